@@ -1,0 +1,44 @@
+import type { PageId } from '#words/content.ts'
+
+/** One page of the site in the English form of its path; every page exists in all languages (specification section 2). */
+export type RouteEntry = {
+  readonly path: string
+  /** The route module, from the folder of the web layer. */
+  readonly module: string
+  /** Absent means the default layout: footer, contact form and phone element. */
+  readonly layout?: 'blog'
+  /** The page's words; absent where the path names a post or a service. */
+  readonly page?: PageId
+  /** Whether search engines are invited: coming-soon pages are not (pages.md). */
+  readonly isIndexed: boolean
+}
+
+/** The marketing site, in the order of specification section 2. Routes, prerendering, alternates and tests read this table. */
+export const routeTable: readonly RouteEntry[] = [
+  { path: '/', module: 'marketing/home.tsx', page: 'home', isIndexed: true },
+  { path: '/analyze', module: 'marketing/coming-soon.tsx', page: 'analyze', isIndexed: false },
+  { path: '/blogs', module: 'blog/list.tsx', page: 'blogs', isIndexed: true },
+  { path: '/career', module: 'marketing/text-page.tsx', page: 'career', isIndexed: true },
+  { path: '/contact-us', module: 'contact/contact-us.tsx', page: 'contact-us', isIndexed: true },
+  { path: '/partnerships', module: 'marketing/text-page.tsx', page: 'partnerships', isIndexed: true },
+  { path: '/how-we-work', module: 'marketing/text-page.tsx', page: 'how-we-work', isIndexed: true },
+  { path: '/pricing', module: 'marketing/text-page.tsx', page: 'pricing', isIndexed: true },
+  { path: '/privacy-policy', module: 'marketing/text-page.tsx', page: 'privacy-policy', isIndexed: true },
+  { path: '/terms', module: 'marketing/text-page.tsx', page: 'terms', isIndexed: true },
+  { path: '/project', module: 'marketing/coming-soon.tsx', page: 'project', isIndexed: false },
+  { path: '/references', module: 'marketing/text-page.tsx', page: 'references', isIndexed: true },
+  { path: '/team', module: 'marketing/text-page.tsx', page: 'team', isIndexed: true },
+  { path: '/videos', module: 'marketing/coming-soon.tsx', page: 'videos', isIndexed: false },
+  { path: '/ebooks', module: 'marketing/coming-soon.tsx', page: 'ebooks', isIndexed: false },
+  { path: '/checklists', module: 'marketing/coming-soon.tsx', page: 'checklists', isIndexed: false },
+  { path: '/newsletter', module: 'marketing/coming-soon.tsx', page: 'newsletter', isIndexed: false },
+  { path: '/blogs/:slug', module: 'blog/article.tsx', layout: 'blog', isIndexed: true },
+  { path: '/services/ai-development', module: 'marketing/text-page.tsx', page: 'services-ai-development', isIndexed: true },
+  { path: '/services/web-development', module: 'marketing/text-page.tsx', page: 'services-web-development', isIndexed: true },
+  { path: '/services/:service', module: 'marketing/service.tsx', isIndexed: false },
+]
+
+/** The entry of an English path that names a page by itself, not a post or a service. */
+export function findRouteEntry(path: string): RouteEntry | undefined {
+  return routeTable.find((entry) => entry.path === path)
+}

@@ -1,0 +1,26 @@
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
+import { type RouteEntry, routeTable } from '#web/navigation/route-table.ts'
+
+export default locales.map((locale) => {
+  const inLayout = (name: RouteEntry['layout']) =>
+    routeTable.filter((entry) => entry.layout === name).map((entry) => page(entry, locale))
+  return localeRoute(locale, [
+    layout('navigation/default-layout.tsx', { id: `${locale}/default` }, [
+      ...inLayout(undefined),
+      route('*', 'navigation/not-found.tsx', { id: `${locale}/*` }),
+    ]),
+    layout('blog/layout.tsx', { id: `${locale}/blog` }, inLayout('blog')),
+  ])
+}) satisfies RouteConfig
+
+function localeRoute(locale: Locale, children: RouteConfigEntry[]): RouteConfigEntry {
+  return locale === defaultLocale
+    ? layout('navigation/locale.tsx', { id: locale }, children)
+    : route(locale, 'navigation/locale.tsx', { id: locale, caseSensitive: true }, children)
+}
+
+function page(entry: RouteEntry, locale: Locale): RouteConfigEntry {
+  const id = `${locale}${entry.path}`
+  return entry.path === '/' ? index(entry.module, { id }) : route(entry.path.slice(1), entry.module, { id, caseSensitive: true })
+}
