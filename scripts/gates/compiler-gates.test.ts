@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { importing, plantTree, run, targets, violation, type Planted } from './plant-tree.ts'
+
+const compiled: readonly Planted[] = [
+  violation(
+    'domain has no Node',
+    'src/domain/planted-node.ts',
+    "import { readFileSync } from 'node:fs'\nexport const y = readFileSync\n",
+    'TS2591',
+  ),
+  violation('domain has no DOM', 'src/domain/planted-dom.ts', 'export const y = () => document.title\n', 'TS2584'),
+  violation('domain has no fetch', 'src/domain/planted-fetch.ts', "export const y = () => fetch('/')\n", 'TS2304'),
+  violation('domain does not see words', 'src/domain/planted-words.ts', importing('#words/x.ts'), 'TS6307'),
+  violation('protocol does not see domain', 'src/protocol/planted-domain.ts', importing('#domain/x.ts'), 'TS6307'),
+  violation('words has no Node', 'src/words/planted-node.ts', 'export const y = () => process.pid\n', 'TS2591'),
+  violation('words has no DOM', 'src/words/planted-dom.ts', 'export const y = () => document.title\n', 'TS2584'),
+  violation('words does not see gateway', 'src/words/planted-gateway.ts', importing('#gateway/x.ts'), 'TS6307'),
+  violation('words does not see words/node', 'src/words/planted-words-node.ts', importing('#words/node/x.ts'), 'TS6307'),
+  violation('gateway has no DOM', 'src/gateway/planted-dom.ts', 'export const y = () => document.title\n', 'TS2584'),
+  violation('gateway has no Node', 'src/gateway/planted-node.ts', 'export const y = () => process.pid\n', 'TS2591'),
+  violation('gateway does not see web', 'src/gateway/planted-web.ts', importing('#web/x.ts'), 'TS6307'),
+  violation('web does not see backend', 'src/web/planted-backend.ts', importing('#backend'), 'TS6307'),
+  violation('web does not see server', 'src/web/planted-server.ts', importing('#server/x.ts'), 'TS6307'),
+  violation('backend has no DOM', 'src/backend/planted-dom.ts', 'export const y = () => document.title\n', 'TS2584'),
+  violation('backend does not see domain', 'src/backend/planted-domain.ts', importing('#domain/x.ts'), 'TS6307'),
+  violation('server does not see web', 'src/server/planted-web.ts', importing('#web/x.ts'), 'TS6307'),
+  violation('server does not see testing', 'src/server/planted-testing.ts', importing('#testing/x.ts'), 'TS6307'),
+  violation('cli does not see web', 'src/cli/planted-web.ts', importing('#web/x.ts'), 'TS6307'),
+  violation('cli does not see server', 'src/cli/planted-server.ts', importing('#server/x.ts'), 'TS6307'),
+  violation('no enums', 'src/domain/planted-enum.ts', 'export enum Planted {\n  a,\n}\n', 'TS1294'),
+  violation(
+    'no parameter properties',
+    'src/domain/planted-property.ts',
+    'export class P {\n  constructor(readonly a: string) {}\n}\n',
+    'TS1294',
+  ),
+]
+
+describe('the compiler', async () => {
+  const seen = ['domain', 'protocol', 'words', 'gateway'].map((name) => ({ file: `src/${name}/lawful.ts`, code: 'export const x = 1\n' }))
+  const seeing = [
+    { file: 'src/words/sees-domain.ts', code: importing('#domain/x.ts') },
+    { file: 'src/words/node/sees-node.ts', code: 'export const y = () => process.pid\n' },
+    { file: 'src/gateway/sees-fetch.ts', code: "export const y = () => fetch('/')\n" },
+    { file: 'src/web/sees-dom.ts', code: `${importing('#words/x.ts')}export const z = () => document.title\n` },
+    { file: 'src/server/sees-door.ts', code: importing('#backend') },
+    { file: 'src/cli/sees-door.ts', code: importing('#backend') },
+  ]
+  await using tree = await plantTree([...compiled, ...seen, ...seeing, ...targets])
+  const { stdout } = await run(tree.folder, 'tsc', ['-b', '--pretty', 'false'])
+  const errors = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error (TS\d+)/gm)].map(([, file, code]) => ({ file, code }))
+  const codesOf = (name: string) => errors.filter(({ file }) => file === name).map(({ code }) => code)
+
+  test.each(compiled)('refuses: $gate', ({ file, refusal }) => {
+    expect(codesOf(file)).toContain(refusal)
+  })
+
+  test.each([...seen, ...seeing, ...targets])('lets pass: $file', ({ file }) => {
+    expect(codesOf(file)).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+/** What one folder may import. Everything that no entry names is refused. */
+export type Layer = {
+  /** The folder, from the root of the repository, with a slash at the end; '' stands for the files in the root itself. */
+  readonly folder: string
+  /**
+   * Entries are a package (with all it exports), an own path such as `#domain/`, one module such as `#backend`, or
+   * `node:`. An entry with `!` in front takes something back.
+   */
+  readonly may: readonly string[]
+  /** What may be imported for its types alone. */
+  readonly types?: readonly string[]
+  /** `import(variable)` is allowed. */
+  readonly computed?: true
+}
+
+const wordLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'mdast-util-from-markdown', 'valibot']
+const gatewayLibraries = ['firebase', 'ofetch', 'jose', 'valibot']
+const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js', 'ofetch']
+const backendLibraries = ['jose', 'nodemailer', 'valibot']
+const testLibraries = ['vitest', 'postal-mime', 'smtp-server']
+const doors = ['#domain/', '#protocol/', '#words/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
+
+/** The table of docs/architecture.md, one row per folder; the longest folder that holds a file decides. */
+export const layers: readonly Layer[] = [
+  { folder: 'src/domain/', may: ['#domain/', 'valibot'] },
+  { folder: 'src/protocol/', may: ['#protocol/'] },
+  { folder: 'src/words/', may: ['#words/', '!#words/node/', '#domain/', '#content/', ...wordLibraries], types: ['mdast'] },
+  { folder: 'src/words/node/', may: ['#words/', '#domain/', '#content/', 'node:', ...wordLibraries], types: ['mdast'] },
+  { folder: 'src/gateway/', may: ['#gateway/', '!#gateway/browser/', '#domain/', '#protocol/', ...gatewayLibraries] },
+  { folder: 'src/gateway/browser/', may: ['#gateway/', '#domain/', '#protocol/', ...gatewayLibraries] },
+  { folder: 'src/web/', may: ['#web/', '#domain/', '#words/', '!#words/node/', '#gateway/', ...webLibraries] },
+  { folder: 'src/backend/', may: ['#backend/', '#protocol/', 'node:', '!node:sqlite', ...backendLibraries] },
+  { folder: 'src/backend/store/', may: ['#backend/', '#protocol/', 'node:', ...backendLibraries] },
+  {
+    folder: 'src/server/',
+    may: ['#server/', '#domain/', '#words/', '#gateway/', '#backend', 'node:', 'pino', 'jose', 'valibot', '@remix-run/node-fetch-server'],
+    types: ['react-router'],
+    computed: true, // The built web handler is loaded by its address.
+  },
+  { folder: 'src/cli/', may: ['#cli/', '#domain/', '#words/', '#gateway/', '#backend', 'node:'] },
+  { folder: 'src/testing/', may: [...doors, ...testLibraries], computed: true },
+  { folder: 'e2e/', may: [...doors, '@playwright/test', '@axe-core/playwright', 'postal-mime', 'smtp-server'], computed: true },
+  { folder: 'bench/', may: doors, computed: true },
+  {
+    folder: 'scripts/',
+    may: [...doors, 'vite', 'lightningcss', '@react-router/dev', 'oxlint', ...testLibraries],
+    types: ['react-router'],
+    computed: true,
+  },
+  { folder: 'rules/', may: [...doors, ...testLibraries] },
+  { folder: '', may: ['node:', '#web/', 'vite', 'vitest', '@react-router/dev', '@playwright/test', 'lightningcss'] },
+]
+
+/** What a test may import beside what its folder may. */
+export const testsMayAlso: readonly string[] = ['#testing/', '#content/', 'node:', ...testLibraries]
+
+/** What single files of `src/web/` may import beside what the layer may, with the reason. */
+export const webFilesMayAlso: readonly { readonly file: RegExp; readonly may: readonly string[] }[] = [
+  { file: /\.server\.tsx?$/, may: ['node:'] }, // React Router keeps these out of the browser's bundle.
+  { file: /^src\/web\/routes\.ts$/, may: ['@react-router/dev'] }, // The words of the route table.
+  { file: /^src\/web\/handler\.ts$/, may: ['virtual:react-router'] }, // The server build, which only Vite can resolve.
+]
+
+/** Rooms in a layer that do not know each other. */
+export type Rooms = {
+  readonly inside: string
+  readonly rooms: readonly string[]
+  /** What a room may import of its own layer, beside itself. */
+  readonly shared: readonly string[]
+}
+
+export const isolated: readonly Rooms[] = [
+  { inside: 'web', rooms: ['marketing', 'blog', 'dashboard'], shared: ['contact', 'booking', 'ui', 'seo', 'navigation'] },
+  { inside: 'backend', rooms: ['identity', 'documents', 'streams', 'storage', 'outbox'], shared: ['http', 'store', 'rules'] },
+]
