@@ -1,0 +1,51 @@
+import { WireFormatError } from './wire-format-error.ts'
+
+/** The first and the last instant a timestamp may hold: 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999999Z. */
+const firstMicroseconds = -62_135_596_800_000_000n
+const lastMicroseconds = 253_402_300_799_999_999n
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/i
+
+/**
+ * Reads an RFC 3339 timestamp; digits beyond the microsecond are cut, as the hosted service does.
+ *
+ * @returns Microseconds since 1970-01-01T00:00:00Z.
+ * @throws WireFormatError when the text is no such instant.
+ */
+export function decodeTimestamp(text: string): bigint {
+  const match = pattern.exec(text)
+  if (!match) throw new WireFormatError(`Invalid timestamp: ${JSON.stringify(text.slice(0, 40))}.`)
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = '', fraction = '', zone = ''] = match
+  const seconds = secondsOf(Number(year), Number(month), Number(day), Number(hour), Number(minute), Number(second))
+  const microseconds = BigInt(seconds - zoneSeconds(zone)) * 1_000_000n + BigInt(fraction.slice(0, 6).padEnd(6, '0'))
+  if (microseconds < firstMicroseconds || microseconds > lastMicroseconds) {
+    throw new WireFormatError(`Timestamp out of range: ${JSON.stringify(text)}.`)
+  }
+  return microseconds
+}
+
+/** Writes microseconds since the epoch as RFC 3339 in UTC, always with six digits of fraction. */
+export function encodeTimestamp(microseconds: bigint): string {
+  const fraction = ((microseconds % 1_000_000n) + 1_000_000n) % 1_000_000n
+  const milliseconds = Number((microseconds - fraction) / 1000n)
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}.${String(fraction).padStart(6, '0')}Z`
+}
+
+function secondsOf(year: number, month: number, day: number, hour: number, minute: number, second: number): number {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  date.setUTCHours(hour, minute, second)
+  // A day or an hour that does not exist rolls over to another one.
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || date.getUTCHours() !== hour || minute > 59 || second > 59) {
+    throw new WireFormatError('Invalid timestamp: no such date or time.')
+  }
+  return date.getTime() / 1000
+}
+
+function zoneSeconds(zone: string): number {
+  if (zone.toUpperCase() === 'Z') return 0
+  const hours = Number(zone.slice(1, 3))
+  const minutes = Number(zone.slice(4, 6))
+  if (hours > 23 || minutes > 59) throw new WireFormatError('Invalid timestamp: no such offset.')
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60)
+}
