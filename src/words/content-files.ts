@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { locales } from '#domain/locale.ts'
+import type { Locale } from '#domain/locale.ts'
+import { ContentError, runAll } from './content-error.ts'
+import type { ContentProblem } from './content-error.ts'
+
+/** The files of `content/` by path, with a record of what has been read. */
+export class ContentFiles {
+  readonly #texts: Readonly<Record<string, string>>
+  readonly #read = new Set<string>()
+  readonly #samples = new Set<string>()
+
+  constructor(texts: Readonly<Record<string, string>>) {
+    this.#texts = texts
+  }
+
+  /** @throws ContentError when the file is missing. */
+  getText(file: string): string {
+    const text = Object.hasOwn(this.#texts, file) ? this.#texts[file] : undefined
+    if (text === undefined) throw new ContentError([{ file, field: '', message: 'is missing' }])
+    this.#read.add(file)
+    return text
+  }
+
+  /** @throws ContentError when the file is missing or is not JSON. */
+  getJson(file: string): unknown {
+    const text = this.getText(file)
+    try {
+      return JSON.parse(text)
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      throw new ContentError([{ file, field: '', message: `is not JSON (${error.message})` }])
+    }
+  }
+
+  /** Reads a JSON file by its schema. @throws ContentError naming every wrong field. */
+  parseJson<Schema extends v.GenericSchema<unknown, object>>(file: string, schema: Schema): v.InferOutput<Schema> {
+    return this.parseFields(file, this.getJson(file), schema)
+  }
+
+  /** Checks fields that were read from a file. @throws ContentError naming every wrong field. */
+  parseFields<Schema extends v.GenericSchema<unknown, object>>(file: string, fields: unknown, schema: Schema): v.InferOutput<Schema> {
+    const result = v.safeParse(schema, fields)
+    if (!result.success)
+      throw new ContentError(result.issues.map((issue) => ({ file, field: v.getDotPath(issue) ?? '', message: issue.message })))
+    if ('sample' in result.output && result.output.sample === true) this.#samples.add(file)
+    return result.output
+  }
+
+  /** Names of the folders directly below `folder` that hold a file. */
+  listFolders(folder: string): string[] {
+    const names = Object.keys(this.#texts)
+      .filter((path) => path.startsWith(`${folder}/`))
+      .map((path) => path.slice(folder.length + 1).split('/')[0] ?? '')
+    return [...new Set(names)].toSorted()
+  }
+
+  /** Files marked as sample content among those read so far. */
+  listSamples(): string[] {
+    return [...this.#samples].toSorted()
+  }
+
+  /** Files that nothing has read: misspelt names, languages the site lacks, pages no route shows. */
+  listUnread(): ContentProblem[] {
+    const unread = Object.keys(this.#texts).filter((path) => !this.#read.has(path))
+    return unread.map((file) => ({ file, field: '', message: 'belongs to nothing the site shows' }))
+  }
+}
+
+/** Reads something in every language; one ContentError names the problems of all of them. */
+export function readPerLocale<Result>(read: (locale: Locale) => Result): Record<Locale, Result> {
+  const parts = Object.fromEntries(locales.map((locale) => [locale, () => read(locale)])) as Record<Locale, () => Result> // one part per locale
+  return runAll(parts)
+}

@@ -1,0 +1,92 @@
+import type { Locale } from '#domain/locale.ts'
+import { ContentError, runAll } from './content-error.ts'
+import { ContentFiles, readPerLocale } from './content-files.ts'
+import { createFacts, fillFacts } from './facts.ts'
+import { mails, readMailTemplate } from './mail.ts'
+import type { MailId, MailTemplate } from './mail.ts'
+import { compileMessages } from './messages.ts'
+import type { CompiledMessages } from './messages.ts'
+import { comingSoonPageIds, ComingSoonPageSchema, writtenPageIds, WrittenPageSchema } from './page.ts'
+import type { ComingSoonPage, ComingSoonPageId, WrittenPage, WrittenPageId } from './page.ts'
+import { comparePosts, readPost } from './post.ts'
+import type { Post } from './post.ts'
+import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from './service.ts'
+import type { Service } from './service.ts'
+import { PricesSchema, SiteSchema } from './site.ts'
+import type { Site } from './site.ts'
+
+/** Everything the site says, checked and compiled; plain JSON throughout. */
+export type Content = {
+  readonly messages: Record<Locale, CompiledMessages>
+  readonly site: Site
+  /** In the order of the menu. */
+  readonly services: readonly Service[]
+  readonly pages: Record<WrittenPageId, Record<Locale, WrittenPage>> & Record<ComingSoonPageId, Record<Locale, ComingSoonPage>>
+  /** Newest first, scheduled ones included: see `isPublished`. */
+  readonly posts: readonly Post[]
+  readonly mails: { readonly [Id in MailId]: Record<(typeof mails)[Id]['locales'][number], MailTemplate> }
+  /** Paths of the files marked as sample content. */
+  readonly samples: readonly string[]
+}
+
+export type PageId = keyof Content['pages']
+
+/**
+ * Reads all content.
+ *
+ * @param texts The files of `content/` by their path in it, such as `pages/pricing/de.json`.
+ * @throws ContentError naming every file and field that is missing, wrong or left over.
+ */
+export function parseContent(texts: Readonly<Record<string, string>>): Content {
+  const files = new ContentFiles(texts)
+  const { site, prices, messages, services, writtenPages, comingSoonPages, posts, mails } = runAll({
+    site: () => files.parseJson('site.json', SiteSchema),
+    prices: () => files.parseJson('prices.json', PricesSchema),
+    messages: () => compileMessages(readPerLocale((locale) => files.getJson(`messages/${locale}.json`))),
+    services: () => readServices(files),
+    writtenPages: () =>
+      readEach(writtenPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), WrittenPageSchema))),
+    comingSoonPages: () =>
+      readEach(comingSoonPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), ComingSoonPageSchema))),
+    posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
+    mails: () => readMails(files),
+  })
+  const unread = files.listUnread()
+  const facts = readPerLocale((locale) => createFacts(site, prices, locale))
+  const { filledPages } = runAll({
+    filledPages: () =>
+      readEach(writtenPageIds, (id) => readPerLocale((locale) => fillFacts(writtenPages[id][locale], facts[locale], pageFile(id, locale)))),
+    unread: () => {
+      if (unread.length > 0) throw new ContentError(unread)
+    },
+  })
+  return { messages, site, services, pages: { ...filledPages, ...comingSoonPages }, posts, mails, samples: files.listSamples() }
+}
+
+function pageFile(id: string, locale: Locale): string {
+  return `pages/${id}/${locale}.json`
+}
+
+function readEach<Name extends string, Result>(names: readonly Name[], read: (name: Name) => Result): Record<Name, Result> {
+  const parts = Object.fromEntries(names.map((name) => [name, () => read(name)])) as Record<Name, () => Result> // one part per name
+  return runAll(parts)
+}
+
+function readServices(files: ContentFiles): Service[] {
+  const { services } = files.parseJson('services.json', ServicesSchema)
+  const bySlug = new Map(services.map((service) => [service.slug, service.state]))
+  const read = readEach([...bySlug.keys()], (slug): Service => {
+    const file = (locale: Locale) => `services/${slug}/${locale}.json`
+    if (bySlug.get(slug) === 'written')
+      return { slug, state: 'written', texts: readPerLocale((locale) => files.parseJson(file(locale), WrittenServiceSchema)) }
+    return { slug, state: 'coming-soon', texts: readPerLocale((locale) => files.parseJson(file(locale), ComingSoonServiceSchema)) }
+  })
+  return services.flatMap(({ slug }) => read[slug] ?? [])
+}
+
+function readMails(files: ContentFiles): Content['mails'] {
+  return runAll({
+    'contact-receipt': () => readPerLocale((locale) => readMailTemplate(files, 'contact-receipt', locale)),
+    'contact-notice': () => runAll({ en: () => readMailTemplate(files, 'contact-notice', 'en') }),
+  })
+}

@@ -1,0 +1,160 @@
+import compile from 'icu-minify/compile'
+import type { CompiledMessage } from 'icu-minify/format'
+import * as v from 'valibot'
+import { locales, localeTags } from '#domain/locale.ts'
+import type { Locale } from '#domain/locale.ts'
+import { ContentError } from './content-error.ts'
+import type { ContentProblem } from './content-error.ts'
+import type { ContentFiles } from './content-files.ts'
+import { createFormatMessage } from './format-message.ts'
+import { inspectMessage } from './inspect-message.ts'
+import { Text } from './text.ts'
+import type { MessageValues } from './translate.ts'
+
+/** The mails of the site, the languages each is written in, and the values its texts use. */
+export const mails = {
+  /** To the visitor who wrote to us. */
+  'contact-receipt': { locales, values: ['message', 'name', 'reference', 'siteName'] },
+  /** To the agency about a contact request. */
+  'contact-notice': {
+    locales: ['en'],
+    values: [
+      'budget',
+      'company',
+      'country',
+      'email',
+      'language',
+      'message',
+      'name',
+      'phone',
+      'receivedAt',
+      'reference',
+      'siteName',
+      'topic',
+    ],
+  },
+} as const satisfies Record<string, { locales: readonly Locale[]; values: readonly string[] }>
+export type MailId = keyof typeof mails
+
+/** What a mail in one language is made from; `fields` and `quote` stand between `paragraphs` and `closing`. */
+export type MailTemplate = {
+  readonly locale: Locale
+  readonly subject: CompiledMessage
+  readonly paragraphs: readonly CompiledMessage[]
+  readonly fields: readonly { readonly label: string; readonly value: CompiledMessage }[]
+  readonly quote?: { readonly label: string; readonly text: CompiledMessage }
+  readonly closing: readonly CompiledMessage[]
+}
+
+export type Mail = { readonly subject: string; readonly text: string; readonly html: string }
+
+/**
+ * Writes a mail. Values appear as they are: escaped in HTML, with their line breaks kept; a field whose value is empty is left out.
+ *
+ * @param values Exactly the values that `mails` lists for this mail; `''` where there is none.
+ * @param timeZone Zone of the dates in the mail.
+ * @throws Error when a value is missing.
+ */
+export function renderMail(template: MailTemplate, values: MessageValues, timeZone = 'UTC'): Mail {
+  const formatMessage = createFormatMessage(template.locale, timeZone)
+  const write = (message: CompiledMessage) => [formatMessage<string>(message, values)].flat().join('').replaceAll(/\r\n?/gu, '\n').trim()
+  const subject = write(template.subject).replaceAll(/[\p{Control}\u2028\u2029]+/gu, ' ')
+  const paragraphs = template.paragraphs.map(write)
+  const fields = template.fields.map(({ label, value }) => ({ label, value: write(value) })).filter(({ value }) => value !== '')
+  const quote = template.quote && { label: template.quote.label, text: write(template.quote.text) }
+  const closing = template.closing.map(write)
+  const parts = { subject, paragraphs, fields, quote, closing }
+  return { subject, text: writeText(parts), html: writeHtml(parts, localeTags[template.locale]) }
+}
+
+/** Reads `content/mails/<mail>/<locale>.json`. @throws ContentError naming every wrong field, and values that the mail does not have or leaves out. */
+export function readMailTemplate(files: ContentFiles, id: MailId, locale: Locale): MailTemplate {
+  const file = `mails/${id}/${locale}.json`
+  const source = files.parseJson(file, MailSchema)
+  checkMailMessages(source, file, mails[id].values, locale)
+  return {
+    locale,
+    subject: compile(source.subject),
+    paragraphs: source.paragraphs.map((paragraph) => compile(paragraph)),
+    fields: (source.fields ?? []).map(({ label, value }) => ({ label, value: compile(value) })),
+    ...(source.quote && { quote: { label: source.quote.label, text: compile(source.quote.text) } }),
+    closing: source.closing.map((paragraph) => compile(paragraph)),
+  }
+}
+
+const MailSchema = v.strictObject({
+  subject: Text,
+  paragraphs: v.array(Text),
+  fields: v.exactOptional(v.array(v.strictObject({ label: Text, value: Text }))),
+  quote: v.exactOptional(v.strictObject({ label: Text, text: Text })),
+  closing: v.array(Text),
+})
+type MailSource = v.InferOutput<typeof MailSchema>
+
+function checkMailMessages(source: MailSource, file: string, values: readonly string[], locale: Locale): void {
+  const messages: [field: string, text: string][] = [
+    ['subject', source.subject],
+    ...source.paragraphs.map((text, index): [string, string] => [`paragraphs.${index}`, text]),
+    ...(source.fields ?? []).map(({ value }, index): [string, string] => [`fields.${index}.value`, value]),
+    ...(source.quote ? [['quote.text', source.quote.text] satisfies [string, string]] : []),
+    ...source.closing.map((text, index): [string, string] => [`closing.${index}`, text]),
+  ]
+  const problems: ContentProblem[] = []
+  const used = new Set<string>()
+  for (const [field, text] of messages) {
+    const inspection = inspectMessage(text, localeTags[locale])
+    problems.push(...inspection.problems.map((message) => ({ file, field, message })))
+    for (const [name, kind] of inspection.placeholders) {
+      used.add(name)
+      if (kind === 'tag') problems.push({ file, field, message: `the tag <${name}>; mails have none` })
+      else if (!values.includes(name)) problems.push({ file, field, message: `{${name}} is not a value of this mail` })
+    }
+  }
+  for (const name of values) if (!used.has(name)) problems.push({ file, field: '', message: `never says {${name}}` })
+  if (problems.length > 0) throw new ContentError(problems)
+}
+
+type MailParts = {
+  subject: string
+  paragraphs: string[]
+  fields: { label: string; value: string }[]
+  quote: { label: string; text: string } | undefined
+  closing: string[]
+}
+
+function writeText({ paragraphs, fields, quote, closing }: MailParts): string {
+  const blocks = [
+    ...paragraphs,
+    ...(fields.length > 0 ? [fields.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(quote ? [quote.label, quote.text.replaceAll(/^/gmu, '> ')] : []),
+    ...closing,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function writeHtml({ subject, paragraphs, fields, quote, closing }: MailParts, localeTag: string): string {
+  const blocks = [
+    ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+    ...(fields.length > 0
+      ? [
+          `<table>${fields.map(({ label, value }) => `<tr><th align="left">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>`,
+        ]
+      : []),
+    ...(quote ? [`<p>${escapeHtml(quote.label)}</p>`, `<blockquote>${escapeHtml(quote.text)}</blockquote>`] : []),
+    ...closing.map((text) => `<p>${escapeHtml(text)}</p>`),
+  ]
+  return `<!doctype html>
+<html lang="${localeTag}">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:1.5em auto;padding:0 1em">
+${blocks.join('\n')}
+</body>
+</html>
+`
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '').replaceAll('\n', '<br>\n')
+}

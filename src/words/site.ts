@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { Sample, Text } from './text.ts'
+
+const Time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'is not a time (HH:MM)'))
+
+/** Facts of the agency: `content/site.json`. */
+export const SiteSchema = v.strictObject({
+  sample: Sample,
+  legalName: Text,
+  representative: Text,
+  register: Text,
+  vatId: Text,
+  founded: v.pipe(v.number(), v.integer()),
+  email: v.pipe(v.string(), v.email('is not an e-mail address')),
+  /** E.164, for links. */
+  phone: v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/u, 'is not an E.164 number')),
+  /** The same number as people read it. */
+  phoneDisplay: Text,
+  address: v.strictObject({
+    street: Text,
+    postalCode: Text,
+    city: Text,
+    /** ISO 3166-1 alpha-2. */
+    country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/u, 'is not a country code')),
+  }),
+  /** IANA name; the zone of the opening hours. */
+  timeZone: v.pipe(
+    v.string(),
+    v.check((name) => Intl.supportedValuesOf('timeZone').includes(name), 'is not a time zone'),
+  ),
+  /** ISO 8601 weekdays: Monday is 1. */
+  openingHours: v.array(
+    v.strictObject({ days: v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), opens: Time, closes: Time }),
+  ),
+})
+export type Site = v.InferOutput<typeof SiteSchema>
+
+/** All prices that pages name: `content/prices.json`. */
+export const PricesSchema = v.strictObject({
+  sample: Sample,
+  /** ISO 4217. */
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'is not a currency code')),
+  /** Net amounts in minor units, by name. */
+  amountsMinor: v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0))),
+})
+export type Prices = v.InferOutput<typeof PricesSchema>

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+/** A text of at least one visible character, without blanks around it. */
+export const Text = v.pipe(
+  v.string('is not a text'),
+  v.check((text) => text.trim() === text, 'has blanks around it'),
+  v.nonEmpty('is empty'),
+)
+
+/** What search engines show of a page; they cut after about 160 characters. */
+export const Description = v.pipe(Text, v.maxLength(170, 'is longer than 170 characters'))
+
+/** Marks a file as sample content, so that a production check can refuse to publish it. */
+export const Sample = v.exactOptional(v.literal(true))
