@@ -124,6 +124,10 @@ const lawful: readonly Source[] = [
   { file: 'src/backend/identity/lawful.ts', code: importing('#backend/store/x.ts') },
   { file: 'src/backend/store/lawful.ts', code: importing('node:sqlite') },
   { file: 'src/server/lawful.ts', code: `${importing('#backend')}import type { Z } from 'react-router'\nexport type W = Z\n` },
+  {
+    file: 'src/server/lawful-types.ts',
+    code: "import type { createWebHandler } from '#web/handler.ts'\nexport type H = typeof createWebHandler\n",
+  },
   { file: 'src/server/config.ts', code: 'export const port = () => process.env.PORT\n' },
   { file: 'src/cli/lawful.ts', code: importing('#backend') },
   { file: 'src/domain/lawful.test.ts', code: importing('#testing/x.ts') },

@@ -28,13 +28,13 @@ export const layers: readonly Layer[] = [
   { folder: 'src/words/node/', may: ['#words/', '#domain/', '#content/', 'node:', ...wordLibraries], types: ['mdast'] },
   { folder: 'src/gateway/', may: ['#gateway/', '!#gateway/browser/', '#domain/', '#protocol/', ...gatewayLibraries] },
   { folder: 'src/gateway/browser/', may: ['#gateway/', '#domain/', '#protocol/', ...gatewayLibraries] },
-  { folder: 'src/web/', may: ['#web/', '#domain/', '#words/', '!#words/node/', '#gateway/', ...webLibraries] },
+  { folder: 'src/web/', may: ['#web/', '#domain/', '#words/', '!#words/node/', '#compiled-words/', '#gateway/', ...webLibraries] },
   { folder: 'src/backend/', may: ['#backend/', '#protocol/', 'node:', '!node:sqlite', ...backendLibraries] },
   { folder: 'src/backend/store/', may: ['#backend/', '#protocol/', 'node:', ...backendLibraries] },
   {
     folder: 'src/server/',
     may: ['#server/', '#domain/', '#words/', '#gateway/', '#backend', 'node:', 'pino', 'jose', 'valibot', '@remix-run/node-fetch-server'],
-    types: ['react-router'],
+    types: ['react-router', '#web/handler.ts'],
     computed: true, // The built web handler is loaded by its address.
   },
   { folder: 'src/cli/', may: ['#cli/', '#domain/', '#words/', '#gateway/', '#backend', 'node:'] },
@@ -43,7 +43,7 @@ export const layers: readonly Layer[] = [
   { folder: 'bench/', may: doors, computed: true },
   {
     folder: 'scripts/',
-    may: [...doors, 'vite', 'lightningcss', '@react-router/dev', 'oxlint', ...testLibraries],
+    may: [...doors, 'vite', 'lightningcss', '@react-router/dev', 'oxlint', 'valibot', ...testLibraries],
     types: ['react-router'],
     computed: true,
   },
@@ -65,11 +65,15 @@ export const webFilesMayAlso: readonly { readonly file: RegExp; readonly may: re
 export type Rooms = {
   readonly inside: string
   readonly rooms: readonly string[]
-  /** What a room may import of its own layer, beside itself. */
+  /** The folders of its own layer that a room may import, beside itself and the files in the layer's own folder. */
   readonly shared: readonly string[]
 }
 
 export const isolated: readonly Rooms[] = [
   { inside: 'web', rooms: ['marketing', 'blog', 'dashboard'], shared: ['contact', 'booking', 'ui', 'seo', 'navigation'] },
-  { inside: 'backend', rooms: ['identity', 'documents', 'streams', 'storage', 'outbox'], shared: ['http', 'store', 'rules'] },
+  {
+    inside: 'backend',
+    rooms: ['identity', 'documents', 'streams', 'storage', 'outbox'],
+    shared: ['http', 'store', 'rules', 'credentials', 'queries', 'values', 'writes'],
+  },
 ]

@@ -33,7 +33,8 @@ function refuseRoom(file: string, specifier: string): string | undefined {
   for (const { inside, rooms, shared } of isolated) {
     const room = rooms.find((name) => file.startsWith(`src/${inside}/${name}/`))
     if (!room || !specifier.startsWith(`#${inside}/`)) continue
-    if ([room, ...shared].some((name) => specifier.startsWith(`#${inside}/${name}/`))) continue
+    const isInLayerItself = specifier.split('/').length === 2
+    if (isInLayerItself || [room, ...shared].some((name) => specifier.startsWith(`#${inside}/${name}/`))) continue
     return `${inside}/${room} may import of ${inside} only ${shared.join(', ')} and itself, not '${specifier}'.`
   }
   return undefined

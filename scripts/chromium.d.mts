@@ -1,0 +1,2 @@
+/** Finds an installed Chromium; see chromium.mjs. */
+export declare function findChromium(environment?: NodeJS.ProcessEnv): string | undefined

@@ -1,0 +1,34 @@
+// Finds the Chromium that the browser tests drive. Plain JavaScript: it also runs before the install, on Node 20.
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const places = [
+  ...names.map((name) => `/usr/bin/${name}`),
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * Finds an installed Chromium: the one that CHROMIUM_PATH names and no other, or the first of the usual places and the
+ * search path.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {string | undefined} The executable's path.
+ */
+export function findChromium(environment = process.env) {
+  if (environment.CHROMIUM_PATH) return isExecutable(environment.CHROMIUM_PATH) ? environment.CHROMIUM_PATH : undefined
+  const onPath = (environment.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...places, ...onPath].find(isExecutable)
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    // Absent, or not ours to run: either way not a Chromium for the tests.
+    return false
+  }
+}

@@ -1,0 +1,129 @@
+// `npm test`: from a fresh clone to one line, `N passed, N failed`. Plain JavaScript, for whatever Node the machine has.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { run, secondsSince, toolEnvironment } from './steps.mjs'
+
+/** @typedef {{ passed: number, failed: number }} Counts */
+
+const success = { passed: 0, failed: 0 }
+const failure = { passed: 0, failed: 1 }
+
+process.chdir(resolve(import.meta.dirname, '..'))
+const reports = mkdtempSync(join(tmpdir(), 'fourfold-test-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+const counts = await runSteps()
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+console.log(`${passed} passed, ${failed} failed`)
+
+/** @returns {Promise<Counts[]>} */
+async function runSteps() {
+  const steps = /** @type {Counts[]} */ ([])
+  const add = async (/** @type {string} */ title, /** @type {() => Promise<Counts>} */ step) => {
+    const label = `[${steps.length + 1}/6] ${title}`
+    const startedAtMs = Date.now()
+    console.log(`${label} …`)
+    const count = await step().catch((error) => {
+      console.error(error)
+      return failure
+    })
+    steps.push(count)
+    const numbers = count.passed + count.failed > 0 ? `, ${count.passed} passed, ${count.failed} failed` : ''
+    console.log(`${label}: ${secondsSince(startedAtMs)}${numbers}`)
+    return count.failed === 0
+  }
+
+  const found = { node: '', chromium: '' }
+  const isReady =
+    (await add('Installing packages', async () => {
+      const { ensureInstalled } = await import('./install.mjs')
+      found.node = await ensureInstalled()
+      return success
+    })) &&
+    (await add('Finding Chromium', async () => {
+      found.chromium = await ensureChromium()
+      return success
+    }))
+  if (!isReady) return steps
+
+  const { node } = found
+  const env = toolEnvironment({ CHROMIUM_PATH: found.chromium })
+  await add('Static checks', () => runChecks(node, env))
+  const isBuilt = await add('Building', async () => ((await run(node, ['scripts/build.ts'], { env })).code === 0 ? success : failure))
+  await add('Unit tests', () => runUnitTests(node, env))
+  await add('Browser tests', async () => {
+    if (isBuilt) return runBrowserTests(node, env)
+    console.error('The browser tests did not run, because the build failed.')
+    return failure
+  })
+  return steps
+}
+
+/** @returns {Promise<string>} The path of an installed Chromium. */
+async function ensureChromium() {
+  const installed = findChromium()
+  if (installed) return installed
+  const advice = 'Install Chromium or Chrome, or set CHROMIUM_PATH to the executable of one, then run npm test again.'
+  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names nothing that can be run. ${advice}`)
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+  if (!isDebianRoot) throw new Error(`No Chromium found. ${advice}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', 'chromium']]) {
+    const { code, output } = await run('apt-get', args, { env, keepOutput: true })
+    if (code !== 0) throw new Error(`${output}\napt-get ${args[0]} failed. ${advice}`)
+  }
+  const added = findChromium()
+  if (!added) throw new Error(`Debian's package brought no Chromium. ${advice}`)
+  return added
+}
+
+/**
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runChecks(node, env) {
+  const report = join(reports, 'check.json')
+  const { code } = await run(node, ['scripts/check.mjs', '--report', report], { env })
+  return readCounts(code, report, (/** @type {Counts} */ checks) => checks)
+}
+
+/**
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runUnitTests(node, env) {
+  const report = join(reports, 'unit.json')
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run(node, args, { env })
+  return readCounts(code, report, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }))
+}
+
+/**
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} environment
+ */
+async function runBrowserTests(node, environment) {
+  const report = join(reports, 'browser.json')
+  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const { code } = await run(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], { env })
+  return readCounts(code, report, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }))
+}
+
+/**
+ * Reads what a tool counted. A tool that failed without a failed test (a crash, a file that does not load), that left no
+ * counts or that ran nothing counts as one failure.
+ *
+ * @param {number} code
+ * @param {string} report
+ * @param {(report: any) => Counts} count Each tool has a format of its own.
+ * @returns {Counts}
+ */
+function readCounts(code, report, count) {
+  const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : success
+  const isSound = counts.failed > 0 || (code === 0 && counts.passed > 0)
+  return isSound ? counts : { passed: counts.passed, failed: 1 }
+}
