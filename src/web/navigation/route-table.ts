@@ -42,3 +42,8 @@ export const routeTable: readonly RouteEntry[] = [
 export function findRouteEntry(path: string): RouteEntry | undefined {
   return routeTable.find((entry) => entry.path === path)
 }
+
+/** The English path of a page. */
+export function findPagePath(page: PageId): string | undefined {
+  return routeTable.find((entry) => entry.page === page)?.path
+}

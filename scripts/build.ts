@@ -1,0 +1,50 @@
+/** Builds the site: the words as static files, then the web application. Does nothing when no input has changed. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readContent } from '#words/node/read-content.ts'
+
+const root = new URL('../', import.meta.url)
+const marker = new URL('build/inputs', root)
+const inputs = [
+  'src/{domain,gateway,protocol,web,words}/**/*.{ts,tsx,css}',
+  'content/messages/*.json',
+  'public/**',
+  '*.config.ts',
+  'package-lock.json',
+]
+
+const fingerprint = hashInputs()
+if (!existsSync(marker) || readFileSync(marker, 'utf8') !== fingerprint) {
+  await writeWords()
+  buildWeb()
+  writeFileSync(marker, fingerprint)
+}
+
+function hashInputs(): string {
+  const hash = createHash('sha256')
+  const files = inputs.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true })).filter((entry) => entry.isFile())
+  for (const path of files.map((entry) => `${entry.parentPath}/${entry.name}`).toSorted()) {
+    if (/\.test\.tsx?$|\.module\.d\.css\.ts$/.test(path)) continue
+    hash.update(path.slice(root.pathname.length)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+async function writeWords(): Promise<void> {
+  const { messages } = await readContent(new URL('content/', root))
+  mkdirSync(new URL('.cache/words', root), { recursive: true })
+  for (const [locale, words] of Object.entries(messages)) writeFileSync(new URL(`.cache/words/${locale}.json`, root), JSON.stringify(words))
+}
+
+function buildWeb(): void {
+  const command = new URL('node_modules/@react-router/dev/bin.cjs', root)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command.pathname, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status === 0) return
+  process.stderr.write(stdout + stderr)
+  throw new Error(`react-router build ended with ${status}.`)
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { bootScript, speculationRules } from './boot-script.ts'
+import { documentHeaders, hashSource, type HeaderList } from '#server/security-headers.ts'
+
+/** A rendered document as it is stored: no script runs until the visitor acts, and the CSS stands in the page. */
+export type StaticDocument = {
+  readonly html: string
+  /** What starts the app on this page: the router's data and the imports of its modules. */
+  readonly startFile: { readonly path: string; readonly source: string }
+  readonly headers: HeaderList
+}
+
+/**
+ * Takes the start of the app out of a rendered document, and puts its style sheets in.
+ *
+ * @param html What the web handler rendered without a nonce.
+ * @param readAsset Gives the text of a file under `/assets/`.
+ * @throws Error when the document is not built as the renderer builds it, so that a change of it is seen at build.
+ */
+export function makeStaticDocument(html: string, readAsset: (path: string) => string): StaticDocument {
+  const { before, scripts, after } = cutScripts(html)
+  const source = scripts.join('\n')
+  const startFile = { path: `/assets/${createHash('sha256').update(source).digest('base64url').slice(0, 16)}.js`, source }
+  const { html: withoutPreloads, paths: modules } = takeModulePreloads(before)
+  const { html: styled, styles } = inlineStyleSheets(withoutPreloads, readAsset)
+  const boot =
+    `<script type="speculationrules">${speculationRules}</script>` +
+    `<script data-app="${startFile.path}" data-modules="${[startFile.path, ...modules].join(' ')}">${bootScript}</script>`
+  return {
+    html: styled + boot + after,
+    startFile,
+    headers: documentHeaders({ scripts: [bootScript, speculationRules].map(hashSource), styles: styles.map(hashSource) }),
+  }
+}
+
+/** The scripts stand together at the end of the body; one that stands elsewhere would be refused by the policy. */
+function cutScripts(html: string): { before: string; scripts: string[]; after: string } {
+  const start = html.indexOf('<script>window.__reactRouterContext')
+  const end = html.indexOf('</body>', start)
+  if (start < 0 || end < 0) throw new Error('The rendered document has no router context.')
+  const scripts = [...html.slice(start, end).matchAll(/<script[^>]*>(.*?)<\/script>/gsu)].map(([, code = '']) => code)
+  const rest = html.slice(start, end).replaceAll(/<script[^>]*>.*?<\/script>/gsu, '')
+  const before = html.slice(0, start)
+  if (/<script(?! type="application\/ld\+json")/u.test(before + rest)) throw new Error('The rendered document has a script outside its end.')
+  return { before: before + rest, scripts, after: html.slice(end) }
+}
+
+/** They compete with the first paint; the boot script adds them when it starts. */
+function takeModulePreloads(html: string): { html: string; paths: string[] } {
+  const paths: string[] = []
+  const rest = html.replaceAll(/<link rel="modulepreload" href="([^"]+)"[^>]*>/gu, (_, path: string) => {
+    paths.push(path)
+    return ''
+  })
+  return { html: rest, paths: [...new Set(paths)] }
+}
+
+/** The link stays, disabled, because the app expects to find it when it hydrates. */
+function inlineStyleSheets(html: string, readAsset: (path: string) => string): { html: string; styles: string[] } {
+  const styles: string[] = []
+  const styled = html.replaceAll(/<link rel="stylesheet" href="([^"]+)"([^>]*)>/gu, (_, path: string, rest: string) => {
+    styles.push(readAsset(path).trim())
+    return `<link rel="stylesheet" href="${path}"${rest.replace(/\/$/u, '')} disabled>`
+  })
+  const css = styles.join('\n')
+  return { html: styled.replace('</head>', () => `<style>${css}</style></head>`), styles: [css] }
+}

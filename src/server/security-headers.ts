@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+
+/** Names and values of response headers, in the order they are sent. */
+export type HeaderList = readonly (readonly [name: string, value: string])[]
+
+/** What the policies depend on: whether the site is served over https, and how far HSTS reaches. */
+export type SecuritySettings = { readonly isSecure: boolean; readonly hsts: 'host' | 'subdomains' | 'preload' }
+
+const hstsValues = {
+  host: 'max-age=63072000',
+  subdomains: 'max-age=63072000; includeSubDomains',
+  preload: 'max-age=63072000; includeSubDomains; preload',
+} as const
+
+const deniedFeatures = [
+  'accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation',
+  'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture',
+  'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
+]
+
+/** Headers of every answer, whatever it holds. */
+export function commonHeaders({ isSecure, hsts }: SecuritySettings): HeaderList {
+  return [
+    ...(isSecure ? [['strict-transport-security', hstsValues[hsts]] as const] : []),
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['origin-agent-cluster', '?1'],
+    ['x-frame-options', 'DENY'],
+  ]
+}
+
+/** The further headers of HTML documents; `sources` are the hashes or the nonce of exactly the page's inline scripts and styles. */
+export function documentHeaders(sources: { readonly scripts: readonly string[]; readonly styles: readonly string[] }): HeaderList {
+  return [
+    ['content-security-policy', contentSecurityPolicy(sources)],
+    // Popups of identity providers must keep their opener.
+    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+    ['permissions-policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
+  ]
+}
+
+/** The policy of answers that are no documents: nothing in them may run. */
+export const inertPolicy: HeaderList = [['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]]
+
+/** A source expression that allows exactly this inline script or style (CSP level 3, section 2.3.1). */
+export function hashSource(inline: string): string {
+  return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
+}
+
+function contentSecurityPolicy({ scripts, styles }: { readonly scripts: readonly string[]; readonly styles: readonly string[] }): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types firebase-js-sdk-policy',
+  ].join('; ')
+}

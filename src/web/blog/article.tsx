@@ -1,0 +1,38 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { ArticleBody } from '#web/blog/article-body.tsx'
+import { PostDate } from '#web/blog/post-date.tsx'
+import { listPublishedPosts } from '#web/blog/posts.server.ts'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { pageHead } from '#web/seo/page-head.ts'
+import styles from './article.module.css'
+
+/** An article whose time has come; any other slug fails the route's validation and is a 404. */
+export function loader({ url, context, params }: LoaderFunctionArgs) {
+  const post = listPublishedPosts(context).find(({ slug }) => slug === params['slug'])
+  if (!post) throw data(null, { status: 404 })
+  const { locale } = splitLocalePath(url.pathname)
+  const { title, description, blocks, readingMinutes } = post.texts[locale]
+  return { title, description, blocks, readingMinutes, author: post.author, publishedAt: post.publishedAt }
+}
+
+export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
+  return loaderData && pageHead(rest, { ...loaderData, isIndexed: true, type: 'article' })
+}
+
+export default function Article() {
+  const post = useLoaderData<typeof loader>()
+  const translate = useTranslate()
+  return (
+    <article className={styles.article}>
+      <nav aria-label={translate('navigation.breadcrumbs')}>
+        <LocaleLink to="/blogs">{translate('blog.allArticles')}</LocaleLink>
+      </nav>
+      <h1 tabIndex={-1}>{post.title}</h1>
+      <p className={styles.byline}>{translate('blog.author', { author: post.author })}</p>
+      <PostDate post={post} />
+      <ArticleBody blocks={post.blocks} />
+    </article>
+  )
+}

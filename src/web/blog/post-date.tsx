@@ -1,0 +1,14 @@
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import styles from './post-date.module.css'
+
+/** When an article was published and how long it takes to read. */
+export function PostDate({ post }: { post: { readonly publishedAt: string; readonly readingMinutes: number } }) {
+  const translate = useTranslate()
+  return (
+    <p className={styles.date}>
+      <time dateTime={post.publishedAt}>{translate('blog.publishedOn', { date: new Date(post.publishedAt) })}</time>
+      {' · '}
+      {translate('blog.readingTime', { minutes: post.readingMinutes })}
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Locale } from '#domain/locale.ts'
+import { siteContext } from '#web/site.server.ts'
+import { isPublished, type Post } from '#words/post.ts'
+
+/** What the list shows of an article. */
+export type PostTeaser = {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly publishedAt: string
+  readonly readingMinutes: number
+}
+
+/** The articles whose time has come, newest first. */
+export function listPublishedPosts(context: Readonly<RouterContextProvider>): Post[] {
+  const { content, now } = context.get(siteContext)
+  const today = now()
+  return content.posts.filter((post) => isPublished(post, today))
+}
+
+export function describePost(post: Post, locale: Locale): PostTeaser {
+  const { title, description, readingMinutes } = post.texts[locale]
+  return { path: `/blogs/${post.slug}`, title, description, publishedAt: post.publishedAt, readingMinutes }
+}

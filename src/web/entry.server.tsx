@@ -1,0 +1,40 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { WordStoreContext } from '#web/navigation/locale-context.tsx'
+import { WordStore } from '#web/navigation/word-store.ts'
+import { siteContext, visitContext } from '#web/site.server.ts'
+
+/** Renders a document whole, so that its status and headers are known before the first byte leaves. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(visitContext)
+  const store = new WordStore(context.get(siteContext).content.messages)
+  const html = await renderDocument(
+    <WordStoreContext value={store}>
+      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+    </WordStoreContext>,
+    nonce,
+  )
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
+}
+
+function renderDocument(element: React.ReactElement, nonce: string | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(element, {
+      ...(nonce && { nonce }),
+      // Nothing is streamed, so no part of the page may be set aside for a script to put in place.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: reject,
+    })
+  })
+}

@@ -1,0 +1,21 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { type Site, siteContext, type Visit, visitContext } from '#web/site.server.ts'
+
+export * from 'virtual:react-router/server-build'
+export { listPages, type Page } from '#web/navigation/pages.server.ts'
+export type { Site, Visit } from '#web/site.server.ts'
+
+/** Renders one request of the site: a document, or the data of a route. */
+export type WebHandler = (request: Request, visit: Visit) => Promise<Response>
+
+/** The built site as a function of a request; configuration, content and services come in, nothing is read from the environment. */
+export function createWebHandler(site: Site): WebHandler {
+  const handle = createRequestHandler(build, 'production')
+  return (request, visit) => {
+    const context = new RouterContextProvider()
+    context.set(siteContext, site)
+    context.set(visitContext, visit)
+    return handle(request, context)
+  }
+}

@@ -1,0 +1,35 @@
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { PageIntro } from '#web/ui/page-intro.tsx'
+import styles from './coming-soon-sheet.module.css'
+
+type Props = {
+  readonly heading: string
+  readonly lead: string
+  /** What the page will hold. */
+  readonly holds: readonly string[]
+  /** The nearest page that exists. */
+  readonly nearest: { readonly path: string; readonly title: string }
+}
+
+/** The empty sheet: what will stand here, and where to go until then. */
+export function ComingSoonSheet({ heading, lead, holds, nearest }: Props) {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageIntro heading={heading} lead={lead} />
+      <section className={styles.sheet}>
+        <h2>{translate('comingSoon.holdsHeading')}</h2>
+        <ul>
+          {holds.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        <h2>{translate('comingSoon.nearestHeading')}</h2>
+        <p>
+          <LocaleLink to={nearest.path}>{translate('comingSoon.nearest', { page: nearest.title })}</LocaleLink>
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { findPagePath, findRouteEntry } from '#web/navigation/route-table.ts'
+import { siteContext } from '#web/site.server.ts'
+import type { PageId } from '#words/content.ts'
+import { type ComingSoonPage, type ComingSoonPageId, comingSoonPageIds, type WrittenPage, type WrittenPageId, writtenPageIds } from '#words/page.ts'
+
+/** The words of the written page at the request's address. @throws Error when the route table names no such page. */
+export function getWrittenPage(url: URL, context: Readonly<RouterContextProvider>): WrittenPage {
+  const { locale, page } = locatePage(url)
+  if (!isWritten(page)) throw new Error(`No written page: ${page}`)
+  return context.get(siteContext).content.pages[page][locale]
+}
+
+/** The words of the coming-soon page at the request's address. @throws Error when the route table names no such page. */
+export function getComingSoonPage(url: URL, context: Readonly<RouterContextProvider>): ComingSoonPage {
+  const { locale, page } = locatePage(url)
+  if (!isComingSoon(page)) throw new Error(`No coming-soon page: ${page}`)
+  return context.get(siteContext).content.pages[page][locale]
+}
+
+/** A page's address and title, for links to it. */
+export function describePage(url: URL, context: Readonly<RouterContextProvider>, page: WrittenPageId) {
+  const { locale } = locatePage(url)
+  return { path: findPagePath(page) ?? '/', title: context.get(siteContext).content.pages[page][locale].title }
+}
+
+function locatePage(url: URL) {
+  const { locale, path } = splitLocalePath(url.pathname)
+  return { locale, page: findRouteEntry(path)?.page }
+}
+
+function isWritten(page: PageId | undefined): page is WrittenPageId {
+  return writtenPageIds.some((id) => id === page)
+}
+
+function isComingSoon(page: PageId | undefined): page is ComingSoonPageId {
+  return comingSoonPageIds.some((id) => id === page)
+}

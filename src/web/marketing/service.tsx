@@ -1,0 +1,24 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { ComingSoonSheet } from '#web/marketing/coming-soon-sheet.tsx'
+import { describePage } from '#web/marketing/page-words.server.ts'
+import { pageHead } from '#web/seo/page-head.ts'
+import { siteContext } from '#web/site.server.ts'
+
+/** A known service whose page is not written yet; any other fails the route's validation and is a 404. */
+export function loader({ url, context, params }: LoaderFunctionArgs) {
+  const service = context.get(siteContext).content.services.find(({ slug }) => slug === params['service'])
+  if (service?.state !== 'coming-soon') throw data(null, { status: 404 })
+  const { locale } = splitLocalePath(url.pathname)
+  const { nearest, ...words } = service.texts[locale]
+  return { ...words, nearest: describePage(url, context, nearest) }
+}
+
+export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
+  return loaderData && pageHead(rest, { title: loaderData.name, description: loaderData.description, isIndexed: false })
+}
+
+export default function Service() {
+  const { name, lead, holds, nearest } = useLoaderData<typeof loader>()
+  return <ComingSoonSheet heading={name} lead={lead} holds={holds} nearest={nearest} />
+}

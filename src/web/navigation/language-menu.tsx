@@ -1,0 +1,48 @@
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type Locale, locales, localeTags } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { encodeLocaleCookie } from '#domain/locale-cookie.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import styles from './language-menu.module.css'
+
+/** Native language names; each link chooses the language for good, at the server without scripts and in the client with them. */
+export function LanguageMenu() {
+  const { locale, path, translate } = useLocale()
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+
+  function choose(event: MouseEvent, chosen: Locale) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    document.cookie = encodeLocaleCookie(chosen, window.location.protocol === 'https:')
+    event.currentTarget.closest('details')?.removeAttribute('open')
+    void navigate(localizePath(chosen, path) + search + hash)
+  }
+
+  return (
+    <details className={styles.menu} name="header-menu">
+      <summary>
+        <span className={styles.hidden}>{translate('navigation.language')}: </span>
+        <span className={styles.long}>{translate(`languages.${locale}`)}</span>
+        <abbr className={styles.short} title={translate(`languages.${locale}`)}>{locale.toUpperCase()}</abbr>
+      </summary>
+      <ul>
+        {locales.map((other) => (
+          <li key={other}>
+            <a
+              href={`/locale?${new URLSearchParams({ to: other, path })}`}
+              hrefLang={other}
+              lang={localeTags[other]}
+              aria-current={other === locale ? 'true' : undefined}
+              rel="nofollow"
+              onClick={(event) => choose(event, other)}
+            >
+              {translate(`languages.${other}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import type { Locale } from '#domain/locale.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { WordStore } from '#web/navigation/word-store.ts'
+import { createTranslate, type Translate } from '#words/translate.ts'
+
+/** The words that are there; set once around the router, on the server and in the browser. */
+export const WordStoreContext = createContext(new WordStore())
+
+type LocaleState = {
+  readonly locale: Locale
+  /** The English form of the current path, which all its variants share. */
+  readonly path: string
+  readonly translate: Translate
+}
+
+const LocaleContext = createContext<LocaleState | undefined>(undefined)
+
+/** Gives everything below it the language of the current address. */
+export function LocaleProvider({ children }: { children: ReactNode }) {
+  const store = use(WordStoreContext)
+  const { locale, path } = splitLocalePath(useLocation().pathname)
+  const state = useMemo(() => {
+    const words = store.get(locale)
+    return { locale, path, translate: createTranslate(words.locale, words.messages) }
+  }, [store, locale, path])
+  return <LocaleContext value={state}>{children}</LocaleContext>
+}
+
+/** @throws Error outside a LocaleProvider. */
+export function useLocale(): LocaleState {
+  const state = use(LocaleContext)
+  if (!state) throw new Error('useLocale needs a LocaleProvider above it.')
+  return state
+}
+
+export function useTranslate(): Translate {
+  return useLocale().translate
+}

@@ -1,0 +1,38 @@
+import { type ClientLoaderFunctionArgs, Outlet, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { loadWords, wordStoreContext } from '#web/navigation/browser-words.ts'
+import { ErrorScreen } from '#web/navigation/error-screen.tsx'
+import { SiteShell } from '#web/navigation/site-shell.tsx'
+
+/** Without a loader React Router would wait for the client's before it writes anything below this route. */
+export function loader() {
+  return null
+}
+
+/** Client navigation into another language waits here for its words, so that address, text and head change together. */
+export async function clientLoader({ url, context }: ClientLoaderFunctionArgs) {
+  try {
+    await loadWords(context.get(wordStoreContext), splitLocalePath(url.pathname).locale)
+  } catch (error) {
+    console.error('The words of the language did not load.', error)
+    // The server writes the page in its own words.
+    throw redirectDocument(url.pathname + url.search + url.hash)
+  }
+  return null
+}
+
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return splitLocalePath(currentUrl.pathname).locale !== splitLocalePath(nextUrl.pathname).locale
+}
+
+export default function LocaleRoute() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return (
+    <SiteShell>
+      <ErrorScreen />
+    </SiteShell>
+  )
+}

@@ -1,0 +1,29 @@
+import { type Locale, locales } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { routeTable } from '#web/navigation/route-table.ts'
+import type { Content } from '#words/content.ts'
+import { isPublished } from '#words/post.ts'
+
+/** A page that exists for certain, in one language. */
+export type Page = {
+  readonly locale: Locale
+  /** The English form of the path, which its variants share. */
+  readonly path: string
+  readonly address: string
+  readonly isIndexed: boolean
+}
+
+/** Every page of the site in every language: what is prerendered, and what the sitemap may name. */
+export function listPages(content: Content, now: Date): Page[] {
+  return routeTable
+    .flatMap(({ path, isIndexed }) => expandPath(path, content, now).map((expanded) => ({ path: expanded, isIndexed })))
+    .flatMap(({ path, isIndexed }) => locales.map((locale) => ({ locale, path, isIndexed, address: localizePath(locale, path) })))
+}
+
+function expandPath(pattern: string, content: Content, now: Date): string[] {
+  if (pattern === '/blogs/:slug') return content.posts.filter((post) => isPublished(post, now)).map(({ slug }) => `/blogs/${slug}`)
+  if (pattern === '/services/:service') {
+    return content.services.filter(({ state }) => state === 'coming-soon').map(({ slug }) => `/services/${slug}`)
+  }
+  return [pattern]
+}

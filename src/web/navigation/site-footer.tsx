@@ -1,0 +1,84 @@
+import { useRouteLoaderData } from 'react-router'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import type { loader as rootLoader } from '#web/root.tsx'
+import type { MessageKey } from '#words/messages.ts'
+import styles from './site-footer.module.css'
+
+type FooterGroup = { readonly heading: MessageKey; readonly links: readonly (readonly [path: string, label: MessageKey])[] }
+
+const groups: readonly FooterGroup[] = [
+  {
+    heading: 'footer.services',
+    links: [
+      ['/services/web-development', 'navigation.webDevelopment'],
+      ['/services/ai-development', 'navigation.aiDevelopment'],
+      ['/how-we-work', 'navigation.howWeWork'],
+      ['/pricing', 'navigation.pricing'],
+      ['/references', 'navigation.references'],
+    ],
+  },
+  {
+    heading: 'footer.agency',
+    links: [
+      ['/team', 'navigation.team'],
+      ['/career', 'navigation.career'],
+      ['/partnerships', 'navigation.partnerships'],
+      ['/contact-us', 'navigation.contact'],
+    ],
+  },
+  {
+    heading: 'footer.knowledge',
+    links: [
+      ['/blogs', 'navigation.blog'],
+      ['/analyze', 'footer.analyze'],
+      ['/project', 'footer.project'],
+      ['/videos', 'footer.videos'],
+      ['/ebooks', 'footer.ebooks'],
+      ['/checklists', 'footer.checklists'],
+      ['/newsletter', 'footer.newsletter'],
+    ],
+  },
+  {
+    heading: 'footer.legal',
+    links: [
+      ['/privacy-policy', 'footer.privacy'],
+      ['/terms', 'footer.terms'],
+      ['/terms#imprint', 'footer.imprint'],
+      ['/terms#accessibility', 'footer.accessibility'],
+    ],
+  },
+]
+
+/** Every route of the marketing site, and how to reach the agency. */
+export function SiteFooter() {
+  const translate = useTranslate()
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        {root && (
+          <address className={styles.contact}>
+            <strong>{root.siteName}</strong>
+            <a href={`tel:${root.facts.phone}`}>{root.facts.phoneDisplay}</a>
+            <a href={`mailto:${root.facts.email}`}>{root.facts.email}</a>
+          </address>
+        )}
+        <nav className={styles.groups} aria-label={translate('footer.label')}>
+          {groups.map(({ heading, links }) => (
+            <section key={heading}>
+              <h2>{translate(heading)}</h2>
+              <ul>
+                {links.map(([path, label]) => (
+                  <li key={path}>
+                    <LocaleLink to={path}>{translate(label)}</LocaleLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { SiteFooter } from '#web/navigation/site-footer.tsx'
+import { SiteHeader } from '#web/navigation/site-header.tsx'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import styles from './site-shell.module.css'
+
+/** Header and footer around a page's `main`. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {translate('navigation.skip')}
+      </a>
+      <SiteHeader />
+      {children}
+      <SiteFooter />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { MetaDescriptor } from 'react-router'
+import { defaultLocale, locales, localeTags } from '#domain/locale.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+
+export type PageHead = {
+  readonly title: string
+  /** About 150 characters. */
+  readonly description: string
+  readonly isIndexed: boolean
+  readonly type?: 'website' | 'article'
+}
+
+/** The part of React Router's meta arguments that heads are made from; `matches[0]` is the root route. */
+type MetaArguments = {
+  readonly location: { readonly pathname: string }
+  readonly matches: readonly ({ readonly loaderData?: unknown } | undefined)[]
+}
+
+/**
+ * Head data of a page: title, description, social image and url, card type, canonical address and alternates
+ * (specification section 3). The home page's title is exactly the site's name, the others are "Page | name".
+ */
+export function pageHead({ location, matches }: MetaArguments, head: PageHead): MetaDescriptor[] {
+  // The root route's loader always runs first; its shape is declared there.
+  const { siteName, siteUrl } = matches[0]?.loaderData as { siteName: string; siteUrl: string }
+  const { locale, path } = splitLocalePath(location.pathname)
+  const title = path === '/' ? siteName : `${head.title} | ${siteName}`
+  const canonical = siteUrl + localizePath(locale, path)
+  const image = `${siteUrl}/social.png`
+  return [
+    { title },
+    { name: 'description', content: head.description },
+    ...(head.isIndexed ? alternates(siteUrl, path) : [{ name: 'robots', content: 'noindex' }]),
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:type', content: head.type ?? 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: head.description },
+    { property: 'og:url', content: canonical },
+    { property: 'og:locale', content: openGraphLocale(locale) },
+    ...locales.filter((other) => other !== locale).map((other) => ({ property: 'og:locale:alternate', content: openGraphLocale(other) })),
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: image },
+  ]
+}
+
+function alternates(siteUrl: string, path: string): MetaDescriptor[] {
+  const link = (hrefLang: string, href: string) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang, href })
+  return [
+    ...locales.map((locale) => link(locale, siteUrl + localizePath(locale, path))),
+    link('x-default', siteUrl + localizePath(defaultLocale, path)),
+  ]
+}
+
+function openGraphLocale(locale: (typeof locales)[number]): string {
+  return localeTags[locale].replace('-', '_')
+}

@@ -1,0 +1,25 @@
+import { createContext } from 'react-router'
+import type { ContactDesk } from '#web/contact/contact-desk.server.ts'
+import type { Content } from '#words/content.ts'
+
+/** What the server hands to every loader and action: the same for all requests of one start. */
+export type Site = {
+  /** The name that stands in titles and in the header (SITE_NAME). */
+  readonly name: string
+  /** Origin of all absolute addresses, without a slash at the end (SITE_URL). */
+  readonly url: string
+  readonly content: Content
+  readonly contactDesk: ContactDesk
+  readonly now: () => Date
+}
+
+/** What is true of one request alone. */
+export type Visit = {
+  /** The visitor's address as limits count it: IPv4, or the /64 of an IPv6 address. */
+  readonly clientAddress: string
+  /** Nonce of the answer's security policy; absent while prerendering, where policies name hashes. */
+  readonly nonce?: string
+}
+
+export const siteContext = createContext<Site>()
+export const visitContext = createContext<Visit>()

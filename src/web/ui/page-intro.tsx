@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import styles from './page-intro.module.css'
+
+/** Heading and lead of a page; the heading takes focus when the route changes. */
+export function PageIntro({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
+  return (
+    <header className={styles.intro}>
+      <h1 tabIndex={-1}>{heading}</h1>
+      <p className={styles.lead}>{lead}</p>
+      {children}
+    </header>
+  )
+}
