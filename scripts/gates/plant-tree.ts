@@ -35,7 +35,7 @@ export async function plantTree(files: readonly Source[]) {
   const folder = await mkdtemp(join(tmpdir(), 'gates-'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const configuration = ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'tsconfig.base.json', 'tsconfig.tests.json', 'scripts/lint']
-  for (const path of configuration) await cp(join(root, path), join(folder, path), { recursive: true })
+  await copyIn(folder, configuration)
   const isProject = (path: string) => !/\.\w+$/.test(path) || path.endsWith('tsconfig.json')
   await cp(join(root, 'src'), join(folder, 'src'), { recursive: true, filter: isProject })
   for (const { file, code } of files) {
@@ -45,12 +45,18 @@ export async function plantTree(files: readonly Source[]) {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
+/** Copies files and folders of the project to the same places in another folder. */
+export async function copyIn(folder: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await cp(join(process.cwd(), path), join(folder, path), { recursive: true })
+}
+
 /** Runs a tool of the project; it refuses by its exit code, so only a tool that cannot be started is an error here. */
-export function run(cwd: string, tool: string, args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
+export function run(cwd: string, tool: string, args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve, reject) => {
     execFile(join(cwd, 'node_modules/.bin', tool), args, { cwd, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-      if (error && typeof error.code !== 'number') reject(error)
-      else resolve({ stdout, stderr })
+      if (!error) resolve({ code: 0, stdout, stderr })
+      else if (typeof error.code === 'number') resolve({ code: error.code, stdout, stderr })
+      else reject(error)
     })
   })
 }
