@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { type CryptoKey, errors, importSPKI, jwtVerify } from 'jose'
+import type { Clock } from '#backend/clock.ts'
+import { ServiceError } from '#backend/service-error.ts'
+
+/** A service account that may use the documents: the public half of its key. */
+export type ServiceAccount = { readonly clientEmail: string; readonly keyId: string; readonly publicKeyPem: string }
+
+/** Checks the `Authorization` header of a request. */
+export type ServiceTokenVerifier = (authorization: string | null) => Promise<void>
+
+/** The audience of self-signed tokens for documents (Google, service account authorization without OAuth). */
+const audience = 'https://firestore.googleapis.com/'
+
+/** Longest life of a self-signed token, and how far clocks may differ. */
+const maxLifeSeconds = 3600
+const clockToleranceSeconds = 30
+
+/** Tokens whose signature was verified; a token is used for many requests. */
+const maxRemembered = 256
+
+/**
+ * A verifier of self-signed service account tokens (RS256), in the form that Google's own endpoints accept.
+ * It refuses a request without a token as PERMISSION_DENIED and any other token as UNAUTHENTICATED.
+ *
+ * @throws Error when a key is not an RSA public key in PEM.
+ */
+export async function createServiceTokenVerifier(accounts: readonly ServiceAccount[], clock: Clock): Promise<ServiceTokenVerifier> {
+  const keys = new Map<string, { account: ServiceAccount; key: CryptoKey }>()
+  for (const account of accounts) keys.set(account.keyId, { account, key: await importSPKI(account.publicKeyPem, 'RS256') })
+  const expiries = new Map<string, number>()
+
+  return async (authorization) => {
+    if (authorization === null) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
+    if (!token) throw unauthenticated()
+    const digest = createHash('sha256').update(token).digest('base64')
+    const nowSeconds = clock.now() / 1000
+    if ((expiries.get(digest) ?? 0) > nowSeconds) return
+    const expiry = await verify(token, nowSeconds)
+    if (expiries.size >= maxRemembered) expiries.clear()
+    expiries.set(digest, expiry)
+  }
+
+  async function verify(token: string, nowSeconds: number): Promise<number> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => keyOf(kid).key, {
+        algorithms: ['RS256'],
+        audience,
+        requiredClaims: ['iss', 'sub', 'iat', 'exp'],
+        currentDate: new Date(nowSeconds * 1000),
+        clockTolerance: clockToleranceSeconds,
+        maxTokenAge: maxLifeSeconds,
+      })
+      const { clientEmail } = keyOf(protectedHeader.kid).account
+      const { iss, sub, aud, exp = 0, iat = 0 } = payload
+      if (iss !== clientEmail || sub !== clientEmail || aud !== audience || exp - iat > maxLifeSeconds) throw unauthenticated()
+      return exp
+    } catch (error) {
+      if (error instanceof errors.JOSEError) throw unauthenticated()
+      throw error
+    }
+  }
+
+  function keyOf(kid: string | undefined) {
+    const known = keys.get(kid ?? '')
+    if (!known) throw unauthenticated()
+    return known
+  }
+}
+
+function unauthenticated(): ServiceError {
+  return new ServiceError('UNAUTHENTICATED', 'Request had invalid authentication credentials.')
+}

@@ -1,0 +1,15 @@
+import { type DatabaseName, decodeDocumentName, type Path } from '#protocol/document-name.ts'
+import { ServiceError } from '#backend/service-error.ts'
+
+/**
+ * The path of a document that a request names in full.
+ *
+ * @throws WireFormatError when it is no document name; ServiceError when it lies in another database.
+ */
+export function decodeOwnDocument(name: string, database: DatabaseName): Path {
+  const { projectId, databaseId, path } = decodeDocumentName(name)
+  if (projectId !== database.projectId || databaseId !== database.databaseId) {
+    throw new ServiceError('INVALID_ARGUMENT', `Document ${JSON.stringify(name.slice(0, 200))} does not belong to this database.`)
+  }
+  return path
+}

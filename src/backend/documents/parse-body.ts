@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { ServiceError, unbuilt } from '#backend/service-error.ts'
+
+/**
+ * Parses a part of a request body; the schema says what may stand there and nothing else.
+ *
+ * @throws ServiceError INVALID_ARGUMENT naming the place.
+ */
+export function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, body, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const place = v.getDotPath(issue)
+  throw new ServiceError('INVALID_ARGUMENT', `Invalid JSON payload received${place ? ` at ${place}` : ''}: ${issue.message}`)
+}
+
+/**
+ * Refuses parts of a request that the provider knows and this backend does not, by name.
+ *
+ * @throws ServiceError UNIMPLEMENTED.
+ */
+export function refuseUnbuilt(body: unknown, where: string, names: readonly string[]): void {
+  if (typeof body !== 'object' || body === null) return
+  const found = names.find((name) => Object.hasOwn(body, name))
+  if (found !== undefined) throw unbuilt(`${where}.${found}`)
+}

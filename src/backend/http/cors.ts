@@ -1,0 +1,21 @@
+const methods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS'
+const preflightSeconds = '3600'
+
+/** The answer to a preflight request (Fetch standard): allowed for the site's own origins only. */
+export function preflightReply(request: Request, allowedOrigins: readonly string[]): Response {
+  const reply = withCors(new Response(null, { status: 204, headers: { vary: 'Origin' } }), request, allowedOrigins)
+  if (!reply.headers.has('access-control-allow-origin')) return reply
+  reply.headers.set('access-control-allow-methods', methods)
+  reply.headers.set('access-control-allow-headers', request.headers.get('access-control-request-headers') ?? '')
+  reply.headers.set('access-control-max-age', preflightSeconds)
+  return reply
+}
+
+/** Lets a page of an allowed origin read the answer. */
+export function withCors(reply: Response, request: Request, allowedOrigins: readonly string[]): Response {
+  const origin = request.headers.get('origin')
+  if (origin === null || !allowedOrigins.includes(origin)) return reply
+  reply.headers.set('access-control-allow-origin', origin)
+  reply.headers.set('access-control-allow-credentials', 'true')
+  return reply
+}

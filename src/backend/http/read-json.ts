@@ -1,0 +1,42 @@
+import { ServiceError } from '#backend/service-error.ts'
+
+/**
+ * Reads a request's body as JSON, whatever its content type says (the SDK sends text/plain), and stops as soon as it is too long.
+ *
+ * @throws ServiceError INVALID_ARGUMENT when it is too long, no UTF-8 or no JSON.
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const text = decodeUtf8(await readBytes(request, maxBytes))
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ServiceError('INVALID_ARGUMENT', 'Invalid JSON payload received.')
+    throw error
+  }
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLong(maxBytes)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  // Leaving the loop cancels the rest of the body.
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > maxBytes) throw tooLong(maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, length)
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) throw new ServiceError('INVALID_ARGUMENT', 'The request is not valid UTF-8.')
+    throw error
+  }
+}
+
+function tooLong(maxBytes: number): ServiceError {
+  return new ServiceError('INVALID_ARGUMENT', `Request payload size exceeds the limit: ${maxBytes} bytes.`)
+}

@@ -1,0 +1,36 @@
+import { httpStatusOf, type StatusCode } from '#protocol/status.ts'
+import { WireFormatError } from '#protocol/wire-format-error.ts'
+import type { Log } from '#backend/log.ts'
+import { ServiceError } from '#backend/service-error.ts'
+
+/** Headers of every answer of the API (limits: response headers, API). */
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  vary: 'Origin',
+}
+
+/** The answer of a call that succeeded; `json` is its body. */
+export function successReply(json: string): Response {
+  return new Response(json, { status: 200, headers })
+}
+
+/**
+ * The answer of a call that failed: expected refusals in the wire's words, anything else as INTERNAL without details, and logged.
+ *
+ * @param isStreaming Whether the call answers a list; then the error is its only element.
+ */
+export function errorReply(error: unknown, isStreaming: boolean, log: Log): Response {
+  const { status, message } = refusalOf(error, log)
+  const body = { error: { code: httpStatusOf(status), message, status } }
+  return new Response(JSON.stringify(isStreaming ? [body] : body), { status: httpStatusOf(status), headers })
+}
+
+function refusalOf(error: unknown, log: Log): { readonly status: StatusCode; readonly message: string } {
+  if (error instanceof WireFormatError) return { status: 'INVALID_ARGUMENT', message: error.message }
+  if (error instanceof ServiceError) return error
+  log({ level: 'error', message: 'A request failed.', error })
+  return { status: 'INTERNAL', message: 'Internal error.' }
+}

@@ -1,0 +1,94 @@
+import { assertSegment, type DatabaseName, type Path } from '#protocol/document-name.ts'
+import type { Documents } from '#backend/documents/documents.ts'
+import type { ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
+import type { Log } from '#backend/log.ts'
+import { ServiceError, unbuilt } from '#backend/service-error.ts'
+import { preflightReply, withCors } from './cors.ts'
+import { readJson } from './read-json.ts'
+import { errorReply, successReply } from './reply.ts'
+
+/** What the routes lead to. */
+export type RouterOptions = {
+  readonly database: DatabaseName
+  readonly documents: Documents
+  readonly verifyServiceToken: ServiceTokenVerifier
+  readonly allowedOrigins: readonly string[]
+  readonly requestBytes: number
+  readonly log: Log
+}
+
+/** `/v1/projects/{project}/databases/{database}/documents[/{parent}][:{method}]` */
+const documentsAddress = /^\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents((?:\/.+?)?)(?::(\w+))?$/
+
+/** Calls that the provider answers with a list. */
+const streamingMethods = ['batchGet', 'runQuery', 'runAggregationQuery', 'executePipeline']
+
+/** Calls that the provider has and this backend has not. */
+const unbuiltMethods = [
+  'runAggregationQuery',
+  'executePipeline',
+  'batchWrite',
+  'beginTransaction',
+  'rollback',
+  'listCollectionIds',
+  'partitionQuery',
+  'listen',
+  'write',
+]
+
+/** Answers requests on the provider's addresses; anything else is NOT_FOUND. Never rejects. */
+export function createRouter(options: RouterOptions): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method === 'OPTIONS') return preflightReply(request, options.allowedOrigins)
+    const method = documentsAddress.exec(new URL(request.url).pathname)?.[4] ?? ''
+    const reply = await answer(request, options).then(successReply, (error: unknown) =>
+      errorReply(error, streamingMethods.includes(method), options.log),
+    )
+    return withCors(reply, request, options.allowedOrigins)
+  }
+}
+
+async function answer(request: Request, options: RouterOptions): Promise<string> {
+  const match = documentsAddress.exec(new URL(request.url).pathname)
+  if (!match) throw new ServiceError('NOT_FOUND', 'The requested URL was not found.')
+  const [, project = '', database = '', parentPath = '', method] = match
+  await options.verifyServiceToken(request.headers.get('authorization'))
+  assertDatabase(decodeSegment(project), decodeSegment(database), options.database)
+  const parent = parentPath.split('/').slice(1).map(decodeSegment)
+  if (method === undefined) throw unbuilt(`${request.method} of a document`)
+  if (unbuiltMethods.includes(method)) throw unbuilt(`The method ${method}`)
+  const call = findCall(options.documents, method, parent)
+  if (!call || request.method !== 'POST') throw new ServiceError('NOT_FOUND', 'The requested method was not found.')
+  return await call(await readJson(request, options.requestBytes))
+}
+
+function findCall(
+  { commit, batchGet, runQuery }: Documents,
+  method: string,
+  parent: Path,
+): ((body: unknown) => Promise<string>) | undefined {
+  if (method === 'runQuery') {
+    parent.forEach(assertSegment)
+    if (parent.length % 2 !== 0) throw new ServiceError('INVALID_ARGUMENT', 'The parent of a query is a document or the root.')
+    return (body) => runQuery(body, parent)
+  }
+  if (parent.length > 0) return undefined
+  return method === 'commit' ? commit : method === 'batchGet' ? batchGet : undefined
+}
+
+/** A project that is not ours looks like one the caller may not see; a database of ours that is missing is missing. */
+function assertDatabase(projectId: string, databaseId: string, own: DatabaseName): void {
+  if (projectId !== own.projectId) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
+  if (databaseId !== own.databaseId) {
+    throw new ServiceError('NOT_FOUND', `The database ${databaseId} does not exist for project ${projectId}.`)
+  }
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch (error) {
+    if (error instanceof URIError) throw new ServiceError('INVALID_ARGUMENT', 'The requested URL is not valid.')
+    throw error
+  }
+}

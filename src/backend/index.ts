@@ -1,0 +1,62 @@
+import type { DatabaseName } from '#protocol/document-name.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { createServiceTokenVerifier, type ServiceAccount } from './credentials/service-token.ts'
+import { createDocuments } from './documents/documents.ts'
+import { type IndexesFile, parseIndexes } from './documents/parse-indexes.ts'
+import { createRouter } from './http/router.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import type { Log } from './log.ts'
+import { Store } from './store/store.ts'
+
+export type { Clock } from './clock.ts'
+export type { ServiceAccount } from './credentials/service-token.ts'
+export type { IndexesFile } from './documents/parse-indexes.ts'
+export type { Limits } from './limits.ts'
+export type { Log, LogEntry } from './log.ts'
+
+/** Options of the embedded backend. */
+export type BackendOptions = {
+  /** Folder of all data; created when missing (0700), locked against other processes. */
+  readonly dataDir: string
+  readonly projectId: string
+  /** Who may read and write documents. */
+  readonly serviceAccounts: readonly ServiceAccount[]
+  /** Origins whose pages may read answers, such as `https://example.org`. */
+  readonly allowedOrigins: readonly string[]
+  /** Content of firestore.indexes.json. */
+  readonly indexes?: IndexesFile
+  readonly log: Log
+  readonly clock?: Clock
+  /** Instead of the product's limits. */
+  readonly limits?: Partial<Limits>
+}
+
+/** The embedded backend. */
+export type Backend = {
+  /** Answers a request on one of the provider's addresses. Never rejects. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** Finishes what was begun and frees the data folder; later requests get UNAVAILABLE. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens the embedded backend on a data folder.
+ *
+ * @throws Error when the folder is in use by another process, or an option is not understood.
+ */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { dataDir, projectId, log, allowedOrigins, clock = systemClock } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const database: DatabaseName = { projectId, databaseId: '(default)' }
+  const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock)
+  const store = await Store.open({ dataDir, database, limits, clock, log, indexes: parseIndexes(options.indexes ?? {}) })
+  const documents = createDocuments({
+    database,
+    limits,
+    commit: (writes) => store.commit(writes),
+    getDocuments: (paths) => store.getDocuments(paths),
+    runQuery: (query) => store.runQuery(query),
+  })
+  const fetch = createRouter({ database, documents, verifyServiceToken, allowedOrigins, requestBytes: limits.requestBytes, log })
+  return { fetch, close: () => store.close() }
+}

@@ -1,0 +1,28 @@
+/** What one request may cost. Numbers are the hosted service's quotas unless said otherwise. */
+export type Limits = {
+  /** Size of a document, computed as `values/size.ts` says. */
+  readonly documentBytes: number
+  /** Length of a field path in UTF-8. */
+  readonly fieldPathBytes: number
+  /** Body of a request. */
+  readonly requestBytes: number
+  /** Writes in one commit. */
+  readonly commitWrites: number
+  /** Entries that one document may have in all indexes. */
+  readonly indexEntries: number
+  /** Time a query may take. */
+  readonly queryMilliseconds: number
+  /** What a query or batchGet may answer; our own bound, because an answer is built in memory. */
+  readonly resultBytes: number
+}
+
+/** The limits of the product. */
+export const defaultLimits: Limits = {
+  documentBytes: 1_048_576,
+  fieldPathBytes: 1500,
+  requestBytes: 10_485_760,
+  commitWrites: 500,
+  indexEntries: 40_000,
+  queryMilliseconds: 10_000,
+  resultBytes: 67_108_864,
+}

@@ -1,0 +1,51 @@
+import type { Fields, Value } from '#protocol/value.ts'
+import { isMap } from '#protocol/value.ts'
+
+/** The collection whose documents are sent as mail. */
+export const mailCollection = 'mail'
+
+/** Attempts after which a mail is given up. */
+export const maxAttempts = 8
+
+const firstDelayMicroseconds = 60_000_000n
+const longestDelayMicroseconds = 3_600_000_000n
+
+/**
+ * When a mail document is to be taken up next, by its `delivery` (the states of the provider's Trigger Email extension).
+ *
+ * @returns Microseconds since the epoch, in the past for a mail that nobody has touched yet; undefined when it is sent or given up.
+ */
+export function mailDueTime(fields: Fields): bigint | undefined {
+  const delivery = fields.get('delivery')
+  if (!isMap(delivery)) return 0n
+  switch (delivery.fields.get('state')) {
+    case 'SUCCESS':
+    case 'ERROR':
+      return undefined
+    case 'PROCESSING':
+      // Whoever held the lease died, or it would have written a result by then.
+      return microsecondsOf(delivery.fields.get('leaseExpireTime'))
+    case 'RETRY':
+      return microsecondsOf(delivery.fields.get('endTime')) + retryDelay(attemptsOf(fields))
+    default:
+      return 0n
+  }
+}
+
+/** How often sending was tried. */
+export function attemptsOf(fields: Fields): bigint {
+  const delivery = fields.get('delivery')
+  const attempts = isMap(delivery) ? delivery.fields.get('attempts') : undefined
+  return typeof attempts === 'bigint' && attempts >= 0n ? attempts : 0n
+}
+
+/** One minute, doubling with each attempt, at most an hour: in microseconds. */
+function retryDelay(attempts: bigint): bigint {
+  const doublings = attempts > 1n ? attempts - 1n : 0n
+  const delay = doublings < 10n ? firstDelayMicroseconds << doublings : longestDelayMicroseconds
+  return delay < longestDelayMicroseconds ? delay : longestDelayMicroseconds
+}
+
+function microsecondsOf(value: Value | undefined): bigint {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'timestamp' ? value.microseconds : 0n
+}

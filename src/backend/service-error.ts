@@ -1,0 +1,17 @@
+import type { StatusCode } from '#protocol/status.ts'
+
+/** An expected refusal: thrown where the rule lives, turned into a wire reply by `http/reply.ts` alone. The message reaches the client. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+  readonly status: StatusCode
+
+  constructor(status: StatusCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+  }
+}
+
+/** The refusal of something that the provider knows and this backend does not. */
+export function unbuilt(what: string): ServiceError {
+  return new ServiceError('UNIMPLEMENTED', `${what} is not supported.`)
+}

@@ -1,0 +1,99 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { mailCollection, mailDueTime } from '#backend/outbox/delivery.ts'
+import { type Change, planCommit } from '#backend/writes/plan-commit.ts'
+import { type DocumentTable, openDocumentTable } from './document-table.ts'
+import { IndexWriter } from './index-tables.ts'
+import { encodeNameKey } from './name-key.ts'
+import type { CommitReply, CommitRequest, StoreWorkerData } from './operations.ts'
+import type { Outcome } from './worker-door.ts'
+import { failureOf } from './worker-side.ts'
+
+/** Stores commits, many in one transaction; for the writer's connection only. */
+export class CommitGroup {
+  readonly #database: DatabaseSync
+  readonly #options: StoreWorkerData
+  readonly #documents: DocumentTable
+  readonly #indexes: IndexWriter
+  readonly #readClock
+  readonly #setClock
+  readonly #putMail
+  readonly #removeMail
+
+  constructor(database: DatabaseSync, indexes: IndexWriter, options: StoreWorkerData) {
+    this.#database = database
+    this.#options = options
+    this.#documents = openDocumentTable(database)
+    this.#indexes = indexes
+    this.#readClock = database.prepare('select last_commit_time_us from commit_clock')
+    this.#readClock.setReadBigInts(true)
+    this.#setClock = database.prepare('update commit_clock set last_commit_time_us = ?')
+    this.#putMail = database.prepare(`
+      insert into mail_due (name_key, due_time_us)
+      values (?, ?)
+      on conflict (name_key) do update
+      set due_time_us = excluded.due_time_us`)
+    // index: primary key of mail_due
+    this.#removeMail = database.prepare(`
+      delete from mail_due
+      where name_key = ?`)
+  }
+
+  /**
+   * Stores commits in one transaction, a savepoint each, so that they share the wait for the disk and one that is refused leaves the
+   * others alone.
+   *
+   * @returns An outcome per commit, in their order, once the transaction is on disk; when it cannot be, all of them failed.
+   */
+  run(requests: readonly CommitRequest[]): readonly Outcome[] {
+    try {
+      this.#database.exec('begin immediate')
+      const outcomes = requests.map((request) => this.#runOne(request))
+      this.#database.exec('commit')
+      return outcomes
+    } catch (error) {
+      this.#indexes.forget()
+      if (this.#database.isTransaction) this.#database.exec('rollback')
+      return requests.map(() => failureOf(error))
+    }
+  }
+
+  #runOne(request: CommitRequest): Outcome {
+    this.#database.exec('savepoint one_commit')
+    try {
+      const value = this.#store(request)
+      this.#database.exec('release one_commit')
+      return { kind: 'reply', value }
+    } catch (error) {
+      this.#indexes.forget()
+      // A full disk, for one, ends the whole transaction: then nobody's commit is stored.
+      if (!this.#database.isTransaction) throw error
+      this.#database.exec('rollback to one_commit; release one_commit')
+      return failureOf(error)
+    }
+  }
+
+  #store({ writes, now }: CommitRequest): CommitReply {
+    const last = this.#readClock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
+    const commitTime = now > last ? now : last + 1n
+    const { database, limits } = this.#options
+    const plan = planCommit(writes, (path) => this.#documents.findVersion(path), { database, commitTime, limits })
+    for (const change of plan.changes) this.#apply(change)
+    if (plan.changes.length > 0) this.#setClock.run(commitTime)
+    return { commitTime, results: plan.results, touchesMail: plan.changes.some(isMail) }
+  }
+
+  #apply(change: Change): void {
+    const { path, before, after } = change
+    this.#indexes.replace(path, before?.fields, after?.fields)
+    if (after) this.#documents.put(path, after)
+    else this.#documents.remove(path)
+    if (!isMail(change)) return
+    const dueTime = after && mailDueTime(after.fields)
+    if (dueTime === undefined) this.#removeMail.run(encodeNameKey(path))
+    else this.#putMail.run(encodeNameKey(path), dueTime)
+  }
+}
+
+function isMail({ path }: Change): boolean {
+  return path.length === 2 && path[0] === mailCollection
+}

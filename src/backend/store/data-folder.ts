@@ -1,0 +1,41 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Another process holds the data folder. */
+export class DataFolderInUseError extends Error {
+  override readonly name = 'DataFolderInUseError'
+}
+
+/**
+ * Creates the data folder when it is missing (0700) and takes its lock: an exclusive transaction on a database of its own, which the
+ * system ends with the process, however that dies.
+ *
+ * @returns The connection that holds the lock; closing it gives the folder free.
+ * @throws DataFolderInUseError when another process has it open.
+ */
+export function lockDataFolder(dataDir: string): DatabaseSync {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = new DatabaseSync(privateFile(dataDir, 'lock.sqlite'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (cause) {
+    lock.close()
+    if (!isBusy(cause)) throw cause
+    throw new DataFolderInUseError(`The data folder ${dataDir} is in use by another process.`, { cause })
+  }
+  return lock
+}
+
+/** Path of a file in the data folder that only its owner may read. SQLite gives its journals the mode of the database. */
+export function privateFile(dataDir: string, name: string): string {
+  const path = join(dataDir, name)
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
+  return path
+}
+
+function isBusy(error: unknown): boolean {
+  const sqliteBusy = 5
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+}

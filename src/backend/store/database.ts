@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { privateFile } from './data-folder.ts'
+
+const fileName = 'documents.sqlite'
+const migrationsFolder = join(import.meta.dirname, 'migrations')
+
+/** How long a connection waits for another one's lock (limits: busy timeout). */
+const busyTimeoutMilliseconds = 5000
+
+/**
+ * Opens the database for writing and brings its tables up to date.
+ *
+ * @throws Error when the file was written by a newer version.
+ */
+export function openForWriting(dataDir: string): DatabaseSync {
+  const database = new DatabaseSync(privateFile(dataDir, fileName), { timeout: busyTimeoutMilliseconds })
+  // FULL: an acknowledged commit survives a power loss; in WAL mode NORMAL does not (measured).
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off')
+  migrate(database)
+  return database
+}
+
+/** Opens the database for reading beside the writer. */
+export function openForReading(dataDir: string): DatabaseSync {
+  const database = new DatabaseSync(join(dataDir, fileName), { readOnly: true, timeout: busyTimeoutMilliseconds })
+  database.exec('pragma trusted_schema = off; pragma query_only = on')
+  return database
+}
+
+/** Runs every migration that the database has not seen, in the order of their numbers, each in a transaction. */
+function migrate(database: DatabaseSync): void {
+  const files = readdirSync(migrationsFolder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+  const version = Number(database.prepare('pragma user_version').get()?.['user_version'])
+  if (version > files.length) {
+    throw new Error(`The data was written by a newer version (schema ${version}; this one knows ${files.length}).`)
+  }
+  for (const [index, file] of files.entries()) {
+    if (index < version) continue
+    const statements = readFileSync(join(migrationsFolder, file), 'utf8')
+    database.exec(`begin immediate;\n${statements}\npragma user_version = ${index + 1};\ncommit`)
+  }
+}

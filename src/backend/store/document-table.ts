@@ -1,0 +1,68 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Path } from '#protocol/document-name.ts'
+import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
+import type { DocumentVersion } from '#backend/writes/write.ts'
+import { encodeNameKey } from './name-key.ts'
+
+/** A document as it is stored: `fields` is proto3 JSON in canonical form, times are microseconds. */
+export type StoredDocument = { readonly path: Path; readonly fields: string; readonly createTime: bigint; readonly updateTime: bigint }
+
+// index: unique name_key of document
+const selectDocument = `
+  select path, fields, create_time_us, update_time_us
+  from document
+  where name_key = ?`
+
+// index: unique name_key of document
+const upsertDocument = `
+  insert into document (name_key, path, fields, create_time_us, update_time_us)
+  values (?, ?, ?, ?, ?)
+  on conflict (name_key) do update
+  set fields = excluded.fields,
+    create_time_us = excluded.create_time_us,
+    update_time_us = excluded.update_time_us`
+
+// index: unique name_key of document
+const deleteDocument = `
+  delete from document
+  where name_key = ?`
+
+/** The statements over documents, for a test that reads their plans. */
+export const documentStatements = [selectDocument, deleteDocument]
+
+/** Reads and writes the table of documents over one connection. */
+export type DocumentTable = {
+  readonly find: (nameKey: Uint8Array) => StoredDocument | undefined
+  readonly findByPath: (path: Path) => StoredDocument | undefined
+  readonly findVersion: (path: Path) => DocumentVersion | undefined
+  readonly put: (path: Path, version: DocumentVersion) => void
+  readonly remove: (path: Path) => void
+}
+
+/** Prepares the statements on a connection. */
+export function openDocumentTable(database: DatabaseSync): DocumentTable {
+  const select = database.prepare(selectDocument)
+  select.setReadBigInts(true)
+  const upsert = database.prepare(upsertDocument)
+  const remove = database.prepare(deleteDocument)
+  const find = (nameKey: Uint8Array): StoredDocument | undefined => {
+    // Column types are those of the strict table.
+    const row = select.get(nameKey) as { path: string; fields: string; create_time_us: bigint; update_time_us: bigint } | undefined
+    return row && { path: row.path.split('/'), fields: row.fields, createTime: row.create_time_us, updateTime: row.update_time_us }
+  }
+  const findByPath = (path: Path) => find(encodeNameKey(path))
+  return {
+    find,
+    findByPath,
+    findVersion: (path) => {
+      const stored = findByPath(path)
+      return stored && { ...stored, fields: decodeFields(JSON.parse(stored.fields)) }
+    },
+    put: (path, { fields, createTime, updateTime }) => {
+      upsert.run(encodeNameKey(path), path.join('/'), JSON.stringify(encodeFields(fields)), createTime, updateTime)
+    },
+    remove: (path) => {
+      remove.run(encodeNameKey(path))
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { decodeFieldPath, encodeFieldPath } from '#protocol/field-path.ts'
+import type { Fields, Value } from '#protocol/value.ts'
+import { isArray, isMap } from '#protocol/value.ts'
+import type { Direction } from '#backend/queries/query.ts'
+import { findField } from '#backend/writes/fields.ts'
+import { KeyWriter } from './key-writer.ts'
+import { encodeValueKey, invertKey } from './value-key.ts'
+
+/** How an index sees a field: its value in a direction, or each element of its array. */
+export type IndexMode = Direction | 'contains'
+
+/** One field of an index; `path` is in canonical form. */
+export type IndexField = { readonly path: string; readonly mode: IndexMode }
+
+/** The fields of an index in their order; the name follows them, ascending. No fields: all documents by name. */
+export type IndexFields = readonly IndexField[]
+
+/** An index over several fields as an operator declares it (firestore.indexes.json). */
+export type CompositeIndex = { readonly collectionName: string; readonly fields: IndexFields }
+
+/** Writes the fields of an index as they stand in the table. */
+export function encodeIndexFields(fields: IndexFields): string {
+  return JSON.stringify(fields.map(({ path, mode }) => [path, mode]))
+}
+
+/** Reads the fields of an index from the table. */
+export function decodeIndexFields(text: string): IndexFields {
+  const pairs = JSON.parse(text) as [string, IndexMode][] // our own writing
+  return pairs.map(([path, mode]) => ({ path, mode }))
+}
+
+/** The indexes that every document is in: by name, by each field (also inside maps), and by the elements of each array; with their keys. */
+export function automaticEntries(fields: Fields): readonly { readonly fields: IndexFields; readonly valueKey: Uint8Array }[] {
+  const entries: { fields: IndexFields; valueKey: Uint8Array }[] = [{ fields: [], valueKey: new Uint8Array() }]
+  const visit = (parent: readonly string[], map: Fields): void => {
+    for (const [name, value] of map) {
+      const fieldPath = [...parent, name]
+      const path = encodeFieldPath(fieldPath)
+      entries.push({ fields: [{ path, mode: 'asc' }], valueKey: encodeValueKey(value).bytes })
+      for (const valueKey of elementKeys(value)) entries.push({ fields: [{ path, mode: 'contains' }], valueKey })
+      if (isMap(value)) visit(fieldPath, value.fields)
+    }
+  }
+  visit([], fields)
+  return entries
+}
+
+/** The keys under which a document stands in a composite index: none when it lacks a field, several when an array is indexed. */
+export function compositeKeys(index: IndexFields, fields: Fields): readonly Uint8Array[] {
+  let keys: readonly Uint8Array[] = [new Uint8Array()]
+  for (const { path, mode } of index) {
+    const value = findField(fields, decodeFieldPath(path))
+    if (value === undefined) return []
+    const parts = mode === 'contains' ? elementKeys(value) : [directedKey(encodeValueKey(value).bytes, mode)]
+    keys = keys.flatMap((key) => parts.map((part) => joinKeys([key, part])))
+  }
+  return keys
+}
+
+/** A value's key in the direction of its field. */
+export function directedKey(key: Uint8Array, mode: IndexMode): Uint8Array {
+  return mode === 'desc' ? invertKey(key) : key
+}
+
+/** One key after the other. */
+export function joinKeys(keys: readonly Uint8Array[]): Uint8Array {
+  const writer = new KeyWriter()
+  for (const key of keys) writer.append(key)
+  return writer.finish()
+}
+
+function elementKeys(value: Value): readonly Uint8Array[] {
+  if (!isArray(value)) return []
+  const keys = value.map((element) => encodeValueKey(element).bytes)
+  return [...new Map(keys.map((key) => [Buffer.from(key).toString('latin1'), key])).values()]
+}

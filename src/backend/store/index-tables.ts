@@ -1,0 +1,176 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Path } from '#protocol/document-name.ts'
+import type { Fields } from '#protocol/value.ts'
+import { ServiceError } from '#backend/service-error.ts'
+import {
+  automaticEntries,
+  type CompositeIndex,
+  compositeKeys,
+  decodeIndexFields,
+  encodeIndexFields,
+  type IndexFields,
+} from './index-definition.ts'
+import { encodeNameKey } from './name-key.ts'
+
+// index: unique (collection_name, scope, fields) of index_definition
+const selectDefinition = `
+  select index_id
+  from index_definition
+  where collection_name = ?
+    and scope = 'collection'
+    and fields = ?`
+
+// index: unique (collection_name, scope, fields) of index_definition
+const selectComposites = `
+  select index_id, fields
+  from index_definition
+  where collection_name = ?
+    and scope = 'collection'
+    and is_automatic = 0`
+
+// index: unique path_key of collection
+const selectCollection = `
+  select collection_id
+  from collection
+  where path_key = ?`
+
+/** The statements that look indexes up, for a test that reads their plans. */
+export const indexStatements = [selectDefinition, selectComposites, selectCollection]
+
+type StoredIndex = { readonly indexId: bigint; readonly fields: IndexFields }
+
+/** Looks indexes up over one connection. */
+export type IndexCatalog = {
+  readonly findCollectionId: (collection: Path) => bigint | undefined
+  readonly findIndexId: (collectionName: string, fields: IndexFields) => bigint | undefined
+  readonly listComposites: (collectionName: string) => readonly StoredIndex[]
+}
+
+/** Prepares the statements on a connection. */
+export function openIndexCatalog(database: DatabaseSync): IndexCatalog {
+  const definition = database.prepare(selectDefinition)
+  const composites = database.prepare(selectComposites)
+  const collection = database.prepare(selectCollection)
+  for (const statement of [definition, composites, collection]) statement.setReadBigInts(true)
+  return {
+    // Column types are those of the strict tables.
+    findCollectionId: (path) => collection.get(encodeNameKey(path))?.['collection_id'] as bigint | undefined,
+    findIndexId: (name, fields) => definition.get(name, encodeIndexFields(fields))?.['index_id'] as bigint | undefined,
+    listComposites: (name) =>
+      composites.all(name).map((row) => {
+        const { index_id: indexId, fields } = row as { index_id: bigint; fields: string }
+        return { indexId, fields: decodeIndexFields(fields) }
+      }),
+  }
+}
+
+/** Keeps the entries of documents in all indexes; for the writer's connection only. */
+export class IndexWriter {
+  readonly #catalog: IndexCatalog
+  readonly #insertCollection
+  readonly #insertDefinition
+  readonly #insertEntry
+  readonly #deleteEntry
+  readonly #maxEntries: number
+  /** Ids seen before; dropped when a transaction that may have made some is rolled back. */
+  readonly #ids = new Map<string, bigint>()
+  readonly #composites = new Map<string, readonly StoredIndex[]>()
+
+  constructor(database: DatabaseSync, maxEntries: number) {
+    this.#catalog = openIndexCatalog(database)
+    this.#maxEntries = maxEntries
+    this.#insertCollection = database.prepare(`
+      insert into collection (path_key, collection_name)
+      values (?, ?)`)
+    this.#insertDefinition = database.prepare(`
+      insert into index_definition (collection_name, scope, fields, is_automatic)
+      values (?, 'collection', ?, ?)`)
+    this.#insertEntry = database.prepare(`
+      insert into index_entry (index_id, collection_id, value_key, name_key)
+      values (?, ?, ?, ?)`)
+    // index: primary key of index_entry
+    this.#deleteEntry = database.prepare(`
+      delete from index_entry
+      where index_id = ?
+        and collection_id = ?
+        and value_key = ?
+        and name_key = ?`)
+    for (const statement of [this.#insertCollection, this.#insertDefinition]) statement.setReadBigInts(true)
+  }
+
+  /** Changes the entries of one document from what it was to what it is. */
+  replace(path: Path, before: Fields | undefined, after: Fields | undefined): void {
+    const collection = path.slice(0, -1)
+    const collectionId = this.#collectionId(collection)
+    const nameKey = encodeNameKey(path)
+    const old = before ? this.#entries(collection, before) : new Map<string, Entry>()
+    const fresh = after ? this.#entries(collection, after) : new Map<string, Entry>()
+    if (fresh.size > this.#maxEntries) {
+      throw new ServiceError('INVALID_ARGUMENT', `Document ${path.join('/')} has more than ${this.#maxEntries} index entries.`)
+    }
+    for (const [key, { indexId, valueKey }] of old) if (!fresh.has(key)) this.#deleteEntry.run(indexId, collectionId, valueKey, nameKey)
+    for (const [key, { indexId, valueKey }] of fresh) if (!old.has(key)) this.#insertEntry.run(indexId, collectionId, valueKey, nameKey)
+  }
+
+  /** Adds a composite index that has no entries yet. */
+  declare({ collectionName, fields }: CompositeIndex): bigint {
+    this.#composites.clear()
+    return this.#insertDefinition.run(collectionName, encodeIndexFields(fields), 0).lastInsertRowid as bigint // setReadBigInts
+  }
+
+  /** Adds one document's entries to one index. */
+  addTo(indexId: bigint, fields: IndexFields, path: Path, document: Fields): void {
+    const collectionId = this.#collectionId(path.slice(0, -1))
+    for (const valueKey of compositeKeys(fields, document)) this.#insertEntry.run(indexId, collectionId, valueKey, encodeNameKey(path))
+  }
+
+  /** Forgets what it remembers of the tables, because a rollback may have taken it back. */
+  forget(): void {
+    this.#ids.clear()
+    this.#composites.clear()
+  }
+
+  #entries(collection: Path, fields: Fields): Map<string, Entry> {
+    const collectionName = collection.at(-1) ?? ''
+    const entries = new Map<string, Entry>()
+    const add = (indexId: bigint, valueKey: Uint8Array) =>
+      entries.set(`${indexId}:${Buffer.from(valueKey).toString('latin1')}`, { indexId, valueKey })
+    for (const entry of automaticEntries(fields)) add(this.#automaticIndexId(collectionName, entry.fields), entry.valueKey)
+    for (const index of this.#listComposites(collectionName)) {
+      for (const valueKey of compositeKeys(index.fields, fields)) add(index.indexId, valueKey)
+    }
+    return entries
+  }
+
+  #collectionId(collection: Path): bigint {
+    return this.#remember(`collection:${collection.join('/')}`, () => {
+      const known = this.#catalog.findCollectionId(collection)
+      if (known !== undefined) return known
+      return this.#insertCollection.run(encodeNameKey(collection), collection.at(-1) ?? '').lastInsertRowid as bigint // setReadBigInts
+    })
+  }
+
+  #automaticIndexId(collectionName: string, fields: IndexFields): bigint {
+    const encoded = encodeIndexFields(fields)
+    return this.#remember(`index:${collectionName}:${encoded}`, () => {
+      const known = this.#catalog.findIndexId(collectionName, fields)
+      return known ?? (this.#insertDefinition.run(collectionName, encoded, 1).lastInsertRowid as bigint) // setReadBigInts
+    })
+  }
+
+  #listComposites(collectionName: string): readonly StoredIndex[] {
+    const known = this.#composites.get(collectionName) ?? this.#catalog.listComposites(collectionName)
+    this.#composites.set(collectionName, known)
+    return known
+  }
+
+  #remember(key: string, find: () => bigint): bigint {
+    const known = this.#ids.get(key) ?? find()
+    // Bounded, because fields may be named after data.
+    if (this.#ids.size >= 10_000) this.#ids.clear()
+    this.#ids.set(key, known)
+    return known
+  }
+}
+
+type Entry = { readonly indexId: bigint; readonly valueKey: Uint8Array }

@@ -1,0 +1,40 @@
+import type { DatabaseName, Path } from '#protocol/document-name.ts'
+import type { Limits } from '#backend/limits.ts'
+import type { Query } from '#backend/queries/query.ts'
+import type { Write, WriteResult } from '#backend/writes/write.ts'
+import type { StoredDocument } from './document-table.ts'
+import type { CompositeIndex } from './index-definition.ts'
+
+/** Options of both kinds of worker. */
+export type StoreWorkerData = {
+  readonly dataDir: string
+  readonly database: DatabaseName
+  readonly limits: Limits
+  readonly indexes: readonly CompositeIndex[]
+}
+
+/** Writes to store as one. `now` is the clock's time in microseconds. */
+export type CommitRequest = { readonly writes: readonly Write[]; readonly now: bigint }
+
+/** A stored commit. `touchesMail`: a document of `mail/` was written. */
+export type CommitReply = { readonly commitTime: bigint; readonly results: readonly WriteResult[]; readonly touchesMail: boolean }
+
+/** Documents as of one moment; `readTime` is not before any commit they show. */
+export type ReadReply<Found> = { readonly documents: readonly Found[]; readonly readTime: bigint }
+
+/** Mails to take up now, and when (microseconds) the next one after them is due. */
+export type DueMailReply = { readonly documents: readonly StoredDocument[]; readonly nextDueTime: bigint | undefined }
+
+/** What the writer does. */
+export type WriterOperations = {
+  /** Answers when the database is open, its tables are up to date and its indexes complete. */
+  open: (request: null) => null
+  commit: (request: CommitRequest) => CommitReply
+}
+
+/** What a reader does. `now` is the clock's time in microseconds. */
+export type ReaderOperations = {
+  getDocuments: (request: { readonly paths: readonly Path[]; readonly now: bigint }) => ReadReply<StoredDocument | undefined>
+  runQuery: (request: { readonly query: Query; readonly now: bigint }) => ReadReply<StoredDocument>
+  listDueMail: (request: { readonly now: bigint; readonly limit: number }) => DueMailReply
+}

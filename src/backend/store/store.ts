@@ -1,0 +1,99 @@
+import type { DatabaseName, Path } from '#protocol/document-name.ts'
+import type { Clock } from '#backend/clock.ts'
+import type { Limits } from '#backend/limits.ts'
+import type { Log } from '#backend/log.ts'
+import type { Query } from '#backend/queries/query.ts'
+import { ServiceError } from '#backend/service-error.ts'
+import type { Write } from '#backend/writes/write.ts'
+import type { StoredDocument } from './document-table.ts'
+import type { CompositeIndex } from './index-definition.ts'
+import type { CommitReply, DueMailReply, ReaderOperations, ReadReply, StoreWorkerData, WriterOperations } from './operations.ts'
+import { WorkerDoor } from './worker-door.ts'
+
+/** What a store is made of. */
+export type StoreOptions = {
+  /** Folder of the data; created when missing, and locked against other processes. */
+  readonly dataDir: string
+  readonly database: DatabaseName
+  readonly limits: Limits
+  readonly indexes: readonly CompositeIndex[]
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Readers, so that one slow query does not hold up everyone. */
+const readerCount = 2
+
+/** Documents in SQLite behind worker threads: one writes, others read beside it. Every method rejects with UNAVAILABLE once closed. */
+export class Store {
+  readonly #clock: Clock
+  readonly #writer: WorkerDoor<WriterOperations>
+  readonly #readers: readonly WorkerDoor<ReaderOperations>[]
+
+  private constructor({ clock, log, ...options }: StoreOptions) {
+    const { dataDir, database, limits, indexes } = options
+    const workerData: StoreWorkerData = { dataDir, database, limits, indexes }
+    const onCrash = (error: unknown) => log({ level: 'error', message: 'A store worker crashed.', error })
+    this.#clock = clock
+    this.#writer = new WorkerDoor(new URL('./writer-worker.ts', import.meta.url), workerData, onCrash)
+    this.#readers = Array.from(
+      { length: readerCount },
+      () => new WorkerDoor<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), workerData, onCrash),
+    )
+  }
+
+  /**
+   * Opens the store; when it answers, the tables are up to date and the folder is locked.
+   *
+   * @throws Error when the folder is in use, or its data comes from a newer version.
+   */
+  static async open(options: StoreOptions): Promise<Store> {
+    const store = new Store(options)
+    try {
+      await store.#writer.call('open', null)
+      return store
+    } catch (error) {
+      // At the start the cause is for the operator, not for a client.
+      throw error instanceof ServiceError && error.cause ? error.cause : error
+    }
+  }
+
+  /** Transactions of the writer so far: fewer than commits, when clients share one. */
+  get transactionCount(): number {
+    return this.#writer.answerCount
+  }
+
+  /** Stores writes as one; answers once they are on disk. */
+  commit(writes: readonly Write[]): Promise<CommitReply> {
+    return this.#writer.call('commit', { writes, now: this.#now() })
+  }
+
+  /** Documents by path, in the order of the paths, as of one moment. */
+  getDocuments(paths: readonly Path[]): Promise<ReadReply<StoredDocument | undefined>> {
+    return this.#reader().call('getDocuments', { paths, now: this.#now() })
+  }
+
+  /** The documents that a query finds, in its order. */
+  runQuery(query: Query): Promise<ReadReply<StoredDocument>> {
+    return this.#reader().call('runQuery', { query, now: this.#now() })
+  }
+
+  /** Mails whose time has come, the longest due first. */
+  listDueMail(limit: number): Promise<DueMailReply> {
+    return this.#reader().call('listDueMail', { now: this.#now(), limit })
+  }
+
+  /** Finishes what was asked and frees the folder. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#readers.map((reader) => reader.close()), this.#writer.close()])
+  }
+
+  /** The least busy reader. */
+  #reader(): WorkerDoor<ReaderOperations> {
+    return this.#readers.reduce((least, reader) => (reader.waitingCount < least.waitingCount ? reader : least))
+  }
+
+  #now(): bigint {
+    return BigInt(Math.floor(this.#clock.now())) * 1000n
+  }
+}

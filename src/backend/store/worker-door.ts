@@ -1,0 +1,113 @@
+import { Worker } from 'node:worker_threads'
+import type { StatusCode } from '#protocol/status.ts'
+import { ServiceError } from '#backend/service-error.ts'
+
+/** What a worker can be asked: by name, a function from the request to the reply. All of them survive `structuredClone`. */
+export type Operations = { readonly [name: string]: (request: never) => unknown }
+
+/** A question on its way to a worker. */
+export type Question<Ops extends Operations> = {
+  [Name in keyof Ops]: { readonly id: number; readonly name: Name; readonly request: Parameters<Ops[Name]>[0] }
+}[keyof Ops]
+
+/** What came of a question. */
+export type Outcome =
+  | { readonly kind: 'reply'; readonly value: unknown }
+  | { readonly kind: 'refusal'; readonly status: StatusCode; readonly message: string }
+  | { readonly kind: 'bug'; readonly error: unknown }
+
+/** Answers that a worker gives at once: those of one transaction arrive together. */
+export type Answers = readonly { readonly id: number; readonly outcome: Outcome }[]
+
+/** Asks the worker to finish what it has and to end. */
+export type CloseMessage = { readonly close: true }
+
+type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }
+
+/**
+ * The way to one worker thread. When the worker dies, everyone who waits gets UNAVAILABLE (whether the work was done is unknown), the
+ * cause is reported, and the next question starts a new one.
+ */
+export class WorkerDoor<Ops extends Operations> {
+  readonly #start: () => Worker
+  readonly #onCrash: (error: unknown) => void
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | undefined
+  #lastId = 0
+  #isClosed = false
+  #answerCount = 0
+
+  /**
+   * @param entry The worker's file.
+   * @param workerData Its options.
+   * @param onCrash Told once when a worker ends without being asked to.
+   */
+  constructor(entry: URL, workerData: unknown, onCrash: (error: unknown) => void) {
+    this.#start = () => new Worker(entry, { workerData })
+    this.#onCrash = onCrash
+  }
+
+  /** How many questions wait for an answer. */
+  get waitingCount(): number {
+    return this.#waiting.size
+  }
+
+  /** How many batches of answers came: for a writer, the number of its transactions. */
+  get answerCount(): number {
+    return this.#answerCount
+  }
+
+  /** Asks the worker and waits for its answer. */
+  call<Name extends keyof Ops & string>(name: Name, request: Parameters<Ops[Name]>[0]): Promise<ReturnType<Ops[Name]>> {
+    if (this.#isClosed) return Promise.reject(new ServiceError('UNAVAILABLE', 'The service is shutting down.'))
+    const worker = (this.#worker ??= this.#open())
+    const id = ++this.#lastId
+    return new Promise((resolve, reject) => {
+      // The worker answers a question with the reply of its own operation.
+      this.#waiting.set(id, { resolve: (value) => resolve(value as ReturnType<Ops[Name]>), reject })
+      worker.postMessage({ id, name, request })
+    })
+  }
+
+  /** Lets the worker answer what it was asked, and ends it. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const worker = this.#worker
+    if (!worker) return
+    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    worker.postMessage({ close: true } satisfies CloseMessage)
+    await ended
+  }
+
+  #open(): Worker {
+    const worker = this.#start()
+    let cause: unknown
+    worker.on('message', (answers: Answers) => this.#settle(answers))
+    worker.on('messageerror', (error) => (cause ??= error))
+    worker.on('error', (error) => (cause ??= error))
+    worker.on('exit', (exitCode) => {
+      this.#worker = undefined
+      const isOrderly = this.#isClosed && exitCode === 0
+      this.#abandon(cause ?? new Error(`The worker ended with exit code ${exitCode}.`), isOrderly)
+    })
+    return worker
+  }
+
+  #settle(answers: Answers): void {
+    this.#answerCount++
+    for (const { id, outcome } of answers) {
+      const waiting = this.#waiting.get(id)
+      this.#waiting.delete(id)
+      if (outcome.kind === 'reply') waiting?.resolve(outcome.value)
+      else if (outcome.kind === 'refusal') waiting?.reject(new ServiceError(outcome.status, outcome.message))
+      else waiting?.reject(new Error('A store worker failed.', { cause: outcome.error }))
+    }
+  }
+
+  #abandon(cause: unknown, isOrderly: boolean): void {
+    const waiting = [...this.#waiting.values()]
+    this.#waiting.clear()
+    for (const { reject } of waiting) reject(new ServiceError('UNAVAILABLE', 'The service is temporarily unavailable.', { cause }))
+    if (!isOrderly) this.#onCrash(cause)
+  }
+}

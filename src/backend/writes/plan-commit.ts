@@ -1,0 +1,89 @@
+import { type DatabaseName, encodeName, type Path } from '#protocol/document-name.ts'
+import type { FieldPath } from '#protocol/field-path.ts'
+import type { Fields } from '#protocol/value.ts'
+import { encodeFields } from '#protocol/value-codec.ts'
+import { ServiceError } from '#backend/service-error.ts'
+import { assertDocument, type DocumentLimits } from './assert-document.ts'
+import { findField, withField, withoutField } from './fields.ts'
+import { applyTransforms } from './transform.ts'
+import type { DocumentVersion, Update, Write, WriteResult } from './write.ts'
+
+/** The last state a commit leaves a document in, and the one it found. */
+export type Change = { readonly path: Path; readonly before: DocumentVersion | undefined; readonly after: DocumentVersion | undefined }
+
+/** What a commit comes to: all of it is to be stored, or, when a write is refused, nothing. */
+export type CommitPlan = { readonly results: readonly WriteResult[]; readonly changes: readonly Change[] }
+
+/** What the writes of one commit share. `commitTime` is microseconds, later than every stored `updateTime`. */
+export type CommitContext = { readonly database: DatabaseName; readonly commitTime: bigint; readonly limits: DocumentLimits }
+
+/**
+ * Works out a commit without storing anything; each write sees what the writes before it did.
+ *
+ * @param read The stored version of a document.
+ * @throws ServiceError when a precondition fails or a document outgrows a limit.
+ */
+export function planCommit(
+  writes: readonly Write[],
+  read: (path: Path) => DocumentVersion | undefined,
+  { database, commitTime, limits }: CommitContext,
+): CommitPlan {
+  const changes = new Map<string, Change>()
+  const results = writes.map((write): WriteResult => {
+    const key = write.path.join('/')
+    const stored = changes.get(key) ?? storedAs(write.path, read(write.path))
+    assertPrecondition(write, stored, encodeName(database, write.path))
+    if (write.kind !== 'update') {
+      if (write.kind === 'delete') changes.set(key, { ...stored, after: undefined })
+      return { transformResults: [] }
+    }
+    const written = updatedFields(write, stored.after, commitTime)
+    assertDocument(write.path, written.fields, limits)
+    // A write that changes nothing leaves the version alone: listeners and optimistic transactions see no change.
+    const isChanged = stored.after === undefined || !isSame(stored.after.fields, written.fields)
+    const after = isChanged
+      ? { fields: written.fields, createTime: stored.after?.createTime ?? commitTime, updateTime: commitTime }
+      : stored.after
+    changes.set(key, { ...stored, after })
+    return { updateTime: after.updateTime, transformResults: written.results }
+  })
+  return { results, changes: [...changes.values()].filter(({ before, after }) => before !== after) }
+}
+
+function storedAs(path: Path, version: DocumentVersion | undefined): Change {
+  return { path, before: version, after: version }
+}
+
+function updatedFields(write: Update, current: DocumentVersion | undefined, commitTime: bigint) {
+  const fields = write.mask ? maskedUpdate(current?.fields ?? new Map(), write.fields, write.mask) : write.fields
+  return applyTransforms(fields, write.transforms, commitTime)
+}
+
+/** Each masked path is set when the update has a value for it, and deleted when it has none. */
+function maskedUpdate(current: Fields, update: Fields, mask: readonly FieldPath[]): Fields {
+  return mask.reduce((fields, path) => {
+    const value = findField(update, path)
+    return value === undefined ? withoutField(fields, path) : withField(fields, path, value)
+  }, current)
+}
+
+function isSame(left: Fields, right: Fields): boolean {
+  return JSON.stringify(encodeFields(left)) === JSON.stringify(encodeFields(right))
+}
+
+function assertPrecondition({ precondition, kind }: Write, { before, after }: Change, name: string): void {
+  if (precondition.kind === 'none') return
+  if (precondition.kind === 'exists' && !precondition.exists) {
+    if (after) throw new ServiceError('ALREADY_EXISTS', `Document already exists: ${name}`)
+    return
+  }
+  if (!after) {
+    // The provider tells a document deleted by the same commit from one that was never there.
+    throw before
+      ? new ServiceError('INVALID_ARGUMENT', `Cannot ${kind} a document that the same commit deleted: ${name}`)
+      : new ServiceError('NOT_FOUND', `No document to ${kind}: ${name}`)
+  }
+  if (precondition.kind === 'updateTime' && precondition.updateTime !== after.updateTime) {
+    throw new ServiceError('FAILED_PRECONDITION', `The stored version does not match the required base version: ${name}`)
+  }
+}

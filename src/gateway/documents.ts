@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { type DatabaseName, decodeDocumentName, encodeName, type Path } from '#protocol/document-name.ts'
+import { encodeFieldPath, type FieldPath } from '#protocol/field-path.ts'
+import { isStatusCode, type StatusCode } from '#protocol/status.ts'
+import { decodeTimestamp, encodeTimestamp } from '#protocol/timestamp.ts'
+import type { Fields, Value } from '#protocol/value.ts'
+import { decodeFields, encodeFields, encodeValue } from '#protocol/value-codec.ts'
+
+/** The provider refused a call. `status` is exact, unlike the HTTP status. */
+export class DocumentsError extends Error {
+  override readonly name = 'DocumentsError'
+  readonly status: StatusCode
+
+  constructor(status: StatusCode, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** A document as it was read; times are microseconds since the epoch. */
+export type Document = { readonly path: Path; readonly fields: Fields; readonly createTime: bigint; readonly updateTime: bigint }
+
+/** What must hold of a document for a write to happen. */
+export type CurrentDocument = { readonly exists: boolean } | { readonly updateTime: bigint }
+
+/** A write: sets a document (with `mask`: only those fields of it) or deletes it. */
+export type DocumentWrite =
+  | { readonly set: Path; readonly fields: Fields; readonly mask?: readonly FieldPath[]; readonly currentDocument?: CurrentDocument }
+  | { readonly delete: Path; readonly currentDocument?: CurrentDocument }
+
+/** A query over one collection. */
+export type DocumentQuery = {
+  readonly collection: Path
+  readonly where?: readonly { readonly field: FieldPath; readonly equals: Value }[]
+  readonly orderBy?: readonly { readonly field: FieldPath; readonly direction: 'ASCENDING' | 'DESCENDING' }[]
+  /** Values of the order terms after which the results start; a reference for `__name__`. */
+  readonly startAfter?: readonly Value[]
+  readonly limit?: number
+}
+
+/** Where the documents are. */
+export type DocumentsOptions = {
+  readonly fetch: (request: Request) => Promise<Response>
+  /** Origin of the provider's REST interface, such as `https://firestore.googleapis.com`. */
+  readonly baseUrl: string
+  readonly projectId: string
+  readonly getAccessToken: () => Promise<string>
+}
+
+/** A client of the provider's REST calls on documents. Every call rejects with DocumentsError when the provider refuses. */
+export type DocumentsClient = {
+  readonly database: DatabaseName
+  /** Stores all writes or none; answers the commit's time in microseconds. */
+  readonly commit: (writes: readonly DocumentWrite[]) => Promise<{ readonly commitTime: bigint }>
+  /** Documents in the order of the paths; undefined where there is none. */
+  readonly batchGet: (paths: readonly Path[]) => Promise<readonly (Document | undefined)[]>
+  readonly runQuery: (query: DocumentQuery) => Promise<readonly Document[]>
+}
+
+const WireDocument = v.object({
+  name: v.string(),
+  fields: v.optional(v.unknown(), {}),
+  createTime: v.string(),
+  updateTime: v.string(),
+})
+const CommitReply = v.object({ commitTime: v.string() })
+const BatchGetReply = v.array(v.object({ found: v.optional(WireDocument), missing: v.optional(v.string()) }))
+const RunQueryReply = v.array(v.object({ document: v.optional(WireDocument) }))
+const ErrorBody = v.object({ error: v.object({ status: v.string(), message: v.string() }) })
+const ErrorReply = v.union([ErrorBody, v.tuple([ErrorBody])])
+
+/** Creates a client of the default database of a project. */
+export function createDocumentsClient({ fetch, baseUrl, projectId, getAccessToken }: DocumentsOptions): DocumentsClient {
+  const database: DatabaseName = { projectId, databaseId: '(default)' }
+  const nameOf = (path: Path) => encodeName(database, path)
+
+  const call = async (parent: Path, method: string, body: unknown): Promise<unknown> => {
+    const address = `${baseUrl}/v1/${nameOf(parent.map(encodeURIComponent))}:${method}`
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${await getAccessToken()}` }
+    const response = await fetch(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }))
+    if (!response.ok) throw await errorOf(response)
+    return await response.json()
+  }
+
+  return {
+    database,
+    commit: async (writes) => {
+      const reply = await call([], 'commit', { writes: writes.map((write) => encodeWrite(write, nameOf)) })
+      return { commitTime: decodeTimestamp(v.parse(CommitReply, reply).commitTime) }
+    },
+    batchGet: async (paths) => {
+      if (paths.length === 0) return []
+      const reply = v.parse(BatchGetReply, await call([], 'batchGet', { documents: paths.map(nameOf) }))
+      // The provider answers in any order.
+      const found = new Map(reply.flatMap(({ found }) => (found ? [[found.name, decodeDocument(found)]] : [])))
+      return paths.map((path) => found.get(nameOf(path)))
+    },
+    runQuery: async (query) => {
+      const structuredQuery = encodeQuery(query)
+      const reply = v.parse(RunQueryReply, await call(query.collection.slice(0, -1), 'runQuery', { structuredQuery }))
+      return reply.flatMap(({ document }) => (document ? [decodeDocument(document)] : []))
+    },
+  }
+}
+
+function encodeWrite(write: DocumentWrite, nameOf: (path: Path) => string) {
+  const { currentDocument } = write
+  return {
+    ...('set' in write
+      ? {
+          update: { name: nameOf(write.set), fields: encodeFields(write.fields) },
+          ...(write.mask && { updateMask: { fieldPaths: write.mask.map(encodeFieldPath) } }),
+        }
+      : { delete: nameOf(write.delete) }),
+    ...(currentDocument && {
+      currentDocument: 'exists' in currentDocument ? currentDocument : { updateTime: encodeTimestamp(currentDocument.updateTime) },
+    }),
+  }
+}
+
+function encodeQuery({ collection, where = [], orderBy = [], startAfter, limit }: DocumentQuery) {
+  const filters = where.map(({ field, equals }) => ({
+    fieldFilter: { field: { fieldPath: encodeFieldPath(field) }, op: 'EQUAL', value: encodeValue(equals) },
+  }))
+  return {
+    from: [{ collectionId: collection.at(-1) }],
+    ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
+    orderBy: orderBy.map(({ field, direction }) => ({ field: { fieldPath: encodeFieldPath(field) }, direction })),
+    ...(startAfter && { startAt: { values: startAfter.map(encodeValue), before: false } }),
+    ...(limit !== undefined && { limit }),
+  }
+}
+
+function decodeDocument({ name, fields, createTime, updateTime }: v.InferOutput<typeof WireDocument>): Document {
+  return {
+    path: decodeDocumentName(name).path,
+    fields: decodeFields(fields),
+    createTime: decodeTimestamp(createTime),
+    updateTime: decodeTimestamp(updateTime),
+  }
+}
+
+/** Streaming calls put their error into a list. An answer in another form, from a proxy for one, is UNAVAILABLE. */
+async function errorOf(response: Response): Promise<DocumentsError> {
+  const reply = v.safeParse(v.pipe(v.string(), v.parseJson(), ErrorReply), await response.text())
+  const error = reply.success ? [reply.output].flat()[0]?.error : undefined
+  if (!error || !isStatusCode(error.status)) return new DocumentsError('UNAVAILABLE', `The provider answered ${response.status}.`)
+  return new DocumentsError(error.status, error.message)
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Backend, type BackendOptions, createBackend, type LogEntry } from '#backend'
+import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import { createServiceAccount } from './service-account.ts'
+
+/** A backend under test, and what belongs to it. */
+export type TestBackend = AsyncDisposable & {
+  readonly fetch: Backend['fetch']
+  readonly clock: FakeClock
+  readonly dataDir: string
+  readonly key: ServiceAccountKey
+  readonly documents: DocumentsClient
+  readonly getAccessToken: () => Promise<string>
+  /** Everything that was logged. */
+  readonly logged: readonly LogEntry[]
+  /** Calls a method as the service and answers status and JSON. */
+  readonly call: (method: string, body: unknown, options?: { readonly parent?: string }) => Promise<{ status: number; json: unknown }>
+  /** Closes the backend and opens it again on the same data. */
+  readonly restart: (options?: Partial<BackendOptions>) => Promise<void>
+}
+
+const projectId = 'fourfold'
+const baseUrl = 'http://backend.test'
+
+/** Starts a backend in a new temporary folder, which goes away with it. */
+export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-backend-'))
+  const clock = createFakeClock()
+  const logged: LogEntry[] = []
+  const { key, account } = createServiceAccount(projectId)
+  const defaults: BackendOptions = {
+    dataDir,
+    projectId,
+    clock,
+    serviceAccounts: [account],
+    allowedOrigins: [],
+    log: (entry) => logged.push(entry),
+    ...options,
+  }
+  let backend = await createBackend(defaults)
+  const fetch = (request: Request) => backend.fetch(request)
+  const getAccessToken = createServiceTokens(key, clock.now)
+  return {
+    fetch,
+    clock,
+    dataDir,
+    key,
+    getAccessToken,
+    logged,
+    documents: createDocumentsClient({ fetch, baseUrl, projectId, getAccessToken }),
+    call: async (method, body, { parent = '' } = {}) => {
+      const address = `${baseUrl}/v1/projects/${projectId}/databases/(default)/documents${parent}:${method}`
+      const headers = { authorization: `Bearer ${await getAccessToken()}` }
+      const response = await fetch(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }))
+      return { status: response.status, json: await response.json() }
+    },
+    restart: async (changed = {}) => {
+      await backend.close()
+      backend = await createBackend({ ...defaults, ...changed })
+    },
+    [Symbol.asyncDispose]: async () => {
+      await backend.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
