@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { ContactRequestSchema } from '#domain/contact/contact-request.ts'
+import {
+  type CheckPhone,
+  type ContactErrorCode,
+  type ContactField,
+  type ContactFormFields,
+  contactFields,
+  parseContactForm,
+} from '#domain/contact/contact-form.ts'
+
+const checkPhone: CheckPhone = (number, country) => (/^[\d ]{5,}$/.test(number) ? `+${country}${number.replaceAll(' ', '')}` : undefined)
+
+const filled: ContactFormFields = {
+  name: 'Zoë van den Berg',
+  company: 'Halde BV',
+  email: 'zoe@halde.example',
+  country: 'NL',
+  phoneCountry: '31',
+  phone: '20 123 4567',
+  topic: 'shop',
+  budget: '10000-25000',
+  message: 'Wij verkopen lampen.\r\nEn stoelen.',
+  consent: 'yes',
+}
+
+const parse = (fields: ContactFormFields = {}) => parseContactForm({ ...filled, ...fields }, 'nl', checkPhone)
+
+function errorsOf(fields: ContactFormFields) {
+  const parsed = parse(fields)
+  return parsed.ok ? {} : parsed.errors
+}
+
+test('a filled form becomes a request that can be stored and read back', () => {
+  const parsed = parse()
+  const request = {
+    locale: 'nl',
+    name: 'Zoë van den Berg',
+    company: 'Halde BV',
+    email: 'zoe@halde.example',
+    country: 'NL',
+    phone: '+31201234567',
+    topic: 'shop',
+    budget: '10000-25000',
+    message: 'Wij verkopen lampen.\nEn stoelen.',
+  }
+  expect(parsed).toEqual({ ok: true, request })
+  expect(v.parse(ContactRequestSchema, JSON.parse(JSON.stringify(request)))).toEqual(request)
+})
+
+test('company and phone are optional and then absent', () => {
+  const parsed = parse({ company: ' ', phone: '' })
+  expect(parsed.ok && parsed.request).not.toHaveProperty('company')
+  expect(parsed.ok && parsed.request).not.toHaveProperty('phone')
+})
+
+test('an empty form names every required field in the order of the form', () => {
+  const parsed = parseContactForm({}, 'en', checkPhone)
+  expect(parsed).toEqual({
+    ok: false,
+    errors: {
+      name: 'nameRequired',
+      email: 'emailRequired',
+      country: 'countryRequired',
+      topic: 'topicRequired',
+      budget: 'budgetRequired',
+      message: 'messageRequired',
+      consent: 'consentRequired',
+    },
+  })
+  const order = parsed.ok ? [] : Object.keys(parsed.errors)
+  expect(order).toEqual(contactFields.filter((field) => order.includes(field)))
+})
+
+test.each<[ContactField, string, ContactErrorCode]>([
+  ['name', ' \u200B\u00A0\t', 'nameRequired'],
+  ['name', 'a'.repeat(201), 'nameTooLong'],
+  ['company', '🏭'.repeat(201), 'companyTooLong'],
+  ['email', 'zoe', 'emailInvalid'],
+  ['email', 'zoe@halde', 'emailInvalid'],
+  ['email', '@halde.example', 'emailInvalid'],
+  ['email', 'zoe@halde..example', 'emailInvalid'],
+  ['email', 'zoe@-halde.example', 'emailInvalid'],
+  ['email', 'zoe@127.0.0.1', 'emailInvalid'],
+  ['email', 'zoe @halde.example', 'emailInvalid'],
+  ['email', '"zoe"@halde.example', 'emailInvalid'],
+  ['email', 'Zoë <zoe@halde.example>', 'emailInvalid'],
+  ['email', 'zoe@halde.example, all@halde.example', 'emailInvalid'],
+  ['email', 'zoe@halde.example\r\nBcc: all@halde.example', 'emailInvalid'],
+  ['email', 'zoe@halde.example\u0000.org', 'emailInvalid'],
+  ['email', `${'a'.repeat(65)}@halde.example`, 'emailInvalid'],
+  ['email', `a@${'b'.repeat(62)}.${'c'.repeat(62)}.${'d'.repeat(62)}.${'e'.repeat(62)}.example`, 'emailTooLong'],
+  ['country', 'XX', 'countryRequired'],
+  ['country', 'nl', 'countryRequired'],
+  ['phone', '12', 'phoneInvalid'],
+  ['phone', '1'.repeat(41), 'phoneTooLong'],
+  ['topic', 'toString', 'topicRequired'],
+  ['budget', '1e9', 'budgetRequired'],
+  ['message', '\r\n \u0000\u2060', 'messageRequired'],
+  ['message', '🦊'.repeat(5001), 'messageTooLong'],
+  ['consent', '', 'consentRequired'],
+  ['website', 'https://spam.example', 'websiteFilled'],
+])('%s %j is refused as %s', (field, value, code) => {
+  expect(errorsOf({ [field]: value })).toEqual({ [field]: code })
+})
+
+test.each<[ContactField, string, string]>([
+  ['name', '  Zoe\u0308\tvan\r\nden  Berg ', 'Zoë van den Berg'],
+  ['name', '👩‍💻 🦊', '👩‍💻 🦊'],
+  ['name', 'نرگس نیک‌پی', 'نرگس نیک‌پی'],
+  ['name', 'Zoe\u001B[31m\u202Egpj.exe', 'Zoe [31mgpj.exe'],
+  ['name', 'Zoe\uD800', 'Zoe\uFFFD'],
+  ['name', 'Zoe\r\nBcc: all@halde.example', 'Zoe Bcc: all@halde.example'],
+  ['name', '🦊'.repeat(200), '🦊'.repeat(200)],
+  ['email', ' zoe+shop@halde.example ', 'zoe+shop@halde.example'],
+  ['email', "o'neill@müller.example", "o'neill@müller.example"],
+  ['email', 'zoe@xn--mller-kva.xn--p1ai', 'zoe@xn--mller-kva.xn--p1ai'],
+  ['message', '\n a\r\n\tb \rc\u2028d\u0007\n', 'a\n\tb\nc\nd'],
+  ['message', '🦊'.repeat(5000), '🦊'.repeat(5000)],
+])('%s %j is kept as %j', (field, value, kept) => {
+  const parsed = parse({ [field]: value })
+  expect(parsed.ok && { ...parsed.request }).toMatchObject({ [field]: kept })
+})
+
+test.each<[ContactField, string]>([
+  ['name', 'a'],
+  ['email', 'a@'],
+  ['email', 'a.'],
+  ['phone', ' 1'],
+  ['message', '\u0301'],
+  ['message', ' \n'],
+])('a megabyte of %s %j is refused without work that grows faster than its size', (field, piece) => {
+  const errors = errorsOf({ [field]: piece.repeat(1_048_576 / piece.length) })
+  expect(Object.values(errors)).toEqual([expect.stringMatching(/TooLong$/)])
+})

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contactReference, contactRequestId, type Digest, parseContactReference } from '#domain/contact/contact-identity.ts'
+import type { ContactRequest } from '#domain/contact/contact-request.ts'
+
+const digest: Digest = (text) => Promise.resolve(createHash('sha256').update(text, 'utf8').digest())
+
+const request: ContactRequest = {
+  locale: 'en',
+  name: 'Ada',
+  email: 'ada@example.com',
+  country: 'GB',
+  topic: 'ai',
+  budget: 'unsure',
+  message: 'Hello',
+}
+const here = { clientAddress: '192.0.2.1' }
+const idOf = (fields: Partial<ContactRequest> = {}, origin: Parameters<typeof contactRequestId>[1] = here, turn = 0) =>
+  contactRequestId({ ...request, ...fields }, origin, turn, digest)
+
+test('the same words from the same address have one id, whatever language the page had', async () => {
+  expect(await idOf()).toMatch(/^[0-9a-f]{64}$/)
+  expect(await idOf({ locale: 'de' })).toBe(await idOf())
+})
+
+test('every field, the origin and the turn change the id', async () => {
+  const ids = await Promise.all([
+    idOf(),
+    idOf({ name: 'Ida' }),
+    idOf({ company: 'Ada Ltd' }),
+    idOf({ email: 'ida@example.com' }),
+    idOf({ country: 'IE' }),
+    idOf({ phone: '+441234567890' }),
+    idOf({ topic: 'shop' }),
+    idOf({ budget: 'over-60000' }),
+    idOf({ message: 'Hello.' }),
+    idOf({}, { clientAddress: '192.0.2.2' }),
+    idOf({}, { ...here, idempotencyKey: 'k1' }),
+    idOf({}, { ...here, idempotencyKey: '192.0.2.1' }),
+    idOf({}, here, 1),
+  ])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('a text cannot slip from one field into the next', async () => {
+  expect(await idOf({ name: 'a', company: 'bc' })).not.toBe(await idOf({ name: 'ab', company: 'c' }))
+  expect(await idOf({ name: 'a","b' })).not.toBe(await idOf({ name: 'a', company: 'b' }))
+})
+
+test('with a key the address does not count, so that a retry over another network is the same request', async () => {
+  const atHome = await idOf({}, { idempotencyKey: 'k', clientAddress: '192.0.2.1' })
+  expect(await idOf({}, { idempotencyKey: 'k', clientAddress: '198.51.100.7' })).toBe(atHome)
+})
+
+test('a reference is the first 50 bits of the id in the base 32 of Crockford', () => {
+  expect(contactReference('0'.repeat(64))).toBe('00000-00000')
+  expect(contactReference('f'.repeat(64))).toBe('ZZZZZ-ZZZZZ')
+  // The bits, five at a time, are 0, 1, 2 … 9.
+  expect(contactReference('00443214c7425'.padEnd(64, '0'))).toBe('01234-56789')
+})
+
+test('a reference is understood as people type it', () => {
+  expect(parseContactReference('7kq2m x9d4r')).toBe('7KQ2M-X9D4R')
+  expect(parseContactReference('OIL00-00000')).toBe('01100-00000')
+  expect(parseContactReference('7KQ2M-X9D4')).toBeUndefined()
+  expect(parseContactReference('7KQ2M-X9D4U')).toBeUndefined()
+  expect(parseContactReference('../../etc')).toBeUndefined()
+})

@@ -1,0 +1,50 @@
+import type { ContactRequest } from './contact-request.ts'
+
+/** SHA-256 of a text's UTF-8, 32 bytes. */
+export type Digest = (text: string) => Promise<Uint8Array>
+
+/** Who sent a form: the key its script made, or where it came from when no script ran (decision: forms without scripts). */
+export type ContactOrigin = { readonly idempotencyKey?: string | undefined; readonly clientAddress: string }
+
+/** For how long the same form from the same origin is the same request. */
+export const sameRequestMilliseconds = 24 * 60 * 60 * 1000
+
+/**
+ * Names a request so that every repeat of it finds the same document.
+ *
+ * @param turn 0; once the request of that name is older than `sameRequestMilliseconds`, the same words are a new request: 1, and so on.
+ * @returns 64 hexadecimal digits.
+ */
+export async function contactRequestId(request: ContactRequest, origin: ContactOrigin, turn: number, digest: Digest): Promise<string> {
+  const { name, company, email, country, phone, topic, budget, message } = request
+  const { idempotencyKey, clientAddress } = origin
+  const sender = idempotencyKey === undefined ? ['address', clientAddress] : ['key', idempotencyKey]
+  const fields = [name, company ?? '', email, country, phone ?? '', topic, budget, message]
+  return encodeHex(await digest(JSON.stringify(['contact', ...sender, ...fields, turn])))
+}
+
+/**
+ * The number that people are told: 50 bits of the id in ten signs of Crockford's base 32 (no I, L, O, U), such as `7KQ2M-X9D4R`.
+ * It follows from the id alone, and nobody finds another one by counting.
+ */
+export function contactReference(id: string): string {
+  let bits = BigInt(`0x${id.slice(0, 13)}`) >> 2n // 13 digits are 52 bits
+  let reference = ''
+  for (let index = 0; index < 10; index += 1) {
+    reference = crockfordSigns.charAt(Number(bits & 31n)) + reference
+    bits >>= 5n
+  }
+  return `${reference.slice(0, 5)}-${reference.slice(5)}`
+}
+
+/** A reference as it may be typed or shortened by people: lower case, other groups, I and L for 1, O for 0 (Crockford). */
+export function parseContactReference(text: string): string | undefined {
+  const signs = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll(/[IL]/g, '1').replaceAll('O', '0')
+  return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(signs) ? `${signs.slice(0, 5)}-${signs.slice(5)}` : undefined
+}
+
+const crockfordSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+function encodeHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
