@@ -40,7 +40,7 @@ export class ContentFiles {
 
   /** Checks fields that were read from a file. @throws ContentError naming every wrong field. */
   parseFields<Schema extends v.GenericSchema<unknown, object>>(file: string, fields: unknown, schema: Schema): v.InferOutput<Schema> {
-    const result = v.safeParse(schema, fields)
+    const result = v.safeParse(schema, fields, { abortPipeEarly: true })
     if (!result.success)
       throw new ContentError(result.issues.map((issue) => ({ file, field: v.getDotPath(issue) ?? '', message: issue.message })))
     if ('sample' in result.output && result.output.sample === true) this.#samples.add(file)

@@ -16,9 +16,10 @@ export function createFormatMessage(locale: Locale, timeZone: string): FormatMes
   return (message, values) => format(message, localeTags[locale], refuseMissing(values), { formatters, timeZone })
 }
 
-/** The production build of icu-minify writes "undefined" into the text when a value is missing. */
+/** The production build of icu-minify writes "undefined" into the text when a value is missing; its development build asks `in` first. */
 function refuseMissing<Values extends object>(values: Values): Values {
   return new Proxy(values, {
+    has: () => true,
     get(target, name) {
       const value: unknown = Object.hasOwn(target, name) ? Reflect.get(target, name) : undefined
       if (value === undefined) throw new Error(`No value for {${String(name)}}`)

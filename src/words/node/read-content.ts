@@ -10,6 +10,11 @@ import type { Content } from '#words/content.ts'
  * @throws ContentError naming everything that is wrong in it; the file system's own error when the folder cannot be read.
  */
 export async function readContent(folder: URL | string): Promise<Content> {
+  return parseContent(await readContentFiles(folder))
+}
+
+/** The files that `parseContent` reads, by their path in the folder. */
+export async function readContentFiles(folder: URL | string): Promise<Record<string, string>> {
   const root = typeof folder === 'string' ? folder : fileURLToPath(folder)
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   // Hidden files (.DS_Store, editors' swap files) are never content.
@@ -17,5 +22,5 @@ export async function readContent(folder: URL | string): Promise<Content> {
   const files = await Promise.all(
     paths.map(async (path) => [relative(root, path).split(sep).join('/'), await readFile(path, 'utf8')] as const),
   )
-  return parseContent(Object.fromEntries(files))
+  return Object.fromEntries(files)
 }
