@@ -6,6 +6,8 @@ import { type IndexesFile, parseIndexes } from './documents/parse-indexes.ts'
 import { createRouter } from './http/router.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
+import { Outbox } from './outbox/outbox.ts'
+import { type MailTransport, openMailer } from './outbox/transport.ts'
 import { Store } from './store/store.ts'
 
 export type { Clock } from './clock.ts'
@@ -13,6 +15,7 @@ export type { ServiceAccount } from './credentials/service-token.ts'
 export type { IndexesFile } from './documents/parse-indexes.ts'
 export type { Limits } from './limits.ts'
 export type { Log, LogEntry } from './log.ts'
+export type { MailTransport } from './outbox/transport.ts'
 
 /** Options of the embedded backend. */
 export type BackendOptions = {
@@ -25,6 +28,8 @@ export type BackendOptions = {
   readonly allowedOrigins: readonly string[]
   /** Content of firestore.indexes.json. */
   readonly indexes?: IndexesFile
+  /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. */
+  readonly mail: { readonly transport: MailTransport; readonly from: string }
   readonly log: Log
   readonly clock?: Clock
   /** Instead of the product's limits. */
@@ -50,13 +55,32 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock)
   const store = await Store.open({ dataDir, database, limits, clock, log, indexes: parseIndexes(options.indexes ?? {}) })
+  const outbox = new Outbox({
+    clock,
+    log,
+    mailer: openMailer(options.mail.transport, options.mail.from),
+    listDueMail: (limit) => store.listDueMail(limit),
+    commit: (writes) => store.commit(writes),
+  })
   const documents = createDocuments({
     database,
     limits,
-    commit: (writes) => store.commit(writes),
+    commit: async (writes) => {
+      const reply = await store.commit(writes)
+      if (reply.touchesMail) outbox.wake()
+      return reply
+    },
     getDocuments: (paths) => store.getDocuments(paths),
     runQuery: (query) => store.runQuery(query),
   })
   const fetch = createRouter({ database, documents, verifyServiceToken, allowedOrigins, requestBytes: limits.requestBytes, log })
-  return { fetch, close: () => store.close() }
+  // What a former process left.
+  outbox.wake()
+  return {
+    fetch,
+    close: async () => {
+      await outbox.close()
+      await store.close()
+    },
+  }
 }

@@ -38,6 +38,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     clock,
     serviceAccounts: [account],
     allowedOrigins: [],
+    mail: { transport: { kind: 'files', folder: join(dataDir, 'mail') }, from: 'Fourfold <agency@fourfold.test>' },
     log: (entry) => logged.push(entry),
     ...options,
   }

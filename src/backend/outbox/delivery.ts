@@ -32,11 +32,13 @@ export function mailDueTime(fields: Fields): bigint | undefined {
   }
 }
 
-/** How often sending was tried. */
+/** How often sending was tried. Counts anew when a person sets a mail that was given up to RETRY. */
 export function attemptsOf(fields: Fields): bigint {
   const delivery = fields.get('delivery')
-  const attempts = isMap(delivery) ? delivery.fields.get('attempts') : undefined
-  return typeof attempts === 'bigint' && attempts >= 0n ? attempts : 0n
+  if (!isMap(delivery)) return 0n
+  const attempts = delivery.fields.get('attempts')
+  if (typeof attempts !== 'bigint' || attempts < 0n) return 0n
+  return attempts >= maxAttempts && delivery.fields.get('state') === 'RETRY' ? 0n : attempts
 }
 
 /** One minute, doubling with each attempt, at most an hour: in microseconds. */

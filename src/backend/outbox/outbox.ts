@@ -1,0 +1,182 @@
+import type { Path } from '#protocol/document-name.ts'
+import type { Value } from '#protocol/value.ts'
+import { decodeFields } from '#protocol/value-codec.ts'
+import type { Clock } from '#backend/clock.ts'
+import type { Log } from '#backend/log.ts'
+import { ServiceError } from '#backend/service-error.ts'
+import type { StoredDocument } from '#backend/store/document-table.ts'
+import type { CommitReply, DueMailReply } from '#backend/store/operations.ts'
+import type { Write } from '#backend/writes/write.ts'
+import { attemptsOf, maxAttempts } from './delivery.ts'
+import { parseMail, UnsendableMailError } from './parse-mail.ts'
+import type { Mailer } from './transport.ts'
+
+/** What the outbox rests on. */
+export type OutboxOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  readonly mailer: Mailer
+  readonly listDueMail: (limit: number) => Promise<DueMailReply>
+  readonly commit: (writes: readonly Write[]) => Promise<CommitReply>
+}
+
+/** Mails that are taken up at once. */
+const batchSize = 4
+
+/** How long a mail that was taken up stays with whoever took it; longer than sending can take. */
+const leaseMilliseconds = 300_000
+
+/** Pause after the store refused to work. */
+const pauseMilliseconds = 60_000
+
+/** How long closing waits for mails on their way. */
+const closeMilliseconds = 10_000
+
+/**
+ * Sends the documents of `mail/` and writes into each what became of it (`delivery`, as the provider's Trigger Email extension does).
+ * A mail is taken up under a lease before it is sent, so after a crash it is sent again rather than lost; its Message-ID stays the same.
+ */
+export class Outbox {
+  readonly #options: OutboxOptions
+  #isClosed = false
+  #isWoken = false
+  #running: Promise<void> | undefined
+  #cancelTimer: (() => void) | undefined
+
+  constructor(options: OutboxOptions) {
+    this.#options = options
+  }
+
+  /** Looks for mails to send, now; again right away when a look is under way. */
+  wake(): void {
+    if (this.#isClosed) return
+    this.#isWoken = true
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined
+      // Woken between the last look and here.
+      if (this.#isWoken) this.wake()
+    })
+  }
+
+  /** Resolves when no mail is being looked for or sent. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  /** Takes up no more mails, waits for those on their way for ten seconds at most, and ends the connections. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#cancelTimer?.()
+    let cancel: (() => void) | undefined
+    const patience = new Promise<void>((resolve) => {
+      cancel = this.#options.clock.schedule(resolve, closeMilliseconds)
+    })
+    await Promise.race([this.settled(), patience])
+    cancel?.()
+    this.#options.mailer.close()
+  }
+
+  async #run(): Promise<void> {
+    this.#cancelTimer?.()
+    try {
+      while (this.#isWoken && !this.#isClosed) {
+        this.#isWoken = false
+        const nextDueTime = await this.#sendDue()
+        if (nextDueTime !== undefined) this.#wakeAt(nextDueTime)
+      }
+    } catch (error) {
+      this.#isWoken = false
+      this.#options.log({ level: 'error', message: 'The outbox cannot work.', error })
+      this.#wakeAfter(pauseMilliseconds)
+    }
+  }
+
+  /** Sends what is due, and answers when the next mail will be. */
+  async #sendDue(): Promise<bigint | undefined> {
+    while (!this.#isClosed) {
+      const { documents, nextDueTime } = await this.#options.listDueMail(batchSize)
+      if (documents.length === 0) return nextDueTime
+      const outcomes = await Promise.allSettled(documents.map((document) => this.#take(document)))
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+      if (failed) throw failed.reason
+    }
+    return undefined
+  }
+
+  async #take(document: StoredDocument): Promise<void> {
+    const fields = decodeFields(JSON.parse(document.fields))
+    const attempts = attemptsOf(fields) + 1n
+    const { now } = this.#options.clock
+    const startTime = timestamp(now())
+    const lease = { state: 'PROCESSING', attempts, startTime, leaseExpireTime: timestamp(now() + leaseMilliseconds) }
+    const claimedTime = await this.#writeDelivery(document.path, document.updateTime, { ...lease, endTime: null, error: null, info: null })
+    // Someone else took or changed it; if it is still due, the next look finds it.
+    if (claimedTime === undefined) return
+    const result = await this.#send(document.path, fields, attempts)
+    const delivery = { attempts, startTime, leaseExpireTime: null, endTime: timestamp(now()), ...result }
+    if ((await this.#writeDelivery(document.path, claimedTime, delivery)) === undefined) {
+      this.#options.log({ level: 'warn', message: 'A mail document changed while it was being sent.', path: document.path.join('/') })
+    }
+  }
+
+  async #send(path: Path, fields: ReturnType<typeof decodeFields>, attempts: bigint) {
+    const { log, mailer, clock } = this.#options
+    const id = path.at(-1) ?? ''
+    const place = { path: path.join('/'), attempts: Number(attempts) }
+    try {
+      // A mail whose sending ends the process would do so for ever.
+      if (attempts > maxAttempts) throw new UnsendableMailError(`was taken up ${maxAttempts} times without a result`)
+      const receipt = await mailer.send({ id, content: parseMail(fields), date: new Date(clock.now()) })
+      log({ level: 'info', message: 'Mail sent.', ...place, ...(receipt.path !== undefined && { file: receipt.path }) })
+      const info = new Map<string, Value>(Object.entries(receipt))
+      return { state: 'SUCCESS', error: null, info: { type: 'map', fields: info } } as const
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (attempts < maxAttempts && !isFinal(error)) {
+        log({ level: 'warn', message: 'Mail not sent, to be tried again.', ...place, reason: withoutAddresses(reason) })
+        return { state: 'RETRY', error: reason, info: null } as const
+      }
+      log({ level: 'error', message: 'Mail given up.', ...place, reason: withoutAddresses(reason) })
+      return { state: 'ERROR', error: reason, info: null } as const
+    }
+  }
+
+  /** Writes `delivery` if the document is still the version given; answers its new version, or undefined when it is not. */
+  async #writeDelivery(path: Path, updateTime: bigint, delivery: { readonly [name: string]: Value }): Promise<bigint | undefined> {
+    const fields = new Map<string, Value>([['delivery', { type: 'map', fields: new Map(Object.entries(delivery)) }]])
+    const precondition = { kind: 'updateTime', updateTime } as const
+    try {
+      const { results } = await this.#options.commit([{ kind: 'update', path, fields, mask: [['delivery']], transforms: [], precondition }])
+      return results[0]?.updateTime
+    } catch (error) {
+      if (error instanceof ServiceError && (error.status === 'FAILED_PRECONDITION' || error.status === 'NOT_FOUND')) return undefined
+      throw error
+    }
+  }
+
+  #wakeAt(dueTime: bigint): void {
+    this.#wakeAfter(Math.max(0, Number(dueTime / 1000n) - this.#options.clock.now()) + 1)
+  }
+
+  #wakeAfter(delayMilliseconds: number): void {
+    this.#cancelTimer?.()
+    if (!this.#isClosed) this.#cancelTimer = this.#options.clock.schedule(() => this.wake(), delayMilliseconds)
+  }
+}
+
+/** A mail that cannot be composed, or that the server refuses for good (5xx for this message), is not tried again. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof UnsendableMailError) return true
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
+  const isAboutMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+  return isAboutMessage && typeof error.responseCode === 'number' && error.responseCode >= 500
+}
+
+/** Mail servers like to repeat addresses; logs do not hold them. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"']+@/g, '…@')
+}
+
+function timestamp(milliseconds: number): Value {
+  return { type: 'timestamp', microseconds: BigInt(Math.floor(milliseconds)) * 1000n }
+}

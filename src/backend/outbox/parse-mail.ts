@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { type Fields, isArray, isMap, type Value } from '#protocol/value.ts'
+
+/** A mail document that cannot be sent as it is; the message says why. */
+export class UnsendableMailError extends Error {
+  override readonly name = 'UnsendableMailError'
+}
+
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+
+/** Longest address that SMTP carries (RFC 5321, 4.5.3.1.3, without the angle brackets). */
+const maxAddressLength = 254
+
+/** Headers that the composer sets, or that a relay would believe: a document may not. */
+const ownHeader =
+  /^(from|to|cc|bcc|sender|reply-to|subject|date|message-id|return-path|received|mime-version|content-.*|dkim-.*|arc-.*|resent-.*)$/i
+
+/** One line of text: whatever becomes a header cannot start another one. */
+const Line = v.pipe(
+  v.string(),
+  v.check((text) => !controlCharacter.test(text), 'has a control character'),
+)
+
+const Address = v.pipe(
+  v.string(),
+  v.maxLength(maxAddressLength),
+  v.regex(/^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/, 'is not one plain address'),
+  v.check((address) => !controlCharacter.test(address), 'has a control character'),
+)
+
+const Header = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'is not a header name'),
+  v.check((name) => !ownHeader.test(name), 'is a header that a document may not set'),
+)
+
+/** Parts of the extension's shape that we do not send: such a mail is refused, not sent without them. */
+const Unsupported = v.optional(v.never('is not supported'))
+
+const MailFields = v.object({
+  to: v.union([
+    v.pipe(v.array(Address), v.minLength(1), v.maxLength(50)),
+    v.pipe(
+      Address,
+      v.transform((address) => [address]),
+    ),
+  ]),
+  replyTo: v.optional(Address),
+  headers: v.optional(v.record(Header, Line), {}),
+  message: v.pipe(
+    v.object({
+      subject: Line,
+      text: v.optional(v.string()),
+      html: v.optional(v.string()),
+      attachments: Unsupported,
+      messageId: Unsupported,
+    }),
+    v.check(({ text, html }) => text !== undefined || html !== undefined, 'has neither text nor html'),
+  ),
+  from: Unsupported,
+  cc: Unsupported,
+  bcc: Unsupported,
+  toUids: Unsupported,
+  ccUids: Unsupported,
+  bccUids: Unsupported,
+  template: Unsupported,
+})
+
+/** A mail that is safe to compose. */
+export type MailContent = v.InferOutput<typeof MailFields>
+
+/**
+ * Parses a document of `mail/`.
+ *
+ * @throws UnsendableMailError naming the field.
+ */
+export function parseMail(fields: Fields): MailContent {
+  const result = v.safeParse(MailFields, plainFields(fields), { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new UnsendableMailError(`${v.getDotPath(issue) ?? 'The document'} ${issue.message}`)
+}
+
+function plainFields(fields: Fields): { readonly [name: string]: unknown } {
+  return Object.fromEntries([...fields].map(([name, value]) => [name, plainValue(value)]))
+}
+
+function plainValue(value: Value): unknown {
+  if (isMap(value)) return plainFields(value.fields)
+  return isArray(value) ? value.map(plainValue) : value
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { type ContactRequest, ContactRequestSchema } from '#domain/contact/contact-request.ts'
+import type { Timestamp, Value } from '#protocol/value.ts'
+import { type Document, type DocumentQuery, type DocumentsClient, DocumentsError } from './documents.ts'
+import { createMailWrite, type Mail } from './mail.ts'
+
+/** A request for contact as it is stored. */
+export type StoredContactRequest = ContactRequest & {
+  /** The idempotency key: the same key is the same request. */
+  readonly id: string
+  /** What the visitor is told to name when asking about the request. */
+  readonly reference: string
+  /** The form it came from, such as `contact`. */
+  readonly formName: string
+  readonly consentAt: Date
+  readonly createdAt: Date
+}
+
+/** The requests for contact: `contactRequests/{id}`. Methods reject with DocumentsError when the provider refuses. */
+export type ContactRequests = {
+  readonly findContactRequest: (id: string) => Promise<StoredContactRequest | undefined>
+  readonly findContactRequestByReference: (reference: string) => Promise<StoredContactRequest | undefined>
+  /** Stores a request together with its mails, or nothing: `exists` when the id is taken already. */
+  readonly createContactRequest: (request: StoredContactRequest, mails: readonly Mail[]) => Promise<'created' | 'exists'>
+  /** Requests, newest first; `startAfter` is the last one of the page before. */
+  readonly listContactRequests: (page: {
+    readonly limit: number
+    readonly startAfter?: Pick<StoredContactRequest, 'id' | 'createdAt'>
+  }) => Promise<readonly StoredContactRequest[]>
+}
+
+const collection = 'contactRequests'
+
+const ContactRequestFields = v.object({
+  ...ContactRequestSchema.entries,
+  reference: v.string(),
+  formName: v.string(),
+  consentAt: v.date(),
+  createdAt: v.date(),
+})
+
+/** The store of contact requests over a client of the provider. */
+export function createContactRequests(documents: DocumentsClient): ContactRequests {
+  return {
+    findContactRequest: async (id) => {
+      const [document] = await documents.batchGet([[collection, id]])
+      return document && decodeContactRequest(document)
+    },
+
+    findContactRequestByReference: async (reference) => {
+      const where = [{ field: ['reference'], equals: reference }]
+      const [document] = await documents.runQuery({ collection: [collection], where, limit: 1 })
+      return document && decodeContactRequest(document)
+    },
+
+    createContactRequest: async ({ id, ...request }, mails) => {
+      const fields = new Map<string, Value>()
+      for (const [name, value] of Object.entries(request)) fields.set(name, value instanceof Date ? timestampOf(value) : value)
+      try {
+        await documents.commit([{ set: [collection, id], fields, currentDocument: { exists: false } }, ...mails.map(createMailWrite)])
+        return 'created'
+      } catch (error) {
+        if (error instanceof DocumentsError && error.status === 'ALREADY_EXISTS') return 'exists'
+        throw error
+      }
+    },
+
+    listContactRequests: async ({ limit, startAfter }) => {
+      const query: DocumentQuery = {
+        collection: [collection],
+        orderBy: [
+          { field: ['createdAt'], direction: 'DESCENDING' },
+          { field: ['__name__'], direction: 'DESCENDING' },
+        ],
+        limit,
+        ...(startAfter && {
+          startAfter: [timestampOf(startAfter.createdAt), { type: 'reference', ...documents.database, path: [collection, startAfter.id] }],
+        }),
+      }
+      return (await documents.runQuery(query)).map(decodeContactRequest)
+    },
+  }
+}
+
+function decodeContactRequest({ path, fields }: Document): StoredContactRequest {
+  const plain = Object.fromEntries([...fields].map(([name, value]) => [name, isTimestamp(value) ? dateOf(value) : value]))
+  return { id: path.at(-1) ?? '', ...v.parse(ContactRequestFields, plain) }
+}
+
+function isTimestamp(value: Value): value is Timestamp {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'timestamp'
+}
+
+function timestampOf(date: Date): Timestamp {
+  return { type: 'timestamp', microseconds: BigInt(date.getTime()) * 1000n }
+}
+
+function dateOf({ microseconds }: Timestamp): Date {
+  return new Date(Number(microseconds / 1000n))
+}
