@@ -2,8 +2,8 @@ import type { Locale } from '#domain/locale.ts'
 import { ContentError, runAll } from './content-error.ts'
 import { ContentFiles, readPerLocale } from './content-files.ts'
 import { createFacts, fillFacts } from './facts.ts'
-import { mails, readMailTemplate } from './mail.ts'
-import type { MailId, MailTemplate } from './mail.ts'
+import { readMailTemplate } from './mail.ts'
+import type { MailId, MailLocale, MailTemplate } from './mail.ts'
 import { compileMessages } from './messages.ts'
 import type { CompiledMessages } from './messages.ts'
 import { comingSoonPageIds, ComingSoonPageSchema, writtenPageIds, WrittenPageSchema } from './page.ts'
@@ -24,7 +24,7 @@ export type Content = {
   readonly pages: Record<WrittenPageId, Record<Locale, WrittenPage>> & Record<ComingSoonPageId, Record<Locale, ComingSoonPage>>
   /** Newest first, scheduled ones included: see `isPublished`. */
   readonly posts: readonly Post[]
-  readonly mails: { readonly [Id in MailId]: Record<(typeof mails)[Id]['locales'][number], MailTemplate> }
+  readonly mails: { readonly [Id in MailId]: Record<MailLocale<Id>, MailTemplate> }
   /** Paths of the files marked as sample content. */
   readonly samples: readonly string[]
 }

@@ -35,6 +35,7 @@ export const mails = {
   },
 } as const satisfies Record<string, { locales: readonly Locale[]; values: readonly string[] }>
 export type MailId = keyof typeof mails
+export type MailLocale<Id extends MailId> = (typeof mails)[Id]['locales'][number]
 
 /** What a mail in one language is made from; `fields` and `quote` stand between `paragraphs` and `closing`. */
 export type MailTemplate = {
@@ -68,7 +69,7 @@ export function renderMail(template: MailTemplate, values: MessageValues, timeZo
 }
 
 /** Reads `content/mails/<mail>/<locale>.json`. @throws ContentError naming every wrong field, and values that the mail does not have or leaves out. */
-export function readMailTemplate(files: ContentFiles, id: MailId, locale: Locale): MailTemplate {
+export function readMailTemplate<Id extends MailId>(files: ContentFiles, id: Id, locale: MailLocale<Id>): MailTemplate {
   const file = `mails/${id}/${locale}.json`
   const source = files.parseJson(file, MailSchema)
   checkMailMessages(source, file, mails[id].values, locale)

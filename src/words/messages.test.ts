@@ -16,8 +16,8 @@ function listProblems(texts: { en: unknown; de?: unknown; nl?: unknown; es?: unk
 
 test('texts compile to plain JSON under their joined keys', () => {
   const en = { cart: { items: '{count, plural, one {# item} other {# items}}', empty: 'Nothing yet' } }
-  const compiled: unknown = compileMessages({ en, de: en, nl: en, es: en }).de
-  expect(Object.keys(compiled as object)).toEqual(['cart.items', 'cart.empty'])
+  const compiled = compileMessages({ en, de: en, nl: en, es: en }).de
+  expect(Object.keys(compiled)).toEqual(['cart.items', 'cart.empty'])
   expect(JSON.parse(JSON.stringify(compiled))).toEqual(compiled)
 })
 

@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
-import { readContent } from '#words/node/read-content.ts'
-import type { MessageKey } from './messages.ts'
-import { createTranslate } from './translate.ts'
+import { createTranslate } from '#words/translate.ts'
+import { readContent } from './read-content.ts'
 
-const { messages } = await readContent(new URL('../../content/', import.meta.url))
+const { messages } = await readContent(new URL('../../../content/', import.meta.url))
 
 function translateTo(locale: Locale) {
   // As in the browser, which gets the messages as a JSON file.
@@ -50,17 +49,13 @@ test('rich text hands each tag to its function and keeps the parts in order', ()
 
 test('a missing message, value or tag function is an error, never a hole in the text', () => {
   const translate = translateTo('de')
-  expect(() => translate('nope' as MessageKey)).toThrow('No message "nope" in de')
-  expect(() => translate('toString' as MessageKey)).toThrow('No message "toString" in de')
+  // @ts-expect-error no such key: the file and the code are of different builds
+  expect(() => translate('nope')).toThrow('No message "nope" in de')
+  // @ts-expect-error no such key, but a property of every object
+  expect(() => translate('toString')).toThrow('No message "toString" in de')
   expect(() => translate('blog.author')).toThrow('No value for {author}')
   expect(() => translate('blog.readingTime', {})).toThrow('No value for {minutes}')
   expect(() => translate('contact.consent')).toThrow('No value for {privacy}')
-})
-
-test('keys are typed from the English file', () => {
-  const translate = translateTo('en')
-  // @ts-expect-error no such key
-  expect(() => translate('blog.autor')).toThrow('No message')
 })
 
 test('a translator makes each Intl formatter once', () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { readContentFiles } from '#words/node/read-content.ts'
-import { ContentError } from './content-error.ts'
-import { parseContent } from './content.ts'
-import { isPublished } from './post.ts'
+import { locales } from '#domain/locale.ts'
+import { ContentError } from '#words/content-error.ts'
+import { parseContent } from '#words/content.ts'
+import { isPublished } from '#words/post.ts'
+import { readContentFiles } from './read-content.ts'
 
-const shipped = await readContentFiles(new URL('../../content/', import.meta.url))
+const shipped = await readContentFiles(new URL('../../../content/', import.meta.url))
 const article = 'posts/speed-budget-for-a-shop'
 
 /** The shipped files with some of them changed, or left out. */
@@ -40,6 +41,13 @@ function renamePost(slug: string): Record<string, string | undefined> {
     ]),
   )
 }
+
+test('the shipped content is complete in every language, and plain JSON', () => {
+  const content = parseContent(shipped)
+  expect(content.pages.home.en.description).toBe('Start your ecommerce store or marketplace.')
+  expect(Object.keys(content.messages)).toEqual([...locales])
+  expect(JSON.parse(JSON.stringify(content))).toEqual(content)
+})
 
 test.each([
   ['a missing page language', { 'pages/pricing/nl.json': undefined }, 'pages/pricing/nl.json: is missing'],
@@ -135,3 +143,46 @@ test('an article in every language has tags with slugs and a reading time', () =
   ])
   expect(post?.texts.es.readingMinutes).toBe(2)
 })
+
+test('what ships with invented facts is marked as a sample', () => {
+  const { samples, posts } = parseContent(shipped)
+  const expected = [
+    'site.json',
+    'prices.json',
+    'pages/team/de.json',
+    'pages/references/es.json',
+    'pages/pricing/nl.json',
+    'pages/terms/en.json',
+  ]
+  expect(samples).toEqual(expect.arrayContaining([...expected, ...posts.map(({ slug }) => `posts/${slug}/en.md`)]))
+  expect(samples).not.toContain('pages/videos/en.json')
+})
+
+test('facts stand in the pages as the language writes them', () => {
+  const { pages } = parseContent(shipped)
+  const prices = locales.map((locale) => pages.pricing[locale].sections[0]?.heading.replaceAll('\u00a0', ' '))
+  expect(prices).toEqual(['Plan: €1,800', 'Plan: 1.800 €', 'Plan: € 1.800', 'Plan: 1800 €'])
+})
+
+test('texts use the quotation marks of their language and no exclamation marks', () => {
+  const foreign = { en: /[„«»!]/u, de: /[”«»’!]/u, nl: /[„«»!]/u, es: /[„“”’!]/u }
+  const files = Object.entries(shipped)
+  const bad = locales.flatMap((locale) =>
+    files
+      .filter(([path]) => path.endsWith(`/${locale}.json`) || path.endsWith(`/${locale}.md`))
+      .flatMap(([path, text]) => listSpokenTexts(path, text).filter((words) => foreign[locale].test(words) || /["']|\s[.,;:]/u.test(words)))
+      .map((words) => `${locale}: ${words}`),
+  )
+  expect(bad).toEqual([])
+})
+
+/** What people read in a file: not its keys, not code, not the apostrophes and braces of ICU arguments. */
+function listSpokenTexts(path: string, text: string): string[] {
+  if (path.endsWith('.md')) return text.replaceAll(/```[^`]*```|`[^`]*`/gu, '').split('\n')
+  const texts: string[] = []
+  JSON.parse(text, (_, value: unknown) => {
+    if (typeof value === 'string') texts.push(value.replaceAll(/\{[^{}]*\}/gu, 'x'))
+    return value
+  })
+  return texts
+}
