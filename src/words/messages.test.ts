@@ -49,6 +49,8 @@ test.each([
   ['an unknown number skeleton', { a: '{n, number, ::currenci/EUR}' }, 'a: unknown number skeleton "currenci/EUR"'],
   ['a currency that does not exist', { a: '{n, number, ::currency/EUX}' }, 'a: unknown number skeleton "currency/EUX"'],
   ['a scale, which Intl passes over', { a: '{n, number, ::percent scale/100}' }, 'a: unknown number skeleton "scale/100"'],
+  ['an option the stem does not have', { a: '{n, number, ::percent/2}' }, 'a: unknown number skeleton "percent/2"'],
+  ['a unit that does not exist', { a: '{n, number, ::unit/parsec}' }, 'a: unknown number skeleton "unit/parsec"'],
   ['an unknown date skeleton', { a: '{d, date, ::yMMMMdf}' }, 'a: unknown date skeleton "yMMMMdf"'],
   ['a month six letters long', { a: '{d, date, ::MMMMMMf}' }, 'a: unknown date skeleton "MMMMMMf"'],
   ['a name used in two ways', { a: '{x, number} {x, date, ::y}' }, 'a: {x} is used as number and as date'],
