@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contactReference, contactRequestId, type Digest, parseContactReference } from '#domain/contact/contact-identity.ts'
+import { contactReference, contactRequestId, type Digest } from '#domain/contact/contact-identity.ts'
 import type { ContactRequest } from '#domain/contact/contact-request.ts'
 
 const digest: Digest = (text) => Promise.resolve(createHash('sha256').update(text, 'utf8').digest())
@@ -57,12 +57,4 @@ test('a reference is the first 50 bits of the id in the base 32 of Crockford', (
   expect(contactReference('f'.repeat(64))).toBe('ZZZZZ-ZZZZZ')
   // The bits, five at a time, are 0, 1, 2 … 9.
   expect(contactReference('00443214c7425'.padEnd(64, '0'))).toBe('01234-56789')
-})
-
-test('a reference is understood as people type it', () => {
-  expect(parseContactReference('7kq2m x9d4r')).toBe('7KQ2M-X9D4R')
-  expect(parseContactReference('OIL00-00000')).toBe('01100-00000')
-  expect(parseContactReference('7KQ2M-X9D4')).toBeUndefined()
-  expect(parseContactReference('7KQ2M-X9D4U')).toBeUndefined()
-  expect(parseContactReference('../../etc')).toBeUndefined()
 })

@@ -37,12 +37,6 @@ export function contactReference(id: string): string {
   return `${reference.slice(0, 5)}-${reference.slice(5)}`
 }
 
-/** A reference as it may be typed or shortened by people: lower case, other groups, I and L for 1, O for 0 (Crockford). */
-export function parseContactReference(text: string): string | undefined {
-  const signs = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll(/[IL]/g, '1').replaceAll('O', '0')
-  return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(signs) ? `${signs.slice(0, 5)}-${signs.slice(5)}` : undefined
-}
-
 const crockfordSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function encodeHex(bytes: Uint8Array): string {

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import type { ContactRequest } from '#domain/contact/contact-request.ts'
+import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
+import { type ContactDeskOptions, createContactDesk } from '#server/contact-desk.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { readContent } from '#words/node/read-content.ts'
+
+const hour = 60 * 60 * 1000
+const here = { clientAddress: '192.0.2.1' }
+const request: ContactRequest = {
+  locale: 'de',
+  name: 'Jörg Müller',
+  company: 'Halde GmbH',
+  email: 'joerg@halde.example',
+  country: 'AT',
+  phone: '+43123456789',
+  topic: 'marketplace',
+  budget: '25000-60000',
+  message: 'Wir verkaufen Lampen.\n<b>Viele</b>.',
+}
+
+async function openDesk(backend: TestBackend, options: Partial<ContactDeskOptions> = {}) {
+  const content = await readContent(new URL('../../content/', import.meta.url))
+  const contactRequests = createContactRequests(backend.documents)
+  const desk = createContactDesk({
+    contactRequests,
+    content,
+    siteName: 'Fourfold',
+    agencyEmail: 'hello@fourfold.example',
+    now: backend.clock.now,
+    ...options,
+  })
+  return { desk, contactRequests, content }
+}
+
+async function listMails({ documents }: TestBackend) {
+  const mails = await documents.runQuery({ collection: ['mail'] })
+  return mails.map(({ path, fields }) => ({ id: path.at(-1), to: fields.get('to'), replyTo: fields.get('replyTo'), fields }))
+}
+
+test('a request is stored as it was sent, with a receipt and a notice', async () => {
+  await using backend = await startBackend()
+  const { desk, contactRequests } = await openDesk(backend)
+  const submission = await desk.submit(request, here)
+  expect(submission).toEqual({ kind: 'stored', reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/) })
+
+  const [stored, ...others] = await contactRequests.listContactRequests({ limit: 10 })
+  expect(others).toEqual([])
+  const at = new Date(backend.clock.now())
+  expect(stored).toEqual({
+    ...request,
+    id: expect.stringMatching(/^[0-9a-f]{64}$/),
+    reference: submission.kind === 'stored' && submission.reference,
+    formName: 'contact',
+    consentAt: at,
+    createdAt: at,
+  })
+  const mails = await listMails(backend)
+  expect(mails.map(({ id, to, replyTo }) => ({ id, to, replyTo }))).toEqual([
+    { id: `${stored?.id}-notice`, to: 'hello@fourfold.example', replyTo: 'joerg@halde.example' },
+    { id: `${stored?.id}-receipt`, to: 'joerg@halde.example', replyTo: 'hello@fourfold.example' },
+  ])
+})
+
+test('the receipt is in the language of the visitor, the notice says what was asked in the words of the agency', async () => {
+  await using backend = await startBackend()
+  const { desk } = await openDesk(backend)
+  const submission = await desk.submit(request, here)
+  const reference = submission.kind === 'stored' ? submission.reference : ''
+  const [notice = '', receipt = ''] = (await listMails(backend)).map(({ fields }) => {
+    const message = fields.get('message')
+    return typeof message === 'object' && message !== null && 'fields' in message ? String(message.fields.get('text')) : ''
+  })
+  expect(receipt).toContain('Jörg Müller')
+  expect(receipt).toContain(reference)
+  expect(receipt).toContain('<b>Viele</b>.')
+  expect(receipt).not.toMatch(/message has arrived/)
+  for (const words of [
+    reference,
+    'Halde GmbH',
+    '+43123456789',
+    'Austria',
+    'German',
+    'A marketplace',
+    '€25,000 to €60,000',
+    'January 15, 2024',
+  ]) {
+    expect(notice).toContain(words)
+  }
+})
+
+test('20 parallel sends of the same words end in one request, two mails and one reference, and count once against the limit', async () => {
+  await using backend = await startBackend()
+  const { desk, contactRequests } = await openDesk(backend)
+  const submissions = await Promise.all(Array.from({ length: 20 }, () => desk.submit(request, here)))
+  expect(submissions.filter(({ kind }) => kind === 'stored')).toHaveLength(1)
+  expect(submissions.filter(({ kind }) => kind === 'repeated')).toHaveLength(19)
+  expect(new Set(submissions.map((submission) => 'reference' in submission && submission.reference)).size).toBe(1)
+  expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(1)
+  expect(await listMails(backend)).toHaveLength(2)
+  expect((await desk.submit({ ...request, message: 'Zwei' }, here)).kind).toBe('stored')
+  expect((await desk.submit({ ...request, message: 'Drei' }, here)).kind).toBe('stored')
+  expect((await desk.submit({ ...request, message: 'Vier' }, here)).kind).toBe('limited')
+})
+
+test('two servers that take the same words at the same time store one request', async () => {
+  await using backend = await startBackend()
+  const [one, other] = await Promise.all([openDesk(backend), openDesk(backend)])
+  const submissions = await Promise.all([one.desk.submit(request, here), other.desk.submit(request, here)])
+  expect(submissions.map(({ kind }) => kind).toSorted()).toEqual(['repeated', 'stored'])
+  expect(await one.contactRequests.listContactRequests({ limit: 10 })).toHaveLength(1)
+  expect(await listMails(backend)).toHaveLength(2)
+})
+
+test('a repeat is recognised after a restart and within a day, later the same words are a new request', async () => {
+  await using backend = await startBackend()
+  const first = await (await openDesk(backend)).desk.submit(request, here)
+  await backend.restart()
+  const { desk, contactRequests } = await openDesk(backend)
+  backend.clock.advance(24 * hour - 1)
+  expect(await desk.submit(request, here)).toEqual({ ...first, kind: 'repeated' })
+  backend.clock.advance(1)
+  const second = await desk.submit(request, here)
+  expect(second.kind).toBe('stored')
+  expect(await desk.submit(request, here)).toEqual({ ...second, kind: 'repeated' })
+  backend.clock.advance(24 * hour)
+  const third = await desk.submit(request, here)
+  expect(third.kind).toBe('stored')
+  const references = new Set([first, second, third].map((submission) => 'reference' in submission && submission.reference))
+  expect(references.size).toBe(3)
+  expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(3)
+})
+
+test('two visitors with the same words stay two: by their addresses without scripts, by their keys with them', async () => {
+  await using backend = await startBackend()
+  const { desk, contactRequests } = await openDesk(backend, { limits: [{ count: 100, seconds: 60 }] })
+  const origins = [here, { clientAddress: '192.0.2.2' }, { ...here, idempotencyKey: 'one' }, { ...here, idempotencyKey: 'two' }]
+  for (const origin of origins) expect((await desk.submit(request, origin)).kind).toBe('stored')
+  for (const origin of origins) expect((await desk.submit(request, origin)).kind).toBe('repeated')
+  expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(4)
+})
+
+test('new requests are limited per address, repeats and other addresses are not', async () => {
+  await using backend = await startBackend()
+  const { desk } = await openDesk(backend)
+  const send = (message: string, clientAddress = here.clientAddress) => desk.submit({ ...request, message }, { clientAddress })
+  for (const message of ['a', 'b', 'c']) expect((await send(message)).kind).toBe('stored')
+  expect(await send('d')).toEqual({ kind: 'limited', retryAfterSeconds: 60 })
+  expect((await send('a')).kind).toBe('repeated')
+  expect((await send('d', '192.0.2.2')).kind).toBe('stored')
+  backend.clock.advance(60_000)
+  expect((await send('d')).kind).toBe('stored')
+})
+
+test('of 200 parallel different requests exactly as many are stored as the limit allows', async () => {
+  await using backend = await startBackend()
+  const { desk, contactRequests } = await openDesk(backend)
+  const submissions = await Promise.all(Array.from({ length: 200 }, (_, index) => desk.submit({ ...request, message: `${index}` }, here)))
+  expect(submissions.filter(({ kind }) => kind === 'stored')).toHaveLength(3)
+  expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(3)
+})
+
+test('a reference is known once its request is stored', async () => {
+  await using backend = await startBackend()
+  const { desk } = await openDesk(backend)
+  expect(await desk.hasReference('00000-00000')).toBe(false)
+  const submission = await desk.submit(request, here)
+  expect(await desk.hasReference(submission.kind === 'stored' ? submission.reference : '')).toBe(true)
+})
+
+test('a request that could not be stored is a failure for everyone who waits for it, and the next attempt stores it', async () => {
+  await using backend = await startBackend()
+  const working = createContactRequests(backend.documents)
+  let isBroken = true
+  const contactRequests: ContactRequests = {
+    ...working,
+    createContactRequest: (...args) => (isBroken ? Promise.reject(new Error('disk full')) : working.createContactRequest(...args)),
+  }
+  const { desk } = await openDesk(backend, { contactRequests })
+  const attempts = await Promise.allSettled([desk.submit(request, here), desk.submit(request, here)])
+  expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await listMails(backend)).toEqual([])
+  isBroken = false
+  expect((await desk.submit(request, here)).kind).toBe('stored')
+})
+
+test('a request that was deleted while its mails stayed can be sent again', async () => {
+  await using backend = await startBackend()
+  const { desk, contactRequests } = await openDesk(backend)
+  await desk.submit(request, here)
+  const [stored] = await contactRequests.listContactRequests({ limit: 1 })
+  await backend.documents.commit([{ delete: ['contactRequests', stored?.id ?? ''] }])
+  expect((await desk.submit(request, here)).kind).toBe('stored')
+  expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(1)
+})

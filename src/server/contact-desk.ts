@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import {
+  type ContactOrigin,
+  contactReference,
+  contactRequestId,
+  type Digest,
+  sameRequestMilliseconds,
+} from '#domain/contact/contact-identity.ts'
+import type { ContactRequest } from '#domain/contact/contact-request.ts'
+import type { ContactRequests, StoredContactRequest } from '#gateway/contact-requests.ts'
+import { type ContactMailOptions, writeContactMails } from '#server/contact-mails.ts'
+import { type Limit, Limiter } from '#server/limiter.ts'
+import type { Site } from '#web/handler.ts'
+
+type ContactDesk = Site['contactDesk']
+type Submission = Awaited<ReturnType<ContactDesk['submit']>>
+
+export type ContactDeskOptions = ContactMailOptions & {
+  readonly contactRequests: ContactRequests
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** New requests per client address; default 3 a minute and 10 an hour (limits.md). */
+  readonly limits?: readonly Limit[]
+}
+
+/** Requests for contact are stored exactly once, each in one commit with its two mails. */
+export function createContactDesk({ contactRequests, now, limits = defaultLimits, ...mailOptions }: ContactDeskOptions): ContactDesk {
+  const limiter = new Limiter({ limits, now })
+  /** Requests on their way, by id: the clicks that follow the first wait for its answer. */
+  const underWay = new Map<string, Promise<Submission>>()
+
+  return {
+    submit: async (request, origin) => {
+      const id = await contactRequestId(request, origin, 0, digest)
+      const first = underWay.get(id)
+      if (first) return asRepeat(await first)
+      const submission = store(request, origin).finally(() => underWay.delete(id))
+      underWay.set(id, submission)
+      return await submission
+    },
+    hasReference: async (reference) => (await contactRequests.findContactRequestByReference(reference)) !== undefined,
+  }
+
+  /** Takes the first turn that is free or still the same request. */
+  async function store(request: ContactRequest, origin: ContactOrigin): Promise<Submission> {
+    let isAdmitted = false
+    for (let turn = 0; ; turn += 1) {
+      const id = await contactRequestId(request, origin, turn, digest)
+      const earlier = await contactRequests.findContactRequest(id)
+      if (earlier && isRecent(earlier)) return { kind: 'repeated', reference: earlier.reference }
+      if (earlier) continue
+      const admission = isAdmitted ? ({ isAdmitted } as const) : limiter.admit(origin.clientAddress)
+      if (!admission.isAdmitted) return { kind: 'limited', retryAfterSeconds: admission.retryAfterSeconds }
+      isAdmitted = true
+      const createdAt = new Date(now())
+      const reference = contactReference(id)
+      const stored = { ...request, id, reference, formName: 'contact', consentAt: createdAt, createdAt }
+      const outcome = await contactRequests.createContactRequest(stored, writeContactMails(stored, mailOptions))
+      if (outcome === 'created') return { kind: 'stored', reference }
+      // Another server was faster. If there is no such request after all, its mails outlived it: the next turn has an id of its own.
+      if (await contactRequests.findContactRequest(id)) return { kind: 'repeated', reference }
+    }
+  }
+
+  function isRecent({ createdAt }: StoredContactRequest): boolean {
+    return now() - createdAt.getTime() < sameRequestMilliseconds
+  }
+}
+
+const defaultLimits: readonly Limit[] = [
+  { count: 3, seconds: 60 },
+  { count: 10, seconds: 60 * 60 },
+]
+
+const digest: Digest = async (text) => createHash('sha256').update(text, 'utf8').digest()
+
+function asRepeat(submission: Submission): Submission {
+  return submission.kind === 'stored' ? { ...submission, kind: 'repeated' } : submission
+}

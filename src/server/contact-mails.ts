@@ -1,0 +1,52 @@
+import { budgetMessage } from '#domain/contact/budget-message.ts'
+import { localeTags } from '#domain/locale.ts'
+import type { StoredContactRequest } from '#gateway/contact-requests.ts'
+import type { Mail } from '#gateway/mail.ts'
+import type { Content } from '#words/content.ts'
+import { renderMail } from '#words/mail.ts'
+import { createTranslate } from '#words/translate.ts'
+
+/** What the mails about a contact request are written with. */
+export type ContactMailOptions = {
+  readonly content: Pick<Content, 'messages' | 'mails' | 'site'>
+  readonly siteName: string
+  /** Receives the notices, and the answers to the receipts. */
+  readonly agencyEmail: string
+}
+
+/** Marks a mail that no person wrote, so that holiday replies do not answer it (RFC 3834, section 5). */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+/** The receipt to the visitor and the notice to the agency. Their ids follow from the request's, so that neither is ever sent twice. */
+export function writeContactMails(request: StoredContactRequest, options: ContactMailOptions): Mail[] {
+  return [writeReceipt(request, options), writeNotice(request, options)]
+}
+
+function writeReceipt(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
+  const { id, locale, name, message, reference, email } = request
+  const mail = renderMail(content.mails['contact-receipt'][locale], { name, message, reference, siteName })
+  return { id: `${id}-receipt`, to: email, replyTo: agencyEmail, headers: automatic, ...mail }
+}
+
+function writeNotice(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
+  const { id, locale, name, company = '', email, country, phone = '', topic, budget, message, reference, createdAt } = request
+  const translate = createTranslate('en', content.messages.en)
+  const nameOf = (type: 'region' | 'language', code: string) => new Intl.DisplayNames(localeTags.en, { type }).of(code) ?? code
+  const { key, values } = budgetMessage(budget)
+  const words = {
+    siteName,
+    reference,
+    receivedAt: createdAt,
+    name,
+    company,
+    email,
+    phone,
+    country: nameOf('region', country),
+    language: nameOf('language', locale),
+    topic: translate(`contact.topics.${topic}`),
+    budget: translate(key, values),
+    message,
+  }
+  const mail = renderMail(content.mails['contact-notice'].en, words, content.site.timeZone)
+  return { id: `${id}-notice`, to: agencyEmail, replyTo: email, headers: automatic, ...mail }
+}

@@ -1,0 +1,15 @@
+import type { ContactOrigin } from '#domain/contact/contact-identity.ts'
+import type { ContactRequest } from '#domain/contact/contact-request.ts'
+
+/** What became of a request: `repeated` when it was stored before, and is answered with the reference of then. */
+export type ContactSubmission =
+  | { readonly kind: 'stored' | 'repeated'; readonly reference: string }
+  | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
+
+/** Takes requests for contact; the server puts one behind the pages. */
+export type ContactDesk = {
+  /** Stores a request exactly once and hands over its mails. Rejects when it is not certain that it is stored. */
+  readonly submit: (request: ContactRequest, origin: ContactOrigin) => Promise<ContactSubmission>
+  /** Whether a request of that reference is stored. */
+  readonly hasReference: (reference: string) => Promise<boolean>
+}
