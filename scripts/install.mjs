@@ -1,9 +1,9 @@
 // Installs the packages of the lock file once. Runs on whatever Node the machine has (20 or later), so it is plain JavaScript.
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { run } from './steps.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const marker = join(root, 'node_modules', '.installed-lock')
@@ -37,29 +37,17 @@ async function runNpmCi() {
   // Under `npm start` the running npm names itself; called directly, the one on the path serves.
   const npm = process.env.npm_execpath
   const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm, 'ci'] : ['npm', 'ci']
-  const { code, output } = await run(command, args)
+  const { code, output } = await run(command, args, { env: process.env, keepOutput: true })
   if (code !== 0) throw new Error(`Installing the packages failed (npm ci ended with ${code}):\n${output}`)
 }
 
 async function checkNode() {
   const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  const { code, output } = existsSync(node) ? await run(node, ['--version']) : { code: 1, output: 'no file there' }
+  const { code, output } = existsSync(node) ? await run(node, ['--version'], { env: process.env, keepOutput: true }) : { code: 1, output: 'no file there' }
   if (code === 0 && output.startsWith(`v${requiredMajor}.`)) return node
   throw new Error(
     `Expected Node ${requiredMajor} at ${node}, found: ${output.trim()}.\n` +
       'The "node" package brings it by an install script. Allow that script (npm config set ignore-scripts false), ' +
       'remove the folder node_modules and run the command again.',
   )
-}
-
-/** @returns {Promise<{ code: number | null, output: string }>} */
-function run(command, args) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
-    child.on('error', (error) => resolve({ code: 1, output: output + error.message }))
-    child.on('close', (code) => resolve({ code, output }))
-  })
 }

@@ -19,6 +19,8 @@ export type Visit = {
   readonly clientAddress: string
   /** Nonce of the answer's security policy; absent while prerendering, where policies name hashes. */
   readonly nonce?: string
+  /** Set when the server refuses the request itself: the answer is the error screen of this status. */
+  readonly refusedStatus?: number
 }
 
 export const siteContext = createContext<Site>()

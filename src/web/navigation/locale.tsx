@@ -1,11 +1,14 @@
-import { type ClientLoaderFunctionArgs, Outlet, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, Outlet, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadWords, wordStoreContext } from '#web/navigation/browser-words.ts'
 import { ErrorScreen } from '#web/navigation/error-screen.tsx'
 import { SiteShell } from '#web/navigation/site-shell.tsx'
+import { visitContext } from '#web/site.server.ts'
 
-/** Without a loader React Router would wait for the client's before it writes anything below this route. */
-export function loader() {
+/** Shows the error screen for what the server refused before any route could answer. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { refusedStatus } = context.get(visitContext)
+  if (refusedStatus) throw data(null, { status: refusedStatus })
   return null
 }
 

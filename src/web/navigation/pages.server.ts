@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#domain/locale.ts'
-import { localizePath } from '#domain/locale-path.ts'
-import { routeTable } from '#web/navigation/route-table.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { findRouteEntry, routeTable } from '#web/navigation/route-table.ts'
 import type { Content } from '#words/content.ts'
 import { isPublished } from '#words/post.ts'
 
@@ -18,6 +18,12 @@ export function listPages(content: Content, now: Date): Page[] {
   return routeTable
     .flatMap(({ path, isIndexed }) => expandPath(path, content, now).map((expanded) => ({ path: expanded, isIndexed })))
     .flatMap(({ path, isIndexed }) => locales.map((locale) => ({ locale, path, isIndexed, address: localizePath(locale, path) })))
+}
+
+/** Whether a query changes the page of a path, so that it is rendered per request. */
+export function isDynamicPage(pathname: string, query: URLSearchParams): boolean {
+  const { path } = splitLocalePath(pathname.replace(/\.data$/u, ''))
+  return findRouteEntry(path)?.queries?.some((name) => query.has(name)) ?? false
 }
 
 function expandPath(pattern: string, content: Content, now: Date): string[] {

@@ -11,6 +11,8 @@ export type RouteEntry = {
   readonly page?: PageId
   /** Whether search engines are invited: coming-soon pages are not (pages.md). */
   readonly isIndexed: boolean
+  /** Names of query parameters that change the page, which is then rendered per request. */
+  readonly queries?: readonly string[]
 }
 
 /** The marketing site, in the order of specification section 2. Routes, prerendering, alternates and tests read this table. */
@@ -19,7 +21,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/analyze', module: 'marketing/coming-soon.tsx', page: 'analyze', isIndexed: false },
   { path: '/blogs', module: 'blog/list.tsx', page: 'blogs', isIndexed: true },
   { path: '/career', module: 'marketing/text-page.tsx', page: 'career', isIndexed: true },
-  { path: '/contact-us', module: 'contact/contact-us.tsx', page: 'contact-us', isIndexed: true },
+  { path: '/contact-us', module: 'contact/contact-us.tsx', page: 'contact-us', isIndexed: true, queries: ['received'] },
   { path: '/partnerships', module: 'marketing/text-page.tsx', page: 'partnerships', isIndexed: true },
   { path: '/how-we-work', module: 'marketing/text-page.tsx', page: 'how-we-work', isIndexed: true },
   { path: '/pricing', module: 'marketing/text-page.tsx', page: 'pricing', isIndexed: true },

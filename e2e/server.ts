@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** The built product as its own process, with a data folder of its own. */
+export type TestServer = AsyncDisposable & {
+  /** Address of the site, without a slash at the end. */
+  readonly url: string
+  readonly dataDir: string
+  /** Ends the process without warning, as a power cut would. */
+  readonly kill: () => Promise<void>
+  /** Asks the process to stop, and gives its exit code. */
+  readonly stop: () => Promise<number | null>
+}
+
+/**
+ * Starts the server on a free port and waits until it is ready.
+ *
+ * @param environment More settings. A `DATA_DIR` among them is used as it is and left in place.
+ */
+export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const ownFolder = environment['DATA_DIR'] === undefined ? mkdtempSync(join(tmpdir(), 'fourfold-e2e-')) : undefined
+  const dataDir = environment['DATA_DIR'] ?? ownFolder ?? ''
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, PORT: '0', ...environment, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = await readAddress(child)
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return exited
+  }
+  return {
+    url,
+    dataDir,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    [Symbol.asyncDispose]: async () => {
+      await end('SIGTERM')
+      if (ownFolder) rmSync(ownFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const read = (stream: NodeJS.ReadableStream | null) => {
+      if (!stream) return
+      createInterface({ input: stream }).on('line', (line) => {
+        output += `${line}\n`
+        const [, address] = /^Ready: (\S+)/u.exec(line) ?? []
+        if (address) resolve(address)
+      })
+    }
+    read(child.stdout)
+    read(child.stderr)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
+  })
+}

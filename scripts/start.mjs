@@ -1,0 +1,48 @@
+// `npm start`: from a fresh clone to a running site. Plain JavaScript, for whatever Node the machine has.
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { ensureInstalled, isInstalled } from './install.mjs'
+import { run, secondsSince, toolEnvironment } from './steps.mjs'
+
+process.chdir(resolve(import.meta.dirname, '..'))
+const steps = 3
+let node = ''
+
+await step(1, isInstalled() ? 'Checking packages' : 'Installing packages (once, about a minute)', async () => {
+  node = await ensureInstalled()
+})
+await step(2, 'Building', async () => {
+  const { code, output } = await run(node, ['scripts/build.ts'], { env: toolEnvironment(), keepOutput: true })
+  if (code !== 0) throw new Error(`${output}\nThe build failed.`)
+})
+console.log(`[3/${steps}] Starting …`)
+serve()
+
+/**
+ * @param {number} number
+ * @param {string} title
+ * @param {() => Promise<void>} act
+ */
+async function step(number, title, act) {
+  const startedAtMs = Date.now()
+  console.log(`[${number}/${steps}] ${title} …`)
+  try {
+    await act()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+  console.log(`[${number}/${steps}] ${title}: ${secondsSince(startedAtMs)}`)
+}
+
+/** The server takes over this process's input, output and signals; its end is ours. */
+function serve() {
+  const server = spawn(node, ['src/server/main.ts'], { stdio: 'inherit', env: toolEnvironment() })
+  // A terminal signals both processes; a supervisor only this one.
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, () => server.kill(signal))
+  server.on('error', (error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+  server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

@@ -1,0 +1,39 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { deserialize, serialize } from 'node:v8'
+import type { StoredFile } from '#server/pages/stored-file.ts'
+
+/**
+ * Keeps what was prerendered between starts. A key names everything that went in, so a hit needs no further check.
+ *
+ * @param make Renders the files when none are kept under this key.
+ */
+export async function keepFiles(folder: URL, key: string, make: () => Promise<StoredFile[]>): Promise<StoredFile[]> {
+  const name = `${key}.bin`
+  const kept = await readIfThere(new URL(name, folder))
+  // Written by this module alone, into a folder of the build.
+  if (kept) return deserialize(kept) as StoredFile[]
+  const files = await make()
+  await mkdir(folder, { recursive: true })
+  const temporary = new URL(`${key}.${process.pid}.tmp`, folder)
+  await writeFile(temporary, serialize(files))
+  await rename(temporary, new URL(name, folder))
+  await forgetOthers(folder, name)
+  return files
+}
+
+/** A few are kept, because tests and benches start the same build with other settings. */
+const keptCount = 8
+
+async function forgetOthers(folder: URL, newest: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.bin') && name !== newest).toSorted()
+  await Promise.all(names.slice(keptCount - 1).map((name) => rm(new URL(name, folder), { force: true })))
+}
+
+async function readIfThere(file: URL): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

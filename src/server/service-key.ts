@@ -1,0 +1,50 @@
+import { createPublicKey, generateKeyPair, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+import type { ServiceAccount } from '#backend'
+import type { ServiceAccountKey } from '#gateway/service-token.ts'
+
+const ServiceKeySchema: v.GenericSchema<unknown, ServiceAccountKey> = v.object({
+  type: v.literal('service_account'),
+  project_id: v.string(),
+  private_key_id: v.string(),
+  private_key: v.string(),
+  client_email: v.string(),
+})
+
+const makeKeyPair = promisify(generateKeyPair)
+
+/**
+ * Reads the key of the command line and of the server's own writes; makes it at the first start.
+ *
+ * @returns A key whose file only its owner can read (0600).
+ */
+export async function loadServiceKey(dataDir: string, projectId: string): Promise<ServiceAccountKey> {
+  const folder = join(dataDir, 'keys')
+  const file = join(folder, 'agency.json')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) {
+    await writeFile(file, JSON.stringify(await createServiceKey(projectId), undefined, 2), { flag: 'wx', mode: 0o600 })
+  }
+  return v.parse(ServiceKeySchema, JSON.parse(await readFile(file, 'utf8')))
+}
+
+/** What the backend needs to know of a key. */
+export function toServiceAccount(key: ServiceAccountKey): ServiceAccount {
+  const publicKeyPem = createPublicKey(key.private_key).export({ type: 'spki', format: 'pem' }).toString()
+  return { clientEmail: key.client_email, keyId: key.private_key_id, publicKeyPem }
+}
+
+async function createServiceKey(projectId: string): Promise<ServiceAccountKey> {
+  const { privateKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
+  return {
+    type: 'service_account',
+    project_id: projectId,
+    private_key_id: randomUUID(),
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    client_email: `agency@${projectId}.iam.gserviceaccount.com`,
+  }
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { encodeLocaleCookie } from '#domain/locale-cookie.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { chooseLocale, findCanonicalPath, parseLocaleChoice } from '#server/addresses.ts'
+import { readFormBody } from '#server/limited-body.ts'
+import type { Logger } from '#server/log.ts'
+import type { OwnOrigins } from '#server/own-origins.ts'
+import { commonHeaders, documentHeaders, type HeaderList, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
+import { accepts, type StaticFiles } from '#server/static-files.ts'
+import type { Visit, WebHandler } from '#web/handler.ts'
+
+export type SiteListenerOptions = {
+  readonly files: StaticFiles
+  readonly render: WebHandler
+  readonly origins: OwnOrigins
+  readonly security: SecuritySettings
+  readonly clientAddress: (request: IncomingMessage) => string
+  /** Whether a page with this query is rendered per request. */
+  readonly isDynamic: (pathname: string, query: URLSearchParams) => boolean
+  readonly log: Logger
+}
+
+const compress = promisify(gzip)
+
+/** Answers requests for the site's own addresses: pages, route data, assets, the language choice. */
+export function createSiteListener(options: SiteListenerOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const { files, origins, security, isDynamic } = options
+  const common = commonHeaders(security)
+
+  return async (request, response) => {
+    const target = request.url ?? '/'
+    const [pathname = '/', ...queryParts] = target.split('?')
+    const search = queryParts.length > 0 ? `?${queryParts.join('?')}` : ''
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (origins.aliasHost && request.headers.host === origins.aliasHost && isRead) return redirect(response, 308, origins.site + target)
+    if (isRead) {
+      if (pathname === '/' && leadToLocale(request, response, search)) return
+      if (!(search && isDynamic(pathname, new URLSearchParams(search))) && files.serve(pathname, request, response)) return
+      if (pathname === '/locale') return answerLocaleChoice(request, response, new URLSearchParams(search))
+      const canonical = findCanonicalPath(pathname, (path) => files.has(path))
+      if (canonical) return redirect(response, 308, canonical + search)
+    }
+    await renderPage(request, response, pathname, search)
+  }
+
+  /** Only `/` ever looks at the visitor's languages; the cookie is written when that leads somewhere else. */
+  function leadToLocale(request: IncomingMessage, response: ServerResponse, search: string): boolean {
+    const locale = chooseLocale(request.headers)
+    const path = localizePath(locale, '/')
+    if (path === '/') return false
+    redirect(response, 302, path + search, [
+      ['vary', 'Accept-Language, Cookie'],
+      ['set-cookie', encodeLocaleCookie(locale, security.isSecure)],
+    ])
+    return true
+  }
+
+  function answerLocaleChoice(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> | void {
+    const choice = parseLocaleChoice(query)
+    if (!choice) return refuse(request, response, 400)
+    redirect(response, 303, choice.path, [['set-cookie', encodeLocaleCookie(choice.locale, security.isSecure)]])
+  }
+
+  async function renderPage(request: IncomingMessage, response: ServerResponse, pathname: string, search: string): Promise<void> {
+    const method = request.method ?? 'GET'
+    let body: Buffer | undefined
+    if (method !== 'GET' && method !== 'HEAD') {
+      if (method !== 'POST') return refuse(request, response, 405)
+      if (!origins.all.includes(request.headers.origin ?? '')) return refuse(request, response, 403)
+      const read = await readFormBody(request)
+      if (read === 'too large') return refuse(request, response, 413)
+      body = read
+    }
+    const url = toUrl(origins.site, pathname, search)
+    if (!url) return refuse(request, response, 400)
+    const headers = toHeaders(request)
+    // A page reached by its second loopback name posts to the first: both are the site's own.
+    if (body) headers.set('origin', origins.site)
+    await send(request, response, new Request(url, { method, headers, ...(body && { body }) }), {})
+  }
+
+  async function refuse(request: IncomingMessage, response: ServerResponse, refusedStatus: number): Promise<void> {
+    const pathname = request.url?.split('?', 1)[0] ?? '/'
+    const url = toUrl(origins.site, pathname.replace(/\.data$/u, ''), '') ?? new URL(origins.site)
+    // What was not read of a refused body must not be taken for the next request.
+    if (!request.complete) response.setHeader('connection', 'close')
+    await send(request, response, new Request(url), { refusedStatus })
+  }
+
+  async function send(request: IncomingMessage, response: ServerResponse, page: Request, refusal: Pick<Visit, 'refusedStatus'>) {
+    const nonce = randomBytes(18).toString('base64')
+    const answer = await options.render(page, { clientAddress: options.clientAddress(request), nonce, ...refusal })
+    const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
+    const policy = isDocument ? documentHeaders({ scripts: [`'nonce-${nonce}'`], styles: [] }) : inertPolicy
+    const own = [...common, ...policy, ['cache-control', 'private, no-store'], ['vary', 'Cookie, Accept-Encoding']] as const
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const isCompressed = bytes.length > 1024 && accepts(String(request.headers['accept-encoding'] ?? ''), 'gzip')
+    const sent = isCompressed ? await compress(bytes) : bytes
+    response.writeHead(answer.status, [
+      ...withoutNames(answer.headers, own).flat(),
+      ...own.flat(),
+      ...(isCompressed ? ['content-encoding', 'gzip'] : []),
+      ...(answer.status === 204 ? [] : ['content-length', String(sent.length)]),
+    ])
+    response.end(request.method === 'HEAD' ? undefined : sent)
+  }
+
+  function redirect(response: ServerResponse, status: 302 | 303 | 308, location: string, further: HeaderList = []): void {
+    const headers = [...common, ...inertPolicy, ['cache-control', status === 308 ? 'public, max-age=3600' : 'private, no-store'] as const, ...further]
+    response.writeHead(status, [...headers.flat(), 'location', location, 'content-length', '0'])
+    response.end()
+  }
+}
+
+/** Undefined for a path that no URL can have. */
+function toUrl(origin: string, pathname: string, search: string): URL | undefined {
+  // Joined as text: resolving would read `//host` as another host.
+  return URL.canParse(origin + pathname + search) ? new URL(origin + pathname + search) : undefined
+}
+
+function toHeaders(request: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let at = 0; at < request.rawHeaders.length; at += 2) headers.append(request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? '')
+  return headers
+}
+
+function withoutNames(headers: Headers, replaced: HeaderList): HeaderList {
+  const names = new Set(replaced.map(([name]) => name))
+  return [...headers].filter(([name]) => !names.has(name) && name !== 'content-length')
+}
