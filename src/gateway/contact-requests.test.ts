@@ -5,9 +5,20 @@ import type { Mail } from './mail.ts'
 
 function contactRequest(id: string, more: Partial<StoredContactRequest> = {}): StoredContactRequest {
   return {
-    ...{ id, reference: `FF-${id}`, formName: 'contact', locale: 'de', name: 'Ann', company: 'Ann GmbH', email: 'ann@example.test' },
-    ...{ country: 'DE', phone: '+4922812345', topic: 'shop', budget: '10000-25000', message: 'Hallo\nWelt' },
-    ...{ consentAt: new Date('2024-01-15T12:00:00.123Z'), createdAt: new Date('2024-01-15T12:00:00.456Z') },
+    id,
+    reference: `FF-${id}`,
+    formName: 'contact',
+    locale: 'de',
+    name: 'Ann',
+    company: 'Ann GmbH',
+    email: 'ann@example.test',
+    country: 'DE',
+    phone: '+4922812345',
+    topic: 'shop',
+    budget: '10000-25000',
+    message: 'Hallo\nWelt',
+    consentAt: new Date('2024-01-15T12:00:00.123Z'),
+    createdAt: new Date('2024-01-15T12:00:00.456Z'),
     ...more,
   }
 }

@@ -63,7 +63,11 @@ test('a service token lives for an hour and is signed anew five minutes before i
   const seconds = now / 1000
   expect(decodeProtectedHeader(first)).toEqual({ alg: 'RS256', typ: 'JWT', kid: key.private_key_id })
   expect(decodeJwt(first)).toEqual({
-    ...{ iss: key.client_email, sub: key.client_email, aud: 'https://firestore.googleapis.com/', iat: seconds, exp: seconds + 3600 },
+    iss: key.client_email,
+    sub: key.client_email,
+    aud: 'https://firestore.googleapis.com/',
+    iat: seconds,
+    exp: seconds + 3600,
   })
   now += 3300_000
   expect(await getToken()).toBe(first)

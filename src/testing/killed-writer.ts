@@ -1,19 +1,31 @@
-import { defaultLimits } from '#backend/limits.ts'
-import { systemClock } from '#backend/clock.ts'
-import { Store } from '#backend/store/store.ts'
+import { createBackend } from '#backend'
+import { createDocumentsClient } from '#gateway/documents.ts'
+import { createServiceTokens } from '#gateway/service-token.ts'
+import { createServiceAccount } from './service-account.ts'
 
 // A process for a test to kill: it commits without pause and tells its parent about each answer.
 const [, , dataDir = ''] = process.argv
-const store = await Store.open({
-  ...{ dataDir, limits: defaultLimits, indexes: [], clock: systemClock, log: () => {} },
-  database: { projectId: 'p', databaseId: '(default)' },
+const projectId = 'p'
+const { key, account } = createServiceAccount(projectId)
+const backend = await createBackend({
+  dataDir,
+  projectId,
+  serviceAccounts: [account],
+  allowedOrigins: [],
+  mail: { transport: { kind: 'files', folder: `${dataDir}/mail` }, from: 'a@b.test' },
+  log: () => {},
+})
+const documents = createDocumentsClient({
+  fetch: backend.fetch,
+  baseUrl: 'http://backend.test',
+  projectId,
+  getAccessToken: createServiceTokens(key, Date.now),
 })
 
 async function commitForEver(client: number): Promise<never> {
   for (let at = 0; ; at++) {
     const id = `${client}-${at}`
-    const fields = new Map([['v', BigInt(at)]])
-    await store.commit([{ kind: 'update', path: ['c', id], fields, transforms: [], precondition: { kind: 'none' } }])
+    await documents.commit([{ set: ['c', id], fields: new Map([['v', BigInt(at)]]) }])
     process.send?.(id)
   }
 }

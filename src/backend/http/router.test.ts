@@ -3,7 +3,9 @@ import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 const documents = '/v1/projects/fourfold/databases/(default)/documents'
 
-async function request(backend: TestBackend, path: string, init: RequestInit = {}): Promise<Response> {
+type Init = { readonly method?: string; readonly body?: string | Uint8Array<ArrayBuffer> | null; readonly headers?: Record<string, string> }
+
+async function request(backend: TestBackend, path: string, init: Init = {}): Promise<Response> {
   const headers = { authorization: `Bearer ${await backend.getAccessToken()}`, ...init.headers }
   return await backend.fetch(new Request(`http://backend.test${path}`, { method: 'POST', body: '{}', ...init, headers }))
 }

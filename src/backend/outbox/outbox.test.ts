@@ -11,6 +11,7 @@ import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 function valueOf(data: unknown): Value {
   if (typeof data === 'string') return data
   if (Array.isArray(data)) return data.map(valueOf)
+  // What is neither text nor list here is a map.
   return { type: 'map', fields: fieldsOf(data as object) }
 }
 
@@ -24,6 +25,7 @@ async function put(backend: TestBackend, id: string, data: object): Promise<void
   await backend.documents.commit([{ set: ['mail', id], fields: fieldsOf(data) }])
 }
 
+// `any`: fields are looked at in the wire's own form.
 type Delivery = { readonly state: { readonly stringValue: string } } & { readonly [name: string]: any }
 
 /** The `delivery` of a mail, in the wire's form, as soon as it is in a state. */
@@ -42,6 +44,7 @@ async function findDelivery(backend: TestBackend, id: string): Promise<Delivery 
   const [document] = await backend.documents.batchGet([['mail', id]])
   const value = document?.fields.get('delivery')
   if (value === undefined) return undefined
+  // A delivery is a map.
   const { mapValue } = encodeValue(value) as { mapValue: { fields: Delivery } }
   return mapValue.fields
 }
@@ -65,10 +68,12 @@ async function startMailServer({ refusal = () => undefined, gate = Promise.resol
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      const finish = async () => {
         received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() })
-        void gate.then(() => callback())
-      })
+        await gate
+        callback()
+      }
+      stream.on('end', () => void finish())
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -23,8 +23,12 @@ async function createFolder(): Promise<AsyncDisposable & { readonly dataDir: str
 
 async function openStore(dataDir: string, logged: LogEntry[] = []): Promise<Store & AsyncDisposable> {
   const store = await Store.open({
-    ...{ dataDir, database, limits: defaultLimits, indexes: [] },
-    ...{ clock: createFakeClock(), log: (entry: LogEntry) => logged.push(entry) },
+    dataDir,
+    database,
+    limits: defaultLimits,
+    indexes: [],
+    clock: createFakeClock(),
+    log: (entry) => logged.push(entry),
   })
   return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() })
 }
