@@ -85,7 +85,7 @@ export function ContactForm({ countries, phoneCountry }: Pick<ContactFormData, '
       <ConsentField {...tie('consent')} isGiven={pageFields.consent !== undefined} />
       <TrapField {...tie('website')} />
       <div className={styles.actions}>
-        <button type="submit" className={styles.submit} aria-disabled={isSending}>
+        <button type="submit" className={styles.submit} aria-disabled={isSending || undefined}>
           <span className={isSending ? styles.away : undefined}>{translate('contact.submit')}</span>
           <span className={isSending ? undefined : styles.away}>{translate('contact.sending')}</span>
         </button>

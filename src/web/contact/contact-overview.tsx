@@ -36,7 +36,7 @@ export function ContactOverview({ officeCountry, openingHours, timeZone }: Omit<
               <span>{days}</span> <span>{hours}</span>
             </dd>
           ))}
-          <dd className={styles.note}>{translate('footer.timeZone', { timeZone })}</dd>
+          <dd className={styles.note}>{timeZone}</dd>
         </div>
         <div>
           <dt>{translate('contact.overview.address')}</dt>

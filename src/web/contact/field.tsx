@@ -66,7 +66,7 @@ function LabelText({ label, isOptional }: FieldWords) {
   if (!isOptional) return label
   return (
     <>
-      {label} <span className={styles.optional}>({translate('contact.optional')})</span>
+      {label} <span className={styles.optional}>{`(${translate('contact.optional')})`}</span>
     </>
   )
 }
