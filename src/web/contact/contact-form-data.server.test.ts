@@ -1,6 +1,5 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import site from '#content/site.json'
 import { countryCodes } from '#domain/country.ts'
 import { loadContactForm } from '#web/contact/contact-form-data.server.ts'
 import { describeOpeningHours } from '#web/contact/opening-hours.server.ts'
@@ -8,7 +7,9 @@ import { siteContext } from '#web/site.server.ts'
 import type { Content } from '#words/content.ts'
 
 function load(path: string) {
-  const content = { site } as Content // the form's words come from the app, not from here
+  const openingHours = [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '17:00' }]
+  const site = { address: { country: 'DE' }, openingHours, timeZone: 'Europe/Berlin' }
+  const content = { site } as Content // all that the form reads of it
   const contactDesk = { submit: () => Promise.reject(new Error('unused')), hasReference: () => Promise.resolve(false) }
   const context = new RouterContextProvider()
   context.set(siteContext, { name: 'Fourfold', url: 'http://site.test', content, contactDesk, now: () => new Date() })
@@ -29,6 +30,12 @@ test('phones are dialled where the language is at home, and not where nobody liv
   const { countries } = load('/')
   expect(countries.find(([code]) => code === 'GB')).toEqual(['GB', 'United Kingdom', '44'])
   expect(countries.find(([code]) => code === 'BV')).toEqual(['BV', 'Bouvet Island'])
+})
+
+test('facts of the agency are told in the words of the language', () => {
+  const { officeCountry, timeZone, openingHours } = load('/es')
+  expect({ officeCountry, timeZone }).toEqual({ officeCountry: 'Alemania', timeZone: 'hora de Europa central' })
+  expect(openingHours).toHaveLength(1)
 })
 
 test('opening hours join the days of an unbroken run and keep the language’s own form', () => {
