@@ -28,8 +28,8 @@ export type BackendOptions = {
   readonly allowedOrigins: readonly string[]
   /** Content of firestore.indexes.json. */
   readonly indexes?: IndexesFile
-  /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. */
-  readonly mail: { readonly transport: MailTransport; readonly from: string }
+  /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. Absent: they wait. */
+  readonly mail?: { readonly transport: MailTransport; readonly from: string }
   readonly log: Log
   readonly clock?: Clock
   /** Instead of the product's limits. */
@@ -55,7 +55,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock)
   const store = await Store.open({ dataDir, database, limits, clock, log, indexes: parseIndexes(options.indexes ?? {}) })
-  const outbox = new Outbox({
+  const outbox = options.mail && new Outbox({
     clock,
     log,
     mailer: openMailer(options.mail.transport, options.mail.from),
@@ -67,7 +67,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     limits,
     commit: async (writes) => {
       const reply = await store.commit(writes)
-      if (reply.touchesMail) outbox.wake()
+      if (reply.touchesMail) outbox?.wake()
       return reply
     },
     getDocuments: (paths) => store.getDocuments(paths),
@@ -75,11 +75,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   })
   const fetch = createRouter({ database, documents, verifyServiceToken, allowedOrigins, requestBytes: limits.requestBytes, log })
   // What a former process left.
-  outbox.wake()
+  outbox?.wake()
   return {
     fetch,
     close: async () => {
-      await outbox.close()
+      await outbox?.close()
       await store.close()
     },
   }
