@@ -16,16 +16,34 @@ export type TestServer = AsyncDisposable & {
 }
 
 /**
- * Starts the server on a free port and waits until it is ready.
+ * Starts the server on a port that is free and waits until it is ready.
  *
  * @param environment More settings. A `DATA_DIR` among them is used as it is and left in place.
  * @throws Error with all that the process said, when it ended before it was ready.
  */
 export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  if (environment['PORT'] !== undefined) return startOnPort(environment)
+  for (const port of listPorts()) {
+    try {
+      return await startOnPort({ ...environment, PORT: String(port) })
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes(`Port ${port} of`))) throw error
+    }
+  }
+  throw new Error('No port is free.')
+}
+
+/** The same few in every run, because pages name their own address and are rendered once for each. */
+function listPorts(): number[] {
+  const first = 41_000 + 20 * Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+  return Array.from({ length: 20 }, (_, at) => first + at)
+}
+
+async function startOnPort(environment: Readonly<Record<string, string>>): Promise<TestServer> {
   const ownFolder = environment['DATA_DIR'] === undefined ? mkdtempSync(join(tmpdir(), 'fourfold-e2e-')) : undefined
   const dataDir = environment['DATA_DIR'] ?? ownFolder ?? ''
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, PORT: '0', ...environment, DATA_DIR: dataDir },
+    env: { ...process.env, ...environment, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))

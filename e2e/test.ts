@@ -11,7 +11,8 @@ export const test = base.extend<{ policyViolations: string[]; complaints: string
       await using server = await startServer()
       await provide(server)
     },
-    { scope: 'worker' },
+    // The first start on a port renders all pages.
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ server }, provide) => provide(server.url),
   policyViolations: [

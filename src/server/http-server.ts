@@ -13,6 +13,11 @@ export const httpLimits = {
   drainMilliseconds: 10_000,
 } as const
 
+/** Another process listens on the port. */
+export class PortInUseError extends Error {
+  override readonly name = 'PortInUseError'
+}
+
 /** What the parser refused, with the bytes that were too much. */
 type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 
@@ -30,7 +35,7 @@ export type HttpServer = {
  * Binds the port, which fails early when it is taken, and refuses what is too large for any route.
  *
  * @param listener Answers until another is put in place.
- * @throws Error when the address cannot be bound.
+ * @throws PortInUseError when another process has the port; Error when the address cannot be bound for another reason.
  */
 export async function bindHttpServer(
   address: { readonly host: string; readonly port: number },
@@ -72,9 +77,11 @@ export async function bindHttpServer(
 
 function bind(server: Server, { host, port }: { readonly host: string; readonly port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    const refuse = (cause: NodeJS.ErrnoException) =>
+      reject(cause.code === 'EADDRINUSE' ? new PortInUseError(`Port ${port} of ${host} is in use by another process.`, { cause }) : cause)
+    server.once('error', refuse)
     server.listen(port, host, () => {
-      server.off('error', reject)
+      server.off('error', refuse)
       resolve()
     })
   })

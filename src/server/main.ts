@@ -1,6 +1,8 @@
 import { ConfigError, readConfig } from '#server/config.ts'
+import { PortInUseError } from '#server/http-server.ts'
 import { createLogger } from '#server/log.ts'
 import { startServer } from '#server/start-server.ts'
+import { ContentError } from '#words/content-error.ts'
 
 const log = createLogger()
 try {
@@ -19,8 +21,14 @@ try {
     })
   }
 } catch (error) {
-  // A wrong setting is told in plain words; anything else is a bug or the machine, and shows where it arose.
-  if (error instanceof ConfigError) console.error(error.message)
+  if (isExpected(error)) console.error(error.message)
   else console.error('The server could not start.', error)
   process.exit(1)
+}
+
+/** What is told by its sentence alone; anything else is a bug or the machine, and shows where it arose. */
+function isExpected(error: unknown): error is Error {
+  // The class stays inside the backend; the name is what crosses its door.
+  const isFolderInUse = error instanceof Error && error.name === 'DataFolderInUseError'
+  return isFolderInUse || error instanceof ConfigError || error instanceof PortInUseError || error instanceof ContentError
 }

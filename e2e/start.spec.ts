@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ask } from './ask.ts'
+import { startServer } from './server.ts'
+import { expect, test } from './test.ts'
+
+test('a wrong configuration stops the start and names every bad key, but no value', async () => {
+  const wrong = {
+    PORT: 'eighty',
+    SITE_URL: 'https://fourfold.example/with/path',
+    SITE_NAME: 'a'.repeat(61),
+    AGENCY_EMAIL: 'nobody',
+    MAIL_FROM: 'no@where@else',
+    SMTP_URL: 'https://user:secret@mail.example',
+    HSTS: 'always',
+    TRUSTED_PROXIES: 'the-proxy',
+  }
+  const error = await findStartError(wrong)
+  for (const [key, value] of Object.entries(wrong)) {
+    expect(error).toMatch(new RegExp(`^ {2}${key} `, 'mu'))
+    expect(error).not.toContain(value)
+  }
+  expect(error).toContain('.env.example')
+  // Nobody reads a stack to learn of a typing mistake.
+  expect(error).not.toContain('    at ')
+})
+
+test('a port that is taken stops the start with a sentence that names it', async () => {
+  const holder = createServer()
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+  const address = holder.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const error = await findStartError({ PORT: String(port) })
+  await new Promise((resolve) => holder.close(resolve))
+  expect(error).toContain(`Port ${port} of 127.0.0.1 is in use by another process.`)
+  expect(error).not.toContain('    at ')
+})
+
+test('a second process on the same data folder is refused, and the first goes on', async () => {
+  await using first = await startServer()
+  const error = await findStartError({ DATA_DIR: first.dataDir })
+  expect(error).toContain(`The data folder ${first.dataDir} is in use by another process.`)
+  expect(error).not.toContain('    at ')
+  expect((await ask(first.url, '/readyz')).status).toBe(200)
+})
+
+test('the server says that it lives and that it is ready', async ({ server }) => {
+  for (const target of ['/healthz', '/readyz']) {
+    const { status, text, headers } = await ask(server.url, target)
+    expect({ target, status, text }).toEqual({ target, status: 200, text: 'ok\n' })
+    expect(headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('a server that is asked to stop answers what is under way, takes nothing new and ends well', async () => {
+  await using server = await startServer()
+  const { slow, answered } = await beginPost(server.url)
+  const stopped = server.stop()
+  await expect.poll(() => canConnect(server.url)).toBe(false)
+  slow.end('=1')
+  const answer = await answered
+  answer.resume()
+  // The page takes no form; that it is answered at all is the point.
+  expect(answer.statusCode).toBe(405)
+  expect(await stopped).toBe(0)
+})
+
+test('a server that was killed starts again on its data', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))
+  try {
+    const killed = await startServer({ DATA_DIR: dataDir })
+    await killed.kill()
+    await using again = await startServer({ DATA_DIR: dataDir })
+    expect((await ask(again.url, '/readyz')).status).toBe(200)
+    expect((await ask(again.url, '/de')).status).toBe(200)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+/** What a server that must not start said. */
+async function findStartError(environment: Readonly<Record<string, string>>): Promise<string> {
+  try {
+    await using server = await startServer(environment)
+    return `It started at ${server.url}.`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** A form whose body has only begun; it is given back once the server has taken the request. */
+async function beginPost(url: string): Promise<{ slow: ClientRequest; answered: Promise<IncomingMessage> }> {
+  const { hostname, port, origin } = new URL(url)
+  const slow = request({
+    hostname,
+    port,
+    path: '/pricing',
+    method: 'POST',
+    agent: false,
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded', 'content-length': 3, expect: '100-continue' },
+  })
+  const answered = new Promise<IncomingMessage>((resolve, reject) => slow.once('response', resolve).once('error', reject))
+  // The server says this when it hands the request to its listener.
+  const taken = new Promise((resolve) => slow.once('continue', resolve))
+  slow.flushHeaders()
+  await taken
+  slow.write('a')
+  return { slow, answered }
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  try {
+    await ask(url, '/healthz')
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return false
+    throw error
+  }
+}
