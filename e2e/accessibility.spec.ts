@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { startApp } from './app.ts'
+import { listSitePages } from './site-pages.ts'
+import { expect, test } from './test.ts'
+
+const addresses = ['/de', '/de/pricing', '/de/blogs/marketplace-payouts', '/de/videos', '/de/contact-us', '/de/nope']
+
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 1280 },
+] as const) {
+  test(`no page breaks a rule of accessibility, ${width} pixels wide, in ${colorScheme} colours`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of addresses) {
+      await page.goto(address)
+      // An open menu is part of what can be read.
+      await page.getByRole('banner').locator('summary:visible').last().click()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      expect(found, address).toEqual([])
+    }
+  })
+}
+
+test('no German page is wider than a screen of 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const german = (await listSitePages()).filter(({ locale }) => locale === 'de').map(({ address }) => address)
+  for (const address of [...german, '/de/nope', '/de/blogs/donaudampfschifffahrtsgesellschaftskapitaenspatent-und-noch-laenger']) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    const widest = await page.evaluate(() => {
+      const wide = [...document.querySelectorAll('body *')].filter((element) => {
+        const { right, width, height } = element.getBoundingClientRect()
+        return width > 1 && height > 1 && right > innerWidth + 0.5 && !element.closest('pre, [aria-hidden]')
+      })
+      return { page: document.documentElement.scrollWidth, elements: wide.map((element) => `${element.localName}.${element.className}`) }
+    })
+    expect(widest, address).toEqual({ page: 320, elements: [] })
+  }
+})
+
+test('the keyboard reaches the content past the navigation in two strokes', async ({ page }) => {
+  await page.goto('/de/pricing')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a keyboard that starts the app keeps its place', async ({ page }) => {
+  await page.goto('/de/pricing')
+  await page.keyboard.press('Tab')
+  await startApp(page)
+  await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused()
+})

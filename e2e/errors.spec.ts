@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { isMarked, markDocument, startApp } from './app.ts'
+import { expect, test } from './test.ts'
+
+const failure = 'A part of the page failed for this test.'
+
+const screens = [
+  { prefix: '', message: 'Something went wrong on our side.', home: 'Check our homepage instead' },
+  { prefix: '/de', message: 'Bei uns ist etwas schiefgegangen.', home: 'Stattdessen zur Startseite' },
+  { prefix: '/nl', message: 'Er ging bij ons iets mis.', home: 'Bekijk dan onze homepage' },
+  { prefix: '/es', message: 'Algo ha fallado por nuestra parte.', home: 'Ve a nuestra página de inicio' },
+]
+
+for (const { prefix, message, home } of screens) {
+  test(`a part of ${prefix}/team that fails while the app starts shows the error screen`, async ({ page, context, server, complaints }) => {
+    await context.addCookies([{ name: 'i18n_redirected', value: prefix.slice(1) || 'en', url: server.url }])
+    await page.goto(`${prefix}/team`)
+    await failAtStart(page)
+    await page.keyboard.press('Shift')
+    await expectErrorScreen(page, message)
+    expect(complaints.splice(0).join('\n')).toContain(failure)
+
+    await page.getByRole('link', { name: home }).click()
+    await expect(page).toHaveURL(prefix || '/')
+    await expect(page).toHaveTitle('Fourfold')
+    await expect(page.getByText('500', { exact: true })).toHaveCount(0)
+  })
+}
+
+test('a part of a page that fails after navigation shows the error screen, and the links around it still lead on', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  await markDocument(page)
+  // Far below, so that its page has not been fetched ahead.
+  await failOnNavigation(page, '/videos')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click()
+  await expectErrorScreen(page, 'Something went wrong on our side.')
+  expect(await isMarked(page)).toBe(true)
+  expect(complaints.splice(0).join('\n')).toContain(failure)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveTitle('Blog | Fourfold')
+  await expect(page.getByText('500', { exact: true })).toHaveCount(0)
+})
+
+test('an app that cannot be loaded leaves the page as the server wrote it, and tries again at the next sign', async ({
+  page,
+  complaints,
+}) => {
+  const starts = '**/assets/*.js'
+  await page.goto('/pricing')
+  await page.route(starts, (route) => route.abort())
+  await page.keyboard.press('Shift')
+  await expect.poll(() => complaints.some((text) => text.includes('The page did not start.'))).toBe(true)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices you know before we begin')
+  await page.unroute(starts)
+  complaints.splice(0)
+  await startApp(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices you know before we begin')
+})
+
+/** Puts a component that throws in the place of the page's own, in the file that starts the app. */
+async function failAtStart(page: Page): Promise<void> {
+  const start = await page.locator('script[data-app]').getAttribute('data-app')
+  await page.route(`**${start}`, async (route) => {
+    const response = await route.fetch()
+    const source = await response.text()
+    const [modules = '', id = ''] = /window\.__reactRouterRouteModules = .*"([^"]+)":route\d+\};/u.exec(source) ?? []
+    const failing = `window.__reactRouterRouteModules[${JSON.stringify(id)}] = { default() { throw new Error(${JSON.stringify(failure)}) } };`
+    await route.fulfill({ response, body: source.replace(modules, modules + failing) })
+  })
+}
+
+/** Serves a module whose component throws in the place of a page's own. */
+async function failOnNavigation(page: Page, path: string): Promise<void> {
+  const module = await page.evaluate((id) => {
+    // React Router's own manifest, which names each route's module.
+    const manifest = Reflect.get(window, '__reactRouterManifest') as { routes: Record<string, { module: string }> }
+    return manifest.routes[id]?.module
+  }, `en${path}`)
+  if (!module) throw new Error(`No route is called en${path}.`)
+  await page.route(`**${module}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export default () => { throw new Error(${JSON.stringify(failure)}) }` }),
+  )
+}
+
+async function expectErrorScreen(page: Page, message: string): Promise<void> {
+  await expect(page.getByText('500', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(message)
+  await expect(page).toHaveTitle(/^500 \| /u)
+}

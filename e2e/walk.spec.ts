@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test'
+import { holdRequests, isMarked, markDocument, startApp } from './app.ts'
+import { expect, test } from './test.ts'
+
+const scripts = '**/assets/*.js'
+const messageFiles = '**/assets/*.json'
+
+/** One stop of each kind of route: how to get there from the page before, and what stands there. */
+const stops = [
+  { link: 'Pricing', path: '/pricing', title: 'Pricing | Fourfold', heading: 'Prices you know before we begin' },
+  { link: 'Videos', path: '/videos', title: 'Videos | Fourfold' },
+  { link: 'AI development', path: '/services/ai-development', title: 'AI development | Fourfold' },
+  { link: 'Blog', path: '/blogs', title: 'Blog | Fourfold' },
+  {
+    link: 'Payouts that add up: money in a marketplace',
+    path: '/blogs/marketplace-payouts',
+    title: 'Payouts that add up: money in a marketplace | Fourfold',
+    heading: 'Payouts that add up: money in a marketplace',
+  },
+  { link: 'Contact', path: '/contact-us', title: 'Contact | Fourfold' },
+  { link: 'Fourfold', path: '/', title: 'Fourfold' },
+] as const
+
+const menuLanguages = [
+  { name: 'Deutsch', path: '/de/pricing', lang: 'de-DE', title: 'Preise | Fourfold', menu: 'Sprache: ' },
+  { name: 'Nederlands', path: '/nl/pricing', lang: 'nl-NL', title: 'Prijzen | Fourfold', menu: 'Taal: ' },
+  { name: 'Español', path: '/es/pricing', lang: 'es-ES', title: 'Precios | Fourfold', menu: 'Idioma: ' },
+  { name: 'English', path: '/pricing', lang: 'en-US', title: 'Pricing | Fourfold', menu: 'Language: ' },
+] as const
+
+for (const address of ['/', '/de/videos', '/nl/blogs/marketplace-payouts', '/es/services/mobile-apps', '/contact-us']) {
+  test(`${address} asks for no script before the first sign of intent, and for the app at it`, async ({ page, complaints }) => {
+    void complaints
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await page.goto(address, { waitUntil: 'networkidle' })
+    expect(requested.filter((path) => path !== address && path !== '/favicon.svg')).toEqual([])
+    await startApp(page)
+    expect(requested.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3)
+  })
+}
+
+test('links between all kinds of routes lead to whole documents while the app has not started', async ({ page, complaints }) => {
+  void complaints
+  await holdRequests(page, scripts)
+  await page.goto('/')
+  for (const stop of stops) {
+    await markDocument(page)
+    await follow(page, stop.link)
+    await expectStop(page, stop)
+    expect(await isMarked(page)).toBe(false)
+  }
+  // Its scripts stand in the page, so its load event waits for them.
+  await page.goto('/nope', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found: /nope')
+  await page.getByRole('link', { name: 'Check our homepage instead' }).click()
+  await expect(page).toHaveTitle('Fourfold')
+})
+
+test('links between all kinds of routes keep the document once the app runs', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/')
+  await startApp(page)
+  await markDocument(page)
+  for (const stop of stops) {
+    await follow(page, stop.link)
+    await expectStop(page, stop)
+    expect(await isMarked(page)).toBe(true)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  }
+})
+
+test('a page that does not exist starts the app too, and its links keep the document', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/de/nope')
+  await startApp(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seite nicht gefunden: /de/nope')
+  await markDocument(page)
+  await page.getByRole('main').getByRole('link', { name: 'Preise' }).click()
+  await expect(page).toHaveTitle('Preise | Fourfold')
+  await expect(page.getByText('404')).toHaveCount(0)
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('a click while the app starts leads to its page once', async ({ page, complaints }) => {
+  void complaints
+  const documents: string[] = []
+  page.on('domcontentloaded', () => documents.push(new URL(page.url()).pathname))
+  await page.goto('/')
+  const before = await page.evaluate(() => history.length)
+  const held = await holdRequests(page, scripts)
+  await page.mouse.move(5, 5)
+  await expect.poll(() => held.count()).toBeGreaterThan(0)
+  await follow(page, 'Pricing')
+  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await held.release()
+  await startApp(page)
+  await expect(page).toHaveURL('/pricing')
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  expect(documents).toEqual(['/', '/pricing'])
+})
+
+test('a click that is itself the first sign of intent leads to its page once', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/')
+  const before = await page.evaluate(() => history.length)
+  await follow(page, 'Team')
+  await expect(page).toHaveTitle('Team | Fourfold')
+  await startApp(page)
+  await expect(page).toHaveURL('/team')
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+})
+
+test('a menu that was opened before the app runs stays open', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/pricing')
+  const held = await holdRequests(page, scripts)
+  await openLanguages(page)
+  await held.release()
+  await startApp(page)
+  await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible()
+})
+
+test('choosing a language changes address, language, title and text together and remembers the choice', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  void complaints
+  await page.goto('/pricing?utm_source=a#main')
+  await startApp(page)
+  await markDocument(page)
+  // Every state the document is ever in, seen after each change of it.
+  await page.evaluate(() => {
+    const states = new Set<string>()
+    Reflect.set(window, 'states', states)
+    const note = () => {
+      const menu = document.querySelector('summary span')?.textContent
+      states.add([location.pathname, document.documentElement.lang, document.title, menu].join('|'))
+    }
+    note()
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+  for (const { name, path, lang, title } of menuLanguages) {
+    const held = await holdRequests(page, messageFiles)
+    const before = await page.title()
+    await openLanguages(page)
+    await page.getByRole('link', { name, exact: true }).click()
+    if (name !== 'English') {
+      await expect.poll(() => held.count()).toBe(1)
+      // The words are under way: nothing has changed yet.
+      expect(await page.title()).toBe(before)
+    }
+    await held.release()
+    await expect(page).toHaveURL(`${path}?utm_source=a#main`)
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    const cookies = await context.cookies()
+    expect(cookies.map((cookie) => [cookie.name, cookie.value])).toEqual([['i18n_redirected', lang.slice(0, 2)]])
+    expect(cookies[0]).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: false })
+    const daysLeft = ((cookies[0]?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(Math.round(daysLeft)).toBe(365)
+  }
+  // The observer put a set of strings there.
+  const states = await page.evaluate(() => [...(Reflect.get(window, 'states') as Set<string>)])
+  expect(states.toSorted()).toEqual(menuLanguages.map(({ path, lang, title, menu }) => [path, lang, title, menu].join('|')).toSorted())
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('a message file that fails to load is logged, and the visitor still gets the page', async ({ page, complaints }) => {
+  await page.goto('/pricing?a=1')
+  await startApp(page)
+  await page.route(messageFiles, (route) => route.abort())
+  await openLanguages(page)
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL('/de/pricing?a=1')
+  await expect(page).toHaveTitle('Preise | Fourfold')
+  await expect(page.getByText('Stattdessen zur Startseite')).toHaveCount(0)
+  expect(complaints.filter((text) => text.includes('The words of the language did not load.'))).toHaveLength(1)
+  // On the new page they fail again, and it goes on without the app.
+  await page.keyboard.press('Shift')
+  await expect.poll(() => complaints.filter((text) => text.includes('The words of this page did not load.')).length).toBe(1)
+  await follow(page, 'Team')
+  await expect(page).toHaveURL('/de/team')
+  complaints.splice(0)
+})
+
+for (const { prefix, message, home } of [
+  { prefix: '', message: 'Page not found: ', home: 'Check our homepage instead' },
+  { prefix: '/de', message: 'Seite nicht gefunden: ', home: 'Stattdessen zur Startseite' },
+  { prefix: '/nl', message: 'Pagina niet gevonden: ', home: 'Bekijk dan onze homepage' },
+  { prefix: '/es', message: 'Página no encontrada: ', home: 'Ve a nuestra página de inicio' },
+]) {
+  test(`going to ${prefix}/nope in the client shows the error screen, whose button clears it`, async ({
+    page,
+    context,
+    server,
+    complaints,
+  }) => {
+    void complaints
+    await context.addCookies([{ name: 'i18n_redirected', value: prefix.slice(1) || 'en', url: server.url }])
+    await page.goto(`${prefix}/pricing`)
+    await startApp(page)
+    await markDocument(page)
+    // No link of the site leads nowhere: an entry of the history does.
+    await page.evaluate((address) => history.pushState(null, '', address), `${prefix}/nope`)
+    await page.goBack()
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${message}${prefix}/nope`)
+    await expect(page.getByText('404', { exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(/^404 \| /u)
+    expect(await isMarked(page)).toBe(true)
+    await page.getByRole('link', { name: home }).click()
+    await expect(page).toHaveURL(prefix || '/')
+    await expect(page).toHaveTitle('Fourfold')
+    await expect(page.getByText('404', { exact: true })).toHaveCount(0)
+  })
+}
+
+test('a new page begins at its top, back and forward return to where the visitor was', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/pricing')
+  await startApp(page)
+  const team = page.getByRole('contentinfo').getByRole('link', { name: 'Team' })
+  await team.scrollIntoViewIfNeeded()
+  const left = await scrollTop(page)
+  expect(left).toBeGreaterThan(300)
+  await team.click()
+  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await page.evaluate(() => scrollTo(0, 200))
+  await page.goBack()
+  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await expect.poll(() => scrollTop(page)).toBe(left)
+  await page.goForward()
+  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect.poll(() => scrollTop(page)).toBe(200)
+})
+
+test('an address with a hash scrolls to its element, and to the top when the hash goes', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/pricing')
+  await startApp(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).click()
+  await expect(page).toHaveURL('/terms#imprint')
+  const margin = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart))
+  expect(margin).toBeGreaterThan(0)
+  const top = () => page.evaluate(() => Math.round(document.getElementById('imprint')?.getBoundingClientRect().top ?? Number.NaN))
+  await expect.poll(top).toBe(Math.round(margin))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page).toHaveURL('/terms')
+  await expect.poll(() => scrollTop(page)).toBe(0)
+})
+
+async function follow(page: Page, link: string): Promise<void> {
+  await page.getByRole('link', { name: link, exact: true }).first().click()
+}
+
+async function expectStop(page: Page, stop: (typeof stops)[number]): Promise<void> {
+  await expect(page).toHaveURL(stop.path)
+  await expect(page).toHaveTitle(stop.title)
+  if ('heading' in stop) await expect(page.getByRole('heading', { level: 1 })).toHaveText(stop.heading)
+}
+
+async function openLanguages(page: Page): Promise<void> {
+  await page.locator('summary', { has: page.locator('abbr') }).click()
+}
+
+function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY))
+}
