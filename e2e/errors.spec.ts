@@ -46,6 +46,30 @@ test('a part of a page that fails after navigation shows the error screen, and t
   await expect(page.getByText('500', { exact: true })).toHaveCount(0)
 })
 
+for (const { address, lang, message, home } of [
+  { address: '/team', lang: 'en-US', message: 'The page could not start.', home: 'Check our homepage instead' },
+  { address: '/de/team', lang: 'de-DE', message: 'Die Seite konnte nicht starten.', home: 'Stattdessen zur Startseite' },
+]) {
+  test(`a document of ${address} that fails at mount shows the error screen instead of an empty page`, async ({
+    page,
+    policyViolations,
+    complaints,
+  }) => {
+    await page.goto(address)
+    await failAtStart(page, 'root', 'Layout')
+    await page.keyboard.press('Shift')
+    await expectErrorScreen(page, message)
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    await expect(page.getByRole('main')).toHaveCSS('max-width', /px$/u)
+    expect(complaints.splice(0).join('\n')).toContain(failure)
+    // React Router's own last resort writes a script, which is refused before ours takes its place.
+    expect(policyViolations.splice(0).every((violation) => violation.startsWith('require-trusted-types-for'))).toBe(true)
+
+    await page.getByRole('link', { name: home }).click()
+    await expect(page).toHaveTitle('Fourfold')
+  })
+}
+
 test('an app that cannot be loaded leaves the page as the server wrote it, and tries again at the next sign', async ({
   page,
   complaints,
@@ -62,15 +86,20 @@ test('an app that cannot be loaded leaves the page as the server wrote it, and t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices you know before we begin')
 })
 
-/** Puts a component that throws in the place of the page's own, in the file that starts the app. */
-async function failAtStart(page: Page): Promise<void> {
+/**
+ * Puts a component that throws in the place of one of the page's own, in the file that starts the app.
+ *
+ * @param route Its id; the page's own when absent.
+ */
+async function failAtStart(page: Page, route?: string, name = 'default'): Promise<void> {
   const start = await page.locator('script[data-app]').getAttribute('data-app')
-  await page.route(`**${start}`, async (route) => {
-    const response = await route.fetch()
+  await page.route(`**${start}`, async (request) => {
+    const response = await request.fetch()
     const source = await response.text()
-    const [modules = '', id = ''] = /window\.__reactRouterRouteModules = .*"([^"]+)":route\d+\};/u.exec(source) ?? []
-    const failing = `window.__reactRouterRouteModules[${JSON.stringify(id)}] = { default() { throw new Error(${JSON.stringify(failure)}) } };`
-    await route.fulfill({ response, body: source.replace(modules, modules + failing) })
+    const [modules = '', last = ''] = /window\.__reactRouterRouteModules = .*"([^"]+)":route\d+\};/u.exec(source) ?? []
+    const module = `window.__reactRouterRouteModules[${JSON.stringify(route ?? last)}]`
+    const failing = `${module} = { ...${module}, ${name}() { throw new Error(${JSON.stringify(failure)}) } };`
+    await request.fulfill({ response, body: source.replace(modules, modules + failing) })
   })
 }
 

@@ -4,17 +4,17 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadWords, wordStoreContext } from '#web/navigation/browser-words.ts'
+import { FatalBoundary } from '#web/navigation/fatal-boundary.tsx'
 import { FirstPathContext } from '#web/navigation/first-path.ts'
 import { WordStoreContext } from '#web/navigation/locale-context.tsx'
 import { WordStore } from '#web/navigation/word-store.ts'
 
 const store = new WordStore()
 const { pathname } = window.location
+const { locale } = splitLocalePath(pathname)
 
 // Without its words the page stays as the server wrote it, which works natively.
-loadWords(store, splitLocalePath(pathname).locale).then(hydrate, (error: unknown) =>
-  console.error('The words of this page did not load.', error),
-)
+loadWords(store, locale).then(hydrate, (error: unknown) => console.error('The words of this page did not load.', error))
 
 function hydrate(): void {
   const getContext = () => {
@@ -26,11 +26,13 @@ function hydrate(): void {
     hydrateRoot(
       document,
       <StrictMode>
-        <FirstPathContext value={pathname}>
-          <WordStoreContext value={store}>
-            <HydratedRouter getContext={getContext} />
-          </WordStoreContext>
-        </FirstPathContext>
+        <FatalBoundary words={store.get(locale)}>
+          <FirstPathContext value={pathname}>
+            <WordStoreContext value={store}>
+              <HydratedRouter getContext={getContext} />
+            </WordStoreContext>
+          </FirstPathContext>
+        </FatalBoundary>
       </StrictMode>,
     )
   })

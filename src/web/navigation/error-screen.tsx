@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { ErrorSheet } from '#web/navigation/error-sheet.tsx'
 import { FirstPathContext } from '#web/navigation/first-path.ts'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
@@ -19,17 +20,9 @@ export function ErrorScreen() {
       ? translate(firstPath === undefined || firstPath === pathname ? 'error.pageNotFoundFirst' : 'error.pageNotFound', { path: pathname })
       : translate(messageKey(status))
   return (
-    <main id="main" className={styles.screen} tabIndex={-1}>
-      <title>{`${status} | ${translate('error.title')}`}</title>
-      <meta name="robots" content="noindex" />
-      <p className={styles.status}>{status}</p>
-      <h1 className={styles.message}>{message}</h1>
-      {/* A full load, so that nothing of the failed page stays and the server finds the visitor's language. */}
-      <a className={styles.home} href="/">
-        {translate('error.homepage')}
-      </a>
+    <ErrorSheet status={status} message={message} translate={translate}>
       <NearestPages translate={translate} />
-    </main>
+    </ErrorSheet>
   )
 }
 

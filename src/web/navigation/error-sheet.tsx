@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Translate } from '#words/translate.ts'
+import styles from './error-screen.module.css'
+
+type Props = {
+  readonly status: number
+  readonly message: string
+  readonly translate: Translate
+  /** What else may help. */
+  readonly children?: ReactNode
+}
+
+/** What every error shows: numeric code, message and the way home (specification section 2). It needs no router. */
+export function ErrorSheet({ status, message, translate, children }: Props) {
+  return (
+    <main id="main" className={styles.screen} tabIndex={-1}>
+      <title>{`${status} | ${translate('error.title')}`}</title>
+      <meta name="robots" content="noindex" />
+      <p className={styles.status}>{status}</p>
+      <h1 className={styles.message}>{message}</h1>
+      {/* A full load, so that nothing of the failed page stays and the server finds the visitor's language. */}
+      <a className={styles.home} href="/">
+        {translate('error.homepage')}
+      </a>
+      {children}
+    </main>
+  )
+}

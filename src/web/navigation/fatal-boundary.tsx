@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react'
+import { localeTags } from '#domain/locale.ts'
+import { ErrorSheet } from '#web/navigation/error-sheet.tsx'
+import type { Words } from '#web/navigation/word-store.ts'
+import { createTranslate } from '#words/translate.ts'
+
+type Props = { readonly words: Words; readonly children: ReactNode }
+
+/**
+ * Stands around the whole app. What fails outside every route, such as the document itself, would leave an empty page: React Router's
+ * own last resort writes a script, which Trusted Types refuse.
+ */
+export class FatalBoundary extends Component<Props, { readonly hasFailed: boolean }> {
+  override readonly state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <FatalDocument words={this.props.words} /> : this.props.children
+  }
+}
+
+/** A document of its own; its styles are those that stand in the page already. */
+function FatalDocument({ words: { locale, messages } }: { words: Words }) {
+  const translate = createTranslate(locale, messages)
+  return (
+    <html lang={localeTags[locale]}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+      </head>
+      <body>
+        <ErrorSheet status={500} message={translate('error.startUp')} translate={translate} />
+      </body>
+    </html>
+  )
+}
