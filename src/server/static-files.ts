@@ -4,13 +4,20 @@ import type { StoredFile } from '#server/pages/stored-file.ts'
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** One encoding of a file with its finished headers, as `writeHead` takes them: names and values in turn. */
-type PreparedAnswer = { readonly etag: string; readonly headers: string[]; readonly notModified: string[]; readonly body: Buffer }
+type PreparedAnswer = { readonly etag: string; readonly headers: string[]; readonly notModified: string[]; readonly body: string | Buffer }
+
+/** Which encodings a browser takes. */
+type Codings = { readonly br: boolean; readonly gzip: boolean }
+
+/** Browsers send few different lists; further ones are parsed each time, so that no sender fills the memory. */
+const keptCodings = { lists: 100, listLength: 100 } as const
 
 type PreparedFile = Partial<Readonly<Record<Encoding, PreparedAnswer>>> & { readonly identity: PreparedAnswer }
 
 /** Serves files from memory: nothing is computed for a request but which encoding it takes. */
 export class StaticFiles {
   #files = new Map<string, PreparedFile>()
+  readonly #codings = new Map<string, Codings>()
 
   /** Replaces every page at once; assets of the pages before stay, because browsers still hold those pages. */
   replaceAll(files: readonly StoredFile[]): void {
@@ -27,15 +34,24 @@ export class StaticFiles {
   serve(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const file = this.#files.get(path)
     if (!file) return false
-    const answer = chooseEncoding(file, request.headers['accept-encoding'])
+    const answer = chooseEncoding(file, this.#findCodings(String(request.headers['accept-encoding'] ?? '')))
     if (matches(request.headers['if-none-match'], answer.etag)) {
       response.writeHead(304, answer.notModified)
       response.end()
     } else {
       response.writeHead(200, answer.headers)
-      response.end(request.method === 'HEAD' ? undefined : answer.body)
+      if (request.method === 'HEAD') response.end()
+      else response.end(answer.body, 'latin1')
     }
     return true
+  }
+
+  #findCodings(list: string): Codings {
+    const known = this.#codings.get(list)
+    if (known) return known
+    const codings = { br: accepts(list, 'br'), gzip: accepts(list, 'gzip') }
+    if (this.#codings.size < keptCodings.lists && list.length <= keptCodings.listLength) this.#codings.set(list, codings)
+    return codings
   }
 }
 
@@ -48,7 +64,7 @@ function prepareFile({ contentType, hash, bodies, headers }: StoredFile): Prepar
       etag,
       headers: ['content-type', contentType, 'content-length', String(body.length), ...coding, ...shared],
       notModified: shared,
-      body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+      body: prepareBody(Buffer.from(body.buffer, body.byteOffset, body.byteLength)),
     }
   }
   return {
@@ -58,10 +74,14 @@ function prepareFile({ contentType, hash, bodies, headers }: StoredFile): Prepar
   }
 }
 
-function chooseEncoding(file: PreparedFile, accepted: string | string[] | undefined): PreparedAnswer {
-  const list = String(accepted ?? '')
-  if (file.br && accepts(list, 'br')) return file.br
-  if (file.gzip && accepts(list, 'gzip')) return file.gzip
+/** Node writes text and headers as one piece, but bytes beside them: for a small body, a copy costs less than the second piece. */
+function prepareBody(body: Buffer): string | Buffer {
+  return body.length <= 32 * 1024 ? body.toString('latin1') : body
+}
+
+function chooseEncoding(file: PreparedFile, accepted: Codings): PreparedAnswer {
+  if (file.br && accepted.br) return file.br
+  if (file.gzip && accepted.gzip) return file.gzip
   return file.identity
 }
 
