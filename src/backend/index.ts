@@ -55,13 +55,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock)
   const store = await Store.open({ dataDir, database, limits, clock, log, indexes: parseIndexes(options.indexes ?? {}) })
-  const outbox = options.mail && new Outbox({
-    clock,
-    log,
-    mailer: openMailer(options.mail.transport, options.mail.from),
-    listDueMail: (limit) => store.listDueMail(limit),
-    commit: (writes) => store.commit(writes),
-  })
+  const outbox =
+    options.mail &&
+    new Outbox({
+      clock,
+      log,
+      mailer: openMailer(options.mail.transport, options.mail.from),
+      listDueMail: (limit) => store.listDueMail(limit),
+      commit: (writes) => store.commit(writes),
+    })
   const documents = createDocuments({
     database,
     limits,
