@@ -4,7 +4,7 @@ import type { StoredFile } from '#server/pages/stored-file.ts'
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** One encoding of a file with its finished headers, as `writeHead` takes them: names and values in turn. */
-type PreparedAnswer = { readonly etag: string; readonly headers: string[]; readonly notModified: string[]; readonly body: string | Buffer }
+type PreparedAnswer = { readonly etag: string; readonly headers: string[]; readonly notModified: string[]; readonly body: Buffer }
 
 /** Which encodings a browser takes. */
 type Codings = { readonly br: boolean; readonly gzip: boolean }
@@ -40,8 +40,7 @@ export class StaticFiles {
       response.end()
     } else {
       response.writeHead(200, answer.headers)
-      if (request.method === 'HEAD') response.end()
-      else response.end(answer.body, 'latin1')
+      response.end(request.method === 'HEAD' ? undefined : answer.body)
     }
     return true
   }
@@ -64,7 +63,7 @@ function prepareFile({ contentType, hash, bodies, headers }: StoredFile): Prepar
       etag,
       headers: ['content-type', contentType, 'content-length', String(body.length), ...coding, ...shared],
       notModified: shared,
-      body: prepareBody(Buffer.from(body.buffer, body.byteOffset, body.byteLength)),
+      body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
     }
   }
   return {
@@ -72,11 +71,6 @@ function prepareFile({ contentType, hash, bodies, headers }: StoredFile): Prepar
     ...(bodies.br && { br: prepare('br', bodies.br) }),
     ...(bodies.gzip && { gzip: prepare('gzip', bodies.gzip) }),
   }
-}
-
-/** Node writes text and headers as one piece, but bytes beside them: for a small body, a copy costs less than the second piece. */
-function prepareBody(body: Buffer): string | Buffer {
-  return body.length <= 32 * 1024 ? body.toString('latin1') : body
 }
 
 function chooseEncoding(file: PreparedFile, accepted: Codings): PreparedAnswer {
