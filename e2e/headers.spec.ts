@@ -132,6 +132,16 @@ test('pages are asked for again each time, assets never', async ({ server }) => 
   }
 })
 
+test('every page declares the order of its style layers before it uses one', async ({ server }) => {
+  const order = '@layer reset,tokens,base,components;'
+  for (const { address } of await listSitePages()) {
+    const [, css = ''] = /<style>(.*?)<\/style>/su.exec((await ask(server.url, address)).text) ?? []
+    expect(css.slice(0, order.length), address).toBe(order)
+  }
+  const [first] = listTags((await ask(server.url, '/nope')).text, 'link').filter(({ rel }) => rel === 'stylesheet')
+  expect((await ask(server.url, first?.['href'] ?? '')).text.trim()).toBe(order)
+})
+
 test('a file that the browser has is not sent again', async ({ server }) => {
   for (const target of ['/', '/de/pricing', '/pricing.data', '/favicon.svg']) {
     for (const coding of ['br', 'gzip', 'identity']) {
