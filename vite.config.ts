@@ -15,6 +15,11 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'baseline-widely-available', cssTarget },
   environments: {
     client: { build: { rolldownOptions: { output: assetNames } } },
-    ssr: { build: { rolldownOptions: { input: './src/web/handler.ts' } } },
+    // Libraries are built in, so that React is its production build whatever the environment of the process says.
+    ssr: {
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: { rolldownOptions: { input: './src/web/handler.ts' } },
+    },
   },
 })

@@ -1,6 +1,4 @@
-import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
-import { decodeLocaleCookie } from '#domain/locale-cookie.ts'
-import { detectLocale } from '#domain/locale-detection.ts'
+import { type Locale, locales } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 
 /**
@@ -19,11 +17,6 @@ export function findCanonicalPath(pathname: string, isPage: (path: string) => bo
   const lowered = localized.toLowerCase()
   const canonical = isPage(lowered) ? lowered : localized
   return canonical === pathname ? undefined : canonical
-}
-
-/** Where `/` leads a visitor: the language of the cookie, otherwise of the browser's list (specification section 4). */
-export function chooseLocale(headers: { readonly cookie?: string | undefined; readonly 'accept-language'?: string | undefined }): Locale {
-  return decodeLocaleCookie(headers.cookie ?? '') ?? detectLocale(headers['accept-language'] ?? '') ?? defaultLocale
 }
 
 /**

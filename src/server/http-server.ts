@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { createServer, IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
 import type { Logger } from '#server/log.ts'
+import { keepAliveSeconds, PreparedResponse } from '#server/prepared-response.ts'
 
 /** Limits of a request before any route sees it, and times (limits.md, HTTP). */
 export const httpLimits = {
@@ -21,7 +22,8 @@ export class PortInUseError extends Error {
 /** What the parser refused, with the bytes that were too much. */
 type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 
-export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+/** Answers a request; what can be answered from memory is, before it returns. */
+export type Listener = (request: IncomingMessage, response: PreparedResponse) => Promise<void> | void
 
 export type HttpServer = {
   readonly port: number
@@ -45,22 +47,31 @@ export async function bindHttpServer(
 ): Promise<HttpServer> {
   let current = listener
   const plain = plainAnswers(security)
+  const fail = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
+    log.error({ err: error, method: request.method, path: request.url?.split('?', 1)[0] }, 'A request failed.')
+    if (response.headersSent) response.destroy()
+    else plain.answer(response, 500)
+  }
   const server = createServer(
     {
       // The parser counts the address too; what it lets through is counted exactly below.
       maxHeaderSize: httpLimits.urlBytes + httpLimits.headersBytes,
       headersTimeout: httpLimits.headersTimeoutMilliseconds,
       requestTimeout: httpLimits.requestTimeoutMilliseconds,
+      keepAliveTimeout: keepAliveSeconds * 1000,
+      IncomingMessage,
+      ServerResponse: PreparedResponse,
     },
     (request, response) => {
       if ((request.url?.length ?? 0) > httpLimits.urlBytes) return plain.answer(response, 414)
       if (request.rawHeaders.length / 2 > httpLimits.headers || headersBytes(request) > httpLimits.headersBytes)
         return plain.answer(response, 431)
-      current(request, response).catch((error: unknown) => {
-        log.error({ err: error, method: request.method, path: request.url?.split('?', 1)[0] }, 'A request failed.')
-        if (response.headersSent) response.destroy()
-        else plain.answer(response, 500)
-      })
+      try {
+        current(request, response)?.catch((error: unknown) => fail(request, response, error))
+      } catch (error) {
+        // A listener that answers at once fails at once; the promise's failures end in the same place.
+        fail(request, response, error)
+      }
     },
   )
   // Node cuts off silently above its own count; ours answers.
@@ -100,7 +111,9 @@ function closeServer(server: Server): Promise<void> {
 
 /** Each line with its colon, its space and its end, as it was most likely sent. */
 function headersBytes({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.reduce((sum, part) => sum + part.length + 2, 0)
+  let sum = 0
+  for (const part of rawHeaders) sum += part.length + 2
+  return sum
 }
 
 function statusOfClientError({ code, rawPacket }: ClientError): number {

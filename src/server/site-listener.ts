@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { encodeLocaleCookie } from '#domain/locale-cookie.ts'
+import { defaultLocale } from '#domain/locale.ts'
+import { decodeLocaleCookie, encodeLocaleCookie } from '#domain/locale-cookie.ts'
+import { detectLocale } from '#domain/locale-detection.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { chooseLocale, findCanonicalPath, parseLocaleChoice } from '#server/addresses.ts'
+import { findCanonicalPath, parseLocaleChoice } from '#server/addresses.ts'
+import type { Listener } from '#server/http-server.ts'
 import { readFormBody } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
+import { memoizeText } from '#server/memoize-text.ts'
 import type { OwnOrigins } from '#server/own-origins.ts'
 import { commonHeaders, documentHeaders, type HeaderList, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
 import { accepts, type StaticFiles } from '#server/static-files.ts'
@@ -26,14 +30,16 @@ export type SiteListenerOptions = {
 const compress = promisify(gzip)
 
 /** Answers requests for the site's own addresses: pages, route data, assets, the language choice. */
-export function createSiteListener(options: SiteListenerOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function createSiteListener(options: SiteListenerOptions): Listener {
   const { files, origins, security, isDynamic } = options
   const common = commonHeaders(security)
+  const detect = memoizeText((acceptLanguage) => detectLocale(acceptLanguage) ?? defaultLocale)
 
-  return async (request, response) => {
+  return (request, response) => {
     const target = request.url ?? '/'
-    const [pathname = '/', ...queryParts] = target.split('?')
-    const search = queryParts.length > 0 ? `?${queryParts.join('?')}` : ''
+    const queryAt = target.indexOf('?')
+    const pathname = queryAt < 0 ? target : target.slice(0, queryAt)
+    const search = queryAt < 0 ? '' : target.slice(queryAt)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (origins.aliasHost && request.headers.host === origins.aliasHost && isRead) return redirect(response, 308, origins.site + target)
     if (isRead) {
@@ -43,12 +49,12 @@ export function createSiteListener(options: SiteListenerOptions): (request: Inco
       const canonical = findCanonicalPath(pathname, (path) => files.has(path))
       if (canonical) return redirect(response, 308, canonical + search)
     }
-    await renderPage(request, response, pathname, search)
+    return renderPage(request, response, pathname, search)
   }
 
   /** Only `/` ever looks at the visitor's languages; the cookie is written when that leads somewhere else. */
   function leadToLocale(request: IncomingMessage, response: ServerResponse, search: string): boolean {
-    const locale = chooseLocale(request.headers)
+    const locale = decodeLocaleCookie(request.headers.cookie ?? '') ?? detect(request.headers['accept-language'] ?? '')
     const path = localizePath(locale, '/')
     if (path === '/') return false
     redirect(response, 302, path + search, [

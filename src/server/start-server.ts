@@ -89,7 +89,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     await documents.batchGet([['system', 'readiness']])
     return true
   })
-  http.listen(async (request, response) => {
+  http.listen((request, response) => {
     if (request.url?.startsWith('/v1/')) return answerBackend(request, response)
     if (request.url === '/healthz' || request.url === '/readyz') return answerHealth(request, response)
     return answerSite(request, response)

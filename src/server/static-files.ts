@@ -1,23 +1,23 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http'
+import { memoizeText } from '#server/memoize-text.ts'
 import type { StoredFile } from '#server/pages/stored-file.ts'
+import { HttpDate, type PreparedAnswer, type PreparedResponse } from '#server/prepared-response.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One encoding of a file with its finished headers, as `writeHead` takes them: names and values in turn. */
-type PreparedAnswer = { readonly etag: string; readonly headers: string[]; readonly notModified: string[]; readonly body: Buffer }
+/** One encoding of a file: the whole answer, and the one to whoever has it already. */
+type PreparedEncoding = { readonly etag: string; readonly full: PreparedAnswer; readonly notModified: PreparedAnswer }
 
 /** Which encodings a browser takes. */
 type Codings = { readonly br: boolean; readonly gzip: boolean }
 
-/** Browsers send few different lists; further ones are parsed each time, so that no sender fills the memory. */
-const keptCodings = { lists: 100, listLength: 100 } as const
-
-type PreparedFile = Partial<Readonly<Record<Encoding, PreparedAnswer>>> & { readonly identity: PreparedAnswer }
+type PreparedFile = Partial<Readonly<Record<Encoding, PreparedEncoding>>> & { readonly identity: PreparedEncoding }
 
 /** Serves files from memory: nothing is computed for a request but which encoding it takes. */
 export class StaticFiles {
   #files = new Map<string, PreparedFile>()
-  readonly #codings = new Map<string, Codings>()
+  readonly #findCodings = memoizeText((list): Codings => ({ br: accepts(list, 'br'), gzip: accepts(list, 'gzip') }))
+  readonly #date = new HttpDate()
 
   /** Replaces every page at once; assets of the pages before stay, because browsers still hold those pages. */
   replaceAll(files: readonly StoredFile[]): void {
@@ -31,40 +31,24 @@ export class StaticFiles {
   }
 
   /** Answers GET and HEAD for a path, unless no file has it. */
-  serve(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+  serve(path: string, request: IncomingMessage, response: PreparedResponse): boolean {
     const file = this.#files.get(path)
     if (!file) return false
-    const answer = chooseEncoding(file, this.#findCodings(String(request.headers['accept-encoding'] ?? '')))
-    if (matches(request.headers['if-none-match'], answer.etag)) {
-      response.writeHead(304, answer.notModified)
-      response.end()
-    } else {
-      response.writeHead(200, answer.headers)
-      response.end(request.method === 'HEAD' ? undefined : answer.body)
-    }
+    const { etag, full, notModified } = chooseEncoding(file, this.#findCodings(String(request.headers['accept-encoding'] ?? '')))
+    const isKnown = matches(request.headers['if-none-match'], etag)
+    response.sendPrepared(isKnown ? notModified : full, this.#date.at(Date.now()))
     return true
-  }
-
-  #findCodings(list: string): Codings {
-    const known = this.#codings.get(list)
-    if (known) return known
-    const codings = { br: accepts(list, 'br'), gzip: accepts(list, 'gzip') }
-    if (this.#codings.size < keptCodings.lists && list.length <= keptCodings.listLength) this.#codings.set(list, codings)
-    return codings
   }
 }
 
 function prepareFile({ contentType, hash, bodies, headers }: StoredFile): PreparedFile {
-  const prepare = (encoding: Encoding, body: Uint8Array): PreparedAnswer => {
+  const prepare = (encoding: Encoding, body: Uint8Array): PreparedEncoding => {
     const etag = `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
     const shared = [...headers.flat(), 'etag', etag]
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
-    return {
-      etag,
-      headers: ['content-type', contentType, 'content-length', String(body.length), ...coding, ...shared],
-      notModified: shared,
-      body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
-    }
+    const own = ['content-type', contentType, 'content-length', String(body.length), ...coding]
+    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+    return { etag, full: prepareAnswer(200, [...own, ...shared], bytes), notModified: prepareAnswer(304, shared, undefined) }
   }
   return {
     identity: prepare('identity', bodies.identity),
@@ -73,7 +57,18 @@ function prepareFile({ contentType, hash, bodies, headers }: StoredFile): Prepar
   }
 }
 
-function chooseEncoding(file: PreparedFile, accepted: Codings): PreparedAnswer {
+/** @throws TypeError when a header would end its line early. */
+function prepareAnswer(status: PreparedAnswer['status'], headers: string[], body: Buffer | undefined): PreparedAnswer {
+  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ''] as const] : []))
+  for (const [name, value] of lines) {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+  }
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`), ''].join('\r\n')
+  return { status, headers, head, body }
+}
+
+function chooseEncoding(file: PreparedFile, accepted: Codings): PreparedEncoding {
   if (file.br && accepted.br) return file.br
   if (file.gzip && accepted.gzip) return file.gzip
   return file.identity

@@ -1,0 +1,49 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+
+/** An answer whose every byte is known beforehand, but for the date and the connection's own headers. */
+export type PreparedAnswer = {
+  readonly status: 200 | 304
+  /** Names and values in turn. */
+  readonly headers: string[]
+  /** Status line and headers as they are sent, each line with its end. */
+  readonly head: string
+  readonly body: Buffer | undefined
+}
+
+/** How long an idle connection is kept; every answer tells it. */
+export const keepAliveSeconds = 5
+
+/**
+ * Sends prepared answers without building their head again: for each answer Node checks every header and joins them, which takes longer
+ * than all else that serving from memory needs. To have a head of one's own is the one thing here that Node does not document (`_header`
+ * of its OutgoingMessage, which `end` sends as it is); Node's version is pinned, and tests hold the two ways of sending against each other.
+ */
+export class PreparedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  /** @param date The current one, as HTTP writes it. */
+  sendPrepared({ status, headers, head, body }: PreparedAnswer, date: string): void {
+    // Whoever wants the connection closed is answered the ordinary way.
+    if (this.shouldKeepAlive && this.req.httpVersion === '1.1') {
+      // See above.
+      const outgoing = this as unknown as { _header: string }
+      this.statusCode = status
+      outgoing._header = `${head}Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n\r\n`
+    } else this.writeHead(status, headers)
+    this.end(this.req.method === 'HEAD' ? undefined : body)
+  }
+}
+
+/** The current date as HTTP writes it, made once a second (RFC 9110, section 5.6.7). */
+export class HttpDate {
+  #second = 0
+  #text = ''
+
+  /** @param now Milliseconds since 1970. */
+  at(now: number): string {
+    const second = Math.floor(now / 1000)
+    if (second !== this.#second) {
+      this.#second = second
+      this.#text = new Date(second * 1000).toUTCString()
+    }
+    return this.#text
+  }
+}
