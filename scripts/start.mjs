@@ -40,6 +40,11 @@ function serve() {
   const server = spawn(node, ['src/server/main.ts'], { stdio: 'inherit', env: toolEnvironment() })
   // A terminal signals both processes; a supervisor only this one.
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, () => server.kill(signal))
+  // npm passes no signal on; when it has been ended, so is the server.
+  if (process.env.npm_lifecycle_event === 'start') {
+    const npm = process.ppid
+    setInterval(() => process.ppid !== npm && server.kill('SIGTERM'), 1000)
+  }
   server.on('error', (error) => {
     console.error(error.message)
     process.exit(1)
