@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Backend, type BackendOptions, createBackend, type LogEntry } from '#backend'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
+import { testApiKey, testIdentitySettings } from './identity-settings.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createServiceAccount } from './service-account.ts'
 
@@ -35,7 +36,9 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
   const defaults: BackendOptions = {
     dataDir,
     projectId,
+    apiKey: testApiKey,
     clock,
+    identity: testIdentitySettings,
     serviceAccounts: [account],
     allowedOrigins: [],
     mail: { transport: { kind: 'files', folder: join(dataDir, 'mail') }, from: 'Fourfold <agency@fourfold.test>' },
@@ -43,7 +46,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     ...options,
   }
   let backend = await createBackend(defaults)
-  const fetch = (request: Request) => backend.fetch(request)
+  const fetch: Backend['fetch'] = (request, client) => backend.fetch(request, client)
   const getAccessToken = createServiceTokens(key, clock.now)
   return {
     fetch,

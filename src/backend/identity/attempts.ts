@@ -1,0 +1,111 @@
+import { tooManyAttempts } from './refusal.ts'
+
+/** At most `count` attempts within any `seconds`. */
+export type AttemptLimit = { readonly count: number; readonly seconds: number }
+
+/** Failures that an account may have, and the waits that follow. */
+export type FailureLimit = AttemptLimit & {
+  /** Once the count is reached: before the next attempt, and twice as long after each further failure, up to the longest. */
+  readonly firstWaitSeconds: number
+  readonly longestWaitSeconds: number
+  readonly perDay: number
+}
+
+const daySeconds = 86_400
+
+/** Attempts per key in sliding windows. It decides in one synchronous step; a refused attempt is not counted. */
+export class Attempts {
+  readonly #limit: AttemptLimit | undefined
+  readonly #keys: RecentKeys<readonly number[]>
+  readonly #now: () => number
+
+  /** @param limit None without one. */
+  constructor(limit: AttemptLimit | undefined, maxKeys: number, now: () => number) {
+    this.#limit = limit
+    this.#keys = new RecentKeys(maxKeys)
+    this.#now = now
+  }
+
+  /** @throws IdentityRefusal TOO_MANY_ATTEMPTS_TRY_LATER. */
+  admit(key: string): void {
+    if (!this.#limit) return
+    const now = this.#now()
+    const times = this.#keys.get(key) ?? []
+    const filling = times.at(-this.#limit.count)
+    if (filling !== undefined) refuseUntil(filling + this.#limit.seconds * 1000, now)
+    this.#keys.set(key, [...times, now].slice(-this.#limit.count))
+  }
+}
+
+/** Times of the last day; those up to `clearedAt` count for the day alone. */
+type Failures = { readonly times: readonly number[]; readonly waits: number; readonly clearedAt: number }
+
+/**
+ * Failed attempts per account. An attempt counts as failed from the moment it begins, so that many at once cannot pass together, until
+ * it turns out to have succeeded.
+ */
+export class FailedAttempts {
+  readonly #limit: FailureLimit | undefined
+  readonly #keys: RecentKeys<Failures>
+  readonly #now: () => number
+
+  /** @param limit None without one. */
+  constructor(limit: FailureLimit | undefined, maxKeys: number, now: () => number) {
+    this.#limit = limit
+    this.#keys = new RecentKeys(maxKeys)
+    this.#now = now
+  }
+
+  /**
+   * @returns To be called when the attempt succeeded: the account's waits are over; what failed today stays counted for the day.
+   * @throws IdentityRefusal TOO_MANY_ATTEMPTS_TRY_LATER.
+   */
+  begin(key: string): () => void {
+    const limit = this.#limit
+    if (!limit) return () => {}
+    const now = this.#now()
+    const { times, waits, clearedAt } = this.#keys.get(key) ?? { times: [], waits: 0, clearedAt: 0 }
+    const today = times.filter((time) => time > now - daySeconds * 1000)
+    const oldest = today.at(-limit.perDay)
+    if (oldest !== undefined) refuseUntil(oldest + daySeconds * 1000, now)
+    const filling = today.at(-limit.count) ?? 0
+    const isWaiting = filling > Math.max(clearedAt, now - limit.seconds * 1000)
+    const waitSeconds = Math.min(limit.firstWaitSeconds * 2 ** waits, limit.longestWaitSeconds)
+    if (isWaiting) refuseUntil((today.at(-1) ?? 0) + waitSeconds * 1000, now)
+    this.#keys.set(key, { times: [...today, now], waits: isWaiting ? waits + 1 : 0, clearedAt })
+    return () => this.#succeed(key, now)
+  }
+
+  #succeed(key: string, began: number): void {
+    const failures = this.#keys.get(key)
+    if (!failures) return
+    const at = failures.times.indexOf(began)
+    const times = at < 0 ? failures.times : failures.times.toSpliced(at, 1)
+    this.#keys.set(key, { times, waits: 0, clearedAt: this.#now() })
+  }
+}
+
+/** Values by key, in the order of their last change; of too many the oldest are forgotten. */
+class RecentKeys<Value> {
+  readonly #maxKeys: number
+  readonly #values = new Map<string, Value>()
+
+  constructor(maxKeys: number) {
+    this.#maxKeys = maxKeys
+  }
+
+  get(key: string): Value | undefined {
+    return this.#values.get(key)
+  }
+
+  set(key: string, value: Value): void {
+    this.#values.delete(key)
+    this.#values.set(key, value)
+    const [oldest] = this.#values.size > this.#maxKeys ? this.#values.keys() : []
+    if (oldest !== undefined) this.#values.delete(oldest)
+  }
+}
+
+function refuseUntil(freeAtMs: number, nowMs: number): void {
+  if (freeAtMs > nowMs) throw tooManyAttempts(Math.ceil((freeAtMs - nowMs) / 1000))
+}
