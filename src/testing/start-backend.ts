@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Backend, type BackendOptions, createBackend, type LogEntry } from '#backend'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { testApiKey, testIdentitySettings } from './identity-settings.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
@@ -15,6 +16,7 @@ export type TestBackend = AsyncDisposable & {
   readonly dataDir: string
   readonly key: ServiceAccountKey
   readonly documents: DocumentsClient
+  readonly identity: IdentityClient
   readonly getAccessToken: () => Promise<string>
   /** Everything that was logged. */
   readonly logged: readonly LogEntry[]
@@ -56,6 +58,13 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     getAccessToken,
     logged,
     documents: createDocumentsClient({ fetch, baseUrl, projectId, getAccessToken }),
+    identity: createIdentityClient({
+      fetch,
+      baseUrl: `${baseUrl}/identitytoolkit.googleapis.com`,
+      projectId,
+      apiKey: testApiKey,
+      getAccessToken: createServiceTokens(key, clock.now, 'https://identitytoolkit.googleapis.com/'),
+    }),
     call: async (method, body, { parent = '' } = {}) => {
       const address = `${baseUrl}/v1/projects/${projectId}/databases/(default)/documents${parent}:${method}`
       const headers = { authorization: `Bearer ${await getAccessToken()}` }

@@ -1,13 +1,251 @@
 import { expect, test } from 'vitest'
-import { startBackend } from '#testing/start-backend.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 const root = 'projects/fourfold/databases/(default)/documents'
+const integer = (value: number | bigint) => ({ integerValue: String(value) })
+const update = (path: string, fields: object, more: object = {}) => ({ update: { name: `${root}/${path}`, fields }, ...more })
 
-test('a committed document is read back', async () => {
+type Found = { readonly fields: unknown; readonly createTime: string; readonly updateTime: string }
+
+// `any`: answers are looked at in their own words.
+async function commit(backend: TestBackend, ...writes: readonly object[]): Promise<{ status: number; json: any }> {
+  return await backend.call('commit', { writes })
+}
+
+async function find(backend: TestBackend, path: string): Promise<Found | undefined> {
+  const { json } = await backend.call('batchGet', { documents: [`${root}/${path}`] })
+  // One entry for one name.
+  return (json as [{ found?: Found }])[0].found
+}
+
+test('a document reads back with the times of its commit', async () => {
   await using backend = await startBackend()
-  const { commitTime } = await backend.documents.commit([{ set: ['rooms', '1'], fields: new Map([['a', 1n]]) }])
-  const [document] = await backend.documents.batchGet([['rooms', '1']])
-  expect(document).toEqual({ path: ['rooms', '1'], fields: new Map([['a', 1n]]), createTime: commitTime, updateTime: commitTime })
-  expect(await backend.documents.runQuery({ collection: ['rooms'], where: [{ field: ['a'], equals: 1 }] })).toHaveLength(1)
-  expect(root).toBeDefined()
+  const { status, json } = await commit(backend, update('rooms/1', { a: integer(1) }))
+  expect(status).toBe(200)
+  expect(json).toEqual({ commitTime: '2024-01-15T12:00:00.000000Z', writeResults: [{ updateTime: '2024-01-15T12:00:00.000000Z' }] })
+  expect(await find(backend, 'rooms/1')).toEqual({
+    name: `${root}/rooms/1`,
+    fields: { a: integer(1) },
+    createTime: json.commitTime,
+    updateTime: json.commitTime,
+  })
+})
+
+test('batchGet answers one entry per name, missing ones too, as a list', async () => {
+  await using backend = await startBackend()
+  await commit(backend, update('rooms/1', {}))
+  const names = ['rooms/1', 'rooms/none', 'rooms/1'].map((path) => `${root}/${path}`)
+  const { json } = await backend.call('batchGet', { documents: names })
+  expect(json).toEqual([
+    { found: expect.objectContaining({ name: names[0], fields: {} }), readTime: expect.any(String) },
+    { missing: names[1], readTime: expect.any(String) },
+  ])
+})
+
+test('without a mask an update replaces the document, with one it touches the masked paths only', async () => {
+  await using backend = await startBackend()
+  const map = (fields: object) => ({ mapValue: { fields } })
+  await commit(backend, update('a/b', { old: integer(1), keep: map({ x: integer(1), y: integer(2) }), flat: integer(5) }))
+  await commit(
+    backend,
+    update(
+      'a/b',
+      { keep: map({ x: integer(9), ignored: integer(0) }), flat: map({ deep: integer(6) }), stray: integer(0), 'q.r': integer(7) },
+      { updateMask: { fieldPaths: ['keep.x', 'old', 'flat.deep', '`q.r`', 'keep.absent'] } },
+    ),
+  )
+  expect((await find(backend, 'a/b'))?.fields).toEqual({
+    keep: map({ x: integer(9), y: integer(2) }),
+    flat: map({ deep: integer(6) }),
+    'q.r': integer(7),
+  })
+  await commit(backend, update('a/b', { only: integer(1) }))
+  expect((await find(backend, 'a/b'))?.fields).toEqual({ only: integer(1) })
+})
+
+test('a mask without paths creates an empty document and leaves an existing one alone', async () => {
+  await using backend = await startBackend()
+  await commit(backend, update('a/b', {}, { updateMask: {} }))
+  expect((await find(backend, 'a/b'))?.fields).toEqual({})
+  await commit(backend, update('a/c', { x: integer(1) }))
+  await commit(backend, update('a/c', {}, { updateMask: {} }))
+  expect((await find(backend, 'a/c'))?.fields).toEqual({ x: integer(1) })
+})
+
+test('a write that changes nothing keeps the update time, and the next change has a later one', async () => {
+  await using backend = await startBackend()
+  const first = (await commit(backend, update('a/b', { x: integer(1), y: integer(2) }))).json.writeResults[0].updateTime
+  const same = (await commit(backend, update('a/b', { y: integer(2), x: integer(1) }))).json.writeResults[0].updateTime
+  const other = (await commit(backend, update('a/b', { x: { doubleValue: 1 }, y: integer(2) }))).json.writeResults[0].updateTime
+  expect(same).toBe(first)
+  expect(other > first).toBe(true)
+  expect(await find(backend, 'a/b')).toMatchObject({ createTime: first, updateTime: other })
+})
+
+test('update times rise although the clock stands still or is set back, also after a restart', async () => {
+  await using backend = await startBackend()
+  const times: string[] = []
+  const write = async (value: number) => times.push((await commit(backend, update('a/b', { x: integer(value) }))).json.commitTime)
+  await write(1)
+  await write(2)
+  await commit(backend, { delete: `${root}/a/b` })
+  backend.clock.set(backend.clock.now() - 1000)
+  await backend.restart()
+  await write(3)
+  expect(times).toEqual(['2024-01-15T12:00:00.000000Z', '2024-01-15T12:00:00.000001Z', '2024-01-15T12:00:00.000003Z'])
+})
+
+test.each([
+  [
+    'an update that needs a missing document',
+    { currentDocument: { exists: true } },
+    404,
+    'NOT_FOUND',
+    `No document to update: ${root}/a/none`,
+  ],
+  [
+    'an update that needs a version of a missing document',
+    { currentDocument: { updateTime: '2024-01-15T12:00:00Z' } },
+    404,
+    'NOT_FOUND',
+    '',
+  ],
+])('%s is refused', async (_, precondition, code, status, message) => {
+  await using backend = await startBackend()
+  const reply = await commit(backend, update('a/none', {}, precondition))
+  expect(reply).toMatchObject({ status: code, json: { error: { code, status, message: expect.stringContaining(message) } } })
+})
+
+test('preconditions on a document decide by existence and by the exact version', async () => {
+  await using backend = await startBackend()
+  const { json } = await commit(backend, update('a/b', { x: integer(1) }))
+  const on = (currentDocument: object) => update('a/b', { x: integer(2) }, { currentDocument })
+  expect(await commit(backend, on({ exists: false }))).toMatchObject({ status: 409, json: { error: { status: 'ALREADY_EXISTS' } } })
+  const stale = await commit(backend, on({ updateTime: '2024-01-15T12:00:00.000001Z' }))
+  expect(stale).toMatchObject({ status: 400, json: { error: { status: 'FAILED_PRECONDITION' } } })
+  // The SDK sends nine digits of fraction.
+  const exact = await commit(backend, on({ updateTime: json.commitTime.replace('Z', '000Z') }))
+  expect(exact.status).toBe(200)
+})
+
+test('verify checks and changes nothing', async () => {
+  await using backend = await startBackend()
+  const { json } = await commit(backend, update('a/b', { x: integer(1) }))
+  const verify = (currentDocument: object, path = 'a/b') => ({ verify: `${root}/${path}`, currentDocument })
+  expect((await commit(backend, verify({ updateTime: json.commitTime }), verify({ exists: false }, 'a/c'))).json.writeResults).toEqual([
+    {},
+    {},
+  ])
+  expect(await commit(backend, verify({ exists: false }))).toMatchObject({ json: { error: { status: 'ALREADY_EXISTS' } } })
+  expect(await commit(backend, { verify: `${root}/a/b` })).toMatchObject({ json: { error: { status: 'INVALID_ARGUMENT' } } })
+})
+
+test('a commit is stored whole or not at all', async () => {
+  await using backend = await startBackend()
+  const reply = await commit(
+    backend,
+    update('a/1', { x: integer(1) }),
+    update('a/2', {}, { currentDocument: { exists: true } }),
+    update('a/3', { x: integer(1) }),
+  )
+  expect(reply.status).toBe(404)
+  expect(await find(backend, 'a/1')).toBeUndefined()
+  const query = { structuredQuery: { from: [{ collectionId: 'a' }] } }
+  expect((await backend.call('runQuery', query)).json).toEqual([{ readTime: expect.any(String) }])
+})
+
+test('writes of one commit see each other', async () => {
+  await using backend = await startBackend()
+  await commit(backend, update('a/gone', {}))
+  const mask = { updateMask: { fieldPaths: ['y'] }, currentDocument: { exists: true } }
+  expect((await commit(backend, update('a/b', { x: integer(1) }), update('a/b', { y: integer(2) }, mask))).status).toBe(200)
+  expect((await find(backend, 'a/b'))?.fields).toEqual({ x: integer(1), y: integer(2) })
+  const deletedBefore = await commit(backend, { delete: `${root}/a/gone` }, update('a/gone', {}, { currentDocument: { exists: true } }))
+  expect(deletedBefore).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT' } } })
+  expect(await find(backend, 'a/gone')).toBeDefined()
+})
+
+test('deleting works with and without a document, and a document created anew has a new create time', async () => {
+  await using backend = await startBackend()
+  const first = (await commit(backend, update('a/b', {}))).json.commitTime
+  expect((await commit(backend, { delete: `${root}/a/b` }, { delete: `${root}/a/none` })).json.writeResults).toEqual([{}, {}])
+  expect(await find(backend, 'a/b')).toBeUndefined()
+  const missing = await commit(backend, { delete: `${root}/a/b`, currentDocument: { exists: true } })
+  expect(missing).toMatchObject({ json: { error: { status: 'NOT_FOUND' } } })
+  await commit(backend, update('a/b', {}))
+  expect((await find(backend, 'a/b'))?.createTime).not.toBe(first)
+})
+
+const max = 2n ** 63n - 1n
+test('numeric transforms leave and answer their value', async () => {
+  await using backend = await startBackend()
+  const cases: readonly [string, object | undefined, object, object][] = [
+    ['increment of a missing field', undefined, { increment: integer(3) }, integer(3)],
+    ['increment of a text', { stringValue: 'x' }, { increment: integer(3) }, integer(3)],
+    ['increment of an integer', integer(4), { increment: integer(3) }, integer(7)],
+    ['increment with a double', integer(4), { increment: { doubleValue: 0.5 } }, { doubleValue: 4.5 }],
+    ['increment beyond int64', integer(max), { increment: integer(1) }, integer(max)],
+    ['increment below int64', integer(-max), { increment: integer(-5) }, integer(-max - 1n)],
+    ['maximum of equal numbers keeps the stored one', { doubleValue: 3 }, { maximum: integer(3) }, { doubleValue: 3 }],
+    ['maximum', integer(3), { maximum: { doubleValue: 3.5 } }, { doubleValue: 3.5 }],
+    ['minimum beyond 2^53', integer(2n ** 53n + 1n), { minimum: { doubleValue: 2 ** 53 } }, { doubleValue: 2 ** 53 }],
+    ['minimum with NaN', integer(3), { minimum: { doubleValue: 'NaN' } }, { doubleValue: 'NaN' }],
+  ]
+  for (const [at, [what, stored, transform, expected]] of cases.entries()) {
+    await commit(backend, update(`a/${at}`, stored ? { n: stored } : {}))
+    const mask = { updateMask: {}, updateTransforms: [{ fieldPath: 'n', ...transform }] }
+    const { json } = await commit(backend, update(`a/${at}`, {}, mask))
+    expect([what, json.writeResults[0].transformResults]).toEqual([what, [expected]])
+    expect([what, (await find(backend, `a/${at}`))?.fields]).toEqual([what, { n: expected }])
+  }
+})
+
+test('the request time is the time of the commit', async () => {
+  await using backend = await startBackend()
+  const { json } = await commit(backend, update('a/b', {}, { updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }] }))
+  const at = { timestampValue: json.commitTime }
+  expect(json.writeResults).toEqual([{ updateTime: json.commitTime, transformResults: [at] }])
+  expect((await find(backend, 'a/b'))?.fields).toEqual({ at })
+})
+
+test('array transforms add missing and remove all equal elements, in order, after the update', async () => {
+  await using backend = await startBackend()
+  const array = (...values: readonly object[]) => ({ arrayValue: { values } })
+  const updateTransforms = [
+    { fieldPath: 'list', appendMissingElements: { values: [{ doubleValue: 1 }, integer(3), integer(3)] } },
+    { fieldPath: 'list', removeAllFromArray: { values: [integer(2)] } },
+    { fieldPath: 'new.inner', appendMissingElements: { values: [integer(5)] } },
+  ]
+  const { json } = await commit(backend, update('a/b', { list: array(integer(1), integer(2), integer(2)) }, { updateTransforms }))
+  expect(json.writeResults[0].transformResults).toEqual([{ nullValue: null }, { nullValue: null }, { nullValue: null }])
+  expect((await find(backend, 'a/b'))?.fields).toEqual({
+    list: array(integer(1), integer(3)),
+    new: { mapValue: { fields: { inner: array(integer(5)) } } },
+  })
+})
+
+test('a write that is malformed is INVALID_ARGUMENT', async () => {
+  const cases: readonly [string, object][] = [
+    ['a reserved collection', { delete: `${root}/a/__badpath__/b/c` }],
+    ['a collection', { delete: `${root}/a` }],
+    ['another project', { delete: 'projects/other/databases/(default)/documents/a/b' }],
+    ['two operations', { delete: `${root}/a/b`, verify: `${root}/a/b` }],
+    ['no operation', {}],
+    ['an unknown member', { delete: `${root}/a/b`, surprise: 1 }],
+    ['a bad value', update('a/b', { x: { integerValue: 'one' } })],
+    ['a bad mask', update('a/b', {}, { updateMask: { fieldPaths: ['a..b'] } })],
+    ['the name in a mask', update('a/b', {}, { updateMask: { fieldPaths: ['__name__'] } })],
+    ['a bad precondition', update('a/b', {}, { currentDocument: { exists: true, updateTime: '2024-01-15T12:00:00Z' } })],
+    [
+      'a transform with two operations',
+      update('a/b', {}, { updateTransforms: [{ fieldPath: 'x', increment: integer(1), minimum: integer(1) }] }),
+    ],
+    ['an increment by a text', update('a/b', {}, { updateTransforms: [{ fieldPath: 'x', increment: { stringValue: '1' } }] })],
+  ]
+  await using backend = await startBackend()
+  for (const [what, write] of cases) {
+    const reply = await commit(backend, write)
+    expect([what, reply]).toMatchObject([what, { status: 400, json: { error: { code: 400, status: 'INVALID_ARGUMENT' } } }])
+  }
+  expect(backend.logged).toEqual([])
 })

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const root = 'projects/fourfold/databases/(default)/documents'
+const mebibyte = 1_048_576
+
+async function statusOf(backend: TestBackend, ...writes: readonly object[]): Promise<string> {
+  const { status, json } = await backend.call('commit', { writes })
+  // The form of every error of a commit.
+  return status === 200 ? 'OK' : (json as { error: { status: string } }).error.status
+}
+
+function withText(bytes: number): object {
+  return { update: { name: `${root}/a/b`, fields: { t: { stringValue: 'x'.repeat(bytes) } } } }
+}
+
+test('a document has at most 1 MiB', async () => {
+  await using backend = await startBackend()
+  // Name: 16 and "a", "b" with a byte each; the field's name and text with a byte each; 32 for the document.
+  const overhead = 16 + 2 + 2 + 2 + 1 + 32
+  expect(await statusOf(backend, withText(mebibyte - overhead - 1))).toBe('OK')
+  expect(await statusOf(backend, withText(mebibyte - overhead))).toBe('OK')
+  expect(await statusOf(backend, withText(mebibyte - overhead + 1))).toBe('INVALID_ARGUMENT')
+})
+
+test('a mask cannot grow a document beyond 1 MiB', async () => {
+  await using backend = await startBackend()
+  expect(await statusOf(backend, withText(mebibyte - 100))).toBe('OK')
+  const grow = { update: { name: `${root}/a/b`, fields: { u: { stringValue: 'y'.repeat(100) } } }, updateMask: { fieldPaths: ['u'] } }
+  expect(await statusOf(backend, grow)).toBe('INVALID_ARGUMENT')
+})
+
+test('maps nest 20 levels deep, through masks too', async () => {
+  await using backend = await startBackend()
+  const nested = (levels: number): object => (levels === 0 ? { nullValue: null } : { mapValue: { fields: { m: nested(levels - 1) } } })
+  const write = (levels: number) => ({ update: { name: `${root}/a/b`, fields: { m: nested(levels) } } })
+  expect(await statusOf(backend, write(19))).toBe('OK')
+  expect(await statusOf(backend, write(20))).toBe('OK')
+  expect(await statusOf(backend, write(21))).toBe('INVALID_ARGUMENT')
+  const transform = (segments: number) => ({
+    update: { name: `${root}/a/c` },
+    updateMask: {},
+    updateTransforms: [{ fieldPath: Array.from({ length: segments }, () => 'm').join('.'), increment: { integerValue: '1' } }],
+  })
+  expect(await statusOf(backend, transform(21))).toBe('OK')
+  expect(await statusOf(backend, transform(22))).toBe('INVALID_ARGUMENT')
+})
+
+test('a field path has at most 1500 bytes, in documents, masks and queries', async () => {
+  await using backend = await startBackend()
+  const inDocument = (bytes: number) => ({
+    update: { name: `${root}/a/b`, fields: { m: { mapValue: { fields: { ['é'.repeat((bytes - 2) / 2)]: { nullValue: null } } } } } },
+  })
+  expect(await statusOf(backend, inDocument(1498))).toBe('OK')
+  expect(await statusOf(backend, inDocument(1500))).toBe('OK')
+  expect(await statusOf(backend, inDocument(1502))).toBe('INVALID_ARGUMENT')
+  const masked = (bytes: number) => ({ update: { name: `${root}/a/b` }, updateMask: { fieldPaths: ['f'.repeat(bytes)] } })
+  expect(await statusOf(backend, masked(1500))).toBe('OK')
+  expect(await statusOf(backend, masked(1501))).toBe('INVALID_ARGUMENT')
+  const query = (bytes: number) => ({
+    structuredQuery: { from: [{ collectionId: 'a' }], orderBy: [{ field: { fieldPath: 'f'.repeat(bytes) } }] },
+  })
+  expect((await backend.call('runQuery', query(1500))).status).toBe(200)
+  expect((await backend.call('runQuery', query(1501))).status).toBe(400)
+})
+
+test('a commit has at most 500 writes', async () => {
+  await using backend = await startBackend()
+  const writes = (count: number) => Array.from({ length: count }, (_, at) => ({ delete: `${root}/a/${at}` }))
+  expect(await statusOf(backend, ...writes(499))).toBe('OK')
+  expect(await statusOf(backend, ...writes(500))).toBe('OK')
+  expect(await statusOf(backend, ...writes(501))).toBe('INVALID_ARGUMENT')
+})
+
+test('a request has at most 10 MiB, whether it says its length or not', async () => {
+  await using backend = await startBackend()
+  const body = (bytes: number) => '{"writes":[]}'.padEnd(bytes, ' ')
+  const send = async (bytes: number, hasLength: boolean) => {
+    const text = body(bytes)
+    const stream = new Blob([text]).stream()
+    const init = {
+      method: 'POST',
+      body: hasLength ? text : stream,
+      duplex: 'half',
+      headers: { authorization: `Bearer ${await backend.getAccessToken()}`, ...(hasLength && { 'content-length': String(bytes) }) },
+    }
+    const request = new Request(`http://backend.test/v1/${root}:commit`, init)
+    return (await backend.fetch(request)).status
+  }
+  for (const hasLength of [true, false]) {
+    expect(await send(10 * mebibyte - 1, hasLength)).toBe(200)
+    expect(await send(10 * mebibyte, hasLength)).toBe(200)
+    expect(await send(10 * mebibyte + 1, hasLength)).toBe(400)
+  }
+})
+
+test('a body that is too long is not read to its end', async () => {
+  await using backend = await startBackend({ limits: { requestBytes: 1000 } })
+  let pulled = 0
+  let isCancelled = false
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      pulled++
+      controller.enqueue(new Uint8Array(400))
+    },
+    cancel: () => {
+      isCancelled = true
+    },
+  })
+  const headers = { authorization: `Bearer ${await backend.getAccessToken()}` }
+  const init = { method: 'POST', body: endless, duplex: 'half', headers }
+  expect((await backend.fetch(new Request(`http://backend.test/v1/${root}:commit`, init))).status).toBe(400)
+  expect(isCancelled).toBe(true)
+  expect(pulled).toBeLessThan(6)
+})
+
+test('a document has at most 40000 index entries', async () => {
+  await using backend = await startBackend({ limits: { indexEntries: 4 } })
+  const withFields = (count: number) => ({
+    update: { name: `${root}/a/b`, fields: Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { nullValue: null }])) },
+  })
+  // One entry per field and one for the name.
+  expect(await statusOf(backend, withFields(2))).toBe('OK')
+  expect(await statusOf(backend, withFields(3))).toBe('OK')
+  expect(await statusOf(backend, withFields(4))).toBe('INVALID_ARGUMENT')
+})
+
+test('a query stops at its deadline, and a result at its size', async () => {
+  await using backend = await startBackend()
+  await statusOf(backend, withText(1000))
+  const query = { structuredQuery: { from: [{ collectionId: 'a' }] } }
+  await backend.restart({ limits: { queryMilliseconds: 0 } })
+  expect(await backend.call('runQuery', query)).toMatchObject({ status: 504, json: [{ error: { status: 'DEADLINE_EXCEEDED' } }] })
+  await backend.restart({ limits: { resultBytes: 1000 } })
+  expect(await backend.call('runQuery', query)).toMatchObject({ status: 429, json: [{ error: { status: 'RESOURCE_EXHAUSTED' } }] })
+})

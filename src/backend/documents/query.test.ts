@@ -1,0 +1,255 @@
+import { expect, test } from 'vitest'
+import type { Fields, Value } from '#protocol/value.ts'
+import { decodeFields, encodeValue } from '#protocol/value-codec.ts'
+import type { IndexesFile } from './parse-indexes.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const root = 'projects/fourfold/databases/(default)/documents'
+const equal = (fieldPath: string, value: Value) => ({ fieldFilter: { field: { fieldPath }, op: 'EQUAL', value: encodeValue(value) } })
+const contains = (fieldPath: string, value: Value) => ({
+  fieldFilter: { field: { fieldPath }, op: 'ARRAY_CONTAINS', value: encodeValue(value) },
+})
+const and = (...filters: readonly object[]) => ({ compositeFilter: { op: 'AND', filters } })
+const by = (fieldPath: string, direction = 'ASCENDING') => ({ field: { fieldPath }, direction })
+const name = (id: string) => ({ referenceValue: `${root}/p/${id}` })
+
+/** Writes documents of the collection `p`, named by their keys. */
+async function withDocuments(backend: TestBackend, documents: { readonly [id: string]: { readonly [field: string]: Value } }) {
+  await backend.documents.commit(
+    Object.entries(documents).map(([id, fields]) => ({ set: ['p', id], fields: new Map(Object.entries(fields)) })),
+  )
+}
+
+/** Ids of the documents that a query finds, or the words of its refusal. */
+async function ask(backend: TestBackend, query: object, parent = ''): Promise<readonly string[] | string> {
+  const { status, json } = await backend.call('runQuery', { structuredQuery: { from: [{ collectionId: 'p' }], ...query } }, { parent })
+  // The form of every answer and refusal of a query.
+  const [first] = json as [{ error?: { status: string; message: string } }]
+  if (status !== 200) return `${first.error?.status}: ${first.error?.message}`
+  // As above.
+  return (json as { document?: { name: string } }[]).flatMap(({ document }) => document?.name.split('/').at(-1) ?? [])
+}
+
+const people: { readonly [id: string]: { readonly [field: string]: Value } } = {
+  ann: { age: 30n, city: 'Bonn', tags: ['a', 'b'], score: 1.5 },
+  bob: { age: 30, city: 'Bonn', tags: ['b'], score: null },
+  cyd: { age: 41n, city: 'Bonn', tags: [], score: NaN },
+  dan: { age: 30n, city: 'Ulm', tags: ['a', 'b', 'a'] },
+  eve: { age: '30', city: 'Ulm', score: 2n },
+}
+
+test('filters by equality find documents in the order of their names', async () => {
+  await using backend = await startBackend()
+  await withDocuments(backend, people)
+  expect(await ask(backend, { where: equal('age', 30n) })).toEqual(['ann', 'bob', 'dan'])
+  expect(await ask(backend, { where: equal('age', 30) })).toEqual(['ann', 'bob', 'dan'])
+  expect(await ask(backend, { where: equal('age', '30') })).toEqual(['eve'])
+  expect(await ask(backend, { where: and(equal('age', 30n), equal('city', 'Bonn')) })).toEqual(['ann', 'bob'])
+  expect(await ask(backend, { where: and(equal('age', 30n), and(equal('city', 'Ulm')), contains('tags', 'a')) })).toEqual(['dan'])
+  expect(await ask(backend, { where: and(equal('age', 30n), equal('age', 41n)) })).toEqual([])
+  expect(await ask(backend, { where: equal('nowhere', 1n) })).toEqual([])
+  expect(await ask(backend, { where: { unaryFilter: { field: { fieldPath: 'score' }, op: 'IS_NULL' } } })).toEqual(['bob'])
+  expect(await ask(backend, { where: { unaryFilter: { field: { fieldPath: 'score' }, op: 'IS_NAN' } } })).toEqual(['cyd'])
+  expect(await ask(backend, { where: equal('age', 30n), orderBy: [by('__name__', 'DESCENDING')] })).toEqual(['dan', 'bob', 'ann'])
+})
+
+test('filters on array members find each document once', async () => {
+  await using backend = await startBackend()
+  await withDocuments(backend, { ...people, zoe: { tags: [1n, { type: 'map', fields: new Map([['x', 1n]]) }, null] } })
+  expect(await ask(backend, { where: contains('tags', 'a') })).toEqual(['ann', 'dan'])
+  expect(await ask(backend, { where: and(contains('tags', 'a'), contains('tags', 'b')) })).toEqual(['ann', 'dan'])
+  expect(await ask(backend, { where: contains('tags', 1) })).toEqual(['zoe'])
+  expect(await ask(backend, { where: contains('tags', { type: 'map', fields: new Map([['x', 1n]]) }) })).toEqual(['zoe'])
+  expect(await ask(backend, { where: contains('tags', null) })).toEqual([])
+  expect(await ask(backend, { where: equal('tags', []) })).toEqual(['cyd'])
+})
+
+test('one order term sorts in both directions, the name with it, and leaves out documents without the field', async () => {
+  await using backend = await startBackend()
+  await withDocuments(backend, people)
+  expect(await ask(backend, {})).toEqual(['ann', 'bob', 'cyd', 'dan', 'eve'])
+  expect(await ask(backend, { orderBy: [by('score')] })).toEqual(['bob', 'cyd', 'ann', 'eve'])
+  expect(await ask(backend, { orderBy: [by('age')] })).toEqual(['ann', 'bob', 'dan', 'cyd', 'eve'])
+  expect(await ask(backend, { orderBy: [by('age', 'DESCENDING')] })).toEqual(['eve', 'cyd', 'dan', 'bob', 'ann'])
+  expect(await ask(backend, { orderBy: [by('age'), by('__name__')] })).toEqual(['ann', 'bob', 'dan', 'cyd', 'eve'])
+})
+
+test('limit and offset cut the result', async () => {
+  await using backend = await startBackend()
+  await withDocuments(backend, people)
+  expect(await ask(backend, { limit: 2 })).toEqual(['ann', 'bob'])
+  expect(await ask(backend, { limit: { value: 2 }, offset: 1 })).toEqual(['bob', 'cyd'])
+  expect(await ask(backend, { limit: 0 })).toEqual([])
+  expect(await ask(backend, { limit: -1 })).toMatch('INVALID_ARGUMENT')
+})
+
+test('cursors include or exclude what they equal, in both directions', async () => {
+  await using backend = await startBackend()
+  await withDocuments(backend, people)
+  const at = (before: boolean, ...values: readonly object[]) => ({ values, before })
+  const thirty = encodeValue(30n)
+  const up = [by('age'), by('__name__')]
+  const down = [by('age', 'DESCENDING'), by('__name__', 'DESCENDING')]
+  expect(await ask(backend, { orderBy: up, startAt: at(true, thirty) })).toEqual(['ann', 'bob', 'dan', 'cyd', 'eve'])
+  expect(await ask(backend, { orderBy: up, startAt: at(false, thirty) })).toEqual(['cyd', 'eve'])
+  expect(await ask(backend, { orderBy: up, startAt: at(true, thirty, name('bob')) })).toEqual(['bob', 'dan', 'cyd', 'eve'])
+  expect(await ask(backend, { orderBy: up, startAt: at(false, thirty, name('bob')) })).toEqual(['dan', 'cyd', 'eve'])
+  expect(await ask(backend, { orderBy: up, endAt: at(false, thirty) })).toEqual(['ann', 'bob', 'dan'])
+  expect(await ask(backend, { orderBy: up, endAt: at(true, thirty, name('bob')) })).toEqual(['ann'])
+  expect(await ask(backend, { orderBy: down, startAt: at(true, thirty) })).toEqual(['dan', 'bob', 'ann'])
+  expect(await ask(backend, { orderBy: down, startAt: at(false, thirty, name('dan')) })).toEqual(['bob', 'ann'])
+  expect(await ask(backend, { orderBy: down, startAt: at(true, thirty, name('dan')), endAt: at(false, thirty, name('bob')) })).toEqual([
+    'dan',
+    'bob',
+  ])
+  expect(await ask(backend, { where: equal('city', 'Bonn'), orderBy: [by('__name__')], startAt: at(false, name('ann')) })).toEqual([
+    'bob',
+    'cyd',
+  ])
+  expect(await ask(backend, { orderBy: [by('age')], startAt: at(true, thirty, thirty) })).toMatch('Cursor has too many values.')
+})
+
+const indexes: IndexesFile = {
+  indexes: [
+    {
+      collectionGroup: 'p',
+      queryScope: 'COLLECTION',
+      fields: [
+        { fieldPath: 'city', order: 'ASCENDING' },
+        { fieldPath: 'age', order: 'DESCENDING' },
+      ],
+    },
+    {
+      collectionGroup: 'p',
+      fields: [
+        { fieldPath: 'tags', arrayConfig: 'CONTAINS' },
+        { fieldPath: 'age', order: 'DESCENDING' },
+      ],
+    },
+    {
+      collectionGroup: 'p',
+      fields: [
+        { fieldPath: 'city', order: 'DESCENDING' },
+        { fieldPath: 'age', order: 'ASCENDING' },
+        { fieldPath: '__name__', order: 'ASCENDING' },
+      ],
+    },
+  ],
+}
+
+test('a query that no index covers is refused, and answered once the index is declared, for old documents too', async () => {
+  await using backend = await startBackend()
+  await withDocuments(backend, people)
+  const query = { where: equal('city', 'Bonn'), orderBy: [by('age', 'DESCENDING')] }
+  expect(await ask(backend, query)).toBe('FAILED_PRECONDITION: The query requires an index on collection p.')
+  await backend.restart({ indexes })
+  expect(await ask(backend, query)).toEqual(['cyd', 'bob', 'ann'])
+  await withDocuments(backend, { fay: { city: 'Bonn', age: 35n } })
+  expect(await ask(backend, query)).toEqual(['cyd', 'fay', 'bob', 'ann'])
+  await backend.restart({ indexes: {} })
+  expect(await ask(backend, query)).toMatch('FAILED_PRECONDITION')
+})
+
+test('composite indexes serve their order, its mirror image, and filters together', async () => {
+  await using backend = await startBackend({ indexes })
+  await withDocuments(backend, people)
+  expect(await ask(backend, { orderBy: [by('city'), by('age', 'DESCENDING')] })).toEqual(['cyd', 'bob', 'ann', 'eve', 'dan'])
+  expect(await ask(backend, { orderBy: [by('city', 'DESCENDING'), by('age')] })).toEqual(['dan', 'eve', 'ann', 'bob', 'cyd'])
+  expect(await ask(backend, { where: equal('city', 'Bonn'), orderBy: [by('age')] })).toEqual(['ann', 'bob', 'cyd'])
+  expect(await ask(backend, { where: contains('tags', 'b'), orderBy: [by('age')] })).toEqual(['ann', 'bob', 'dan'])
+  const both = and(contains('tags', 'b'), equal('city', 'Bonn'))
+  expect(await ask(backend, { where: both, orderBy: [by('age', 'DESCENDING')] })).toEqual(['bob', 'ann'])
+  expect(await ask(backend, { where: both, orderBy: [by('age')], startAt: { values: [encodeValue(30n), name('ann')] } })).toMatch(
+    'too many',
+  )
+  expect(
+    await ask(backend, { where: both, orderBy: [by('age'), by('__name__')], startAt: { values: [encodeValue(30n), name('ann')] } }),
+  ).toEqual(['bob'])
+})
+
+test('an update moves a document in every index, and a deletion takes it out', async () => {
+  await using backend = await startBackend({ indexes })
+  await withDocuments(backend, people)
+  await withDocuments(backend, { ann: { age: 50n, city: 'Bonn', tags: ['b', 'c'] } })
+  await backend.documents.commit([{ delete: ['p', 'bob'] }])
+  expect(await ask(backend, { where: contains('tags', 'a') })).toEqual(['dan'])
+  expect(await ask(backend, { where: equal('age', 30n) })).toEqual(['dan'])
+  expect(await ask(backend, { where: equal('city', 'Bonn'), orderBy: [by('age', 'DESCENDING')] })).toEqual(['ann', 'cyd'])
+  expect(await ask(backend, { orderBy: [by('score')] })).toEqual(['cyd', 'eve'])
+})
+
+test('a query sees its own collection only', async () => {
+  await using backend = await startBackend()
+  const fields: Fields = new Map([['x', 1n]])
+  const paths = [
+    ['p', 'one'],
+    ['p', 'one', 'p', 'inner'],
+    ['q', 'one', 'p', 'other'],
+    ['pp', 'two'],
+  ]
+  await backend.documents.commit(paths.map((path) => ({ set: path, fields })))
+  expect(await ask(backend, {})).toEqual(['one'])
+  expect(await ask(backend, { where: equal('x', 1n) }, '/p/one')).toEqual(['inner'])
+  expect(await ask(backend, {}, '/q/one')).toEqual(['other'])
+  expect(await ask(backend, {}, '/q')).toMatch('INVALID_ARGUMENT')
+})
+
+test('long values that begin alike are told apart by equality', async () => {
+  await using backend = await startBackend()
+  const long = 'x'.repeat(3000)
+  await withDocuments(backend, { a: { t: `${long}1`, n: 1n }, b: { t: `${long}2`, n: 1n }, c: { t: [`${long}2`] } })
+  expect(await ask(backend, { where: equal('t', `${long}2`), limit: 1 })).toEqual(['b'])
+  expect(await ask(backend, { where: and(equal('t', `${long}2`), equal('n', 1n)) })).toEqual(['b'])
+  expect(await ask(backend, { where: contains('t', `${long}1`) })).toEqual([])
+  expect(await ask(backend, { where: contains('t', `${long}2`) })).toEqual(['c'])
+})
+
+test('numeric ids sort by number before all others', async () => {
+  await using backend = await startBackend()
+  await withDocuments(backend, { __id10__: {}, __id9__: {}, '0': {}, '__id-1__': {}, 'a:b': {}, ä: {} })
+  expect(await ask(backend, {})).toEqual(['__id-1__', '__id9__', '__id10__', '0', 'a:b', 'ä'])
+})
+
+test('what is not built yet is refused by name', async () => {
+  const cases: readonly [string, object][] = [
+    ['structuredQuery.select', { select: { fields: [] } }],
+    ['structuredQuery.findNearest', { findNearest: {} }],
+    ['structuredQuery.from.allDescendants', { from: [{ collectionId: 'p', allDescendants: true }] }],
+    ['LESS_THAN', { where: { fieldFilter: { field: { fieldPath: 'a' }, op: 'LESS_THAN', value: { integerValue: '1' } } } }],
+    ['OR', { where: { compositeFilter: { op: 'OR', filters: [] } } }],
+    ['IS_NOT_NULL', { where: { unaryFilter: { field: { fieldPath: 'a' }, op: 'IS_NOT_NULL' } } }],
+    ['structuredQuery.where on __name__', { where: equal('__name__', 'x') }],
+    ['A cursor', { where: equal('a', 1n), orderBy: [by('a')], startAt: { values: [{ integerValue: '1' }] } }],
+  ]
+  await using backend = await startBackend()
+  for (const [what, query] of cases) {
+    const answer = await ask(backend, query)
+    expect(answer).toMatch(/^UNIMPLEMENTED: .* is not supported\.$/)
+    expect(answer).toContain(what)
+  }
+})
+
+test('a query that is malformed is INVALID_ARGUMENT', async () => {
+  const cases: readonly [string, object, string][] = [
+    ['orders after the name', { orderBy: [by('__name__'), by('a')] }, 'order by clause cannot contain more fields after the key'],
+    ['the same order twice', { orderBy: [by('a'), by('a')] }, 'duplicate'],
+    ['a reserved collection', { from: [{ collectionId: '__x__' }] }, 'reserved'],
+    ['no collection', { from: [{}] }, 'empty segment'],
+    ['two collections', { from: [{ collectionId: 'a' }, { collectionId: 'b' }] }, 'from'],
+    ['an unknown member', { surprise: 1 }, 'surprise'],
+  ]
+  await using backend = await startBackend()
+  for (const [what, query, words] of cases) {
+    const answer = await ask(backend, query)
+    expect([what, answer]).toEqual([what, expect.stringMatching(/^INVALID_ARGUMENT/)])
+    expect([what, answer]).toEqual([what, expect.stringContaining(words)])
+  }
+})
+
+test('documents come back exactly as they were stored', async () => {
+  await using backend = await startBackend()
+  const wire = { a: { integerValue: '9007199254740993' }, b: { doubleValue: '-0' }, c: { timestampValue: '2024-01-01T00:00:00.123456Z' } }
+  await backend.documents.commit([{ set: ['p', 'x'], fields: decodeFields(wire) }])
+  const { json } = await backend.call('runQuery', { structuredQuery: { from: [{ collectionId: 'p' }] } })
+  expect(json).toEqual([{ document: expect.objectContaining({ name: `${root}/p/x`, fields: wire }), readTime: expect.any(String) }])
+})
