@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Backend, type BackendOptions, createBackend, type LogEntry } from '#backend'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createCustomToken } from '#gateway/custom-token.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
-import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
+import { createServiceTokens, type ServiceAccountKey, type ServiceAudience } from '#gateway/service-token.ts'
 import { testApiKey, testIdentitySettings } from './identity-settings.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createServiceAccount } from './service-account.ts'
@@ -18,10 +19,16 @@ export type TestBackend = AsyncDisposable & {
   readonly documents: DocumentsClient
   readonly identity: IdentityClient
   readonly getAccessToken: () => Promise<string>
+  /** A token of the service for one API. */
+  readonly createServiceToken: (audience: ServiceAudience) => Promise<string>
+  /** A token by which the service signs in as a user. */
+  readonly createCustomToken: (uid: string) => Promise<string>
   /** Everything that was logged. */
   readonly logged: readonly LogEntry[]
   /** Calls a method as the service and answers status and JSON. */
   readonly call: (method: string, body: unknown, options?: { readonly parent?: string }) => Promise<{ status: number; json: unknown }>
+  /** Closes the backend, which goes on refusing requests. */
+  readonly close: () => Promise<void>
   /** Closes the backend and opens it again on the same data. */
   readonly restart: (options?: Partial<BackendOptions>) => Promise<void>
 }
@@ -56,6 +63,8 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     dataDir,
     key,
     getAccessToken,
+    createServiceToken: (audience) => createServiceTokens(key, clock.now, audience)(),
+    createCustomToken: (uid) => createCustomToken(key, uid, clock.now()),
     logged,
     documents: createDocumentsClient({ fetch, baseUrl, projectId, getAccessToken }),
     identity: createIdentityClient({
@@ -71,6 +80,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
       const response = await fetch(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }))
       return { status: response.status, json: await response.json() }
     },
+    close: () => backend.close(),
     restart: async (changed = {}) => {
       await backend.close()
       backend = await createBackend({ ...defaults, ...changed })

@@ -5,7 +5,8 @@ export type AttemptLimit = { readonly count: number; readonly seconds: number }
 
 /** Failures that an account may have, and the waits that follow. */
 export type FailureLimit = AttemptLimit & {
-  /** Once the count is reached: before the next attempt, and twice as long after each further failure, up to the longest. */
+  /** Once the count is reached: before the next attempt, and twice as long after each further failure, up to the longest. Who then is
+   * quiet for as long as the wait and the window together starts anew. */
   readonly firstWaitSeconds: number
   readonly longestWaitSeconds: number
   readonly perDay: number
@@ -37,7 +38,7 @@ export class Attempts {
   }
 }
 
-/** Times of the last day; those up to `clearedAt` count for the day alone. */
+/** Times of the last day, of which those up to `clearedAt` count for the day alone, and how often the account has to wait by now. */
 type Failures = { readonly times: readonly number[]; readonly waits: number; readonly clearedAt: number }
 
 /**
@@ -68,11 +69,12 @@ export class FailedAttempts {
     const today = times.filter((time) => time > now - daySeconds * 1000)
     const oldest = today.at(-limit.perDay)
     if (oldest !== undefined) refuseUntil(oldest + daySeconds * 1000, now)
-    const filling = today.at(-limit.count) ?? 0
-    const isWaiting = filling > Math.max(clearedAt, now - limit.seconds * 1000)
-    const waitSeconds = Math.min(limit.firstWaitSeconds * 2 ** waits, limit.longestWaitSeconds)
-    if (isWaiting) refuseUntil((today.at(-1) ?? 0) + waitSeconds * 1000, now)
-    this.#keys.set(key, { times: [...today, now], waits: isWaiting ? waits + 1 : 0, clearedAt })
+    const waitedUntil = (today.at(-1) ?? 0) + waitSeconds(limit, waits) * 1000
+    if (waits > 0) refuseUntil(waitedUntil, now)
+    const isWaiting = waits > 0 && now < waitedUntil + limit.seconds * 1000
+    const recent = today.filter((time) => time > Math.max(clearedAt, now - limit.seconds * 1000)).length + 1
+    const nextWaits = isWaiting ? waits + 1 : recent >= limit.count ? 1 : 0
+    this.#keys.set(key, { times: [...today, now], waits: nextWaits, clearedAt })
     return () => this.#succeed(key, now)
   }
 
@@ -104,6 +106,11 @@ class RecentKeys<Value> {
     const [oldest] = this.#values.size > this.#maxKeys ? this.#values.keys() : []
     if (oldest !== undefined) this.#values.delete(oldest)
   }
+}
+
+/** How long the next attempt has to wait after the last failure. */
+function waitSeconds({ firstWaitSeconds, longestWaitSeconds }: FailureLimit, waits: number): number {
+  return Math.min(firstWaitSeconds * 2 ** (waits - 1), longestWaitSeconds)
 }
 
 function refuseUntil(freeAtMs: number, nowMs: number): void {

@@ -10,6 +10,10 @@ export type CustomTokenReader = (customToken: string) => Promise<{ readonly uid:
 
 /** Audience of custom tokens (Firebase, Create custom tokens using a third-party JWT library). */
 const audience = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+
+/** The only form of a signed token; decoding would forgive line breaks. */
+const form = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
 const maxLifeSeconds = 3600
 const clockToleranceSeconds = 30
 
@@ -28,6 +32,7 @@ export async function createCustomTokenReader(accounts: readonly ServiceAccount[
     keys.push({ clientEmail, keyId, key: await importSPKI(publicKeyPem, 'RS256') })
   }
   return async (customToken) => {
+    if (!form.test(customToken)) throw invalid()
     const { iss, kid } = readIssuer(customToken)
     const own = keys.filter((key) => key.clientEmail === iss && (kid === undefined || key.keyId === kid))
     if (own.length === 0) throw new IdentityRefusal('CREDENTIAL_MISMATCH')

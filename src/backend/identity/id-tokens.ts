@@ -11,7 +11,8 @@ export const idTokenSeconds = 3600
 /** How far ahead of our clock a token's times may be: a revocation moves the next sign-in to the next second. */
 const clockToleranceSeconds = 5
 
-/** No token of ours is longer. */
+/** The only form that a token of ours has; decoding would forgive line breaks. No token of ours is longer. */
+const form = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const maxTokenLength = 8192
 
 const Claims = v.looseObject({
@@ -58,10 +59,11 @@ export function createIdTokens(projectId: string, keys: readonly [SigningKey, ..
         .sign(newest.privateKey)
     },
     read: async (idToken) => {
-      if (idToken.length > maxTokenLength) throw new IdentityRefusal('INVALID_ID_TOKEN')
+      if (idToken.length > maxTokenLength || !form.test(idToken)) throw new IdentityRefusal('INVALID_ID_TOKEN')
       const { payload, protectedHeader } = await verify(idToken)
       const claims = v.safeParse(Claims, payload)
-      if (!claims.success || protectedHeader.typ !== 'JWT' || payload.aud !== projectId) throw new IdentityRefusal('INVALID_ID_TOKEN')
+      const isOurs = protectedHeader.typ === 'JWT' && protectedHeader.crit === undefined && payload.aud === projectId
+      if (!claims.success || !isOurs) throw new IdentityRefusal('INVALID_ID_TOKEN')
       const { sub, user_id: userId, iat, exp, auth_time: authTime } = claims.output
       const latest = clock.now() / 1000 + clockToleranceSeconds
       if (sub !== userId || iat > latest || authTime > latest || exp - iat !== idTokenSeconds) throw new IdentityRefusal('INVALID_ID_TOKEN')

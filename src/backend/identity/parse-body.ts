@@ -34,7 +34,8 @@ export function parseBody<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const found = typeof body === 'object' && body !== null ? unbuiltNames.find((name) => Object.hasOwn(body, name)) : undefined
   if (found !== undefined) throw unbuilt(found)
-  const result = v.safeParse(schema, body, { abortEarly: true })
+  // To valibot a list is an object without members.
+  const result = v.safeParse(schema, Array.isArray(body) ? undefined : body, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues
   const place = v.getDotPath(issue)

@@ -80,9 +80,8 @@ function valuesOf(account: Account): (string | number | null)[] {
 
 function decodeRow(row: Record<string, SQLOutputValue> | undefined): Account | undefined {
   if (!row) return undefined
-  // Columns of a strict table.
-  const text = (name: string) => (row[name] ?? undefined) as string | undefined
-  const number = (name: string) => (row[name] ?? undefined) as number | undefined
+  const text = (name: string) => (row[name] ?? undefined) as string | undefined // columns of a strict table
+  const number = (name: string) => (row[name] ?? undefined) as number | undefined // likewise
   return {
     localId: String(row['local_id']),
     email: text('email'),
