@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Backend, type BackendOptions, createBackend, type LogEntry } from '#backend'
@@ -9,6 +9,7 @@ import { createServiceTokens, type ServiceAccountKey, type ServiceAudience } fro
 import { testApiKey, testIdentitySettings } from './identity-settings.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createServiceAccount } from './service-account.ts'
+import { loadTestKey } from './test-keys.ts'
 
 /** A backend under test, and what belongs to it. */
 export type TestBackend = AsyncDisposable & {
@@ -39,6 +40,9 @@ const baseUrl = 'http://backend.test'
 /** Starts a backend in a new temporary folder, which goes away with it. */
 export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-backend-'))
+  await mkdir(join(dataDir, 'keys'))
+  const signingKey = { kid: 'test', privateKeyPem: loadTestKey('id-tokens') }
+  await writeFile(join(dataDir, 'keys', 'tokens.json'), JSON.stringify({ keys: [signingKey] }), { mode: 0o600 })
   const clock = createFakeClock()
   const logged: LogEntry[] = []
   const { key, account } = createServiceAccount(projectId)

@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign as signBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { callAccounts, callToken, lookupOutcome, refresh, signIn, signUp } from '#testing/identity-calls.ts'
@@ -144,6 +144,20 @@ test('an id token counts until its last second', async () => {
   expect(await lookupOutcome(backend, idToken)).toBe(200)
   backend.clock.advance(1000)
   expect(await lookupOutcome(backend, idToken)).toBe('TOKEN_EXPIRED')
+})
+
+test('the first start makes a key, which lies outside the database for its owner alone', async () => {
+  await using backend = await startBackend()
+  await rm(join(backend.dataDir, 'keys'), { recursive: true })
+  await backend.restart()
+  const { idToken } = await signUp(backend)
+  expect((await stat(keyFile(backend))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(backend.dataDir, 'keys'))).mode & 0o777).toBe(0o700)
+  await backend.restart()
+  expect(await lookupOutcome(backend, idToken)).toBe(200)
+  const [key] = (await readKeys(backend)).keys
+  const secret = key?.privateKeyPem.slice(40, 80) ?? ''
+  expect(await readFile(join(backend.dataDir, 'documents.sqlite'), 'latin1')).not.toContain(secret)
 })
 
 test('when a newer key signs, tokens of the older one still count, and stop when it is taken away', async () => {
