@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** The built product as its own process, with a data folder of its own. */
 export type TestServer = AsyncDisposable & {
-  /** Address of the site, without a slash at the end. */
+  /** Address that the server listens on, without a slash at the end; also the site's unless `SITE_URL` is set. */
   readonly url: string
   readonly dataDir: string
   /** Ends the process without warning, as a power cut would. */
@@ -19,6 +19,7 @@ export type TestServer = AsyncDisposable & {
  * Starts the server on a free port and waits until it is ready.
  *
  * @param environment More settings. A `DATA_DIR` among them is used as it is and left in place.
+ * @throws Error with all that the process said, when it ended before it was ready.
  */
 export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const ownFolder = environment['DATA_DIR'] === undefined ? mkdtempSync(join(tmpdir(), 'fourfold-e2e-')) : undefined
@@ -28,36 +29,44 @@ export async function startServer(environment: Readonly<Record<string, string>> 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const url = await readAddress(child)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     return exited
   }
+  const removeOwnFolder = () => ownFolder && rmSync(ownFolder, { recursive: true, force: true })
+  try {
+    await untilReady(child)
+  } catch (error) {
+    await end('SIGKILL')
+    removeOwnFolder()
+    throw error
+  }
+  // The file by which the command line finds the server; its content is the product's own.
+  const { origin } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { origin: string }
   return {
-    url,
+    url: origin,
     dataDir,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     [Symbol.asyncDispose]: async () => {
       await end('SIGTERM')
-      if (ownFolder) rmSync(ownFolder, { recursive: true, force: true })
+      removeOwnFolder()
     },
   }
 }
 
-function readAddress(child: ChildProcess): Promise<string> {
+function untilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
     const read = (stream: NodeJS.ReadableStream | null) => {
       if (!stream) return
       createInterface({ input: stream }).on('line', (line) => {
         output += `${line}\n`
-        const [, address] = /^Ready: (\S+)/u.exec(line) ?? []
-        if (address) resolve(address)
+        if (line.startsWith('Ready: ')) resolve()
       })
     }
     read(child.stdout)
     read(child.stderr)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
+    child.once('close', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
   })
 }

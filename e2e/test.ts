@@ -4,29 +4,42 @@ import { startServer, type TestServer } from './server.ts'
 export { expect }
 
 /** Browser tests with a server that the tests of one worker share, and a page that fails the test at the first refused resource. */
-export const test = base.extend<{ policyViolations: string[] }, { server: TestServer }>({
+export const test = base.extend<{ policyViolations: string[]; complaints: string[] }, { server: TestServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
-    async ({}, use) => {
+    async ({}, provide) => {
       await using server = await startServer()
-      await use(server)
+      await provide(server)
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ server }, use) => use(server.url),
+  baseURL: ({ server }, provide) => provide(server.url),
   policyViolations: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const violations: string[] = []
       await context.exposeBinding('reportPolicyViolation', (_, violation: string) => violations.push(violation))
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {
+          // Exposed above under this name, which the page's types do not know.
           const report = Reflect.get(window, 'reportPolicyViolation') as (violation: string) => void
           report(`${event.violatedDirective} ${event.blockedURI} ${event.sample} on ${location.pathname}`)
         })
       })
-      await use(violations)
+      await provide(violations)
       expect(violations).toEqual([])
     },
     { auto: true },
   ],
+  /** What pages throw and write to the console as errors; a test that asks for it ends with none left, so it takes out what it expects. */
+  complaints: async ({ context }, provide) => {
+    const complaints: string[] = []
+    context.on('weberror', (failure) => complaints.push(String(failure.error())))
+    context.on('console', (message) => {
+      // Chromium's own note of an answer above 399, which the tests look at themselves.
+      const isStatusNote = message.text().startsWith('Failed to load resource: the server responded with a status of')
+      if (['error', 'warning'].includes(message.type()) && !isStatusNote) complaints.push(message.text())
+    })
+    await provide(complaints)
+    expect(complaints).toEqual([])
+  },
 })

@@ -13,6 +13,9 @@ export const httpLimits = {
   drainMilliseconds: 10_000,
 } as const
 
+/** What the parser refused, with the bytes that were too much. */
+type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
+
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 export type HttpServer = {
@@ -39,13 +42,15 @@ export async function bindHttpServer(
   const plain = plainAnswers(security)
   const server = createServer(
     {
-      maxHeaderSize: httpLimits.headersBytes,
+      // The parser counts the address too; what it lets through is counted exactly below.
+      maxHeaderSize: httpLimits.urlBytes + httpLimits.headersBytes,
       headersTimeout: httpLimits.headersTimeoutMilliseconds,
       requestTimeout: httpLimits.requestTimeoutMilliseconds,
     },
     (request, response) => {
       if ((request.url?.length ?? 0) > httpLimits.urlBytes) return plain.answer(response, 414)
-      if (request.rawHeaders.length / 2 > httpLimits.headers) return plain.answer(response, 431)
+      if (request.rawHeaders.length / 2 > httpLimits.headers || headersBytes(request) > httpLimits.headersBytes)
+        return plain.answer(response, 431)
       current(request, response).catch((error: unknown) => {
         log.error({ err: error, method: request.method, path: request.url?.split('?', 1)[0] }, 'A request failed.')
         if (response.headersSent) response.destroy()
@@ -55,8 +60,8 @@ export async function bindHttpServer(
   )
   // Node cuts off silently above its own count; ours answers.
   server.maxHeadersCount = 0
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (socket.writable) socket.end(plain.raw(statusOfClientError(error.code)))
+  server.on('clientError', (error: ClientError, socket: Socket) => {
+    if (socket.writable) socket.end(plain.raw(statusOfClientError(error)))
     else socket.destroy()
   })
   await bind(server, address)
@@ -86,15 +91,26 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
-function statusOfClientError(code: string | undefined): number {
+/** Each line with its colon, its space and its end, as it was most likely sent. */
+function headersBytes({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.reduce((sum, part) => sum + part.length + 2, 0)
+}
+
+function statusOfClientError({ code, rawPacket }: ClientError): number {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return 431
+      return hasLongAddress(rawPacket) ? 414 : 431
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return 408
     default:
       return 400
   }
+}
+
+/** Whether a request begins here whose address alone is over the limit. */
+function hasLongAddress(packet: Buffer | undefined): boolean {
+  const [, address = ''] = /^[A-Z]+ (\S+)/u.exec(packet?.toString('latin1') ?? '') ?? []
+  return address.length > httpLimits.urlBytes
 }
 
 /** Answers without a page: for requests that no route can see, and for failures of the page itself. */

@@ -79,7 +79,8 @@ export function createSiteListener(options: SiteListenerOptions): (request: Inco
     const headers = toHeaders(request)
     // A page reached by its second loopback name posts to the first: both are the site's own.
     if (body) headers.set('origin', origins.site)
-    await send(request, response, new Request(url, { method, headers, ...(body && { body }) }), {})
+    // HEAD is rendered as GET is, so that its headers are the same; the body stays here.
+    await send(request, response, new Request(url, { headers, ...(body && { method, body }) }), {})
   }
 
   async function refuse(request: IncomingMessage, response: ServerResponse, refusedStatus: number): Promise<void> {
@@ -103,6 +104,8 @@ export function createSiteListener(options: SiteListenerOptions): (request: Inco
       ...withoutNames(answer.headers, own).flat(),
       ...own.flat(),
       ...(isCompressed ? ['content-encoding', 'gzip'] : []),
+      // Some pages take forms, this one may not (RFC 9110, section 15.5.6).
+      ...(answer.status === 405 ? ['allow', request.method === 'POST' ? 'GET, HEAD' : 'GET, HEAD, POST'] : []),
       ...(answer.status === 204 ? [] : ['content-length', String(sent.length)]),
     ])
     response.end(request.method === 'HEAD' ? undefined : sent)

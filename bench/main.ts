@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { formatTable } from './format-table.ts'
+import { home } from './home.ts'
+import { isMet, type Measurement, type Part } from './measurement.ts'
+import { start } from './start.ts'
+import { throughput } from './throughput.ts'
+
+const parts: readonly Part[] = [home, throughput, start]
+
+process.exitCode = await run(process.argv.slice(2))
+
+/** Returns the exit code: a missed mark is a result, not a failure. */
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+  })
+  if (values.help) {
+    console.log(describeUsage())
+    return 0
+  }
+  const unknown = positionals.filter((name) => !parts.some((part) => part.name === name))
+  if (unknown.length > 0) {
+    console.error(`There is no part ${unknown.join(', ')}.\n\n${describeUsage()}`)
+    return 2
+  }
+  const chosen = positionals.length > 0 ? parts.filter((part) => positionals.includes(part.name)) : parts
+  const measurements: Measurement[] = []
+  // One after the other: they would disturb each other.
+  for (const part of chosen) measurements.push(...(await part.measure((step) => console.error(`${part.name}: ${step} …`))))
+  console.log(values.json ? JSON.stringify(measurements.map(withVerdict), undefined, 2) : formatTable(measurements))
+  return 0
+}
+
+function withVerdict(measurement: Measurement) {
+  if (measurement.kind === 'not measured' || !measurement.mark) return measurement
+  return { ...measurement, isMet: isMet(measurement.value, measurement.mark) }
+}
+
+function describeUsage(): string {
+  const width = Math.max(...parts.map((part) => part.name.length))
+  const lines = parts.map((part) => `  ${part.name.padEnd(width)}  ${part.summary}`)
+  return `npm run bench -- [--json] [part …]\n\nMeasures the site at its public door. Without a name, all parts run:\n${lines.join('\n')}`
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** A running site; disposing of it asks it to stop, and waits. That fails when it has ended already. */
+export type SiteProcess = AsyncDisposable & {
+  /** Address of the site, without a slash at the end. */
+  readonly url: string
+  readonly secondsToReady: number
+}
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** Builds the site, unless its build is up to date. */
+export function buildSite(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) throw new Error(`The build ended with ${status}.`)
+}
+
+/** Makes an empty data folder, which goes when it is disposed of. */
+export function createDataFolder(): Disposable & { readonly path: string } {
+  const path = mkdtempSync(join(tmpdir(), 'fourfold-bench-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/**
+ * Runs a command that starts the site, on a free port, and waits until the site is ready.
+ *
+ * @throws Error with the output when the command ends before.
+ */
+export async function startSite(command: readonly [string, ...string[]], dataDir: string): Promise<SiteProcess> {
+  const [executable, ...args] = command
+  const startedAtMs = performance.now()
+  const child = spawn(executable, args, {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = new Promise<NodeJS.Signals | number | null>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
+  const url = await readAddress(child)
+  return {
+    url,
+    secondsToReady: (performance.now() - startedAtMs) / 1000,
+    [Symbol.asyncDispose]: async () => {
+      const hasEnded = child.exitCode !== null || child.signalCode !== null
+      child.kill('SIGTERM')
+      const end = await exited
+      if (hasEnded) throw new Error(`The site ended with ${end} while it was measured.`)
+    },
+  }
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        output += `${line}\n`
+        const [, address] = /^Ready: (\S+)/u.exec(line) ?? []
+        if (address) resolve(address)
+      })
+    }
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The site ended with ${code} before it was ready:\n${output}`)))
+  })
+}

@@ -1,0 +1,39 @@
+type Attributes = Readonly<Record<string, string>>
+
+export type DocumentHead = {
+  readonly lang: string | undefined
+  readonly titles: readonly string[]
+  /** Contents of `meta` elements by their `name` or `property`. */
+  readonly meta: Readonly<Record<string, string>>
+  /** Addresses by their `hreflang`. */
+  readonly alternates: Readonly<Record<string, string>>
+  readonly canonical: string | undefined
+}
+
+/** Reads what search engines and social networks read of a page. */
+export function readHead(html: string): DocumentHead {
+  const head = html.slice(0, html.indexOf('</head>'))
+  const links = listTags(head, 'link')
+  return {
+    lang: listTags(head, 'html')[0]?.['lang'],
+    titles: [...head.matchAll(/<title>(.*?)<\/title>/gsu)].map(([, title = '']) => decodeEntities(title)),
+    meta: Object.fromEntries(listTags(head, 'meta').map((tag) => [tag['name'] ?? tag['property'] ?? '', tag['content'] ?? ''])),
+    alternates: Object.fromEntries(
+      links.filter(({ rel }) => rel === 'alternate').map((link) => [link['hreflang'] ?? '', link['href'] ?? '']),
+    ),
+    canonical: links.find(({ rel }) => rel === 'canonical')?.['href'],
+  }
+}
+
+/** The attributes of every element of a name, with names in lower case, as HTML reads them. */
+export function listTags(html: string, name: string): Attributes[] {
+  return [...html.matchAll(new RegExp(`<${name}(?=[\\s>])([^>]*)>`, 'gu'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/gu)].map(([, key = '', value = '']) => [key.toLowerCase(), decodeEntities(value)]),
+    ),
+  )
+}
+
+function decodeEntities(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}

@@ -1,0 +1,225 @@
+import { type Locale, locales, localeTags } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { ask } from './ask.ts'
+import { readHead } from './document-head.ts'
+import { listSitePages } from './site-pages.ts'
+import { expect, test } from './test.ts'
+
+/** Where a request that is not to be answered with a page leads, however the target is written. */
+const abroad = [
+  '//evil.example/',
+  '//evil.example/%2e%2e',
+  '/\\evil.example/',
+  '/\\/evil.example/',
+  '/en//evil.example',
+  '/en//evil.example/',
+  '/EN/\\evil.example/',
+  '/de//evil.example/',
+  '///evil.example//',
+  '/%2F%2Fevil.example/',
+  '/%5Cevil.example/',
+  '/en/%2F%2Fevil.example/',
+  '/en/https://evil.example/',
+  '/.//evil.example/',
+]
+
+const notFound: Readonly<Record<Locale, (path: string) => string>> = {
+  en: (path) => `Page Not Found: ${path}`,
+  de: (path) => `Seite nicht gefunden: ${path}`,
+  nl: (path) => `Pagina niet gevonden: ${path}`,
+  es: (path) => `Página no encontrada: ${path}`,
+}
+
+const homepage: Readonly<Record<Locale, string>> = {
+  en: 'Check our homepage instead',
+  de: 'Stattdessen zur Startseite',
+  nl: 'Bekijk dan onze homepage',
+  es: 'Ve a nuestra página de inicio',
+}
+
+test('every page answers in its language with its own head', async ({ server }) => {
+  const pages = await listSitePages()
+  const paths = new Set(pages.map(({ path }) => path))
+  expect(pages).toHaveLength(paths.size * 4)
+  expect(paths).toContain('/blogs/marketplace-payouts')
+  expect(paths).toContain('/services/mobile-apps')
+  for (const { address, path, locale, isIndexed } of pages) {
+    // The cookie keeps `/` from looking at the languages of the request.
+    const { status, headers, text } = await ask(server.url, address, { headers: { cookie: 'i18n_redirected=en' } })
+    const { meta, ...head } = readHead(text)
+    expect({ address, status, type: headers['content-type'] }).toEqual({ address, status: 200, type: 'text/html; charset=utf-8' })
+    const canonical = server.url + address
+    expect(head, address).toEqual({
+      lang: localeTags[locale],
+      titles: [path === '/' ? 'Fourfold' : expect.stringMatching(/^\S.* \| Fourfold$/u)],
+      alternates: isIndexed
+        ? {
+            ...Object.fromEntries(locales.map((other) => [other, server.url + localizePath(other, path)])),
+            'x-default': server.url + path,
+          }
+        : {},
+      canonical,
+    })
+    expect(meta, address).toMatchObject({
+      description: expect.stringMatching(/^\S.{20,}\S$/u),
+      viewport: 'width=device-width, initial-scale=1',
+      'theme-color': '#4373CC',
+      'og:title': head.titles[0],
+      'og:url': canonical,
+      'og:locale': localeTags[locale].replace('-', '_'),
+      'og:image': `${server.url}/social.png`,
+      'twitter:card': 'summary_large_image',
+    })
+    expect(meta['robots'], address).toBe(isIndexed ? undefined : 'noindex')
+  }
+})
+
+test('the English home page describes itself as specified', async ({ server }) => {
+  const { text } = await ask(server.url, '/')
+  expect(readHead(text).meta['description']).toBe('Start your ecommerce store or marketplace.')
+})
+
+test('no two pages of a language share a title or a description', async ({ server }) => {
+  const pages = await listSitePages()
+  for (const locale of locales) {
+    const heads = await Promise.all(
+      pages.filter((page) => page.locale === locale).map(async ({ address }) => readHead((await ask(server.url, address)).text)),
+    )
+    const titles = heads.map(({ titles: [title] }) => title)
+    const descriptions = heads.map(({ meta }) => meta['description'])
+    expect(titles).toEqual([...new Set(titles)])
+    expect(descriptions).toEqual([...new Set(descriptions)])
+  }
+})
+
+test('the social image is there, in the size that pages announce', async ({ server }) => {
+  const { status, headers, body } = await ask(server.url, '/social.png')
+  expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'image/png' })
+  // Width and height in a PNG's first chunk (PNG specification, section 11.2.2).
+  expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
+})
+
+test('an address without a page answers 404 with the error screen in the language of its prefix', async ({ server }) => {
+  for (const locale of locales) {
+    for (const path of ['/nope', '/services/nope', '/blogs/nope', '/pricing/nope', '/services']) {
+      const address = localizePath(locale, path)
+      const { status, text } = await ask(server.url, address, { headers: { 'accept-language': 'es' } })
+      expect(status, address).toBe(404)
+      expect(readHead(text), address).toMatchObject({ lang: localeTags[locale], meta: { robots: 'noindex' } })
+      expect(text).toMatch(/<p class="[^"]+">404<\/p>/u)
+      expect(text).toContain(`>${notFound[locale](address)}</h1>`)
+      expect(text).toMatch(new RegExp(`<a class="[^"]+" href="/">${homepage[locale]}</a>`, 'u'))
+    }
+  }
+})
+
+test('what a path says is never read as HTML', async ({ server }) => {
+  const { status, text } = await ask(server.url, '/%3Cimg%20src=x%3E"><b>')
+  expect(status).toBe(404)
+  expect(text).not.toContain('<img')
+  expect(text).not.toContain('<b>')
+})
+
+test('other ways to write an address lead to the one canonical form, with the query', async ({ server }) => {
+  const canonical = {
+    '/pricing/': '/pricing',
+    '/pricing//': '/pricing',
+    '/Pricing': '/pricing',
+    '/DE/Pricing/?utm_source=a&b=%20c': '/de/pricing?utm_source=a&b=%20c',
+    '/de/?a=1': '/de?a=1',
+    '/DE': '/de',
+    '/en': '/',
+    '/en/': '/',
+    '/EN?a=1': '/?a=1',
+    '/en/pricing?q=a?b': '/pricing?q=a?b',
+    '/nl//blogs///marketplace-payouts': '/nl/blogs/marketplace-payouts',
+    '/en/de/pricing': '/de/pricing',
+    '/ES/services/Web-Development': '/es/services/web-development',
+  }
+  for (const [target, location] of Object.entries(canonical)) {
+    const { status, headers } = await ask(server.url, target)
+    expect({ target, status, location: headers.location }).toEqual({ target, status: 308, location })
+  }
+})
+
+test('no way to write an address leads to another site', async ({ server }) => {
+  for (const target of abroad) {
+    const { status, headers } = await ask(server.url, target, { headers: { host: new URL(server.url).host } })
+    expect([308, 400, 404], target).toContain(status)
+    if (headers.location !== undefined) expect(new URL(headers.location, server.url).origin, target).toBe(server.url)
+    const chosen = await ask(server.url, `/locale?${new URLSearchParams({ to: 'de', path: target })}`)
+    expect([303, 400], target).toContain(chosen.status)
+    if (chosen.headers.location !== undefined) expect(new URL(chosen.headers.location, server.url).origin, target).toBe(server.url)
+  }
+})
+
+test('the root leads to the language of the cookie, otherwise to the first of the browser that the site has', async ({ server }) => {
+  const cases = [
+    { language: 'de', location: '/de' },
+    { language: 'fr-FR,fr;q=0.9,nl;q=0.8,en;q=0.7', location: '/nl' },
+    { language: 'en;q=0.5,es-MX;q=0.9', location: '/es' },
+    { language: 'de-AT,de;q=0.9,en', location: '/de' },
+    { language: 'en-GB,de;q=0.9', location: undefined },
+    { language: 'fr', location: undefined },
+    { language: 'de;q=0', location: undefined },
+    { language: 'de', cookie: 'i18n_redirected=nl', location: '/nl' },
+    { language: 'de', cookie: 'a=b; i18n_redirected=en', location: undefined },
+    { language: 'de', cookie: 'i18n_redirected=fr', location: '/de' },
+    { location: undefined },
+  ]
+  for (const { language, cookie, location } of cases) {
+    const asked = { ...(language && { 'accept-language': language }), ...(cookie && { cookie }) }
+    const { status, headers } = await ask(server.url, '/?utm_source=a&b=%20c', { headers: asked })
+    expect({ ...asked, status, location: headers.location }).toEqual({
+      ...asked,
+      status: location ? 302 : 200,
+      location: location && `${location}?utm_source=a&b=%20c`,
+    })
+    expect(headers.vary).toContain('Accept-Language')
+    expect(headers.vary).toContain('Cookie')
+    if (!location) continue
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['set-cookie']).toEqual([`i18n_redirected=${location.slice(1)}; Max-Age=31536000; Path=/; SameSite=Lax`])
+  }
+})
+
+test('only the root looks at the languages of the visitor', async ({ server }) => {
+  for (const address of ['/pricing', '/de', '/nl/team', '/nope', '/locale']) {
+    const { headers } = await ask(server.url, address, { headers: { 'accept-language': 'es', cookie: 'i18n_redirected=es' } })
+    expect({ address, location: headers.location, cookie: headers['set-cookie'] }).toEqual({ address })
+  }
+})
+
+test('a language link remembers the choice and leads to the same page', async ({ server }) => {
+  const cases = [
+    { to: 'en', path: '/de/pricing', location: '/pricing' },
+    { to: 'de', path: '/pricing', location: '/de/pricing' },
+    { to: 'es', path: '/', location: '/es' },
+    { to: 'nl', path: '/es/blogs?a=1', location: '/nl/blogs?a=1' },
+  ]
+  for (const { to, path, location } of cases) {
+    const { status, headers } = await ask(server.url, `/locale?${new URLSearchParams({ to, path })}`)
+    expect({ to, path, status, location: headers.location }).toEqual({ to, path, status: 303, location })
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['set-cookie']).toEqual([`i18n_redirected=${to}; Max-Age=31536000; Path=/; SameSite=Lax`])
+  }
+  const chosen = await ask(server.url, '/', { headers: { 'accept-language': 'de', cookie: 'i18n_redirected=en' } })
+  expect(chosen.status).toBe(200)
+})
+
+test('a language link that names no language or no page of the site answers 400', async ({ server }) => {
+  const wrong = [
+    '',
+    'to=fr&path=/',
+    'to=DE&path=/',
+    'path=/pricing',
+    'to=de',
+    'to=de&path=pricing',
+    'to=de&path=https://evil.example/',
+    'to=de&path=/a%0D%0Ab',
+  ]
+  for (const query of wrong) {
+    const { status, headers } = await ask(server.url, `/locale?${query}`)
+    expect({ query, status, cookie: headers['set-cookie'] }).toEqual({ query, status: 400 })
+  }
+})
