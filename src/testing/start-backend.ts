@@ -51,12 +51,12 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     projectId,
     apiKey: testApiKey,
     clock,
-    identity: testIdentitySettings,
     serviceAccounts: [account],
     allowedOrigins: [],
     mail: { transport: { kind: 'files', folder: join(dataDir, 'mail') }, from: 'Fourfold <agency@fourfold.test>' },
     log: (entry) => logged.push(entry),
     ...options,
+    identity: { ...testIdentitySettings, ...options.identity },
   }
   let backend = await createBackend(defaults)
   const fetch: Backend['fetch'] = (request, client) => backend.fetch(request, client)
@@ -87,7 +87,8 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     close: () => backend.close(),
     restart: async (changed = {}) => {
       await backend.close()
-      backend = await createBackend({ ...defaults, ...changed })
+      const identity = { ...defaults.identity, ...changed.identity }
+      backend = await createBackend({ ...defaults, ...changed, identity })
     },
     [Symbol.asyncDispose]: async () => {
       await backend.close()

@@ -13,7 +13,12 @@ const address =
  * @throws IdentityRefusal INVALID_EMAIL.
  */
 export function parseEmail(text: string): string {
-  const email = text.trim().normalize('NFC').toLowerCase()
+  const email = normalizeEmail(text)
   if (email.length > maxLength || !address.test(email)) throw new IdentityRefusal('INVALID_EMAIL')
   return email
+}
+
+/** The text by which an account is found, whether it is an address or not. */
+export function normalizeEmail(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase()
 }

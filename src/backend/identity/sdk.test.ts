@@ -12,7 +12,7 @@ import {
   signOut,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { noIdentityLimits, testApiKey, testIdentitySettings } from '#testing/identity-settings.ts'
+import { noIdentityLimits, testApiKey } from '#testing/identity-settings.ts'
 import { serveBackend } from '#testing/serve-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
@@ -58,7 +58,7 @@ test('the SDK signs up, reloads, refreshes, signs out and signs in again', async
 
 test('the SDK tells refusals by their codes', async () => {
   const failuresPerAccount = { count: 3, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 }
-  await using backend = await startBackend({ identity: { ...testIdentitySettings, limits: { ...noIdentityLimits, failuresPerAccount } } })
+  await using backend = await startBackend({ identity: { limits: { ...noIdentityLimits, failuresPerAccount } } })
   backend.clock.set(Date.now())
   await using sdk = await startSdk(backend)
   await createUserWithEmailAndPassword(sdk.auth, email, password)
@@ -78,7 +78,7 @@ test('the SDK tells refusals by their codes', async () => {
 })
 
 test('without e-mail enumeration protection the SDK tells unknown users and wrong passwords apart', async () => {
-  await using backend = await startBackend({ identity: { ...testIdentitySettings, emailEnumerationProtection: false } })
+  await using backend = await startBackend({ identity: { emailEnumerationProtection: false } })
   backend.clock.set(Date.now())
   await using sdk = await startSdk(backend)
   await createUserWithEmailAndPassword(sdk.auth, email, password)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { callAccounts, lookupOutcome, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
 import { noIdentityLimits } from '#testing/identity-settings.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
-import type { IdentitySettings } from './settings.ts'
+import { defaultLimits } from '#backend/limits.ts'
+import { Store } from '#backend/store/store.ts'
 
 test('the right password answers tokens, whatever the case of the address', async () => {
   await using backend = await startBackend()
@@ -52,7 +53,7 @@ test('wrong password, unknown address, disabled account and account without pass
 })
 
 test('without e-mail enumeration protection the answers name the reason', async () => {
-  await using backend = await startBackend({ identity: { ...cheap, emailEnumerationProtection: false } })
+  await using backend = await startBackend({ identity: { emailEnumerationProtection: false } })
   const codes = (await refusals(backend)).map(({ body }) => /"message":"(\w+)"/.exec(body)?.[1])
   expect(codes).toEqual(['INVALID_PASSWORD', 'EMAIL_NOT_FOUND', 'USER_DISABLED', 'INVALID_PASSWORD', 'INVALID_PASSWORD'])
 })
@@ -72,23 +73,34 @@ test('an attempt that is not complete is refused in the provider’s words', asy
   }
 })
 
-const cheap: Partial<IdentitySettings> = { passwordHashing: { cost: 16, blockSize: 1, parallelization: 1 }, limits: noIdentityLimits }
-
-test('a sign-in renews a hash that is weaker than new ones', async () => {
+test('a sign-in renews a hash that is weaker than new ones, and leaves a stronger one', async () => {
   await using backend = await startBackend()
-  await signUp(backend)
-  await backend.restart({ identity: { ...cheap, passwordHashing: { cost: 64, blockSize: 2, parallelization: 1 } } })
-  expect((await signIn(backend)).status).toBe(200)
-  expect((await signIn(backend)).status).toBe(200)
-  // Weaker settings leave the stronger hash as it is.
-  await backend.restart({ identity: cheap })
-  expect((await signIn(backend)).status).toBe(200)
-  expect((await signIn(backend, { ...testUser, password: 'wrong' })).status).toBe(400)
+  const { localId } = await signUp(backend)
+  const dearer = { cost: 64, blockSize: 2, parallelization: 1 }
+  const cheaper = { cost: 32, blockSize: 1, parallelization: 1 }
+  const parameters: string[] = []
+  for (const passwordHashing of [dearer, dearer, cheaper]) {
+    await backend.restart({ identity: { passwordHashing } })
+    expect((await signIn(backend)).status).toBe(200)
+    expect((await signIn(backend, { ...testUser, password: 'wrong' })).status).toBe(400)
+    await backend.close()
+    parameters.push(await storedParameters(backend, localId))
+  }
+  expect(parameters).toEqual(['ln=6,r=2,p=1', 'ln=6,r=2,p=1', 'ln=6,r=2,p=1'])
 })
+
+/** The parameters of an account's hash in the data of a closed backend. */
+async function storedParameters({ dataDir, clock }: TestBackend, localId: string): Promise<string> {
+  const database = { projectId: 'fourfold', databaseId: '(default)' }
+  const store = await Store.open({ dataDir, database, limits: defaultLimits, indexes: [], clock, log: () => {} })
+  const [account] = await store.findAccounts({ localIds: [localId] })
+  await store.close()
+  return account?.passwordHash?.split('$')[2] ?? ''
+}
 
 test('of 200 sign-ins at once from one address, as many pass as the limit says', async () => {
   const limits = { ...noIdentityLimits, signInsPerAddress: { count: 30, seconds: 300 } }
-  await using backend = await startBackend({ identity: { ...cheap, limits } })
+  await using backend = await startBackend({ identity: { limits } })
   await signUp(backend)
   const attempt = (clientAddress: string) => callAccounts(backend, 'signInWithPassword', testUser, { clientAddress })
   const answers = await Promise.all(Array.from({ length: 200 }, () => attempt('192.0.2.1')))
@@ -105,7 +117,7 @@ test('of 200 sign-ins at once from one address, as many pass as the limit says',
 const failuresPerAccount = { count: 10, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 }
 
 test('of 200 guesses at once on one account, from as many clients, as many are tried as the limit says', async () => {
-  await using backend = await startBackend({ identity: { ...cheap, limits: { ...noIdentityLimits, failuresPerAccount } } })
+  await using backend = await startBackend({ identity: { limits: { ...noIdentityLimits, failuresPerAccount } } })
   await signUp(backend)
   const guess = (at: number) =>
     callAccounts(backend, 'signInWithPassword', { ...testUser, password: `guess ${at}` }, { clientAddress: `192.0.2.${at}` })
@@ -121,7 +133,7 @@ test('of 200 guesses at once on one account, from as many clients, as many are t
 })
 
 test('guesses on an address that nobody has are counted as if somebody had it', async () => {
-  await using backend = await startBackend({ identity: { ...cheap, limits: { ...noIdentityLimits, failuresPerAccount } } })
+  await using backend = await startBackend({ identity: { limits: { ...noIdentityLimits, failuresPerAccount } } })
   await signUp(backend)
   const outcomesOf = async (email: string) => {
     const outcomes: string[] = []
@@ -133,7 +145,7 @@ test('guesses on an address that nobody has are counted as if somebody had it', 
 
 test('an account that is disabled while its password is checked is not signed in', async () => {
   const slow = { cost: 2 ** 14, blockSize: 8, parallelization: 4 }
-  await using backend = await startBackend({ identity: { ...cheap, passwordHashing: slow } })
+  await using backend = await startBackend({ identity: { passwordHashing: slow } })
   const { localId } = await signUp(backend)
   const signingIn = signIn(backend)
   await backend.identity.updateAccount({ localId, isDisabled: true })
