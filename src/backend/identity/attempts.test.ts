@@ -68,8 +68,8 @@ test('a success ends the waits of its account and counts for nothing itself', ()
   const failures = new FailedAttempts(limit, 10, clock.now)
   for (let attempt = 0; attempt < 3; attempt++) failures.begin('a')
   clock.advance(60_000)
-  failures.begin('a')()
-  for (let attempt = 0; attempt < 5; attempt++) failures.begin('a')()
+  failures.begin('a').succeed()
+  for (let attempt = 0; attempt < 5; attempt++) failures.begin('a').succeed()
   for (let attempt = 0; attempt < 3; attempt++) {
     clock.advance(1)
     expect(waitOf(() => failures.begin('a'))).toBe(0)
@@ -95,10 +95,21 @@ test('a day has its own limit, which a success does not lift', () => {
   for (let attempt = 0; attempt < 6; attempt++) {
     clock.advance(1_000_000)
     failures.begin('a')
-    if (attempt < 5) failures.begin('a')()
+    if (attempt < 5) failures.begin('a').succeed()
   }
   // The first failure was five million milliseconds ago.
   expect(waitOf(() => failures.begin('a'))).toBe(86_400 - 5000)
   clock.advance((86_400 - 5000) * 1000)
   expect(waitOf(() => failures.begin('a'))).toBe(0)
+})
+
+test('an attempt that was never made counts for nothing', () => {
+  const clock = createFakeClock()
+  const failures = new FailedAttempts({ ...limit, perDay: 5 }, 10, clock.now)
+  for (let attempt = 0; attempt < 10; attempt++) failures.begin('a').withdraw()
+  for (let attempt = 0; attempt < 3; attempt++) failures.begin('a')
+  clock.advance(60_000)
+  for (let attempt = 0; attempt < 3; attempt++) failures.begin('a').withdraw()
+  failures.begin('a')
+  expect(waitOf(() => failures.begin('a'))).toBe(120)
 })

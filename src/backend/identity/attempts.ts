@@ -38,6 +38,14 @@ export class Attempts {
   }
 }
 
+/** An attempt that counts as failed until its end is known. */
+export type Attempt = {
+  /** The account's waits are over; what failed today stays counted for the day. */
+  readonly succeed: () => void
+  /** It was never made: nothing was tried. */
+  readonly withdraw: () => void
+}
+
 /** Times of the last day, of which those up to `clearedAt` count for the day alone, and how often the account has to wait by now. */
 type Failures = { readonly times: readonly number[]; readonly waits: number; readonly clearedAt: number }
 
@@ -57,13 +65,10 @@ export class FailedAttempts {
     this.#now = now
   }
 
-  /**
-   * @returns To be called when the attempt succeeded: the account's waits are over; what failed today stays counted for the day.
-   * @throws IdentityRefusal TOO_MANY_ATTEMPTS_TRY_LATER.
-   */
-  begin(key: string): () => void {
+  /** @throws IdentityRefusal TOO_MANY_ATTEMPTS_TRY_LATER. */
+  begin(key: string): Attempt {
     const limit = this.#limit
-    if (!limit) return () => {}
+    if (!limit) return { succeed: () => {}, withdraw: () => {} }
     const now = this.#now()
     const { times, waits, clearedAt } = this.#keys.get(key) ?? { times: [], waits: 0, clearedAt: 0 }
     const today = times.filter((time) => time > now - daySeconds * 1000)
@@ -75,16 +80,21 @@ export class FailedAttempts {
     const recent = today.filter((time) => time > Math.max(clearedAt, now - limit.seconds * 1000)).length + 1
     const nextWaits = isWaiting ? waits + 1 : recent >= limit.count ? 1 : 0
     this.#keys.set(key, { times: [...today, now], waits: nextWaits, clearedAt })
-    return () => this.#succeed(key, now)
+    return {
+      succeed: () => this.#change(key, ({ times }) => ({ times: without(now, times), waits: 0, clearedAt: this.#now() })),
+      withdraw: () => this.#change(key, (failures) => ({ ...failures, times: without(now, failures.times), waits })),
+    }
   }
 
-  #succeed(key: string, began: number): void {
+  #change(key: string, change: (failures: Failures) => Failures): void {
     const failures = this.#keys.get(key)
-    if (!failures) return
-    const at = failures.times.indexOf(began)
-    const times = at < 0 ? failures.times : failures.times.toSpliced(at, 1)
-    this.#keys.set(key, { times, waits: 0, clearedAt: this.#now() })
+    if (failures) this.#keys.set(key, change(failures))
   }
+}
+
+function without(time: number, times: readonly number[]): readonly number[] {
+  const at = times.indexOf(time)
+  return at < 0 ? times : times.toSpliced(at, 1)
 }
 
 /** Values by key, in the order of their last change; of too many the oldest are forgotten. */

@@ -109,8 +109,10 @@ test.each([
   await backend.identity.updateAccount({ localId, ...change })
   expect(await refresh(backend, refreshToken)).toBe(code)
   expect(await lookupOutcome(backend, idToken)).toBe(code)
-  // Who signs in again, even within that second, is in.
   await backend.identity.updateAccount({ localId, isDisabled: false })
+  expect(await refresh(backend, refreshToken)).toBe('TOKEN_EXPIRED')
+  expect(await lookupOutcome(backend, idToken)).toBe('TOKEN_EXPIRED')
+  // Who signs in again, even within that second, is in.
   const again = await signIn(backend, 'password' in change ? { ...testUser, ...change } : testUser)
   const session = again.json as TestSession // not refused, as the next line shows
   expect(await lookupOutcome(backend, session.idToken)).toBe(200)

@@ -38,7 +38,7 @@ export function parseBody<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, Array.isArray(body) ? undefined : body, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues
-  const place = v.getDotPath(issue)
+  const place = v.getDotPath(issue)?.slice(0, 100)
   const reason =
     issue.type === 'strict_object' && place ? `Unknown name "${place}": Cannot find field.` : `${place ?? 'The body'} is not valid.`
   throw new ServiceError('INVALID_ARGUMENT', `Invalid JSON payload received. ${reason}`)

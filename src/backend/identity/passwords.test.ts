@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodePasswordHash, encodePasswordHash } from './password-hash.ts'
 import { Passwords } from './passwords.ts'
+import { defaultIdentitySettings } from './settings.ts'
 
 const cheap = { cost: 16, blockSize: 1, parallelization: 1 }
 
@@ -62,5 +63,13 @@ test('the work for an unknown user is that for a known one', async () => {
   const ratio = (await shortestOf(undefined)) / (await shortestOf(stored))
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.7)
+  await passwords.close()
+})
+
+test('the product hashes with the parameters that OWASP asks for', async () => {
+  const passwords = new Passwords(defaultIdentitySettings.passwordHashing, () => {})
+  const hash = await passwords.hash('seven green bottles')
+  expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(await passwords.check('seven green bottles', hash)).toBe(true)
   await passwords.close()
 })

@@ -4,7 +4,7 @@ import type { Client, IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
-import { startSession } from './start-session.ts'
+import { type SessionTokens, startSession } from './start-session.ts'
 
 const Body = v.strictObject({ ...clientEntries, email: v.optional(Text, ''), password: v.optional(Text, '') })
 const unbuiltNames = ['idToken', 'tenantId', 'pendingIdToken', 'delegatedProjectNumber', 'captchaChallenge', 'instanceId']
@@ -19,24 +19,34 @@ export async function signInWithPassword(context: IdentityContext, body: unknown
   const email = parseEmail(given.email)
   if (!password) throw new IdentityRefusal('MISSING_PASSWORD')
   context.signIns.admit(client.clientAddress ?? '')
-  const succeed = context.failures.begin(email)
+  const attempt = context.failures.begin(email)
+  const outcome = await tryPassword(context, email, password).catch((error: unknown) => {
+    attempt.withdraw()
+    throw error
+  })
+  if (outcome.kind === 'refused') {
+    throw new IdentityRefusal(context.settings.emailEnumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : outcome.reason)
+  }
+  attempt.succeed()
+  const { localId, displayName } = outcome.account
+  return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, localId, email, displayName, ...outcome.tokens }
+}
 
+type Outcome =
+  | { readonly kind: 'signedIn'; readonly account: Account; readonly tokens: SessionTokens }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+async function tryPassword(context: IdentityContext, email: string, password: string): Promise<Outcome> {
   const [account] = await context.store.findAccounts({ emails: [email] })
   const isRight = await context.passwords.check(password, account?.passwordHash)
-  const { emailEnumerationProtection } = context.settings
-  if (!account?.passwordHash || !isRight || account.isDisabled) {
-    throw new IdentityRefusal(emailEnumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : reasonOf(account, isRight))
-  }
+  if (!account?.passwordHash || !isRight || account.isDisabled) return { kind: 'refused', reason: reasonOf(account, isRight) }
   const tokens = await startSession(context, {
     localId: account.localId,
     signInProvider: 'password',
     checkedPasswordHash: account.passwordHash,
     renewedPasswordHash: await renewHash(context, password, account.passwordHash),
   })
-  if (!tokens) throw new IdentityRefusal(emailEnumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD')
-  succeed()
-  const { localId, displayName } = account
-  return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, localId, email, displayName, ...tokens }
+  return tokens ? { kind: 'signedIn', account, tokens } : { kind: 'refused', reason: 'INVALID_PASSWORD' }
 }
 
 function reasonOf(account: Account | undefined, isRight: boolean): string {
@@ -44,6 +54,13 @@ function reasonOf(account: Account | undefined, isRight: boolean): string {
   return isRight ? 'USER_DISABLED' : 'INVALID_PASSWORD'
 }
 
+/** A stronger hash in place of a weak one; when there is no room to make it, another sign-in will. */
 async function renewHash({ passwords }: IdentityContext, password: string, storedHash: string): Promise<string | undefined> {
-  return passwords.isOutdated(storedHash) ? await passwords.hash(password) : undefined
+  if (!passwords.isOutdated(storedHash)) return undefined
+  try {
+    return await passwords.hash(password)
+  } catch (error) {
+    if (error instanceof IdentityRefusal) return undefined
+    throw error
+  }
 }

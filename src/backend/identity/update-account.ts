@@ -16,8 +16,8 @@ const Body = v.strictObject({
 const unbuiltNames = ['idToken', 'oobCode', 'email', 'phoneNumber', 'photoUrl', 'customAttributes', 'deleteProvider', 'deleteAttribute']
 
 /**
- * `accounts:update` of the admin. A new password, and `validSince`, end every sign-in up to then; `validSince` in seconds, and what lies
- * ahead counts as now.
+ * `accounts:update` of the admin. A new password, disabling and `validSince` end every sign-in up to then; `validSince` is in seconds,
+ * and what lies ahead counts as now.
  */
 export async function updateAccount(context: IdentityContext, body: unknown): Promise<object> {
   const { localId, emailVerified, password, displayName, disableUser, validSince } = parseBody(Body, body, unbuiltNames)
@@ -36,6 +36,7 @@ export async function updateAccount(context: IdentityContext, body: unknown): Pr
       ...(emailVerified !== undefined && { isEmailVerified: emailVerified }),
       ...(displayName !== undefined && { displayName: displayName || undefined }),
       ...(disableUser !== undefined && { isDisabled: disableUser }),
+      ...(disableUser && { validSinceSeconds: nextSecond }),
       ...(validSince !== undefined && { validSinceSeconds: validSince + 1 >= nextSecond ? nextSecond : validSince }),
       ...(passwordHash !== undefined && { passwordHash, passwordUpdateTimeMs: nowMs, validSinceSeconds: nextSecond }),
     },
