@@ -6,23 +6,23 @@ import { start } from './start.ts'
 import { throughput } from './throughput.ts'
 
 const parts: readonly Part[] = [home, throughput, start]
+const options = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 process.exitCode = await run(process.argv.slice(2))
 
 /** Returns the exit code: a missed mark is a result, not a failure. */
 async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
-  })
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, strict: false, options })
+  const unknownOptions = Object.keys(values)
+    .filter((name) => !(name in options))
+    .map((name) => `--${name}`)
   if (values.help) {
     console.log(describeUsage())
     return 0
   }
-  const unknown = positionals.filter((name) => !parts.some((part) => part.name === name))
+  const unknown = [...unknownOptions, ...positionals.filter((name) => !parts.some((part) => part.name === name))]
   if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(', ')}.\n\n${describeUsage()}`)
+    console.error(`There is no part or option ${unknown.join(', ')}.\n\n${describeUsage()}`)
     return 2
   }
   const chosen = positionals.length > 0 ? parts.filter((part) => positionals.includes(part.name)) : parts

@@ -38,18 +38,36 @@ export async function startSite(command: readonly [string, ...string[]], dataDir
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: npm's shell keeps a signal to itself, so all must get it.
+    detached: true,
   })
-  const exited = new Promise<NodeJS.Signals | number | null>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
+  // Closed once the last process of the group has let go of its output.
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const end = () => signalGroup(child, 'SIGTERM')
+  process.once('exit', end)
+  const interrupt = () => process.exit(130)
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
   const url = await readAddress(child)
+  const secondsToReady = (performance.now() - startedAtMs) / 1000
   return {
     url,
-    secondsToReady: (performance.now() - startedAtMs) / 1000,
+    secondsToReady,
     [Symbol.asyncDispose]: async () => {
       const hasEnded = child.exitCode !== null || child.signalCode !== null
-      child.kill('SIGTERM')
-      const end = await exited
-      if (hasEnded) throw new Error(`The site ended with ${end} while it was measured.`)
+      end()
+      await closed
+      process.off('exit', end).off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      if (hasEnded) throw new Error('The site ended while it was measured.')
     },
+  }
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal)
+  } catch (error) {
+    // No such process: all have ended already.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 

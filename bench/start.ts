@@ -26,7 +26,6 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
 }
 
 async function timeStart(dataDir: string): Promise<number> {
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  await using site = await startSite([npm, 'start'], dataDir)
+  await using site = await startSite(['npm', 'start'], dataDir)
   return site.secondsToReady
 }

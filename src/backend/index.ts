@@ -27,16 +27,16 @@ export type BackendOptions = {
   /** Folder of all data; created when missing (0700), locked against other processes. */
   readonly dataDir: string
   readonly projectId: string
-  /** The public key that clients send with every call of identity; not empty, without a colon. */
-  readonly apiKey: string
+  /** The public key that clients send with every call of identity; the SDK wants one without a colon. Without it users cannot sign in. */
+  readonly apiKey?: string
   /** Who may read and write documents, and manage accounts. */
   readonly serviceAccounts: readonly ServiceAccount[]
   /** Origins whose pages may read answers, such as `https://example.org`. */
   readonly allowedOrigins: readonly string[]
   /** Content of firestore.indexes.json. */
   readonly indexes?: IndexesFile
-  /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. */
-  readonly mail: { readonly transport: MailTransport; readonly from: string }
+  /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. Absent: they wait. */
+  readonly mail?: { readonly transport: MailTransport; readonly from: string }
   readonly log: Log
   readonly clock?: Clock
   /** Instead of the product's limits. */
@@ -79,19 +79,21 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await store.close()
     throw error
   })
-  const outbox = new Outbox({
-    clock,
-    log,
-    mailer: openMailer(options.mail.transport, options.mail.from),
-    listDueMail: (limit) => store.listDueMail(limit),
-    commit: (writes) => store.commit(writes),
-  })
+  const outbox =
+    options.mail &&
+    new Outbox({
+      clock,
+      log,
+      mailer: openMailer(options.mail.transport, options.mail.from),
+      listDueMail: (limit) => store.listDueMail(limit),
+      commit: (writes) => store.commit(writes),
+    })
   const documents = createDocuments({
     database,
     limits,
     commit: async (writes) => {
       const reply = await store.commit(writes)
-      if (reply.touchesMail) outbox.wake()
+      if (reply.touchesMail) outbox?.wake()
       return reply
     },
     getDocuments: (paths) => store.getDocuments(paths),
@@ -99,11 +101,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   })
   const fetch = createRouter({ database, documents, identity, verifyServiceToken, allowedOrigins, requestBytes: limits.requestBytes, log })
   // What a former process left.
-  outbox.wake()
+  outbox?.wake()
   return {
     fetch,
     close: async () => {
-      await outbox.close()
+      await outbox?.close()
       await identity.close()
       await store.close()
     },

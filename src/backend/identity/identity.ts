@@ -17,8 +17,8 @@ import { type VerifiedUser, verifyIdToken } from './verify-id-token.ts'
 export type IdentityOptions = {
   readonly dataDir: string
   readonly projectId: string
-  /** Public; clients send it with every call. */
-  readonly apiKey: string
+  /** Public; clients send it with every call. Without it the calls of users are refused. */
+  readonly apiKey: string | undefined
   /** Host names of the pages that may sign in. */
   readonly authorizedDomains: readonly string[]
   readonly serviceAccounts: readonly ServiceAccount[]

@@ -16,7 +16,7 @@ import { updateAccount } from './update-account.ts'
 /** What the routes lead to. */
 export type IdentityRoutes = {
   readonly context: IdentityContext
-  readonly apiKey: string
+  readonly apiKey: string | undefined
   readonly verifyServiceToken: ServiceTokenVerifier
 }
 
@@ -78,7 +78,8 @@ export async function answerIdentity(request: Request, client: Client, routes: I
   return await userCall(context, await readJson(request, bodyBytes), client)
 }
 
-function assertApiKey(query: URLSearchParams, apiKey: string): void {
+function assertApiKey(query: URLSearchParams, apiKey: string | undefined): void {
+  // A key that is not given is null, and so never the one that is not set.
   if (query.get('key') !== apiKey) throw new ServiceError('INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.')
 }
 

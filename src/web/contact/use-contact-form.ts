@@ -47,6 +47,8 @@ export function useContactForm(locale: Locale, action: string) {
   }
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    // Sent natively before the app ran: sent again the same way, the server knows it as the same request.
+    if (event.currentTarget.dataset['sent'] !== undefined) return
     event.preventDefault()
     if (isBusy.current) return
     isBusy.current = true

@@ -1,0 +1,298 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { locales, localeTags } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { readContent } from '#words/node/read-content.ts'
+import { createTranslate } from '#words/translate.ts'
+import { startServer, type TestServer } from './server.ts'
+import { test as base, expect } from './test.ts'
+
+/** Tests say for themselves which address they come from, so that they do not share a limit. */
+const test = base.extend<{ visitFrom: (address: string) => Promise<void> }, { server: TestServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
+    async ({}, provide) => {
+      await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' })
+      await provide(server)
+    },
+    { scope: 'worker', timeout: 180_000 }, // The first start renders every page.
+  ],
+  visitFrom: ({ context }, provide) => provide((address) => context.setExtraHTTPHeaders({ 'x-forwarded-for': address })),
+})
+
+type Lead = Readonly<Record<string, string>>
+
+async function listLeads({ dataDir }: TestServer): Promise<Lead[]> {
+  const command = promisify(execFile)(process.execPath, ['src/cli/main.ts', 'leads', 'list', '--json'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+  // Made by our own command line, whose own tests pin the shape.
+  return JSON.parse((await command).stdout) as Lead[]
+}
+
+async function listLeadsOf(server: TestServer, email: string): Promise<Lead[]> {
+  return (await listLeads(server)).filter((lead) => lead['email'] === email)
+}
+
+const form = (page: Page) => page.locator('form[name=contact]')
+const submit = (page: Page) => form(page).locator('button[type=submit]')
+
+async function fill(page: Page, email: string, message = 'Wir verkaufen Lampen.\nUnd Stühle.'): Promise<void> {
+  const fields = form(page)
+  await fields.locator('[name=name]').fill('Jörg Müller')
+  await fields.locator('[name=email]').fill(email)
+  await fields.locator('[name=country]').selectOption('AT')
+  await fields.locator('[name=phoneCountry]').selectOption('AT')
+  await fields.locator('[name=phone]').fill('0664 1234567')
+  await fields.locator('[name=topic][value=marketplace]').check()
+  await fields.locator('[name=budget][value=unsure]').check()
+  await fields.locator('[name=message]').fill(message)
+  await fields.locator('[name=consent]').check()
+}
+
+const asked = {
+  locale: 'de',
+  name: 'Jörg Müller',
+  country: 'AT',
+  phone: '+436641234567',
+  topic: 'marketplace',
+  budget: 'unsure',
+  message: 'Wir verkaufen Lampen.\nUnd Stühle.',
+}
+
+/** Clicks on while the first answer is on its way; the server gets every request that the browser sends. */
+async function clickFiveTimes(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' }) // no smooth scrolling while the pointer aims
+  await submit(page).scrollIntoViewIfNeeded()
+  const box = await submit(page).boundingBox()
+  if (!box) throw new Error('The button cannot be seen.')
+  const clicks = Promise.withResolvers<void>()
+  await page.route(/\/contact-us(\.data)?$/, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    await clicks.promise
+    await route.fulfill({ response })
+  })
+  for (let click = 0; click < 5; click += 1) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  clicks.resolve()
+}
+
+async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await submit(page).scrollIntoViewIfNeeded()
+}
+
+/** Opens a page and waits until its app runs: only then does the form answer by itself. */
+async function openRunningForm(page: Page, path: string): Promise<void> {
+  await openForm(page, path)
+  await form(page).locator('[name=name]').focus()
+  await waitUntilRunning(page)
+}
+
+async function waitUntilRunning(page: Page): Promise<void> {
+  await expect(async () => {
+    const isRunning = await form(page).evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
+    expect(isRunning).toBe(true)
+  }).toPass()
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, locale: 'de-AT' })
+
+  test('five clicks and a reload store one request, with what was typed', async ({ page, server, visitFrom }) => {
+    await visitFrom('198.51.100.1')
+    await openForm(page, '/de/team')
+    await fill(page, 'ohne@halde.example')
+    await clickFiveTimes(page)
+    await expect(page).toHaveURL(/\/de\/contact-us\?received=/)
+    await page.reload()
+    await expect(page.locator('h1')).toHaveText('Vielen Dank, Ihre Nachricht ist angekommen')
+    await expect(page.locator('main')).not.toContainText('Lampen')
+    const leads = await listLeadsOf(server, 'ohne@halde.example')
+    expect(leads).toMatchObject([asked])
+    await expect(page.locator('main')).toContainText(leads[0]?.['reference'] ?? 'a reference')
+  })
+
+  for (const locale of locales) {
+    test(`a refusal speaks ${localeTags[locale]}, keeps everything typed and takes focus`, async ({ page, visitFrom }) => {
+      await visitFrom('198.51.100.2')
+      const { messages } = await readContent('content')
+      const translate = createTranslate(locale, messages[locale])
+      await openForm(page, localizePath(locale, '/contact-us'))
+      const typed = '  <b>as typed</b>\n\n "quoted"'
+      await form(page).locator('[name=email]').fill('zoe@')
+      await form(page).locator('[name=message]').fill(typed)
+      await form(page).locator('[name=topic][value=ai]').check()
+      const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), submit(page).click()])
+      expect(answer.status()).toBe(422)
+      await expect(form(page).locator('[name=message]')).toHaveValue(typed)
+      await expect(form(page).locator('[name=topic][value=ai]')).toBeChecked()
+      const summary = page.getByRole('region', { name: translate('contact.errors.summary', { count: 5 }) })
+      await expect(summary).toBeFocused()
+      const email = form(page).locator('[name=email]')
+      await expect(email).toHaveAccessibleDescription(new RegExp(escapeRegExp(translate('contact.errors.emailInvalid'))))
+      await expect(email).toHaveAttribute('aria-invalid', 'true')
+      await summary.getByRole('link', { name: translate('contact.errors.emailInvalid') }).click()
+      await expect(email).toBeFocused()
+    })
+  }
+
+  test('the fourth request of a minute is told to wait, with its text kept', async ({ page, server, visitFrom }) => {
+    await visitFrom('198.51.100.3')
+    for (const message of ['eins', 'zwei', 'drei', 'vier']) {
+      await openForm(page, '/de/contact-us')
+      await fill(page, 'viel@halde.example', message)
+      await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), submit(page).click()])
+    }
+    const answer = await page.request.post('/de/contact-us', {
+      headers: { origin: server.url, 'x-forwarded-for': '198.51.100.3' },
+      form: { ...asked, email: 'viel@halde.example', phone: '', message: 'fünf', consent: 'yes' },
+    })
+    expect(answer.status()).toBe(429)
+    expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
+    await expect(form(page).locator('[name=message]')).toHaveValue('vier')
+    expect(await listLeadsOf(server, 'viel@halde.example')).toHaveLength(3)
+  })
+
+  test('what only a machine fills is refused where a person can see it', async ({ page, server, visitFrom }) => {
+    await visitFrom('198.51.100.4')
+    const answer = await page.request.post('/de/contact-us', {
+      headers: { origin: server.url },
+      form: { ...asked, email: 'falle@halde.example', consent: 'yes', website: 'https://spam.example' },
+    })
+    expect(answer.status()).toBe(422)
+    expect(await answer.text()).toContain('contact-website-error')
+    expect(await listLeadsOf(server, 'falle@halde.example')).toEqual([])
+  })
+})
+
+test('two browsers with the same words make two requests, however often each one clicks', async ({ browser, server }) => {
+  for (const path of ['/de/pricing', '/de/contact-us']) {
+    const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.5' } })
+    const page = await context.newPage()
+    await openRunningForm(page, path)
+    await fill(page, 'zwei@halde.example')
+    await clickFiveTimes(page)
+    await expect(page).toHaveURL(/\/de\/contact-us\?received=/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await context.close()
+  }
+  const leads = await listLeadsOf(server, 'zwei@halde.example')
+  expect(leads).toMatchObject([asked, asked])
+  expect(leads[0]?.['reference']).not.toBe(leads[1]?.['reference'])
+})
+
+test('with scripts errors appear without leaving the page, and the summary leads to the fields', async ({ page }) => {
+  await openRunningForm(page, '/de/pricing')
+  await fill(page, 'zoe@halde.example', ' ')
+  await form(page).locator('[name=phone]').fill('12')
+  await submit(page).click()
+  const summary = page.getByRole('region', { name: 'Bitte sehen Sie sich 2 Felder noch einmal an' })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link').first().click()
+  await expect(form(page).locator('[name=phone]')).toBeFocused()
+  expect(new URL(page.url()).pathname).toBe('/de/pricing')
+  expect(new URL(page.url()).hash).toBe('')
+})
+
+test('unsent text survives a reload, and is gone with the receipt', async ({ page, server, visitFrom }) => {
+  await visitFrom('198.51.100.6')
+  await openRunningForm(page, '/de/contact-us')
+  await fill(page, 'entwurf@halde.example')
+  await openRunningForm(page, '/de/career')
+  await expect(form(page).locator('[name=message]')).toHaveValue(asked.message)
+  await expect(form(page).locator('[name=country]')).toHaveValue('AT')
+  await submit(page).click()
+  await expect(page).toHaveURL(/received=/)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft'))).toBeNull()
+  expect(await listLeadsOf(server, 'entwurf@halde.example')).toMatchObject([asked])
+})
+
+test('an answer that got lost does not double the request: the next attempt gets its receipt', async ({ page, server, visitFrom }) => {
+  await visitFrom('198.51.100.7')
+  await openRunningForm(page, '/de/contact-us')
+  await fill(page, 'verloren@halde.example')
+  await page.route('**/contact-us.data*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await submit(page).click()
+  await expect(page.getByRole('region', { name: /^Ihre Nachricht hat uns nicht erreicht/ })).toBeFocused()
+  await expect(form(page).locator('[name=message]')).toHaveValue(asked.message)
+  await page.unrouteAll()
+  await submit(page).click()
+  await expect(page).toHaveURL(/received=/)
+  expect(await listLeadsOf(server, 'verloren@halde.example')).toHaveLength(1)
+})
+
+test('offline nothing is sent and nothing is lost', async ({ page, context, server }) => {
+  await openRunningForm(page, '/de/contact-us')
+  await fill(page, 'offline@halde.example')
+  // Links that come into view are prefetched, and the router loads the page again when that fails.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await submit(page).click()
+  await expect(page.getByRole('region', { name: /^Sie sind offline/ })).toBeFocused()
+  await expect(form(page).locator('[name=message]')).toHaveValue(asked.message)
+  await context.setOffline(false)
+  expect(await listLeadsOf(server, 'offline@halde.example')).toEqual([])
+})
+
+test('characters typed before the app runs are kept, also in an answer that came with text', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openForm(page, '/de/contact-us')
+  await form(page).locator('[name=message]').fill('vorher')
+  await submit(page).click()
+  await expect(form(page).locator('[name=message]')).toHaveValue('vorher')
+  await form(page).locator('[name=message]').fill('vorher und nachher')
+  await form(page).locator('[name=name]').fill('Ada')
+  release()
+  await waitUntilRunning(page)
+  await expect(form(page).locator('[name=message]')).toHaveValue('vorher und nachher')
+  await expect(form(page).locator('[name=name]')).toHaveValue('Ada')
+})
+
+test('a receipt that nobody was given is a 404 in the language of the page', async ({ page }) => {
+  const response = await page.goto('/nl/contact-us?received=00000-00000')
+  expect(response?.status()).toBe(404)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL')
+})
+
+test('a request is on the disk when its receipt is shown: a power cut does not take it', async ({ browser }) => {
+  await using before = await startServer()
+  const context = await browser.newContext({ baseURL: before.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await openForm(page, '/de/contact-us')
+  await fill(page, 'strom@halde.example')
+  await submit(page).click()
+  await expect(page).toHaveURL(/received=/)
+  await before.kill()
+  await context.close()
+  await using after = await startServer({ DATA_DIR: before.dataDir, PORT: new URL(before.url).port })
+  expect(await listLeadsOf(after, 'strom@halde.example')).toMatchObject([asked])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the form and its errors pass axe in the ${colorScheme} theme, and fit a small screen`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openRunningForm(page, '/de/contact-us')
+    await submit(page).click()
+    await expect(page.locator('#contact-summary')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
+
+function escapeRegExp(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

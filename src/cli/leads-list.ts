@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { createContactRequests, type ContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { type Command, UsageError } from './command.ts'
+import { openDocuments } from './open-documents.ts'
+import { writeTable } from './table.ts'
+
+/** What came in by the contact form. */
+export const leadsList: Command = {
+  name: 'leads list',
+  summary: 'Lists the contact requests, newest first.',
+  options: ['--json      as a JSON array with every field', '--limit N   the newest N only'],
+  run: async (args, { dataDir }) => {
+    const { json, limit } = parseOptions(args)
+    await using open = await openDocuments(dataDir)
+    const requests = await listNewest(createContactRequests(open.documents), limit)
+    return json ? `${JSON.stringify(requests, null, 2)}\n` : describe(requests)
+  },
+}
+
+/** How many are asked for at once (limits.md: pages of at most 1,000 documents). */
+const pageSize = 300
+
+function parseOptions(args: readonly string[]) {
+  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false }, limit: { type: 'string' } } })
+  if (values.limit !== undefined && !/^[1-9]\d{0,8}$/.test(values.limit))
+    throw new UsageError(`--limit ${values.limit}: not a whole number above 0`)
+  return { json: values.json, limit: values.limit === undefined ? Infinity : Number(values.limit) }
+}
+
+async function listNewest(contactRequests: ContactRequests, limit: number): Promise<StoredContactRequest[]> {
+  const requests: StoredContactRequest[] = []
+  while (requests.length < limit) {
+    const last = requests.at(-1)
+    const size = Math.min(pageSize, limit - requests.length)
+    const page = await contactRequests.listContactRequests({ limit: size, ...(last && { startAfter: last }) })
+    requests.push(...page)
+    if (page.length < size) break
+  }
+  return requests
+}
+
+function describe(requests: readonly StoredContactRequest[]): string {
+  if (requests.length === 0) return 'No contact requests yet.\n'
+  const rows = requests.map(({ createdAt, reference, name, company = '', email, phone = '', country, topic, budget, message }) => [
+    formatTime(createdAt),
+    reference,
+    company ? `${name}, ${company}` : name,
+    email,
+    phone,
+    country,
+    topic,
+    budget,
+    message,
+  ])
+  return writeTable(['Received', 'Reference', 'Name', 'E-mail', 'Phone', 'Country', 'Topic', 'Budget (EUR)', 'Message'], rows)
+}
+
+/** In the time zone of this machine: 2026-01-31 17:05. */
+function formatTime(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}

@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** Runs the command line as people do. */
+async function agency(dataDir: string, ...args: string[]) {
+  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: Number(code), stdout, stderr }
+}
+
+async function createFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'fourfold-cli-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
+}
+
+/** The command line knows no other time than this machine's, and its tokens carry it. */
+async function startBackendNow() {
+  const backend = await startBackend()
+  backend.clock.set(Date.now())
+  return backend
+}
+
+/** Stores requests, one a minute; the first is the oldest. */
+async function storeLeads(backend: TestBackend, count: number): Promise<StoredContactRequest[]> {
+  const leads = Array.from({ length: count }, (_, index): StoredContactRequest => {
+    const createdAt = new Date(Date.UTC(2024, 0, 1, 12, index))
+    return {
+      id: `lead-${index}`,
+      reference: `00000-0000${index % 10}`,
+      formName: 'contact',
+      consentAt: createdAt,
+      createdAt,
+      locale: 'es',
+      name: `Inés ${index}`,
+      email: 'ines@halde.example',
+      country: 'ES',
+      ...(index === 0 && { company: 'Halde SL', phone: '+34912345678' }),
+      topic: 'care',
+      budget: 'unsure',
+      message: `Línea uno\nlínea dos ${index} 🦊`,
+    }
+  })
+  const contactRequests = createContactRequests(backend.documents)
+  for (const lead of leads) {
+    const mail = { id: `${lead.id}-receipt`, to: lead.email, subject: 'Receipt', text: 'Text', html: '<p>Text</p>' }
+    await contactRequests.createContactRequest(lead, [mail])
+  }
+  return leads
+}
+
+/** Lets a backend answer on a port, and leaves address and key as the server does. */
+async function serve(backend: TestBackend) {
+  const server = createServer((incoming, outgoing) => {
+    const answer = async () => {
+      const headers = { authorization: incoming.headers.authorization ?? '', 'content-type': 'application/json' }
+      const url = new URL(incoming.url ?? '/', 'http://backend.test')
+      const response = await backend.fetch(new Request(url, { method: 'POST', headers, body: await text(incoming) }))
+      outgoing.writeHead(response.status, { 'content-type': 'application/json' }).end(await response.text())
+    }
+    void answer()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  await mkdir(join(backend.dataDir, 'keys'))
+  await writeFile(join(backend.dataDir, 'keys/agency.json'), JSON.stringify(backend.key))
+  await writeFile(join(backend.dataDir, 'server.json'), JSON.stringify({ origin: `http://127.0.0.1:${port}` }))
+  return { [Symbol.asyncDispose]: async () => void (await once(server.close(), 'close')) }
+}
+
+test('while a server runs, the requests come over its port: newest first, with every field', async () => {
+  await using backend = await startBackendNow()
+  const leads = await storeLeads(backend, 2)
+  await using _ = await serve(backend)
+  const { code, stdout, stderr } = await agency(backend.dataDir, 'leads', 'list', '--json')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(leads.toReversed())))
+})
+
+test('without a server the data folder is opened here, and no mail is sent', async () => {
+  await using folder = await createFolder()
+  // Nobody listens there: the first attempt fails, and the next is due a minute later, which is long ago for the command line.
+  const mail = { transport: { kind: 'smtp', url: 'smtp://127.0.0.1:1' }, from: 'agency@fourfold.test' } as const
+  const store = async () => {
+    await using backend = await startBackend({ dataDir: folder.path, mail })
+    return await storeLeads(backend, 2)
+  }
+  const leads = await store()
+  const { code, stdout, stderr } = await agency(folder.path, 'leads', 'list', '--json')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(leads.toReversed())))
+
+  await using backend = await startBackend({ dataDir: folder.path, mail })
+  const [receipt] = await backend.documents.batchGet([['mail', 'lead-0-receipt']])
+  const delivery = receipt?.fields.get('delivery')
+  const fields = typeof delivery === 'object' && delivery !== null && 'fields' in delivery ? delivery.fields : undefined
+  expect([fields?.get('state'), fields?.get('attempts')]).toEqual(['RETRY', 1n])
+})
+
+test('the table is for people: one line a request, whatever was typed', async () => {
+  await using backend = await startBackendNow()
+  await storeLeads(backend, 1)
+  await using _ = await serve(backend)
+  const { stdout } = await agency(backend.dataDir, 'leads', 'list')
+  const [heading = '', row = '', ...rest] = stdout.split('\n')
+  expect(rest).toEqual([''])
+  expect(heading).toMatch(/^Received +Reference +Name/)
+  expect(row).toContain('00000-00000  Inés 0, Halde SL  ines@halde.example  +34912345678')
+  expect(row.endsWith('Línea uno línea dos 0 🦊')).toBe(true)
+  expect(row.indexOf('00000-00000')).toBe(heading.indexOf('Reference'))
+})
+
+test('--limit takes the newest', async () => {
+  await using backend = await startBackendNow()
+  await storeLeads(backend, 3)
+  await using _ = await serve(backend)
+  const { stdout } = await agency(backend.dataDir, 'leads', 'list', '--json', '--limit', '2')
+  expect(JSON.parse(stdout)).toMatchObject([{ id: 'lead-2' }, { id: 'lead-1' }])
+})
+
+test('an empty folder has no requests', async () => {
+  await using folder = await createFolder()
+  expect(await agency(folder.path, 'leads', 'list')).toEqual({ code: 0, stdout: 'No contact requests yet.\n', stderr: '' })
+  expect(await agency(folder.path, 'leads', 'list', '--json')).toEqual({ code: 0, stdout: '[]\n', stderr: '' })
+})
+
+test('a folder that is not there is a failure, and is not made', async () => {
+  await using folder = await createFolder()
+  const missing = join(folder.path, 'nowhere')
+  const { code, stdout, stderr } = await agency(missing, 'leads', 'list', '--json')
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toBe(`There is no data folder at ${missing}. Start the site once, or set DATA_DIR.\n`)
+})
+
+test('a folder that somebody else has open is a failure, with the reason', async () => {
+  await using backend = await startBackend()
+  const busy = await agency(backend.dataDir, 'leads', 'list')
+  expect(busy).toMatchObject({ code: 1, stdout: '' })
+  expect(busy.stderr).toMatch(/is in use by a process that is no running site/)
+  const server = await serve(backend)
+  await server[Symbol.asyncDispose]()
+  const silent = await agency(backend.dataDir, 'leads', 'list')
+  expect(silent).toMatchObject({ code: 1, stdout: '' })
+  expect(silent.stderr).toMatch(/does not answer at http:\/\/127\.0\.0\.1:\d+\.\n$/)
+})
+
+test.each([
+  [[], 'No command given.'],
+  [['leads', 'delete', '--all'], 'Unknown command: leads delete'],
+  [['leads', 'list', '--yaml'], "'--yaml'"],
+  [['leads', 'list', 'all'], "'all'"],
+  [['leads', 'list', '--limit', '0'], '--limit 0'],
+])('agency %j is refused by name, with the usage', async (args, name) => {
+  const { code, stdout, stderr } = await agency('/nowhere', ...args)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr.split('\n')[0]).toContain(name)
+  expect(stderr).toContain('Usage: agency')
+})
+
+test.each([[['--help']], [['leads', 'list', '--help']]])('agency %j says how it is used', async (args) => {
+  const { code, stdout, stderr } = await agency('/nowhere', ...args)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^Usage: agency[^]*leads list[^]*--json[^]*--limit N/)
+})

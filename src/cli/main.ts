@@ -1,0 +1,60 @@
+import { type Command, CommandError, UsageError } from './command.ts'
+import { readConfig } from './config.ts'
+import { leadsList } from './leads-list.ts'
+
+const commands: readonly Command[] = [leadsList]
+
+// A reader that has seen enough, such as `head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+process.exitCode = await main(process.argv.slice(2))
+
+/** Exit codes: 0 done, 1 failed with the reason on standard error, 2 called wrongly. */
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    process.stdout.write(await answer(args))
+    return 0
+  } catch (error) {
+    if (isUsageError(error)) {
+      process.stderr.write(`${error.message}\n\n${describeUsage()}`)
+      return 2
+    }
+    if (error instanceof CommandError) process.stderr.write(`${error.message}\n`)
+    else console.error('The command failed.', error)
+    return 1
+  }
+}
+
+async function answer(args: readonly string[]): Promise<string> {
+  const [first, ...rest] = args
+  if (first === '--help' || first === 'help') return describeUsage()
+  if (first === undefined) throw new UsageError('No command given.')
+  const line = args.join(' ')
+  const command = commands.find(({ name }) => line === name || line.startsWith(`${name} `))
+  if (!command) throw new UsageError(`Unknown command: ${[first, ...rest.slice(0, 1)].join(' ')}`)
+  const options = args.slice(command.name.split(' ').length)
+  return options.includes('--help') ? describeUsage() : command.run(options, readConfig())
+}
+
+/** Ours, or what `node:util` says of an option it was not told of. */
+function isUsageError(error: unknown): error is Error {
+  if (error instanceof UsageError) return true
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
+}
+
+function describeUsage(): string {
+  const lines = commands.flatMap(({ name, summary, options }) => [
+    `  ${name}`,
+    `      ${summary}`,
+    ...options.map((option) => `      ${option}`),
+  ])
+  return [
+    'Usage: agency <command> [options]',
+    '',
+    ...lines,
+    '',
+    'DATA_DIR names the data folder (./data). While the site runs, the command asks the site.',
+    '',
+  ].join('\n')
+}
