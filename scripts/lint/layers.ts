@@ -17,7 +17,7 @@ const wordLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'mdas
 const gatewayLibraries = ['firebase', 'ofetch', 'jose', 'valibot']
 const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js', 'ofetch']
 const backendLibraries = ['jose', 'nodemailer', 'valibot']
-const testLibraries = ['vitest', 'postal-mime', 'smtp-server']
+const testLibraries = ['vitest', 'postal-mime', 'smtp-server', 'firebase', '@remix-run/node-fetch-server']
 const doors = ['#domain/', '#protocol/', '#words/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
 
 /** The table of docs/architecture.md, one row per folder; the longest folder that holds a file decides. */

@@ -73,7 +73,7 @@ async function serve(backend: TestBackend) {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  await mkdir(join(backend.dataDir, 'keys'))
+  await mkdir(join(backend.dataDir, 'keys'), { recursive: true })
   await writeFile(join(backend.dataDir, 'keys/agency.json'), JSON.stringify(backend.key))
   await writeFile(join(backend.dataDir, 'server.json'), JSON.stringify({ origin: `http://127.0.0.1:${port}` }))
   return { [Symbol.asyncDispose]: async () => void (await once(server.close(), 'close')) }

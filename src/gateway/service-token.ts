@@ -10,30 +10,36 @@ export type ServiceAccountKey = {
   readonly client_email: string
 }
 
-const audience = 'https://firestore.googleapis.com/'
+/** The API that a token is for. */
+export type ServiceAudience = 'https://firestore.googleapis.com/' | 'https://identitytoolkit.googleapis.com/'
+
 const lifeSeconds = 3600
 
 /** A token is replaced when less than this is left of its life. */
 const reserveSeconds = 300
 
 /**
- * A source of self-signed service account tokens for documents (RS256, valid for an hour), accepted by both providers.
+ * A source of self-signed service account tokens for one API (RS256, valid for an hour), accepted by both providers.
  * A token is signed once and given out until five minutes before it expires.
  *
  * @param now Milliseconds since the epoch.
  */
-export function createServiceTokens(key: ServiceAccountKey, now: () => number): () => Promise<string> {
+export function createServiceTokens(
+  key: ServiceAccountKey,
+  now: () => number,
+  audience: ServiceAudience = 'https://firestore.googleapis.com/',
+): () => Promise<string> {
   let current: { readonly token: Promise<string>; readonly expiresAtSeconds: number } | undefined
   return () => {
     const nowSeconds = Math.floor(now() / 1000)
     if (!current || current.expiresAtSeconds - nowSeconds < reserveSeconds) {
-      current = { token: sign(key, nowSeconds), expiresAtSeconds: nowSeconds + lifeSeconds }
+      current = { token: sign(key, audience, nowSeconds), expiresAtSeconds: nowSeconds + lifeSeconds }
     }
     return current.token
   }
 }
 
-async function sign(key: ServiceAccountKey, nowSeconds: number): Promise<string> {
+async function sign(key: ServiceAccountKey, audience: ServiceAudience, nowSeconds: number): Promise<string> {
   const privateKey = await importPKCS8(key.private_key, 'RS256')
   return await new SignJWT()
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.private_key_id })

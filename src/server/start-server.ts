@@ -29,6 +29,9 @@ export type RunningServer = {
 /** Project of the embedded backend (design, Configuration). */
 const projectId = 'fourfold'
 
+/** The public key that clients of the embedded backend send (design, Configuration). */
+const apiKey = 'fourfold-public-key'
+
 /**
  * Puts the product together: backend, site and listener on one port.
  *
@@ -49,6 +52,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const backend = await createBackend({
     dataDir: config.dataDir,
     projectId,
+    apiKey,
     serviceAccounts: [toServiceAccount(key)],
     allowedOrigins: origins.all,
     mail: {

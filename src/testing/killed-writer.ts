@@ -10,6 +10,7 @@ const { key, account } = createServiceAccount(projectId)
 const backend = await createBackend({
   dataDir,
   projectId,
+  apiKey: 'test-key',
   serviceAccounts: [account],
   allowedOrigins: [],
   mail: { transport: { kind: 'files', folder: `${dataDir}/mail` }, from: 'a@b.test' },

@@ -1,11 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Backend, type BackendOptions, createBackend, type LogEntry } from '#backend'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
-import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
+import { createCustomToken } from '#gateway/custom-token.ts'
+import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
+import { createServiceTokens, type ServiceAccountKey, type ServiceAudience } from '#gateway/service-token.ts'
+import { testApiKey, testIdentitySettings } from './identity-settings.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createServiceAccount } from './service-account.ts'
+import { loadTestKey } from './test-keys.ts'
 
 /** A backend under test, and what belongs to it. */
 export type TestBackend = AsyncDisposable & {
@@ -14,11 +18,18 @@ export type TestBackend = AsyncDisposable & {
   readonly dataDir: string
   readonly key: ServiceAccountKey
   readonly documents: DocumentsClient
+  readonly identity: IdentityClient
   readonly getAccessToken: () => Promise<string>
+  /** A token of the service for one API. */
+  readonly createServiceToken: (audience: ServiceAudience) => Promise<string>
+  /** A token by which the service signs in as a user. */
+  readonly createCustomToken: (uid: string) => Promise<string>
   /** Everything that was logged. */
   readonly logged: readonly LogEntry[]
   /** Calls a method as the service and answers status and JSON. */
   readonly call: (method: string, body: unknown, options?: { readonly parent?: string }) => Promise<{ status: number; json: unknown }>
+  /** Closes the backend, which goes on refusing requests. */
+  readonly close: () => Promise<void>
   /** Closes the backend and opens it again on the same data. */
   readonly restart: (options?: Partial<BackendOptions>) => Promise<void>
 }
@@ -29,21 +40,26 @@ const baseUrl = 'http://backend.test'
 /** Starts a backend in a new temporary folder, which goes away with it. */
 export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-backend-'))
+  await mkdir(join(dataDir, 'keys'))
+  const signingKey = { kid: 'test', privateKeyPem: loadTestKey('id-tokens') }
+  await writeFile(join(dataDir, 'keys', 'tokens.json'), JSON.stringify({ keys: [signingKey] }), { mode: 0o600 })
   const clock = createFakeClock()
   const logged: LogEntry[] = []
   const { key, account } = createServiceAccount(projectId)
   const defaults: BackendOptions = {
     dataDir,
     projectId,
+    apiKey: testApiKey,
     clock,
     serviceAccounts: [account],
     allowedOrigins: [],
     mail: { transport: { kind: 'files', folder: join(dataDir, 'mail') }, from: 'Fourfold <agency@fourfold.test>' },
     log: (entry) => logged.push(entry),
     ...options,
+    identity: { ...testIdentitySettings, ...options.identity },
   }
   let backend = await createBackend(defaults)
-  const fetch = (request: Request) => backend.fetch(request)
+  const fetch: Backend['fetch'] = (request, client) => backend.fetch(request, client)
   const getAccessToken = createServiceTokens(key, clock.now)
   return {
     fetch,
@@ -51,17 +67,28 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     dataDir,
     key,
     getAccessToken,
+    createServiceToken: (audience) => createServiceTokens(key, clock.now, audience)(),
+    createCustomToken: (uid) => createCustomToken(key, uid, clock.now()),
     logged,
     documents: createDocumentsClient({ fetch, baseUrl, projectId, getAccessToken }),
+    identity: createIdentityClient({
+      fetch,
+      baseUrl: `${baseUrl}/identitytoolkit.googleapis.com`,
+      projectId,
+      apiKey: testApiKey,
+      getAccessToken: createServiceTokens(key, clock.now, 'https://identitytoolkit.googleapis.com/'),
+    }),
     call: async (method, body, { parent = '' } = {}) => {
       const address = `${baseUrl}/v1/projects/${projectId}/databases/(default)/documents${parent}:${method}`
       const headers = { authorization: `Bearer ${await getAccessToken()}` }
       const response = await fetch(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }))
       return { status: response.status, json: await response.json() }
     },
+    close: () => backend.close(),
     restart: async (changed = {}) => {
       await backend.close()
-      backend = await createBackend({ ...defaults, ...changed })
+      const identity = { ...defaults.identity, ...changed.identity }
+      backend = await createBackend({ ...defaults, ...changed, identity })
     },
     [Symbol.asyncDispose]: async () => {
       await backend.close()

@@ -3,14 +3,14 @@ import { type CryptoKey, errors, importSPKI, jwtVerify } from 'jose'
 import type { Clock } from '#backend/clock.ts'
 import { ServiceError } from '#backend/service-error.ts'
 
-/** A service account that may use the documents: the public half of its key. */
+/** A service account that may do everything: the public half of its key. */
 export type ServiceAccount = { readonly clientEmail: string; readonly keyId: string; readonly publicKeyPem: string }
 
 /** Checks the `Authorization` header of a request. */
 export type ServiceTokenVerifier = (authorization: string | null) => Promise<void>
 
-/** The audience of self-signed tokens for documents (Google, service account authorization without OAuth). */
-const audience = 'https://firestore.googleapis.com/'
+/** The API that a self-signed token is for, as its audience (Google, service account authorization without OAuth). */
+export type ServiceAudience = 'https://firestore.googleapis.com/' | 'https://identitytoolkit.googleapis.com/'
 
 /** Longest life of a self-signed token, and how far clocks may differ. */
 const maxLifeSeconds = 3600
@@ -25,7 +25,11 @@ const maxRemembered = 256
  *
  * @throws Error when a key is not an RSA public key in PEM.
  */
-export async function createServiceTokenVerifier(accounts: readonly ServiceAccount[], clock: Clock): Promise<ServiceTokenVerifier> {
+export async function createServiceTokenVerifier(
+  accounts: readonly ServiceAccount[],
+  clock: Clock,
+  audience: ServiceAudience,
+): Promise<ServiceTokenVerifier> {
   const keys = new Map<string, { account: ServiceAccount; key: CryptoKey }>()
   for (const account of accounts) keys.set(account.keyId, { account, key: await importSPKI(account.publicKeyPem, 'RS256') })
   const expiries = new Map<string, number>()

@@ -6,13 +6,22 @@ import { ServiceError } from '#backend/service-error.ts'
  * @throws ServiceError INVALID_ARGUMENT when it is too long, no UTF-8 or no JSON.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  const text = decodeUtf8(await readBytes(request, maxBytes))
+  const text = await readText(request, maxBytes)
   try {
     return JSON.parse(text)
   } catch (error) {
     if (error instanceof SyntaxError) throw new ServiceError('INVALID_ARGUMENT', 'Invalid JSON payload received.')
     throw error
   }
+}
+
+/**
+ * Reads a request's body as text, and stops as soon as it is too long.
+ *
+ * @throws ServiceError INVALID_ARGUMENT when it is too long or no UTF-8.
+ */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  return decodeUtf8(await readBytes(request, maxBytes))
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {

@@ -4,7 +4,7 @@ import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
 
 /** Headers of every answer of the API (limits: response headers, API). */
-const headers = {
+export const apiHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
@@ -14,7 +14,7 @@ const headers = {
 
 /** The answer of a call that succeeded; `json` is its body. */
 export function successReply(json: string): Response {
-  return new Response(json, { status: 200, headers })
+  return new Response(json, { status: 200, headers: apiHeaders })
 }
 
 /**
@@ -25,7 +25,7 @@ export function successReply(json: string): Response {
 export function errorReply(error: unknown, isStreaming: boolean, log: Log): Response {
   const { status, message } = refusalOf(error, log)
   const body = { error: { code: httpStatusOf(status), message, status } }
-  return new Response(JSON.stringify(isStreaming ? [body] : body), { status: httpStatusOf(status), headers })
+  return new Response(JSON.stringify(isStreaming ? [body] : body), { status: httpStatusOf(status), headers: apiHeaders })
 }
 
 function refusalOf(error: unknown, log: Log): { readonly status: StatusCode; readonly message: string } {

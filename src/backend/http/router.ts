@@ -1,6 +1,9 @@
 import { assertSegment, type DatabaseName, type Path } from '#protocol/document-name.ts'
 import type { Documents } from '#backend/documents/documents.ts'
 import type { ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
+import type { Client } from '#backend/identity/context.ts'
+import type { Identity } from '#backend/identity/identity.ts'
+import { isIdentityAddress } from '#backend/identity/routes.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
 import { preflightReply, withCors } from './cors.ts'
@@ -11,6 +14,7 @@ import { errorReply, successReply } from './reply.ts'
 export type RouterOptions = {
   readonly database: DatabaseName
   readonly documents: Documents
+  readonly identity: Identity
   readonly verifyServiceToken: ServiceTokenVerifier
   readonly allowedOrigins: readonly string[]
   readonly requestBytes: number
@@ -37,10 +41,12 @@ const unbuiltMethods = [
 ]
 
 /** Answers requests on the provider's addresses; anything else is NOT_FOUND. Never rejects. */
-export function createRouter(options: RouterOptions): (request: Request) => Promise<Response> {
-  return async (request) => {
+export function createRouter(options: RouterOptions): (request: Request, client?: Client) => Promise<Response> {
+  return async (request, client = {}) => {
     if (request.method === 'OPTIONS') return preflightReply(request, options.allowedOrigins)
-    const method = documentsAddress.exec(new URL(request.url).pathname)?.[4] ?? ''
+    const { pathname } = new URL(request.url)
+    if (isIdentityAddress(pathname)) return withCors(await options.identity.fetch(request, client), request, options.allowedOrigins)
+    const method = documentsAddress.exec(pathname)?.[4] ?? ''
     const reply = await answer(request, options).then(successReply, (error: unknown) =>
       errorReply(error, streamingMethods.includes(method), options.log),
     )

@@ -39,28 +39,28 @@ export class CommitGroup {
   }
 
   /**
-   * Stores commits in one transaction, a savepoint each, so that they share the wait for the disk and one that is refused leaves the
-   * others alone.
+   * Runs writing operations in one transaction, a savepoint each, so that they share the wait for the disk and one that is refused
+   * leaves the others alone.
    *
-   * @returns An outcome per commit, in their order, once the transaction is on disk; when it cannot be, all of them failed.
+   * @returns An outcome per operation, in their order, once the transaction is on disk; when it cannot be, all of them failed.
    */
-  run(requests: readonly CommitRequest[]): readonly Outcome[] {
+  run(operations: readonly (() => unknown)[]): readonly Outcome[] {
     try {
       this.#database.exec('begin immediate')
-      const outcomes = requests.map((request) => this.#runOne(request))
+      const outcomes = operations.map((operation) => this.#runOne(operation))
       this.#database.exec('commit')
       return outcomes
     } catch (error) {
       this.#indexes.forget()
       if (this.#database.isTransaction) this.#database.exec('rollback')
-      return requests.map(() => failureOf(error))
+      return operations.map(() => failureOf(error))
     }
   }
 
-  #runOne(request: CommitRequest): Outcome {
+  #runOne(operation: () => unknown): Outcome {
     this.#database.exec('savepoint one_commit')
     try {
-      const value = this.#store(request)
+      const value = operation()
       this.#database.exec('release one_commit')
       return { kind: 'reply', value }
     } catch (error) {
@@ -72,7 +72,8 @@ export class CommitGroup {
     }
   }
 
-  #store({ writes, now }: CommitRequest): CommitReply {
+  /** Stores the writes of a commit; for an operation of `run`. */
+  store({ writes, now }: CommitRequest): CommitReply {
     const last = this.#readClock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
     const commitTime = now > last ? now : last + 1n
     const { database, limits } = this.#options

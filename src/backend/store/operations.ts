@@ -3,6 +3,7 @@ import type { Limits } from '#backend/limits.ts'
 import type { Query } from '#backend/queries/query.ts'
 import type { Write, WriteResult } from '#backend/writes/write.ts'
 import type { StoredDocument } from './document-table.ts'
+import type { IdentityReaderOperations, IdentityWriterOperations } from './identity-operations.ts'
 import type { CompositeIndex } from './index-definition.ts'
 
 /** Options of both kinds of worker. */
@@ -26,14 +27,17 @@ export type ReadReply<Found> = { readonly documents: readonly Found[]; readonly 
 export type DueMailReply = { readonly documents: readonly StoredDocument[]; readonly nextDueTime: bigint | undefined }
 
 /** What the writer does. */
-export type WriterOperations = {
+export type WriterOperations = IdentityWriterOperations & {
   /** Answers when the database is open, its tables are up to date and its indexes complete. */
   open: (request: null) => null
   commit: (request: CommitRequest) => CommitReply
 }
 
-/** What a reader does. `now` is the clock's time in microseconds. */
-export type ReaderOperations = {
+/** What a reader does. */
+export type ReaderOperations = DocumentReaderOperations & IdentityReaderOperations
+
+/** What a reader does for documents. `now` is the clock's time in microseconds. */
+export type DocumentReaderOperations = {
   getDocuments: (request: { readonly paths: readonly Path[]; readonly now: bigint }) => ReadReply<StoredDocument | undefined>
   runQuery: (request: { readonly query: Query; readonly now: bigint }) => ReadReply<StoredDocument>
   listDueMail: (request: { readonly now: bigint; readonly limit: number }) => DueMailReply

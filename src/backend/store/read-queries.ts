@@ -6,7 +6,7 @@ import type { Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import { openDocumentTable, type StoredDocument } from './document-table.ts'
 import { openIndexCatalog } from './index-tables.ts'
-import type { DueMailReply, ReaderOperations } from './operations.ts'
+import type { DocumentReaderOperations, DueMailReply } from './operations.ts'
 import { planQuery } from './plan-query.ts'
 import { type IndexRange, scanIndexes } from './scan-index.ts'
 
@@ -39,7 +39,7 @@ const stepsPerLook = 64
  *
  * @param elapsed A monotonic time in milliseconds, for the deadline of queries.
  */
-export function openReader(database: DatabaseSync, limits: Limits, elapsed: () => number): ReaderOperations {
+export function openReader(database: DatabaseSync, limits: Limits, elapsed: () => number): DocumentReaderOperations {
   const documents = openDocumentTable(database)
   const catalog = openIndexCatalog(database)
   const clock = database.prepare('select last_commit_time_us from commit_clock')

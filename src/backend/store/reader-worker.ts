@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { openForReading } from './database.ts'
+import { openIdentityReader } from './identity-reader.ts'
 import type { ReaderOperations, StoreWorkerData } from './operations.ts'
 import { openReader } from './read-queries.ts'
 import type { Outcome, Question } from './worker-door.ts'
@@ -8,6 +9,7 @@ import { outcomeOf, serve } from './worker-side.ts'
 const { dataDir, limits } = workerData as StoreWorkerData // the door passes nothing else
 const database = openForReading(dataDir)
 const reader = openReader(database, limits, () => performance.now())
+const identity = openIdentityReader(database)
 
 serve<ReaderOperations>(
   (questions) => questions.map((question) => ({ id: question.id, outcome: answer(question) })),
@@ -24,5 +26,7 @@ function answer(question: Question<ReaderOperations>): Outcome {
       return outcomeOf(() => reader.runQuery(question.request))
     case 'listDueMail':
       return outcomeOf(() => reader.listDueMail(question.request))
+    case 'findAccounts':
+      return outcomeOf(() => identity.findAccounts(question.request))
   }
 }

@@ -6,6 +6,7 @@ import type { Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { Write } from '#backend/writes/write.ts'
 import type { StoredDocument } from './document-table.ts'
+import type { Account, AccountQuery, IdentityWriterOperations } from './identity-operations.ts'
 import type { CompositeIndex } from './index-definition.ts'
 import type { CommitReply, DueMailReply, ReaderOperations, ReadReply, StoreWorkerData, WriterOperations } from './operations.ts'
 import { WorkerDoor } from './worker-door.ts'
@@ -81,6 +82,19 @@ export class Store {
   /** Mails whose time has come, the longest due first. */
   listDueMail(limit: number): Promise<DueMailReply> {
     return this.#reader().call('listDueMail', { now: this.#now(), limit })
+  }
+
+  /** Asks for a change of accounts or sign-ins; answers once it is on disk. */
+  changeIdentity<Name extends keyof IdentityWriterOperations>(
+    name: Name,
+    request: Parameters<IdentityWriterOperations[Name]>[0],
+  ): Promise<ReturnType<IdentityWriterOperations[Name]>> {
+    return this.#writer.call(name, request)
+  }
+
+  /** Accounts that exist, in the order of the question. */
+  findAccounts(query: AccountQuery): Promise<readonly Account[]> {
+    return this.#reader().call('findAccounts', query)
   }
 
   /** Finishes what was asked and frees the folder. */

@@ -2,6 +2,7 @@ import { workerData } from 'node:worker_threads'
 import { CommitGroup } from './commit-group.ts'
 import { lockDataFolder } from './data-folder.ts'
 import { openForWriting } from './database.ts'
+import { openIdentityWriter } from './identity-writer.ts'
 import { IndexWriter } from './index-tables.ts'
 import type { StoreWorkerData, WriterOperations } from './operations.ts'
 import { syncIndexes } from './sync-indexes.ts'
@@ -18,13 +19,13 @@ const indexes = new IndexWriter(database, options.limits.indexEntries)
 syncIndexes(database, indexes, options.indexes)
 const group = new CommitGroup(database, indexes, options)
 
+const identity = openIdentityWriter(database)
+
 serve<WriterOperations>(
   (questions) => {
-    const commits = questions.filter(isCommit)
-    const outcomes = commits.length > 0 ? group.run(commits.map(({ request }) => request)) : []
-    const byId = new Map(commits.map(({ id }, at) => [id, outcomes[at]]))
-    const opened: Outcome = { kind: 'reply', value: null }
-    return questions.map(({ id }) => ({ id, outcome: byId.get(id) ?? opened }))
+    const outcomes = group.run(questions.map((question) => () => answer(question)))
+    // One outcome per question.
+    return questions.map(({ id }, at) => ({ id, outcome: outcomes[at] as Outcome }))
   },
   maxGroup,
   () => {
@@ -33,6 +34,21 @@ serve<WriterOperations>(
   },
 )
 
-function isCommit(question: Question<WriterOperations>): question is Extract<Question<WriterOperations>, { name: 'commit' }> {
-  return question.name === 'commit'
+function answer(question: Question<WriterOperations>): unknown {
+  switch (question.name) {
+    case 'open':
+      return null
+    case 'commit':
+      return group.store(question.request)
+    case 'createAccount':
+      return identity.createAccount(question.request)
+    case 'updateAccount':
+      return identity.updateAccount(question.request)
+    case 'deleteAccount':
+      return identity.deleteAccount(question.request)
+    case 'startSession':
+      return identity.startSession(question.request)
+    case 'exchangeRefreshToken':
+      return identity.exchangeRefreshToken(question.request)
+  }
 }

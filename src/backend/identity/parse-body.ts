@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { ServiceError, unbuilt } from '#backend/service-error.ts'
+
+/** Text as proto3 JSON allows it: no half of a surrogate pair alone, which could not be told from another in UTF-8. */
+export const Text = v.pipe(
+  v.string(),
+  v.check((text) => text.isWellFormed(), 'Invalid Unicode.'),
+)
+
+/** A number of the wire: int64 is text in proto3 JSON, and a number is taken too. */
+export const WholeNumber = v.pipe(
+  v.union([v.pipe(v.string(), v.regex(/^\d{1,15}$/)), v.pipe(v.number(), v.safeInteger(), v.minValue(0))]),
+  v.transform(Number),
+)
+
+/** What the web SDK sends along with every call; nothing here depends on it. */
+export const clientEntries = {
+  clientType: v.optional(Text),
+  returnSecureToken: v.optional(v.boolean()),
+  captchaResponse: v.optional(Text),
+  recaptchaVersion: v.optional(Text),
+}
+
+/**
+ * Parses the body of a call.
+ *
+ * @param unbuiltNames Members that the provider knows and this backend does not.
+ * @throws ServiceError INVALID_ARGUMENT naming the place, or UNIMPLEMENTED.
+ */
+export function parseBody<Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: unknown,
+  unbuiltNames: readonly string[] = [],
+): v.InferOutput<Schema> {
+  const found = typeof body === 'object' && body !== null ? unbuiltNames.find((name) => Object.hasOwn(body, name)) : undefined
+  if (found !== undefined) throw unbuilt(found)
+  // To valibot a list is an object without members.
+  const result = v.safeParse(schema, Array.isArray(body) ? undefined : body, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const place = v.getDotPath(issue)?.slice(0, 100)
+  const reason =
+    issue.type === 'strict_object' && place ? `Unknown name "${place}": Cannot find field.` : `${place ?? 'The body'} is not valid.`
+  throw new ServiceError('INVALID_ARGUMENT', `Invalid JSON payload received. ${reason}`)
+}

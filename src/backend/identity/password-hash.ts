@@ -1,0 +1,29 @@
+/** Parameters of scrypt (RFC 7914). */
+export type ScryptParameters = { readonly cost: number; readonly blockSize: number; readonly parallelization: number }
+
+/** A stored hash: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>` (the form of the PHC competition; ln is the logarithm of the cost). */
+export type PasswordHash = ScryptParameters & { readonly salt: Uint8Array; readonly hash: Uint8Array }
+
+const form = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([\w+/]+)\$([\w+/]+)$/
+
+export function encodePasswordHash({ cost, blockSize, parallelization, salt, hash }: PasswordHash): string {
+  return `$scrypt$ln=${Math.log2(cost)},r=${blockSize},p=${parallelization}$${encode(salt)}$${encode(hash)}`
+}
+
+/** @throws Error when the text is no hash of ours. */
+export function decodePasswordHash(text: string): PasswordHash {
+  const [, ln, r, p, salt = '', hash = ''] = form.exec(text) ?? []
+  if (!hash) throw new Error('A stored password hash is not understood.')
+  return {
+    cost: 2 ** Number(ln),
+    blockSize: Number(r),
+    parallelization: Number(p),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+/** Base64 without padding, as the form has it. */
+function encode(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { assertNewPassword } from './password-rule.ts'
+
+test.each([
+  'correct horse battery',
+  '583920174655',
+  'anna loves green tea',
+  'Ünïcödé wörds!',
+  '            .',
+  'abcdefghijkm',
+  '👩‍👩‍👧‍👦 and twelve',
+])('%j is accepted', (password) => {
+  expect(() => assertNewPassword(password, 'anna@example.com', 12)).not.toThrow()
+})
+
+test.each([
+  ['elevenchars', 'at least 12 characters'],
+  ['aaaaaaaaaaaa', 'more than one part repeated'],
+  ['passwordpassword', 'more than one part repeated'],
+  ['abcabcabcabc', 'more than one part repeated'],
+  ['123456789012', 'more than characters in their order'],
+  ['098765432109', 'more than characters in their order'],
+  ['abcdefghijklmno', 'more than characters in their order'],
+  ['anna.schmidt@example.com', 'not be made of the e-mail address'],
+  ['AnnaSchmidt2024!', 'not be made of the e-mail address'],
+  ['schmidt-example-1', 'not be made of the e-mail address'],
+])('%j should be %s', (password, reason) => {
+  expect(() => assertNewPassword(password, 'anna.schmidt@example.com', 12)).toThrow(/^WEAK_PASSWORD : Password should (be )?/)
+  expect(() => assertNewPassword(password, 'anna.schmidt@example.com', 12)).toThrow(reason)
+})
+
+test('the longest password is judged in no time', () => {
+  const start = performance.now()
+  assertNewPassword(`${'a'.repeat(4095)}b`, `${'a'.repeat(60)}@${'a.'.repeat(90)}example.com`, 12)
+  expect(performance.now() - start).toBeLessThan(100)
+})

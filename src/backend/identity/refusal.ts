@@ -1,0 +1,21 @@
+/**
+ * An expected refusal in the words of the provider's identity service, such as `EMAIL_EXISTS` or `WEAK_PASSWORD : text`; `reply.ts` alone
+ * turns it into an answer. Clients read the message.
+ */
+export class IdentityRefusal extends Error {
+  override readonly name = 'IdentityRefusal'
+  readonly httpStatus: number
+  /** After which time an attempt may be repeated. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(message: string, options: { readonly httpStatus?: number; readonly retryAfterSeconds?: number } = {}) {
+    super(message)
+    this.httpStatus = options.httpStatus ?? 400
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** The refusal of an attempt that came too early, or of work for which there is no room (RFC 6585, section 4). */
+export function tooManyAttempts(retryAfterSeconds: number): IdentityRefusal {
+  return new IdentityRefusal('TOO_MANY_ATTEMPTS_TRY_LATER', { httpStatus: 429, retryAfterSeconds })
+}

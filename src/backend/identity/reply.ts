@@ -1,0 +1,32 @@
+import { httpStatusOf } from '#protocol/status.ts'
+import { apiHeaders } from '#backend/http/reply.ts'
+import type { Log } from '#backend/log.ts'
+import { ServiceError } from '#backend/service-error.ts'
+import { IdentityRefusal } from './refusal.ts'
+
+/** The answer of a call of identity that succeeded. */
+export function identityReply(body: object): Response {
+  return Response.json(body, { headers: apiHeaders })
+}
+
+/**
+ * The answer of a call of identity that failed. Overload and bugs are not answered as JSON: the SDK takes any JSON error at its start as
+ * the end of the user's session, and anything else as a network failure (protocol.md 2.2).
+ */
+export function identityErrorReply(error: unknown, log: Log): Response {
+  if (error instanceof IdentityRefusal) {
+    const { message, httpStatus, retryAfterSeconds } = error
+    const headers = retryAfterSeconds === undefined ? apiHeaders : { ...apiHeaders, 'retry-after': String(retryAfterSeconds) }
+    const errors = [{ message, reason: 'invalid', domain: 'global' }]
+    return Response.json({ error: { code: httpStatus, message, errors } }, { status: httpStatus, headers })
+  }
+  if (!(error instanceof ServiceError)) log({ level: 'error', message: 'A request failed.', error })
+  const status = error instanceof ServiceError ? error.status : 'INTERNAL'
+  const code = httpStatusOf(status)
+  if (error instanceof ServiceError && status !== 'UNAVAILABLE') {
+    const errors = [{ message: error.message, reason: 'badRequest', domain: 'global' }]
+    return Response.json({ error: { code, message: error.message, errors, status } }, { status: code, headers: apiHeaders })
+  }
+  const text = status === 'UNAVAILABLE' ? 'The service is temporarily unavailable.\n' : 'Internal error.\n'
+  return new Response(text, { status: code, headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' } })
+}

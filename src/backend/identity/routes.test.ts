@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { answerOf, callAccounts, signUp, testUser } from '#testing/identity-calls.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const host = 'http://backend.test'
+const identity = '/identitytoolkit.googleapis.com/v1'
+
+function send(backend: TestBackend, address: string, init: RequestInit = { method: 'POST', body: '{}' }) {
+  return answerOf(backend, new Request(`${host}${address}`, init))
+}
+
+test('a wrong or missing key is refused in the provider’s words', async () => {
+  await using backend = await startBackend()
+  const message = 'API key not valid. Please pass a valid API key.'
+  const errors = [{ message, reason: 'badRequest', domain: 'global' }]
+  for (const address of [
+    `${identity}/accounts:signUp`,
+    `${identity}/accounts:lookup?key=`,
+    `${identity}/accounts:nope?key=wrong`,
+    '/securetoken.googleapis.com/v1/token?key=wrong',
+  ]) {
+    const { status, json } = await send(backend, address)
+    expect([status, json]).toEqual([400, { error: { code: 400, message, errors, status: 'INVALID_ARGUMENT' } }])
+  }
+  expect((await send(backend, `${identity}/projects?key=wrong`, {})).status).toBe(400)
+})
+
+test('the hosts whose pages may sign in are those of the site', async () => {
+  await using backend = await startBackend({ allowedOrigins: ['https://agency.test', 'http://127.0.0.1:3000', 'http://127.0.0.1:4000'] })
+  const { status, json } = await send(backend, `${identity}/projects?key=test-key`, {})
+  expect([status, json]).toEqual([200, { projectId: 'fourfold', authorizedDomains: ['agency.test', '127.0.0.1'] }])
+})
+
+test('what the provider offers and we do not is refused by name', async () => {
+  await using backend = await startBackend()
+  const routes = [
+    ['POST', `${identity}/accounts:sendOobCode`],
+    ['POST', `${identity}/accounts:resetPassword`],
+    ['POST', `${identity}/accounts:update`],
+    ['POST', `${identity}/accounts:delete`],
+    ['POST', `${identity}/accounts:signInWithIdp`],
+    ['POST', `${identity}/accounts:createAuthUri`],
+    ['GET', `${identity}/accounts:signUp`],
+    ['GET', '/identitytoolkit.googleapis.com/v2/recaptchaConfig'],
+    ['GET', '/identitytoolkit.googleapis.com/v2/passwordPolicy'],
+    ['POST', `${identity}/projects/fourfold/accounts:batchGet`],
+    ['GET', '/securetoken.googleapis.com/v1/token'],
+    ['GET', '/securetoken.googleapis.com/v1/other'],
+  ] as const
+  for (const [method, path] of routes) {
+    const { status, json } = await send(backend, `${path}?key=test-key`, method === 'POST' ? { method, body: '{}' } : { method })
+    const error = { code: 501, status: 'UNIMPLEMENTED', message: `${method} ${path} is not supported.` }
+    expect([status, json]).toMatchObject([501, { error }])
+  }
+  for (const [method, name] of [
+    ['signUp', 'idToken'],
+    ['signUp', 'tenantId'],
+    ['signInWithPassword', 'tenantId'],
+    ['lookup', 'phoneNumber'],
+  ] as const) {
+    const { status, json } = await callAccounts(backend, method, { [name]: 'x' })
+    expect([status, json]).toMatchObject([501, { error: { message: `${name} is not supported.` } }])
+  }
+})
+
+test('a body that is not what the call takes is refused', async () => {
+  await using backend = await startBackend()
+  const cases: readonly (readonly [BodyInit, string])[] = [
+    ['', 'Invalid JSON payload received.'],
+    ['{', 'Invalid JSON payload received.'],
+    ['[]', 'Invalid JSON payload received. The body is not valid.'],
+    ['null', 'Invalid JSON payload received. The body is not valid.'],
+    ['{"email":1}', 'Invalid JSON payload received. email is not valid.'],
+    ['{"email":{"$ne":""}}', 'Invalid JSON payload received. email is not valid.'],
+    ['{"password":"\\ud800"}', 'Invalid JSON payload received. password is not valid.'],
+    ['{"isAdmin":true}', 'Invalid JSON payload received. Unknown name "isAdmin": Cannot find field.'],
+    [new Uint8Array([0x22, 0xff, 0x22]), 'The request is not valid UTF-8.'],
+    [`{"email":"${'a'.repeat(65_536)}"}`, 'Request payload size exceeds the limit: 65536 bytes.'],
+  ]
+  for (const [body, message] of cases) {
+    const { status, json } = await send(backend, `${identity}/accounts:signUp?key=test-key`, { method: 'POST', body })
+    expect([status, json]).toMatchObject([400, { error: { code: 400, message, status: 'INVALID_ARGUMENT' } }])
+  }
+  const { json } = await send(backend, '/securetoken.googleapis.com/v1/token?key=test-key', { method: 'POST', body: 'a'.repeat(65_537) })
+  expect(json).toMatchObject({ error: { message: 'Request payload size exceeds the limit: 65536 bytes.' } })
+})
+
+test('a page of the site may read answers, refusals too', async () => {
+  await using backend = await startBackend({ allowedOrigins: ['https://agency.test'] })
+  const headers = { origin: 'https://agency.test' }
+  const { headers: reply } = await send(backend, `${identity}/accounts:signUp?key=wrong`, { method: 'POST', body: '{}', headers })
+  expect(reply.get('access-control-allow-origin')).toBe('https://agency.test')
+})
+
+test('a backend that is closed answers no JSON, so that the SDK keeps its user', async () => {
+  await using backend = await startBackend()
+  const { idToken } = await signUp(backend)
+  await backend.close()
+  const { status, body, json } = await callAccounts(backend, 'lookup', { idToken })
+  expect([status, body, json]).toEqual([503, 'The service is temporarily unavailable.\n', undefined])
+  const { status: signInStatus, json: signInJson } = await callAccounts(backend, 'signInWithPassword', testUser)
+  expect([signInStatus, signInJson]).toEqual([503, undefined])
+})
+
+test('the admin’s calls take a service account’s token for identity and nothing else', async () => {
+  await using backend = await startBackend()
+  const { idToken } = await signUp(backend)
+  const admin = await backend.createServiceToken('https://identitytoolkit.googleapis.com/')
+  const documents = await backend.createServiceToken('https://firestore.googleapis.com/')
+  const call = async (authorization: string | undefined, project = 'fourfold', method = ':lookup') => {
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
+    const address = `${identity}/projects/${project}/accounts${method}?key=test-key`
+    const { status, json } = await send(backend, address, { method: 'POST', body: '{}', headers })
+    return status === 200 ? 200 : (json as { error: { status: string } }).error.status // every such refusal has it
+  }
+  expect(await call(`Bearer ${admin}`)).toBe(200)
+  for (const method of ['', ':lookup', ':update', ':delete']) {
+    expect(await call(undefined, 'fourfold', method)).toBe('PERMISSION_DENIED')
+    expect(await call(`Bearer ${documents}`, 'fourfold', method)).toBe('UNAUTHENTICATED')
+    expect(await call(`Bearer ${idToken}`, 'fourfold', method)).toBe('UNAUTHENTICATED')
+    expect(await call('Bearer owner', 'fourfold', method)).toBe('UNAUTHENTICATED')
+    expect(await call(`Bearer ${admin}`, 'other', method)).toBe('PERMISSION_DENIED')
+  }
+  // Nor do the documents take a token for identity.
+  const headers = { authorization: `Bearer ${admin}` }
+  const address = '/v1/projects/fourfold/databases/(default)/documents:commit'
+  expect((await send(backend, address, { method: 'POST', body: '{}', headers })).status).toBe(401)
+})

@@ -1,0 +1,89 @@
+import type { ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
+import { readJson, readText } from '#backend/http/read-json.ts'
+import { ServiceError, unbuilt } from '#backend/service-error.ts'
+import type { Client, IdentityContext } from './context.ts'
+import { createAccount } from './create-account.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exchangeToken } from './exchange-token.ts'
+import { findAccounts } from './find-accounts.ts'
+import { getProject } from './get-project.ts'
+import { lookup } from './lookup.ts'
+import { signInWithCustomToken } from './sign-in-with-custom-token.ts'
+import { signInWithPassword } from './sign-in-with-password.ts'
+import { signUp } from './sign-up.ts'
+import { updateAccount } from './update-account.ts'
+
+/** What the routes lead to. */
+export type IdentityRoutes = {
+  readonly context: IdentityContext
+  readonly apiKey: string | undefined
+  readonly verifyServiceToken: ServiceTokenVerifier
+}
+
+type UserCall = (context: IdentityContext, body: unknown, client: Client) => Promise<object>
+type AdminCall = (context: IdentityContext, body: unknown) => Promise<object>
+
+/** Longest body (limits.md, HTTP). */
+const bodyBytes = 65_536
+
+// Where the SDK sends its calls in emulator mode: the hosted service's host name is the first segment (protocol.md 1).
+const tokenRoute = 'POST /securetoken.googleapis.com/v1/token'
+const projectsRoute = 'GET /identitytoolkit.googleapis.com/v1/projects'
+
+/** Calls of users, by route; they carry the public key. */
+const userCalls: ReadonlyMap<string, UserCall> = new Map<string, UserCall>([
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:signUp', signUp],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', signInWithPassword],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken', signInWithCustomToken],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:lookup', lookup],
+])
+
+/** Calls of the admin on a project; they carry a service account's token. */
+const adminRoute = /^POST \/identitytoolkit\.googleapis\.com\/v1\/projects\/([^/]+)\/(accounts(?::\w+)?)$/
+const adminCalls: ReadonlyMap<string, AdminCall> = new Map<string, AdminCall>([
+  ['accounts', createAccount],
+  ['accounts:lookup', findAccounts],
+  ['accounts:update', updateAccount],
+  ['accounts:delete', deleteAccount],
+])
+
+/** Whether an address belongs to identity. */
+export function isIdentityAddress(pathname: string): boolean {
+  return pathname.startsWith('/identitytoolkit.googleapis.com/') || pathname.startsWith('/securetoken.googleapis.com/')
+}
+
+/**
+ * Answers a request with the body of a success.
+ *
+ * @throws IdentityRefusal or ServiceError; UNIMPLEMENTED by name for every call that the provider has and this backend has not.
+ */
+export async function answerIdentity(request: Request, client: Client, routes: IdentityRoutes): Promise<object> {
+  const { pathname, searchParams } = new URL(request.url)
+  const route = `${request.method} ${pathname}`
+  const { context, apiKey } = routes
+  if (route === tokenRoute) {
+    assertApiKey(searchParams, apiKey)
+    return await exchangeToken(context, new URLSearchParams(await readText(request, bodyBytes)))
+  }
+  const [, project = '', method = ''] = adminRoute.exec(route) ?? []
+  const adminCall = adminCalls.get(method)
+  if (adminCall) {
+    await assertAdmin(request, project, routes)
+    return await adminCall(context, await readJson(request, bodyBytes))
+  }
+  assertApiKey(searchParams, apiKey)
+  if (route === projectsRoute) return await getProject(context)
+  const userCall = userCalls.get(route)
+  if (!userCall) throw unbuilt(route.slice(0, 200))
+  return await userCall(context, await readJson(request, bodyBytes), client)
+}
+
+function assertApiKey(query: URLSearchParams, apiKey: string | undefined): void {
+  // A key that is not given is null, and so never the one that is not set.
+  if (query.get('key') !== apiKey) throw new ServiceError('INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.')
+}
+
+async function assertAdmin(request: Request, project: string, { context, verifyServiceToken }: IdentityRoutes): Promise<void> {
+  await verifyServiceToken(request.headers.get('authorization'))
+  if (project !== context.projectId) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
+}

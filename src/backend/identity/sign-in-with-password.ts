@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import type { Account } from '#backend/store/identity-operations.ts'
+import type { Client, IdentityContext } from './context.ts'
+import { parseEmail } from './email.ts'
+import { clientEntries, parseBody, Text } from './parse-body.ts'
+import { IdentityRefusal } from './refusal.ts'
+import { type SessionTokens, startSession } from './start-session.ts'
+
+const Body = v.strictObject({ ...clientEntries, email: v.optional(Text, ''), password: v.optional(Text, '') })
+const unbuiltNames = ['idToken', 'tenantId', 'pendingIdToken', 'delegatedProjectNumber', 'captchaChallenge', 'instanceId']
+
+/**
+ * `accounts:signInWithPassword`. Limits count before the password is hashed; the same work is done, and with e-mail enumeration
+ * protection the same bytes are answered, whether the address is unknown, the password is wrong or missing, or the account is disabled.
+ */
+export async function signInWithPassword(context: IdentityContext, body: unknown, client: Client): Promise<object> {
+  const { password, ...given } = parseBody(Body, body, unbuiltNames)
+  if (!given.email) throw new IdentityRefusal('MISSING_EMAIL')
+  const email = parseEmail(given.email)
+  if (!password) throw new IdentityRefusal('MISSING_PASSWORD')
+  context.signIns.admit(client.clientAddress ?? '')
+  const attempt = context.failures.begin(email)
+  const outcome = await tryPassword(context, email, password).catch((error: unknown) => {
+    attempt.withdraw()
+    throw error
+  })
+  if (outcome.kind === 'refused') {
+    throw new IdentityRefusal(context.settings.emailEnumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : outcome.reason)
+  }
+  attempt.succeed()
+  const { localId, displayName } = outcome.account
+  return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, localId, email, displayName, ...outcome.tokens }
+}
+
+type Outcome =
+  | { readonly kind: 'signedIn'; readonly account: Account; readonly tokens: SessionTokens }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+async function tryPassword(context: IdentityContext, email: string, password: string): Promise<Outcome> {
+  const [account] = await context.store.findAccounts({ emails: [email] })
+  const isRight = await context.passwords.check(password, account?.passwordHash)
+  if (!account?.passwordHash || !isRight || account.isDisabled) return { kind: 'refused', reason: reasonOf(account, isRight) }
+  const tokens = await startSession(context, {
+    localId: account.localId,
+    signInProvider: 'password',
+    checkedPasswordHash: account.passwordHash,
+    renewedPasswordHash: await renewHash(context, password, account.passwordHash),
+  })
+  return tokens ? { kind: 'signedIn', account, tokens } : { kind: 'refused', reason: 'INVALID_PASSWORD' }
+}
+
+function reasonOf(account: Account | undefined, isRight: boolean): string {
+  if (!account) return 'EMAIL_NOT_FOUND'
+  return isRight ? 'USER_DISABLED' : 'INVALID_PASSWORD'
+}
+
+/** A stronger hash in place of a weak one; when there is no room to make it, another sign-in will. */
+async function renewHash({ passwords }: IdentityContext, password: string, storedHash: string): Promise<string | undefined> {
+  if (!passwords.isOutdated(storedHash)) return undefined
+  try {
+    return await passwords.hash(password)
+  } catch (error) {
+    if (error instanceof IdentityRefusal) return undefined
+    throw error
+  }
+}

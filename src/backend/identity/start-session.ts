@@ -1,0 +1,23 @@
+import type { SessionStart } from '#backend/store/identity-operations.ts'
+import type { IdentityContext } from './context.ts'
+import { idTokenSeconds, type Session } from './id-tokens.ts'
+import { createRefreshToken, encodeRefreshToken } from './refresh-token.ts'
+
+/** The tokens of a sign-in, as the answers carry them. */
+export type SessionTokens = { readonly idToken: string; readonly refreshToken: string; readonly expiresIn: string }
+
+/** Records a sign-in and issues its tokens; undefined when the account changed in the meantime, so that it may not sign in. */
+export async function startSession(
+  context: IdentityContext,
+  start: Omit<SessionStart, 'refreshToken' | 'nowMs'>,
+): Promise<SessionTokens | undefined> {
+  const refreshToken = createRefreshToken()
+  const started = await context.store.changeIdentity('startSession', { ...start, refreshToken, nowMs: context.clock.now() })
+  if (!started) return undefined
+  const session: Session = { ...started, signInProvider: start.signInProvider }
+  return {
+    idToken: await context.idTokens.issue(session),
+    refreshToken: encodeRefreshToken(refreshToken),
+    expiresIn: String(idTokenSeconds),
+  }
+}

@@ -1,0 +1,20 @@
+import type { IdentityContext } from './context.ts'
+import type { IdTokenClaims, Session } from './id-tokens.ts'
+import { IdentityRefusal } from './refusal.ts'
+
+/** A user whose token was checked against the account as it is now. */
+export type VerifiedUser = Session & { readonly claims: IdTokenClaims }
+
+/**
+ * Checks an id token: signature, issuer, audience and times, then that the account still exists, is not disabled and was not revoked since.
+ *
+ * @throws IdentityRefusal INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND or USER_DISABLED.
+ */
+export async function verifyIdToken({ idTokens, store }: IdentityContext, idToken: string): Promise<VerifiedUser> {
+  const claims = await idTokens.read(idToken)
+  const [account] = await store.findAccounts({ localIds: [claims.sub] })
+  if (!account) throw new IdentityRefusal('USER_NOT_FOUND')
+  if (account.isDisabled) throw new IdentityRefusal('USER_DISABLED')
+  if (claims.auth_time < account.validSinceSeconds) throw new IdentityRefusal('TOKEN_EXPIRED')
+  return { account, claims, authTimeSeconds: claims.auth_time, signInProvider: claims.firebase.sign_in_provider }
+}
