@@ -43,7 +43,9 @@ async function runNpmCi() {
 
 async function checkNode() {
   const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  const { code, output } = existsSync(node) ? await run(node, ['--version'], { env: process.env, keepOutput: true }) : { code: 1, output: 'no file there' }
+  const { code, output } = existsSync(node)
+    ? await run(node, ['--version'], { env: process.env, keepOutput: true })
+    : { code: 1, output: 'no file there' }
   if (code === 0 && output.startsWith(`v${requiredMajor}.`)) return node
   throw new Error(
     `Expected Node ${requiredMajor} at ${node}, found: ${output.trim()}.\n` +

@@ -6,11 +6,8 @@ import { run, secondsSince, toolEnvironment } from './steps.mjs'
 
 process.chdir(resolve(import.meta.dirname, '..'))
 const steps = 3
-let node = ''
 
-await step(1, isInstalled() ? 'Checking packages' : 'Installing packages (once, about a minute)', async () => {
-  node = await ensureInstalled()
-})
+const node = await step(1, isInstalled() ? 'Checking packages' : 'Installing packages (once, about a minute)', ensureInstalled)
 await step(2, 'Building', async () => {
   const { code, output } = await run(node, ['scripts/build.ts'], { env: toolEnvironment(), keepOutput: true })
   if (code !== 0) throw new Error(`${output}\nThe build failed.`)
@@ -19,20 +16,23 @@ console.log(`[3/${steps}] Starting …`)
 serve()
 
 /**
+ * @template Result
  * @param {number} number
  * @param {string} title
- * @param {() => Promise<void>} act
+ * @param {() => Promise<Result>} act
+ * @returns {Promise<Result>}
  */
 async function step(number, title, act) {
   const startedAtMs = Date.now()
   console.log(`[${number}/${steps}] ${title} …`)
   try {
-    await act()
+    const result = await act()
+    console.log(`[${number}/${steps}] ${title}: ${secondsSince(startedAtMs)}`)
+    return result
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
-  console.log(`[${number}/${steps}] ${title}: ${secondsSince(startedAtMs)}`)
 }
 
 /** The server takes over this process's input, output and signals; its end is ours. */

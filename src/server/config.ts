@@ -27,15 +27,12 @@ const email = v.pipe(text, v.email('is not an e-mail address'))
 const Environment = v.object({
   HOST: v.optional(text, '127.0.0.1'),
   PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/u, 'is not a port number'),
-      v.transform(Number),
-      v.maxValue(65_535, 'is above 65535'),
-    ),
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/u, 'is not a port number'), v.transform(Number), v.maxValue(65_535, 'is above 65535')),
     '3000',
   ),
-  SITE_URL: v.optional(v.pipe(text, v.check(isOrigin, 'is not an http or https origin, such as https://example.com, without a path'), v.transform(toOrigin))),
+  SITE_URL: v.optional(
+    v.pipe(text, v.check(isOrigin, 'is not an http or https origin, such as https://example.com, without a path'), v.transform(toOrigin)),
+  ),
   SITE_NAME: v.optional(v.pipe(text, v.maxLength(60, 'is longer than 60 characters')), 'Fourfold'),
   DATA_DIR: v.optional(text, './data'),
   AGENCY_EMAIL: v.optional(email, 'hello@fourfold.example'),
@@ -51,8 +48,13 @@ const Environment = v.object({
   ),
 })
 
+/** Reads the process's own environment. */
+export function readConfig(): ServerConfig {
+  return parseConfig(process.env)
+}
+
 /**
- * Parses the environment.
+ * Parses an environment.
  *
  * @throws ConfigError naming every bad key at once.
  */

@@ -69,7 +69,8 @@ test('the receipt is in the language of the visitor, the notice says what was as
   const reference = submission.kind === 'stored' ? submission.reference : ''
   const [notice = '', receipt = ''] = (await listMails(backend)).map(({ fields }) => {
     const message = fields.get('message')
-    return typeof message === 'object' && message !== null && 'fields' in message ? String(message.fields.get('text')) : ''
+    const text = typeof message === 'object' && message !== null && 'fields' in message ? message.fields.get('text') : ''
+    return typeof text === 'string' ? text : ''
   })
   expect(receipt).toContain('Jörg Müller')
   expect(receipt).toContain(reference)

@@ -103,9 +103,12 @@ function plainAnswers(security: SecuritySettings) {
   const body = (status: number) => `${status} ${STATUS_CODES[status] ?? 'Error'}\n`
   const list = (status: number) => [
     ...headers.flat(),
-    'content-type', 'text/plain; charset=utf-8',
-    'content-length', String(Buffer.byteLength(body(status))),
-    'connection', 'close',
+    'content-type',
+    'text/plain; charset=utf-8',
+    'content-length',
+    String(Buffer.byteLength(body(status))),
+    'connection',
+    'close',
   ]
   return {
     answer(response: ServerResponse, status: number): void {

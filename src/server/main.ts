@@ -1,10 +1,10 @@
-import { ConfigError, parseConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
 import { createLogger } from '#server/log.ts'
 import { startServer } from '#server/start-server.ts'
 
 const log = createLogger()
 try {
-  const server = await startServer(parseConfig(process.env), new URL('../../', import.meta.url), log, (step) => console.log(`      ${step} …`))
+  const server = await startServer(readConfig(), new URL('../../', import.meta.url), log, (step) => console.log(`      ${step} …`))
   console.log(`Ready: ${server.siteUrl}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

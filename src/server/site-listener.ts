@@ -109,7 +109,12 @@ export function createSiteListener(options: SiteListenerOptions): (request: Inco
   }
 
   function redirect(response: ServerResponse, status: 302 | 303 | 308, location: string, further: HeaderList = []): void {
-    const headers = [...common, ...inertPolicy, ['cache-control', status === 308 ? 'public, max-age=3600' : 'private, no-store'] as const, ...further]
+    const headers = [
+      ...common,
+      ...inertPolicy,
+      ['cache-control', status === 308 ? 'public, max-age=3600' : 'private, no-store'] as const,
+      ...further,
+    ]
     response.writeHead(status, [...headers.flat(), 'location', location, 'content-length', '0'])
     response.end()
   }

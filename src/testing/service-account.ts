@@ -2,25 +2,17 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { ServiceAccount } from '#backend'
 import type { ServiceAccountKey } from '#gateway/service-token.ts'
 
-/** A key pair costs about 200 ms and no test changes it, so the tests of a file share one. */
-const sharedKeyPairs = new Map<string, { readonly privateKey: string; readonly publicKey: string }>()
-
-/** A service account: the key file for clients, and what a backend is told of it. */
+/** A new service account: the key file for clients, and what a backend is told of it. */
 export function createServiceAccount(projectId: string): { readonly key: ServiceAccountKey; readonly account: ServiceAccount } {
-  const { privateKey, publicKey } = sharedKeyPairs.get(projectId) ?? createKeyPair()
-  sharedKeyPairs.set(projectId, { privateKey, publicKey })
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
   const clientEmail = `tests@${projectId}.iam.gserviceaccount.com`
   const keyId = 'test-key-1'
   return {
     key: { type: 'service_account', project_id: projectId, private_key_id: keyId, private_key: privateKey, client_email: clientEmail },
     account: { clientEmail, keyId, publicKeyPem: publicKey },
   }
-}
-
-function createKeyPair() {
-  return generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
 }

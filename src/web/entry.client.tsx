@@ -12,7 +12,9 @@ const store = new WordStore()
 const { pathname } = window.location
 
 // Without its words the page stays as the server wrote it, which works natively.
-loadWords(store, splitLocalePath(pathname).locale).then(hydrate, (error: unknown) => console.error('The words of this page did not load.', error))
+loadWords(store, splitLocalePath(pathname).locale).then(hydrate, (error: unknown) =>
+  console.error('The words of this page did not load.', error),
+)
 
 function hydrate(): void {
   const getContext = () => {

@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { type Site, siteContext, type Visit, visitContext } from '#web/site.server.ts'
 
@@ -11,7 +11,8 @@ export type WebHandler = (request: Request, visit: Visit) => Promise<Response>
 
 /** The built site as a function of a request; configuration, content and services come in, nothing is read from the environment. */
 export function createWebHandler(site: Site): WebHandler {
-  const handle = createRequestHandler(build, 'production')
+  // The generated types allow undefined where the library's forbid it; the build always sets these.
+  const handle = createRequestHandler(build as ServerBuild, 'production')
   return (request, visit) => {
     const context = new RouterContextProvider()
     context.set(siteContext, site)

@@ -3,8 +3,7 @@ import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
 import { type RouteEntry, routeTable } from '#web/navigation/route-table.ts'
 
 export default locales.map((locale) => {
-  const inLayout = (name: RouteEntry['layout']) =>
-    routeTable.filter((entry) => entry.layout === name).map((entry) => page(entry, locale))
+  const inLayout = (name: RouteEntry['layout']) => routeTable.filter((entry) => entry.layout === name).map((entry) => page(entry, locale))
   return localeRoute(locale, [
     layout('navigation/default-layout.tsx', { id: `${locale}/default` }, [
       ...inLayout(undefined),

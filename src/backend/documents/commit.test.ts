@@ -7,12 +7,14 @@ const update = (path: string, fields: object, more: object = {}) => ({ update: {
 
 type Found = { readonly fields: unknown; readonly createTime: string; readonly updateTime: string }
 
+// `any`: answers are looked at in their own words.
 async function commit(backend: TestBackend, ...writes: readonly object[]): Promise<{ status: number; json: any }> {
   return await backend.call('commit', { writes })
 }
 
 async function find(backend: TestBackend, path: string): Promise<Found | undefined> {
   const { json } = await backend.call('batchGet', { documents: [`${root}/${path}`] })
+  // One entry for one name.
   return (json as [{ found?: Found }])[0].found
 }
 

@@ -6,6 +6,7 @@ const mebibyte = 1_048_576
 
 async function statusOf(backend: TestBackend, ...writes: readonly object[]): Promise<string> {
   const { status, json } = await backend.call('commit', { writes })
+  // The form of every error of a commit.
   return status === 200 ? 'OK' : (json as { error: { status: string } }).error.status
 }
 
@@ -37,7 +38,8 @@ test('maps nest 20 levels deep, through masks too', async () => {
   expect(await statusOf(backend, write(20))).toBe('OK')
   expect(await statusOf(backend, write(21))).toBe('INVALID_ARGUMENT')
   const transform = (segments: number) => ({
-    ...{ update: { name: `${root}/a/c` }, updateMask: {} },
+    update: { name: `${root}/a/c` },
+    updateMask: {},
     updateTransforms: [{ fieldPath: Array.from({ length: segments }, () => 'm').join('.'), increment: { integerValue: '1' } }],
   })
   expect(await statusOf(backend, transform(21))).toBe('OK')
@@ -76,10 +78,13 @@ test('a request has at most 10 MiB, whether it says its length or not', async ()
   const send = async (bytes: number, hasLength: boolean) => {
     const text = body(bytes)
     const stream = new Blob([text]).stream()
-    const request = new Request(`http://backend.test/v1/${root}:commit`, {
-      ...{ method: 'POST', body: hasLength ? text : stream, duplex: 'half' },
+    const init = {
+      method: 'POST',
+      body: hasLength ? text : stream,
+      duplex: 'half',
       headers: { authorization: `Bearer ${await backend.getAccessToken()}`, ...(hasLength && { 'content-length': String(bytes) }) },
-    })
+    }
+    const request = new Request(`http://backend.test/v1/${root}:commit`, init)
     return (await backend.fetch(request)).status
   }
   for (const hasLength of [true, false]) {

@@ -7,6 +7,8 @@ import { ServiceError, unbuilt } from '#backend/service-error.ts'
  * @throws ServiceError INVALID_ARGUMENT naming the place.
  */
 export function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  // To valibot an array is an object too.
+  if (Array.isArray(body)) throw new ServiceError('INVALID_ARGUMENT', 'Invalid JSON payload received: expected an object.')
   const result = v.safeParse(schema, body, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { BackendOptions } from '#backend'
 import type { Fields, Value } from '#protocol/value.ts'
 import { decodeFields, encodeValue } from '#protocol/value-codec.ts'
+import type { IndexesFile } from './parse-indexes.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 const root = 'projects/fourfold/databases/(default)/documents'
@@ -23,8 +23,10 @@ async function withDocuments(backend: TestBackend, documents: { readonly [id: st
 /** Ids of the documents that a query finds, or the words of its refusal. */
 async function ask(backend: TestBackend, query: object, parent = ''): Promise<readonly string[] | string> {
   const { status, json } = await backend.call('runQuery', { structuredQuery: { from: [{ collectionId: 'p' }], ...query } }, { parent })
+  // The form of every answer and refusal of a query.
   const [first] = json as [{ error?: { status: string; message: string } }]
   if (status !== 200) return `${first.error?.status}: ${first.error?.message}`
+  // As above.
   return (json as { document?: { name: string } }[]).flatMap(({ document }) => document?.name.split('/').at(-1) ?? [])
 }
 
@@ -107,7 +109,7 @@ test('cursors include or exclude what they equal, in both directions', async () 
   expect(await ask(backend, { orderBy: [by('age')], startAt: at(true, thirty, thirty) })).toMatch('Cursor has too many values.')
 })
 
-const indexes: NonNullable<BackendOptions['indexes']> = {
+const indexes: IndexesFile = {
   indexes: [
     {
       collectionGroup: 'p',

@@ -6,6 +6,7 @@ export class UnsendableMailError extends Error {
   override readonly name = 'UnsendableMailError'
 }
 
+// oxlint-disable-next-line no-control-regex -- refusing them is the point
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 /** Longest address that SMTP carries (RFC 5321, 4.5.3.1.3, without the angle brackets). */

@@ -27,12 +27,23 @@ export function lockDataFolder(dataDir: string): DatabaseSync {
   return lock
 }
 
-/** Path of a file in the data folder that only its owner may read. SQLite gives its journals the mode of the database. */
+/**
+ * Path of a file in the data folder that only its owner may read. SQLite gives its journals the mode of the database.
+ * A file that exists is never opened here: closing any handle of a file takes the whole process's locks off it (POSIX advisory locks).
+ */
 export function privateFile(dataDir: string, name: string): string {
   const path = join(dataDir, name)
-  closeSync(openSync(path, 'a', 0o600))
-  chmodSync(path, 0o600)
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch (error) {
+    if (!isExisting(error)) throw error
+    chmodSync(path, 0o600)
+  }
   return path
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }
 
 function isBusy(error: unknown): boolean {

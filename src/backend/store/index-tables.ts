@@ -53,11 +53,13 @@ export function openIndexCatalog(database: DatabaseSync): IndexCatalog {
   const collection = database.prepare(selectCollection)
   for (const statement of [definition, composites, collection]) statement.setReadBigInts(true)
   return {
-    // Column types are those of the strict tables.
+    // Column type of the strict table.
     findCollectionId: (path) => collection.get(encodeNameKey(path))?.['collection_id'] as bigint | undefined,
+    // Column type of the strict table.
     findIndexId: (name, fields) => definition.get(name, encodeIndexFields(fields))?.['index_id'] as bigint | undefined,
     listComposites: (name) =>
       composites.all(name).map((row) => {
+        // Column types of the strict table.
         const { index_id: indexId, fields } = row as { index_id: bigint; fields: string }
         return { indexId, fields: decodeIndexFields(fields) }
       }),

@@ -123,7 +123,8 @@ function inSnapshot<Result>(database: DatabaseSync, read: () => Result): Result 
   try {
     return read()
   } finally {
-    database.exec('commit')
+    // Some errors of SQLite end the transaction themselves.
+    if (database.isTransaction) database.exec('commit')
   }
 }
 

@@ -63,9 +63,9 @@ export class WorkerDoor<Ops extends Operations> {
     const worker = (this.#worker ??= this.#open())
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
+      worker.postMessage({ id, name, request })
       // The worker answers a question with the reply of its own operation.
       this.#waiting.set(id, { resolve: (value) => resolve(value as ReturnType<Ops[Name]>), reject })
-      worker.postMessage({ id, name, request })
     })
   }
 

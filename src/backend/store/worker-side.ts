@@ -43,7 +43,7 @@ export function failureOf(error: unknown): Outcome {
 function takeWaiting<Ops extends Operations>(port: MessagePort, count: number): (Question<Ops> | CloseMessage)[] {
   const taken: (Question<Ops> | CloseMessage)[] = []
   while (taken.length < count) {
-    const next = receiveMessageOnPort(port) as { message: Question<Ops> | CloseMessage } | undefined // only the door posts here
+    const next: { message: Question<Ops> | CloseMessage } | undefined = receiveMessageOnPort(port)
     if (!next) break
     taken.push(next.message)
   }

@@ -9,7 +9,7 @@ export const contactFields = ['name', 'company', 'email', 'country', 'phone', 't
 export type ContactField = (typeof contactFields)[number]
 
 /** What the form sends: its fields, and the country in which the phone number is dialled. */
-export type ContactFormFields = Readonly<Partial<Record<ContactField | 'phoneCountry', string>>>
+export type ContactFormFields = Readonly<Partial<Record<ContactField | 'phoneCountry', string | undefined>>>
 
 /**
  * The longest each text may be, in code points. E-mail: RFC 5321, section 4.5.3.1.3, without the angle brackets. Message: limits.md.

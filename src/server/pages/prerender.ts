@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { glob } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { makeStaticDocument } from '#server/pages/static-document.ts'
 import { type StoredFile, storeFile } from '#server/pages/stored-file.ts'
@@ -56,7 +55,13 @@ async function prerenderPage(page: Page, options: PrerenderOptions, readAsset: (
     storeFile(page.address, 'text/html; charset=utf-8', encode(document.html), [...common, ...document.headers, revalidated, vary(page)]),
     storeFile(document.startFile.path, 'text/javascript; charset=utf-8', encode(document.startFile.source), assetHeaders(common)),
     // The client tells route data from other answers by this header.
-    storeFile(dataPath, 'text/x-script', encode(data), [...common, ...inertPolicy, revalidated, ['vary', 'Accept-Encoding'], ['x-remix-response', 'yes']]),
+    storeFile(dataPath, 'text/x-script', encode(data), [
+      ...common,
+      ...inertPolicy,
+      revalidated,
+      ['vary', 'Accept-Encoding'],
+      ['x-remix-response', 'yes'],
+    ]),
   ])
 }
 
@@ -86,7 +91,9 @@ function assetHeaders(common: HeaderList): HeaderList {
 
 function publicFileHeaders(common: HeaderList, name: string): HeaderList {
   // Social images are shown by other sites.
-  const headers = name.startsWith('social') ? common.map(([key, value]) => [key, key === 'cross-origin-resource-policy' ? 'cross-origin' : value] as const) : common
+  const headers = name.startsWith('social')
+    ? common.map(([key, value]) => [key, key === 'cross-origin-resource-policy' ? 'cross-origin' : value] as const)
+    : common
   return [...headers, ...inertPolicy, ['cache-control', 'public, max-age=86400'], ['vary', 'Accept-Encoding']]
 }
 

@@ -41,7 +41,8 @@ function cutScripts(html: string): { before: string; scripts: string[]; after: s
   const scripts = [...html.slice(start, end).matchAll(/<script[^>]*>(.*?)<\/script>/gsu)].map(([, code = '']) => code)
   const rest = html.slice(start, end).replaceAll(/<script[^>]*>.*?<\/script>/gsu, '')
   const before = html.slice(0, start)
-  if (/<script(?! type="application\/ld\+json")/u.test(before + rest)) throw new Error('The rendered document has a script outside its end.')
+  if (/<script(?! type="application\/ld\+json")/u.test(before + rest))
+    throw new Error('The rendered document has a script outside its end.')
   return { before: before + rest, scripts, after: html.slice(end) }
 }
 

@@ -19,26 +19,44 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
 function BlockElement({ block }: { block: Block }) {
   switch (block.type) {
     case 'paragraph':
-      return <p><Inlines parts={block.children} /></p>
+      return (
+        <p>
+          <Inlines parts={block.children} />
+        </p>
+      )
     case 'heading': {
       const Heading = block.depth === 2 ? 'h2' : 'h3'
-      return <Heading id={block.id}><Inlines parts={block.children} /></Heading>
+      return (
+        <Heading id={block.id}>
+          <Inlines parts={block.children} />
+        </Heading>
+      )
     }
     case 'list': {
       const List = block.ordered ? 'ol' : 'ul'
       return (
         <List>
           {block.items.map((item, place) => (
-            <li key={place}><Blocks blocks={item} /></li>
+            <li key={place}>
+              <Blocks blocks={item} />
+            </li>
           ))}
         </List>
       )
     }
     case 'code':
       // Focusable, because keyboards must be able to scroll it.
-      return <pre tabIndex={0}><code>{block.text}</code></pre>
+      return (
+        <pre tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      )
     case 'quote':
-      return <blockquote><Blocks blocks={block.children} /></blockquote>
+      return (
+        <blockquote>
+          <Blocks blocks={block.children} />
+        </blockquote>
+      )
   }
 }
 
@@ -55,12 +73,26 @@ function InlineElement({ part }: { part: Inline }) {
     case 'break':
       return <br />
     case 'emphasis':
-      return <em><Inlines parts={part.children} /></em>
+      return (
+        <em>
+          <Inlines parts={part.children} />
+        </em>
+      )
     case 'strong':
-      return <strong><Inlines parts={part.children} /></strong>
+      return (
+        <strong>
+          <Inlines parts={part.children} />
+        </strong>
+      )
     case 'link':
-      return part.href.startsWith('/')
-        ? <LocaleLink to={part.href}><Inlines parts={part.children} /></LocaleLink>
-        : <a href={part.href}><Inlines parts={part.children} /></a>
+      return part.href.startsWith('/') ? (
+        <LocaleLink to={part.href}>
+          <Inlines parts={part.children} />
+        </LocaleLink>
+      ) : (
+        <a href={part.href}>
+          <Inlines parts={part.children} />
+        </a>
+      )
   }
 }

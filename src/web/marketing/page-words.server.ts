@@ -3,7 +3,14 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { findPagePath, findRouteEntry } from '#web/navigation/route-table.ts'
 import { siteContext } from '#web/site.server.ts'
 import type { PageId } from '#words/content.ts'
-import { type ComingSoonPage, type ComingSoonPageId, comingSoonPageIds, type WrittenPage, type WrittenPageId, writtenPageIds } from '#words/page.ts'
+import {
+  type ComingSoonPage,
+  type ComingSoonPageId,
+  comingSoonPageIds,
+  type WrittenPage,
+  type WrittenPageId,
+  writtenPageIds,
+} from '#words/page.ts'
 
 /** The words of the written page at the request's address. @throws Error when the route table names no such page. */
 export function getWrittenPage(url: URL, context: Readonly<RouterContextProvider>): WrittenPage {

@@ -1,4 +1,6 @@
-import { Outlet, useMatches } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { loadContactForm } from '#web/contact/contact-form-data.server.ts'
 import { ContactSection } from '#web/contact/contact-section.tsx'
 import { SiteShell } from '#web/navigation/site-shell.tsx'
 
@@ -8,8 +10,18 @@ export type RouteHandle = {
   readonly holdsContactForm?: boolean
 }
 
+export function loader(args: LoaderFunctionArgs) {
+  return { contactForm: loadContactForm(args) }
+}
+
+/** The form's words and countries change with the language alone. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return splitLocalePath(currentUrl.pathname).locale !== splitLocalePath(nextUrl.pathname).locale
+}
+
 /** The layout of every route that names none: header, contact form with the phone element, footer. */
 export default function DefaultLayout() {
+  // Handles are untyped in the router; those of this site's routes are declared above.
   const holdsContactForm = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.holdsContactForm)
   return (
     <SiteShell>

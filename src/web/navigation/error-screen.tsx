@@ -38,10 +38,18 @@ function NearestPages({ translate }: { translate: Translate }) {
     <nav className={styles.nearest} aria-labelledby="nearest-pages">
       <h2 id="nearest-pages">{translate('error.nearestPages')}</h2>
       <ul>
-        <li><LocaleLink to="/services/web-development">{translate('navigation.webDevelopment')}</LocaleLink></li>
-        <li><LocaleLink to="/pricing">{translate('navigation.pricing')}</LocaleLink></li>
-        <li><LocaleLink to="/blogs">{translate('navigation.blog')}</LocaleLink></li>
-        <li><LocaleLink to="/contact-us">{translate('navigation.contact')}</LocaleLink></li>
+        <li>
+          <LocaleLink to="/services/web-development">{translate('navigation.webDevelopment')}</LocaleLink>
+        </li>
+        <li>
+          <LocaleLink to="/pricing">{translate('navigation.pricing')}</LocaleLink>
+        </li>
+        <li>
+          <LocaleLink to="/blogs">{translate('navigation.blog')}</LocaleLink>
+        </li>
+        <li>
+          <LocaleLink to="/contact-us">{translate('navigation.contact')}</LocaleLink>
+        </li>
       </ul>
     </nav>
   )
@@ -49,12 +57,19 @@ function NearestPages({ translate }: { translate: Translate }) {
 
 function messageKey(status: number): MessageKey {
   switch (status) {
-    case 400: return 'error.400'
-    case 403: return 'error.403'
-    case 405: return 'error.405'
-    case 413: return 'error.413'
-    case 429: return 'error.429'
-    case 503: return 'error.503'
-    default: return 'error.500'
+    case 400:
+      return 'error.400'
+    case 403:
+      return 'error.403'
+    case 405:
+      return 'error.405'
+    case 413:
+      return 'error.413'
+    case 429:
+      return 'error.429'
+    case 503:
+      return 'error.503'
+    default:
+      return 'error.500'
   }
 }

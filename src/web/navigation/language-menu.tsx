@@ -15,7 +15,7 @@ export function LanguageMenu() {
   function choose(event: MouseEvent, chosen: Locale) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    document.cookie = encodeLocaleCookie(chosen, window.location.protocol === 'https:')
+    rememberLocale(chosen)
     event.currentTarget.closest('details')?.removeAttribute('open')
     void navigate(localizePath(chosen, path) + search + hash)
   }
@@ -25,7 +25,9 @@ export function LanguageMenu() {
       <summary>
         <span className={styles.hidden}>{translate('navigation.language')}: </span>
         <span className={styles.long}>{translate(`languages.${locale}`)}</span>
-        <abbr className={styles.short} title={translate(`languages.${locale}`)}>{locale.toUpperCase()}</abbr>
+        <abbr className={styles.short} title={translate(`languages.${locale}`)}>
+          {locale.toUpperCase()}
+        </abbr>
       </summary>
       <ul>
         {locales.map((other) => (
@@ -45,4 +47,8 @@ export function LanguageMenu() {
       </ul>
     </details>
   )
+}
+
+function rememberLocale(locale: Locale): void {
+  document.cookie = encodeLocaleCookie(locale, window.location.protocol === 'https:')
 }

@@ -1,4 +1,11 @@
-import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, Outlet, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  Outlet,
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadWords, wordStoreContext } from '#web/navigation/browser-words.ts'
 import { ErrorScreen } from '#web/navigation/error-screen.tsx'

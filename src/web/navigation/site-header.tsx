@@ -39,12 +39,24 @@ function MainLinks() {
   const translate = useTranslate()
   return (
     <ul>
-      <li><LocaleLink to="/services/web-development">{translate('navigation.webDevelopment')}</LocaleLink></li>
-      <li><LocaleLink to="/services/ai-development">{translate('navigation.aiDevelopment')}</LocaleLink></li>
-      <li><LocaleLink to="/pricing">{translate('navigation.pricing')}</LocaleLink></li>
-      <li><LocaleLink to="/references">{translate('navigation.references')}</LocaleLink></li>
-      <li><LocaleLink to="/blogs">{translate('navigation.blog')}</LocaleLink></li>
-      <li><LocaleLink to="/team">{translate('navigation.team')}</LocaleLink></li>
+      <li>
+        <LocaleLink to="/services/web-development">{translate('navigation.webDevelopment')}</LocaleLink>
+      </li>
+      <li>
+        <LocaleLink to="/services/ai-development">{translate('navigation.aiDevelopment')}</LocaleLink>
+      </li>
+      <li>
+        <LocaleLink to="/pricing">{translate('navigation.pricing')}</LocaleLink>
+      </li>
+      <li>
+        <LocaleLink to="/references">{translate('navigation.references')}</LocaleLink>
+      </li>
+      <li>
+        <LocaleLink to="/blogs">{translate('navigation.blog')}</LocaleLink>
+      </li>
+      <li>
+        <LocaleLink to="/team">{translate('navigation.team')}</LocaleLink>
+      </li>
     </ul>
   )
 }

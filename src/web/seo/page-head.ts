@@ -21,8 +21,10 @@ type MetaArguments = {
  * (specification section 3). The home page's title is exactly the site's name, the others are "Page | name".
  */
 export function pageHead({ location, matches }: MetaArguments, head: PageHead): MetaDescriptor[] {
-  // The root route's loader always runs first; its shape is declared there.
-  const { siteName, siteUrl } = matches[0]?.loaderData as { siteName: string; siteUrl: string }
+  // The root route's loader declares this shape; without its data there is no page, but the error screen.
+  const site = matches[0]?.loaderData as { readonly siteName: string; readonly siteUrl: string } | undefined
+  if (!site) return []
+  const { siteName, siteUrl } = site
   const { locale, path } = splitLocalePath(location.pathname)
   const title = path === '/' ? siteName : `${head.title} | ${siteName}`
   const canonical = siteUrl + localizePath(locale, path)

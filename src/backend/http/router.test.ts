@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const documents = '/v1/projects/fourfold/databases/(default)/documents'
+
+type Init = { readonly method?: string; readonly body?: string | Uint8Array<ArrayBuffer> | null; readonly headers?: Record<string, string> }
+
+async function request(backend: TestBackend, path: string, init: Init = {}): Promise<Response> {
+  const headers = { authorization: `Bearer ${await backend.getAccessToken()}`, ...init.headers }
+  return await backend.fetch(new Request(`http://backend.test${path}`, { method: 'POST', body: '{}', ...init, headers }))
+}
+
+test('the database may be percent-encoded, the content type is text/plain and a key is in the query', async () => {
+  await using backend = await startBackend()
+  const path = documents.replace('(default)', '%28default%29')
+  const response = await request(backend, `${path}:batchGet?key=abc`, {
+    body: '{"documents":[]}',
+    headers: { 'content-type': 'text/plain' },
+  })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual([])
+})
+
+test('answers carry the headers of an API', async () => {
+  await using backend = await startBackend()
+  for (const path of [`${documents}:commit`, `${documents}:nope`, '/nope']) {
+    const { headers } = await request(backend, path)
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  }
+})
+
+test.each([
+  ['another project', documents.replace('fourfold', 'other') + ':commit', 403, 'PERMISSION_DENIED'],
+  ['another database', documents.replace('(default)', 'other') + ':commit', 404, 'NOT_FOUND'],
+  ['an unknown method', `${documents}:surprise`, 404, 'NOT_FOUND'],
+  ['a commit below a parent', `${documents}/a/b:commit`, 404, 'NOT_FOUND'],
+  ['a broken escape', `${documents}/%zz/b:runQuery`, 400, 'INVALID_ARGUMENT'],
+  ['a reserved parent', `${documents}/a/__b__:runQuery`, 400, 'INVALID_ARGUMENT'],
+  ['no provider path', '/v1/other', 404, 'NOT_FOUND'],
+])('%s is refused', async (_, path, code, status) => {
+  await using backend = await startBackend()
+  const response = await request(backend, path)
+  const body: unknown = await response.json()
+  const error = { error: expect.objectContaining({ code, status }) }
+  expect(response.status).toBe(code)
+  expect(body).toEqual(path.endsWith('runQuery') ? [error] : error)
+})
+
+test.each([
+  ['beginTransaction', 'POST', ':beginTransaction'],
+  ['rollback', 'POST', ':rollback'],
+  ['batchWrite', 'POST', ':batchWrite'],
+  ['listCollectionIds', 'POST', '/a/b:listCollectionIds'],
+  ['runAggregationQuery', 'POST', ':runAggregationQuery'],
+  ['GET of a document', 'GET', '/a/b'],
+  ['PATCH of a document', 'PATCH', '/a/b'],
+  ['DELETE of a document', 'DELETE', '/a/b'],
+  ['POST of a document', 'POST', '/a'],
+])('%s is not built and says so', async (name, method, path) => {
+  await using backend = await startBackend()
+  const response = await request(backend, documents + path, { method, body: method === 'GET' ? null : '{}' })
+  expect(response.status).toBe(501)
+  expect(JSON.stringify(await response.json())).toMatch(new RegExp(`"message":"(The method )?${name} is not supported."`))
+})
+
+test.each([
+  ['batchGet.transaction', 'batchGet', { transaction: 'x' }],
+  ['batchGet.mask', 'batchGet', { mask: {} }],
+  ['commit.transaction', 'commit', { transaction: 'x' }],
+  ['write.transform', 'commit', { writes: [{ transform: {} }] }],
+  ['runQuery.readTime', 'runQuery', { readTime: '2024-01-01T00:00:00Z' }],
+])('%s is not built and says so', async (name, method, body) => {
+  await using backend = await startBackend()
+  const { status, json } = await backend.call(method, body)
+  expect(status).toBe(501)
+  expect(JSON.stringify(json)).toContain(`${name} is not supported.`)
+})
+
+test.each(['', '{', 'null', '[]', '"x"', '{"writes":1}', '{"writes":[null]}', Uint8Array.of(0x22, 0xff, 0x22)])(
+  'the body %j is INVALID_ARGUMENT',
+  async (body) => {
+    await using backend = await startBackend()
+    const response = await request(backend, `${documents}:commit`, { body })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } })
+    expect(backend.logged).toEqual([])
+  },
+)
+
+test('pages of the site’s own origins may read answers, others may not', async () => {
+  await using backend = await startBackend({ allowedOrigins: ['https://site.test'] })
+  const own = await request(backend, `${documents}:commit`, { headers: { origin: 'https://site.test' } })
+  expect(own.headers.get('access-control-allow-origin')).toBe('https://site.test')
+  expect(own.headers.get('access-control-allow-credentials')).toBe('true')
+  expect(own.headers.get('vary')).toBe('Origin')
+  for (const origin of ['https://evil.test', 'https://site.test.evil.test', 'null', 'http://site.test']) {
+    const foreign = await request(backend, `${documents}:commit`, { headers: { origin } })
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+  }
+})
+
+test('a preflight is answered without a token, for own origins only', async () => {
+  await using backend = await startBackend({ allowedOrigins: ['https://site.test'] })
+  const preflight = (origin: string) =>
+    backend.fetch(
+      new Request(`http://backend.test${documents}:commit`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,x-goog-api-client' },
+      }),
+    )
+  const own = await preflight('https://site.test')
+  expect(own.status).toBe(204)
+  expect(own.headers.get('access-control-allow-headers')).toBe('authorization,x-goog-api-client')
+  expect(own.headers.get('access-control-allow-methods')).toContain('POST')
+  const foreign = await preflight('https://evil.test')
+  expect([...foreign.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+test('after closing every call is UNAVAILABLE', async () => {
+  const backend = await startBackend()
+  await backend[Symbol.asyncDispose]()
+  const { status, json } = await backend.call('commit', { writes: [] })
+  expect(status).toBe(503)
+  expect(json).toMatchObject({ error: { status: 'UNAVAILABLE' } })
+})

@@ -1,0 +1,170 @@
+import { execFile, fork } from 'node:child_process'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { defaultLimits } from '#backend/limits.ts'
+import type { LogEntry } from '#backend/log.ts'
+import type { Write } from '#backend/writes/write.ts'
+import { createFakeClock } from '#testing/fake-clock.ts'
+import { Store } from './store.ts'
+import { WorkerDoor } from './worker-door.ts'
+
+const database = { projectId: 'p', databaseId: '(default)' }
+
+/** A folder for data that goes away with the test. */
+async function createFolder(): Promise<AsyncDisposable & { readonly dataDir: string }> {
+  const parent = join(tmpdir(), `fourfold-store-${process.pid}-${Math.round(performance.now() * 1000)}`)
+  await mkdir(parent)
+  return { dataDir: join(parent, 'data'), [Symbol.asyncDispose]: () => rm(parent, { recursive: true }) }
+}
+
+async function openStore(dataDir: string, logged: LogEntry[] = []): Promise<Store & AsyncDisposable> {
+  const store = await Store.open({
+    dataDir,
+    database,
+    limits: defaultLimits,
+    indexes: [],
+    clock: createFakeClock(),
+    log: (entry) => logged.push(entry),
+  })
+  return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() })
+}
+
+function set(id: string, value: bigint, exists?: boolean): readonly Write[] {
+  const precondition = exists === undefined ? ({ kind: 'none' } as const) : ({ kind: 'exists', exists } as const)
+  return [{ kind: 'update', path: ['c', id], fields: new Map([['v', value]]), transforms: [], precondition }]
+}
+
+test('commits of many clients share transactions, and a refused one leaves the others alone', async () => {
+  await using folder = await createFolder()
+  await using store = await openStore(folder.dataDir)
+  const before = store.transactionCount
+  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, (_, at) => store.commit(set(`d${at}`, BigInt(at), at % 10 === 9))))
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20)
+  // The first may travel alone; the rest waited together.
+  expect(store.transactionCount - before).toBeLessThan(20)
+  const { documents } = await store.getDocuments(Array.from({ length: 200 }, (_, at) => ['c', `d${at}`]))
+  expect(documents.map((document) => document !== undefined)).toEqual(Array.from({ length: 200 }, (_, at) => at % 10 !== 9))
+  const times = new Set(documents.flatMap((document) => document?.updateTime ?? []))
+  expect(times.size).toBe(180)
+})
+
+test('a reader sees what was answered', async () => {
+  await using folder = await createFolder()
+  await using store = await openStore(folder.dataDir)
+  for (let value = 1n; value <= 20n; value++) {
+    const { commitTime } = await store.commit(set('d', value))
+    const { documents, readTime } = await store.getDocuments([['c', 'd']])
+    expect(documents[0]?.fields).toBe(`{"v":{"integerValue":"${value}"}}`)
+    expect(readTime).toBeGreaterThanOrEqual(commitTime)
+  }
+})
+
+test('the data folder and its files are their owner’s alone', async () => {
+  await using folder = await createFolder()
+  await using store = await openStore(folder.dataDir)
+  await store.commit(set('d', 1n))
+  expect((await stat(folder.dataDir)).mode & 0o777).toBe(0o700)
+  const files = await readdir(folder.dataDir)
+  expect(files).toEqual(expect.arrayContaining(['documents.sqlite', 'documents.sqlite-wal', 'lock.sqlite']))
+  for (const file of files) expect((await stat(join(folder.dataDir, file))).mode & 0o777).toBe(0o600)
+})
+
+test('the database waits for the disk', async () => {
+  await using folder = await createFolder()
+  const { openForWriting } = await import('./database.ts')
+  await mkdir(folder.dataDir)
+  const connection = openForWriting(folder.dataDir)
+  expect(connection.prepare('pragma journal_mode').get()?.['journal_mode']).toBe('wal')
+  // 2 is FULL (SQLite, pragma synchronous).
+  expect(connection.prepare('pragma synchronous').get()?.['synchronous']).toBe(2)
+  expect(connection.prepare('pragma busy_timeout').get()?.['timeout']).toBe(5000)
+  connection.close()
+})
+
+test('a folder that is open is refused, in this process and in another, and free once closed', async () => {
+  await using folder = await createFolder()
+  const store = await openStore(folder.dataDir)
+  await expect(openStore(folder.dataDir)).rejects.toThrow(`The data folder ${folder.dataDir} is in use by another process.`)
+  const script = `
+    import { lockDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))}
+    try { lockDataFolder(${JSON.stringify(folder.dataDir)}) } catch (error) { console.log(error.name) }`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  // Also a regression: the refused attempt above used to take the lock off (it opened and closed the file).
+  expect(stdout.trim()).toBe('DataFolderInUseError')
+  await store.close()
+  await using again = await openStore(folder.dataDir)
+  expect((await again.getDocuments([['c', 'd']])).documents).toEqual([undefined])
+})
+
+test('data of a newer version is refused', async () => {
+  await using folder = await createFolder()
+  await (await openStore(folder.dataDir)).close()
+  const connection = new DatabaseSync(join(folder.dataDir, 'documents.sqlite'))
+  connection.exec('pragma user_version = 999')
+  connection.close()
+  await expect(openStore(folder.dataDir)).rejects.toThrow('The data was written by a newer version')
+})
+
+test('closing answers what was asked before', async () => {
+  await using folder = await createFolder()
+  const store = await openStore(folder.dataDir)
+  const commits = Array.from({ length: 50 }, (_, at) => store.commit(set(`d${at}`, 1n)))
+  await store.close()
+  expect(await Promise.all(commits)).toHaveLength(50)
+  await expect(store.commit(set('late', 1n))).rejects.toThrow('shutting down')
+})
+
+test('what was answered is there after the process was killed', async () => {
+  await using folder = await createFolder()
+  const child = fork(join(import.meta.dirname, '../../testing/killed-writer.ts'), [folder.dataDir], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const answered: string[] = []
+  child.on('message', (id: string) => {
+    answered.push(id)
+    // While other commits are on their way.
+    if (answered.length === 40) child.kill('SIGKILL')
+  })
+  const [, signal] = await new Promise<[number | null, string | null]>((resolve) => child.once('exit', (...end) => resolve(end)))
+  expect(signal).toBe('SIGKILL')
+  expect(answered.length).toBeGreaterThanOrEqual(40)
+  // The lock died with the process.
+  await using store = await openStore(folder.dataDir)
+  const { documents } = await store.getDocuments(answered.map((id) => ['c', id]))
+  expect(documents.filter((document) => document === undefined)).toEqual([])
+})
+
+test('when a worker dies everyone who waits is told, the cause is reported, and the next call works', async () => {
+  await using folder = await createFolder()
+  await mkdir(folder.dataDir)
+  const entry = join(folder.dataDir, 'worker.mjs')
+  await writeFile(
+    entry,
+    `import { parentPort } from 'node:worker_threads'
+     parentPort.on('message', ({ id, name, close }) => {
+       if (close) parentPort.close()
+       else if (name === 'crash') throw new Error('boom')
+       else parentPort.postMessage([{ id, outcome: { kind: 'reply', value: 'fine' } }])
+     })`,
+  )
+  const causes: unknown[] = []
+  const door = new WorkerDoor<{ crash: (request: null) => null; work: (request: null) => string }>(
+    new URL(`file://${entry}`),
+    null,
+    (cause) => causes.push(cause),
+  )
+  expect(await door.call('work', null)).toBe('fine')
+  const outcomes = await Promise.allSettled([door.call('crash', null), door.call('work', null)])
+  expect(outcomes).toEqual([
+    { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
+    { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
+  ])
+  expect(causes).toEqual([expect.objectContaining({ message: 'boom' })])
+  expect(await door.call('work', null)).toBe('fine')
+  await door.close()
+  expect(causes).toHaveLength(1)
+})

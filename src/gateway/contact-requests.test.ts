@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { startBackend } from '#testing/start-backend.ts'
+import { createContactRequests, type StoredContactRequest } from './contact-requests.ts'
+import type { Mail } from './mail.ts'
+
+function contactRequest(id: string, more: Partial<StoredContactRequest> = {}): StoredContactRequest {
+  return {
+    id,
+    reference: `FF-${id}`,
+    formName: 'contact',
+    locale: 'de',
+    name: 'Ann',
+    company: 'Ann GmbH',
+    email: 'ann@example.test',
+    country: 'DE',
+    phone: '+4922812345',
+    topic: 'shop',
+    budget: '10000-25000',
+    message: 'Hallo\nWelt',
+    consentAt: new Date('2024-01-15T12:00:00.123Z'),
+    createdAt: new Date('2024-01-15T12:00:00.456Z'),
+    ...more,
+  }
+}
+
+const mail: Mail = {
+  id: 'r1-receipt',
+  to: 'ann@example.test',
+  subject: 'Danke',
+  text: 'Danke!',
+  html: '<p>Danke!</p>',
+  replyTo: 'a@b.test',
+}
+
+test('a request is found by its id and by its reference as it was stored', async () => {
+  await using backend = await startBackend()
+  const requests = createContactRequests(backend.documents)
+  const full = contactRequest('r1')
+  const { company: _company, phone: _phone, ...short } = contactRequest('r2')
+  expect(await requests.createContactRequest(full, [])).toBe('created')
+  expect(await requests.createContactRequest(short, [])).toBe('created')
+  expect(await requests.findContactRequest('r1')).toEqual(full)
+  expect(await requests.findContactRequest('r2')).toEqual(short)
+  expect(await requests.findContactRequest('none')).toBeUndefined()
+  expect(await requests.findContactRequestByReference('FF-r2')).toEqual(short)
+  expect(await requests.findContactRequestByReference('FF-none')).toBeUndefined()
+})
+
+test('the same id is stored once, with its mails, however often and at once it comes', async () => {
+  await using backend = await startBackend()
+  const requests = createContactRequests(backend.documents)
+  const outcomes = await Promise.all(
+    ['one', 'two', 'three', 'four', 'five'].map((name) => requests.createContactRequest(contactRequest('r1', { name }), [mail])),
+  )
+  expect(outcomes.sort()).toEqual(['created', 'exists', 'exists', 'exists', 'exists'])
+  expect(await requests.listContactRequests({ limit: 10 })).toHaveLength(1)
+  const [stored] = await backend.documents.batchGet([['mail', 'r1-receipt']])
+  expect(stored?.fields.get('to')).toBe('ann@example.test')
+  expect(stored?.fields.get('replyTo')).toBe('a@b.test')
+})
+
+test('requests are listed newest first, page by page', async () => {
+  await using backend = await startBackend()
+  const requests = createContactRequests(backend.documents)
+  const times = { a: 5, b: 9, c: 5, d: 1, e: 5 }
+  for (const [id, second] of Object.entries(times)) {
+    await requests.createContactRequest(contactRequest(id, { createdAt: new Date(Date.UTC(2024, 0, 1, 0, 0, second)) }), [])
+  }
+  const first = await requests.listContactRequests({ limit: 3 })
+  expect(first.map(({ id }) => id)).toEqual(['b', 'e', 'c'])
+  const last = first.at(-1)
+  const second = await requests.listContactRequests({ limit: 3, ...(last && { startAfter: last }) })
+  expect(second.map(({ id }) => id)).toEqual(['a', 'd'])
+})
+
+test('a failure of the provider stays a failure', async () => {
+  await using backend = await startBackend({ serviceAccounts: [] })
+  const requests = createContactRequests(backend.documents)
+  await expect(requests.createContactRequest(contactRequest('r1'), [])).rejects.toMatchObject({ status: 'UNAUTHENTICATED' })
+  await expect(requests.findContactRequest('r1')).rejects.toMatchObject({ status: 'UNAUTHENTICATED' })
+})

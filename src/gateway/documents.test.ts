@@ -1,0 +1,76 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { expect, test } from 'vitest'
+import { createServiceAccount } from '#testing/service-account.ts'
+import { startBackend } from '#testing/start-backend.ts'
+import { createDocumentsClient } from './documents.ts'
+import { createServiceTokens } from './service-token.ts'
+
+test('documents are read in the order of the paths, whatever their ids hold', async () => {
+  await using backend = await startBackend()
+  const paths = ['b', 'a b/ä'.replace('/', ':'), '100%', 'q?x#y'].map((id) => ['rooms', id])
+  await backend.documents.commit(paths.map((path, at) => ({ set: path, fields: new Map([['at', BigInt(at)]]) })))
+  const found = await backend.documents.batchGet([...paths, ['rooms', 'none']])
+  expect(found.map((document) => document?.fields.get('at'))).toEqual([0n, 1n, 2n, 3n, undefined])
+  expect(await backend.documents.batchGet([])).toEqual([])
+  for (const path of paths) {
+    await backend.documents.commit([{ set: [...path, 'inner', 'x'], fields: new Map() }])
+    expect(await backend.documents.runQuery({ collection: [...path, 'inner'] })).toHaveLength(1)
+  }
+})
+
+test('preconditions travel to the microsecond', async () => {
+  await using backend = await startBackend()
+  const path = ['rooms', '1']
+  await backend.documents.commit([{ set: path, fields: new Map([['a', 1n]]) }])
+  await backend.documents.commit([{ set: path, fields: new Map([['a', 2n]]) }])
+  const [document] = await backend.documents.batchGet([path])
+  const updateTime = document?.updateTime ?? 0n
+  expect(updateTime % 1000n).toBe(1n)
+  const write = (time: bigint) => backend.documents.commit([{ delete: path, currentDocument: { updateTime: time } }])
+  await expect(write(updateTime - 1n)).rejects.toMatchObject({ name: 'DocumentsError', status: 'FAILED_PRECONDITION' })
+  await write(updateTime)
+  expect(await backend.documents.batchGet([path])).toEqual([undefined])
+})
+
+test('a query carries its filters, order and limit', async () => {
+  await using backend = await startBackend()
+  const people = { ann: 3n, bob: 1n, cyd: 2n }
+  await backend.documents.commit(Object.entries(people).map(([id, age]) => ({ set: ['people', id], fields: new Map([['age', age]]) })))
+  const query = { collection: ['people'], orderBy: [{ field: ['age'], direction: 'DESCENDING' }] } as const
+  const idsOf = async (more: object) => (await backend.documents.runQuery({ ...query, ...more })).map(({ path }) => path[1])
+  expect(await idsOf({})).toEqual(['ann', 'cyd', 'bob'])
+  expect(await idsOf({ limit: 1 })).toEqual(['ann'])
+  expect(await idsOf({ startAfter: [3n] })).toEqual(['cyd', 'bob'])
+  expect(await idsOf({ where: [{ field: ['age'], equals: 1n }], orderBy: [] })).toEqual(['bob'])
+})
+
+test.each([
+  ['a proxy’s page', new Response('<html>', { status: 502 }), 'UNAVAILABLE', 'answered 502'],
+  ['a list', Response.json([{ error: { code: 409, status: 'ABORTED', message: 'Again.' } }], { status: 409 }), 'ABORTED', 'Again.'],
+  ['an unknown status', Response.json({ error: { status: 'NEW', message: 'x' } }, { status: 400 }), 'UNAVAILABLE', 'answered 400'],
+])('a refusal in the form of %s keeps its exact status', async (_, response, status, message) => {
+  const fetch = () => Promise.resolve(response)
+  const client = createDocumentsClient({ fetch, baseUrl: 'http://x.test', projectId: 'p', getAccessToken: () => Promise.resolve('t') })
+  const refusal = expect.objectContaining({ name: 'DocumentsError', status, message: expect.stringContaining(message) })
+  await expect(client.commit([])).rejects.toEqual(refusal)
+})
+
+test('a service token lives for an hour and is signed anew five minutes before its end', async () => {
+  const { key } = createServiceAccount('fourfold')
+  let now = Date.UTC(2024, 0, 1)
+  const getToken = createServiceTokens(key, () => now)
+  const first = await getToken()
+  const seconds = now / 1000
+  expect(decodeProtectedHeader(first)).toEqual({ alg: 'RS256', typ: 'JWT', kid: key.private_key_id })
+  expect(decodeJwt(first)).toEqual({
+    iss: key.client_email,
+    sub: key.client_email,
+    aud: 'https://firestore.googleapis.com/',
+    iat: seconds,
+    exp: seconds + 3600,
+  })
+  now += 3300_000
+  expect(await getToken()).toBe(first)
+  now += 1000
+  expect(await getToken()).not.toBe(first)
+})

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { contactFields, type ContactFormFields } from '#domain/contact/contact-form.ts'
+
+/** What was typed and not sent, in this tab alone, with the key that makes all its attempts one request. */
+export type ContactDraft = { readonly idempotencyKey: string; readonly fields: ContactFormFields }
+
+const storageKey = 'contact-draft'
+const DraftSchema = v.object({
+  idempotencyKey: v.string(),
+  fields: v.partial(v.object(v.entriesFromList([...contactFields, 'phoneCountry'], v.string()))),
+})
+
+/** The draft of this tab; undefined when there is none, or the browser keeps nothing. */
+export function findContactDraft(): ContactDraft | undefined {
+  const text = withStorage((storage) => storage.getItem(storageKey))
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), DraftSchema), text)
+  return result.success ? result.output : undefined
+}
+
+export function keepContactDraft(draft: ContactDraft): void {
+  withStorage((storage) => storage.setItem(storageKey, JSON.stringify(draft)))
+}
+
+export function forgetContactDraft(): void {
+  withStorage((storage) => storage.removeItem(storageKey))
+}
+
+/** 128 random bits; `crypto.randomUUID` exists on https and localhost alone. */
+export function createIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Puts a draft into a form wherever nothing was typed or chosen since. */
+export function fillContactForm(form: HTMLFormElement, { fields }: ContactDraft): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue
+    const control = form.elements.namedItem(name)
+    if (control instanceof RadioNodeList) control.value ||= value
+    else if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked ||= value === control.value
+    else if (control instanceof HTMLSelectElement) fillSelect(control, value)
+    else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value ||= value
+  }
+}
+
+function fillSelect(select: HTMLSelectElement, value: string): void {
+  const isUntouched = Array.from(select.options).every(({ selected, defaultSelected }) => selected === defaultSelected)
+  if (isUntouched) select.value = value
+}
+
+/** Storage may be switched off (SecurityError) or full (QuotaExceededError); the form works without it. */
+function withStorage<Result>(access: (storage: Storage) => Result): Result | undefined {
+  try {
+    return access(sessionStorage)
+  } catch (error) {
+    if (error instanceof DOMException) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { countryCodes } from '#domain/country.ts'
+import { loadContactForm } from '#web/contact/contact-form-data.server.ts'
+import { describeOpeningHours } from '#web/contact/opening-hours.server.ts'
+import { siteContext } from '#web/site.server.ts'
+import type { Content } from '#words/content.ts'
+
+function load(path: string) {
+  const openingHours = [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '17:00' }]
+  const site = { address: { country: 'DE' }, openingHours, timeZone: 'Europe/Berlin' }
+  const content = { site } as Content // all that the form reads of it
+  const contactDesk = { submit: () => Promise.reject(new Error('unused')), hasReference: () => Promise.resolve(false) }
+  const context = new RouterContextProvider()
+  context.set(siteContext, { name: 'Fourfold', url: 'http://site.test', content, contactDesk, now: () => new Date() })
+  return loadContactForm({ context, url: new URL(path, 'http://site.test') })
+}
+
+test('every country is there by its name, in the order of the language', () => {
+  const english = load('/pricing')
+  const spanish = load('/es/pricing')
+  expect(english.countries.map(([code]) => code).toSorted()).toEqual(countryCodes.toSorted())
+  expect(english.countries.slice(0, 3).map(([, name]) => name)).toEqual(['Afghanistan', 'Åland Islands', 'Albania'])
+  expect(spanish.countries.find(([code]) => code === 'DE')).toEqual(['DE', 'Alemania', '49'])
+})
+
+test('phones are dialled where the language is at home, and not where nobody lives', () => {
+  expect(load('/').phoneCountry).toBe('US')
+  expect(load('/nl').phoneCountry).toBe('NL')
+  const { countries } = load('/')
+  expect(countries.find(([code]) => code === 'GB')).toEqual(['GB', 'United Kingdom', '44'])
+  expect(countries.find(([code]) => code === 'BV')).toEqual(['BV', 'Bouvet Island'])
+})
+
+test('facts of the agency are told in the words of the language', () => {
+  const { officeCountry, timeZone, openingHours } = load('/es')
+  expect({ officeCountry, timeZone }).toEqual({ officeCountry: 'Alemania', timeZone: 'hora de Europa central' })
+  expect(openingHours).toHaveLength(1)
+})
+
+test('opening hours join the days of an unbroken run and keep the language’s own form', () => {
+  const hours = [
+    { days: [1, 2, 3, 5], opens: '09:00', closes: '17:30' },
+    { days: [6], opens: '10:00', closes: '12:00' },
+  ]
+  const [week, saturday] = describeOpeningHours(hours, 'en-US')
+  expect(week?.days.replaceAll(/\s/gu, ' ')).toBe('Monday – Wednesday and Friday')
+  expect(week?.hours.replaceAll(/\s/gu, ' ')).toBe('9:00 AM – 5:30 PM')
+  expect(saturday?.days).toBe('Saturday')
+  expect(describeOpeningHours(hours, 'de-DE')[1]).toEqual({ days: 'Samstag', hours: '10:00–12:00 Uhr' })
+})

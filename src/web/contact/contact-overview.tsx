@@ -1,0 +1,56 @@
+import { useRouteLoaderData } from 'react-router'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import type { loader as rootLoader } from '#web/root.tsx'
+import type { ContactFormData } from './contact-form-data.server.ts'
+import styles from './contact-overview.module.css'
+
+/** How to reach the agency without the form. */
+export function ContactOverview({ officeCountry, openingHours, timeZone }: Omit<ContactFormData, 'countries' | 'phoneCountry'>) {
+  const translate = useTranslate()
+  const facts = useRouteLoaderData<typeof rootLoader>('root')?.facts
+  if (!facts) return null
+  const { legalName, address, phone, phoneDisplay, email } = facts
+  return (
+    <aside className={styles.overview} aria-labelledby="contact-overview">
+      <h2 id="contact-overview" className={styles.heading}>
+        {translate('contact.overview.heading')}
+      </h2>
+      <p className={styles.promise}>{translate('contact.overview.promise')}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{translate('contact.overview.phone')}</dt>
+          <dd>
+            <a href={`tel:${phone}`}>{phoneDisplay}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{translate('contact.overview.email')}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{translate('contact.overview.hours')}</dt>
+          {openingHours.map(({ days, hours }) => (
+            <dd key={days} className={styles.hours}>
+              <span>{days}</span> <span>{hours}</span>
+            </dd>
+          ))}
+          <dd className={styles.note}>{timeZone}</dd>
+        </div>
+        <div>
+          <dt>{translate('contact.overview.address')}</dt>
+          <dd>
+            {legalName}
+            <br />
+            {address.street}
+            <br />
+            {address.postalCode} {address.city}
+            <br />
+            {officeCountry}
+          </dd>
+        </div>
+      </dl>
+    </aside>
+  )
+}

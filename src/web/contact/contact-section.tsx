@@ -1,0 +1,27 @@
+import { useRouteLoaderData } from 'react-router'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { ContactColumns } from './contact-columns.tsx'
+import styles from './contact-section.module.css'
+
+/** The end of every page in the default layout: the contact form and the phone element (specification section 2). */
+export function ContactSection() {
+  const translate = useTranslate()
+  const facts = useRouteLoaderData<typeof rootLoader>('root')?.facts
+  return (
+    <section className={styles.section} id="contact" aria-labelledby="contact-heading">
+      <header className={styles.header}>
+        <h2 id="contact-heading">{translate('contact.heading')}</h2>
+        <p className={styles.lead}>{translate('contact.lead')}</p>
+        {facts && (
+          <p>
+            <a className={styles.phone} href={`tel:${facts.phone}`}>
+              {translate('contact.phoneLead', { phone: facts.phoneDisplay })}
+            </a>
+          </p>
+        )}
+      </header>
+      <ContactColumns />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+} from 'react-router'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import type { RouteHandle } from '#web/navigation/default-layout.tsx'
+import { pageHead } from '#web/seo/page-head.ts'
+import { PageIntro } from '#web/ui/page-intro.tsx'
+import { TextSections } from '#web/ui/text-sections.tsx'
+import type { ContactAnswer } from './contact-answer.ts'
+import { loadContactPage } from './contact-page.server.ts'
+import { ContactColumns } from './contact-columns.tsx'
+import { ContactReceipt } from './contact-receipt.tsx'
+import styles from './contact-us.module.css'
+import { readContactFields } from './read-contact-fields.ts'
+import { submitContact } from './submit-contact.server.ts'
+
+export const handle: RouteHandle = { holdsContactForm: true }
+
+export function loader({ url, context }: LoaderFunctionArgs) {
+  return loadContactPage({ url, context })
+}
+
+export function action({ request, url, context }: ActionFunctionArgs) {
+  return submitContact({ request, url, context })
+}
+
+/** What does not arrive is told beside the text, which stays; only redirects leave the form. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<ContactAnswer> {
+  const fields = readContactFields(await request.clone().formData())
+  try {
+    return await serverAction<ContactAnswer>()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    console.error('The contact form did not arrive.', error)
+    return { kind: navigator.onLine ? 'failed' : 'offline', fields }
+  }
+}
+
+export function headers({ actionHeaders }: HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
+  return loaderData && pageHead(rest, { ...loaderData, isIndexed: loaderData.kind === 'form' })
+}
+
+export default function ContactUs() {
+  const page = useLoaderData<typeof loader>()
+  const translate = useTranslate()
+  switch (page.kind) {
+    case 'receipt':
+      return <ContactReceipt reference={page.reference} />
+    case 'unknown':
+      return (
+        <>
+          <PageIntro heading={page.title} lead={translate('contact.receipt.unknown')} />
+          <div className={styles.columns}>
+            <ContactColumns />
+          </div>
+        </>
+      )
+    case 'form':
+      return (
+        <>
+          <PageIntro heading={page.heading} lead={page.lead} />
+          <div className={styles.columns}>
+            <ContactColumns />
+          </div>
+          <TextSections sections={page.sections} />
+        </>
+      )
+  }
+}

@@ -1,0 +1,30 @@
+import type { Site } from '#words/site.ts'
+
+/** Writes opening hours as the language does: `Monday – Thursday`, `9:00 AM – 5:30 PM`. */
+export function describeOpeningHours(openingHours: Site['openingHours'], tag: string): { days: string; hours: string }[] {
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' })
+  const time = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const list = new Intl.ListFormat(tag)
+  const describeRun = ([first = 1, last = first]: readonly number[]) => weekday.formatRange(dateOfWeekday(first), dateOfWeekday(last))
+  return openingHours.map(({ days, opens, closes }) => ({
+    days: list.format(listRuns(days).map(describeRun)),
+    hours: time.formatRange(dateOfTime(opens), dateOfTime(closes)),
+  }))
+}
+
+/** First and last day of each unbroken run: 1, 2, 3, 5 is [1, 3] and [5, 5]. */
+function listRuns(days: readonly number[]): (readonly [first: number, last: number])[] {
+  const sorted = days.toSorted((a, b) => a - b)
+  const firsts = sorted.filter((day) => !sorted.includes(day - 1))
+  const lasts = sorted.filter((day) => !sorted.includes(day + 1))
+  return firsts.map((first, index) => [first, lasts[index] ?? first])
+}
+
+/** A day in the week that began with Monday, 1 January 2024. */
+function dateOfWeekday(isoWeekday: number): Date {
+  return new Date(Date.UTC(2024, 0, isoWeekday))
+}
+
+function dateOfTime(time: string): Date {
+  return new Date(`2024-01-01T${time}Z`)
+}

@@ -1,0 +1,95 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import type { ContactOrigin } from '#domain/contact/contact-identity.ts'
+import type { ContactRequest } from '#domain/contact/contact-request.ts'
+import type { ContactSubmission } from '#web/contact/contact-desk.server.ts'
+import { submitContact } from '#web/contact/submit-contact.server.ts'
+import { siteContext, visitContext } from '#web/site.server.ts'
+import type { Content } from '#words/content.ts'
+
+const filled = {
+  name: 'Zoë',
+  email: 'zoe@halde.example',
+  country: 'NL',
+  phoneCountry: 'NL',
+  phone: '020 123 4567',
+  topic: 'shop',
+  budget: 'unsure',
+  message: 'Een\r\ntwee',
+  consent: 'yes',
+}
+
+/** Sends a form to the page of a path, with a desk that answers as told. */
+async function send(path: string, fields: Record<string, string>, submit: () => Promise<ContactSubmission> = stored) {
+  const received: { request: ContactRequest; origin: ContactOrigin }[] = []
+  const contactDesk = {
+    submit: (request: ContactRequest, origin: ContactOrigin) => {
+      received.push({ request, origin })
+      return submit()
+    },
+    hasReference: () => Promise.resolve(false),
+  }
+  const content = {} as Content // an action says no words
+  const context = new RouterContextProvider()
+  context.set(siteContext, { name: 'Fourfold', url: 'http://site.test', content, contactDesk, now: () => new Date() })
+  context.set(visitContext, { clientAddress: '192.0.2.1' })
+  const url = new URL(path, 'http://site.test')
+  const result = await submitContact({ url, request: new Request(url, { method: 'POST', body: new URLSearchParams(fields) }), context })
+  return { result, received }
+}
+
+const stored = () => Promise.resolve<ContactSubmission>({ kind: 'stored', reference: '7KQ2M-X9D4R' })
+
+test('a stored or repeated request leads to its receipt in the language of the page', async () => {
+  const { result, received } = await send('/nl/contact-us', filled)
+  expect(result).toBeInstanceOf(Response)
+  expect(result).toMatchObject({ status: 303 })
+  expect(result instanceof Response && result.headers.get('location')).toBe('/nl/contact-us?received=7KQ2M-X9D4R')
+  const { phoneCountry: _, consent: __, ...asked } = filled
+  expect(received).toEqual([
+    {
+      request: { ...asked, locale: 'nl', phone: '+31201234567', message: 'Een\ntwee' },
+      origin: { clientAddress: '192.0.2.1' },
+    },
+  ])
+})
+
+test('a refused form comes back as 422 with everything typed and the errors, and reaches nobody', async () => {
+  const typed = { ...filled, name: ' ', phone: '12', message: '  as typed  ' }
+  const { result, received } = await send('/contact-us', typed)
+  expect(result).toMatchObject({
+    init: { status: 422 },
+    data: { kind: 'refused', errors: { name: 'nameRequired', phone: 'phoneInvalid' }, fields: typed },
+  })
+  expect(received).toEqual([])
+})
+
+test('a limited visitor gets 429 with the time to wait and the text', async () => {
+  const { result } = await send('/contact-us', filled, () => Promise.resolve({ kind: 'limited', retryAfterSeconds: 61 }))
+  expect(result).toMatchObject({
+    init: { status: 429, headers: { 'Retry-After': '61' } },
+    data: { kind: 'limited', retryAfterSeconds: 61, fields: filled },
+  })
+})
+
+test('a request that is not stored for certain is told as a failure, logged, and the text is kept', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const { result } = await send('/contact-us', filled, () => Promise.reject(new Error('disk full')))
+  expect(result).toMatchObject({ init: { status: 503 }, data: { kind: 'failed', fields: filled } })
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
+})
+
+test.each([
+  ['0123456789abcdef0123456789abcdef', '0123456789abcdef0123456789abcdef'],
+  ['short', undefined],
+  ['0123456789abcdef0123456789abcdef0', undefined],
+])('the key %s counts as %s', async (idempotencyKey, key) => {
+  const { received } = await send('/contact-us', { ...filled, idempotencyKey })
+  expect(received[0]?.origin).toEqual({ clientAddress: '192.0.2.1', idempotencyKey: key })
+})
+
+test('a body that is no form is refused like an empty one', async () => {
+  const { result } = await send('/contact-us', { '{"name":"Zoë"}': '' })
+  expect(result).toMatchObject({ init: { status: 422 }, data: { fields: {} } })
+})

@@ -1,0 +1,41 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { parseContactForm } from '#domain/contact/contact-form.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { siteContext, visitContext } from '#web/site.server.ts'
+import { checkPhone } from './check-phone.server.ts'
+import type { ContactAnswer } from './contact-answer.ts'
+import { readContactFields } from './read-contact-fields.ts'
+
+type SubmitArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
+
+/** Takes a sent form: 303 to its receipt, or the reason why not with everything typed (422, 429, 503). */
+export async function submitContact({ request, url, context }: SubmitArguments) {
+  const { locale } = splitLocalePath(url.pathname)
+  // Another kind of body reads as an empty form, and is refused as one.
+  const form = new URLSearchParams(await request.text())
+  const fields = readContactFields(form)
+  const parsed = parseContactForm(fields, locale, checkPhone)
+  if (!parsed.ok) return answer({ kind: 'refused', errors: parsed.errors, fields }, 422)
+
+  const { clientAddress } = context.get(visitContext)
+  const origin = { clientAddress, idempotencyKey: parseIdempotencyKey(form.get('idempotencyKey')) }
+  try {
+    const submission = await context.get(siteContext).contactDesk.submit(parsed.request, origin)
+    if (submission.kind !== 'limited') return redirect(localizePath(locale, `/contact-us?received=${submission.reference}`), 303)
+    const { retryAfterSeconds } = submission
+    return answer({ kind: 'limited', retryAfterSeconds, fields }, 429, { 'Retry-After': String(retryAfterSeconds) })
+  } catch (error) {
+    // Whatever the reason, the visitor must learn that nothing is stored, and keep the text.
+    console.error('A contact request was not stored.', error)
+    return answer({ kind: 'failed', fields }, 503)
+  }
+}
+
+function answer(contactAnswer: ContactAnswer, status: number, headers: HeadersInit = {}) {
+  return data(contactAnswer, { status, headers })
+}
+
+/** A key as our script makes it; anything else counts as none. */
+function parseIdempotencyKey(key: string | null): string | undefined {
+  return key !== null && /^[0-9a-f]{32}$/.test(key) ? key : undefined
+}
