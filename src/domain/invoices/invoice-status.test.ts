@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { createInvoice, createLine, type InvoiceChanges } from '#testing/customers.ts'
 import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus } from './invoice-status.ts'
 
@@ -6,7 +7,7 @@ import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus } from './invoi
 const dueOn = '2026-03-16'
 const creditNote = { kind: 'creditNote', lines: [createLine({ unitPriceMinor: -10_000 })] } as const
 
-test.each<[string, InvoiceChanges, string, InvoiceStatus, number]>([
+test.each<[string, InvoiceChanges, CalendarDate, InvoiceStatus, number]>([
   ['an invoice before its due date', {}, '2026-03-15', 'open', 11_900],
   ['an invoice due today', {}, '2026-03-16', 'open', 11_900],
   ['an invoice due yesterday', {}, '2026-03-17', 'overdue', 11_900],
@@ -33,7 +34,7 @@ test.each<[string, InvoiceChanges, string, InvoiceStatus, number]>([
   ['a settled credit note', { ...creditNote, paid: [['2026-03-10', -11_900]] }, '2026-03-16', 'creditNote', 0],
   ['a draft of a credit note', { ...creditNote, state: 'draft' }, '2026-03-16', 'draft', 0],
   ['a void credit note', { ...creditNote, state: 'void' }, '2026-03-16', 'void', 0],
-] as const)('%s', (_, changes, today, status, dueMinor) => {
+])('%s', (_, changes, today, status, dueMinor) => {
   const invoice = createInvoice({ dueOn, ...changes })
   expect([deriveInvoiceStatus(invoice, today), amountDueMinor(invoice)]).toEqual([status, dueMinor])
 })
