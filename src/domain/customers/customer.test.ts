@@ -24,7 +24,14 @@ test.each<[Record<string, unknown>, string]>([
   expect(result.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toEqual([problem])
 })
 
-test('addresses are compared without blanks and in lower case, and a letter never becomes one of another address', () => {
+test('addresses are compared without blanks, in lower case and composed', () => {
   expect(normalizeEmail(' Zoe@HALDE.example ')).toBe('zoe@halde.example')
-  expect(normalizeEmail('an\u212A@halde.example')).not.toBe('ank@halde.example') // the Kelvin sign
+  expect(normalizeEmail('ZOE\u0308@halde.example')).toBe('zo\u00EB@halde.example')
+})
+
+test.each([
+  ['an\u212A@halde.example', 'ank@halde.example'],
+  ['\u0130da@halde.example', 'ida@halde.example'],
+])('%s never becomes the address %s', (address, other) => {
+  expect(normalizeEmail(address)).not.toBe(other)
 })

@@ -29,11 +29,15 @@ export const CustomerSchema = v.object({
 export type Customer = Readonly<v.InferOutput<typeof CustomerSchema>>
 
 /**
- * The form in which addresses are compared: without blanks around, A to Z in lower case. Other letters stay as they are, because their
- * lower case may be a letter of somebody else's address (the Kelvin sign becomes a k).
+ * The form in which addresses are compared: without blanks around, in lower case, composed (NFC). A letter whose lower case is plain a to z
+ * though it is not (the Kelvin sign, the Turkish İ) never becomes a letter of somebody else's address.
  */
 export function normalizeEmail(email: string): string {
-  return email.trim().replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase())
+  const lower = email.trim().replaceAll(/\p{Lu}/gu, (letter) => {
+    const lowered = letter.toLowerCase()
+    return /[A-Z]/u.test(letter) || !/[a-z]/u.test(lowered) ? lowered : letter
+  })
+  return lower.normalize('NFC')
 }
 
 function isNormalized(email: string): boolean {
