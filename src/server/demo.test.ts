@@ -88,7 +88,7 @@ test('the demo customer has an account, a password that only the owner can read,
   const { email, password } = await demo.seed()
   expect(password).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{5}-){3}[0-9a-hjkmnp-tv-z]{5}$/u)
   expect(demo.stored).toEqual([
-    { localId: 'demo', email: demoEmail, emailVerified: true, password, displayName: 'Mara Muster', disabled: false },
+    { localId: 'demo', email: demoEmail, emailVerified: true, password, displayName: 'Robin Muster', disabled: false },
   ])
   expect(JSON.parse(await readFile(demo.file, 'utf8'))).toEqual({ email, password })
   expect((await stat(demo.file)).mode & 0o777).toBe(0o600)

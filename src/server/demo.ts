@@ -101,7 +101,7 @@ async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<
   const { password, isNew } = await loadDemoPassword(dataDir, demoEmail, random)
   const [account] = await accounts.findAccounts({ emails: [demoEmail] })
   if (!account) {
-    await accounts.createAccount({ localId: demoId, email: demoEmail, emailVerified: true, password, displayName: 'Mara Muster' })
+    await accounts.createAccount({ localId: demoId, email: demoEmail, emailVerified: true, password, displayName: 'Robin Muster' })
   } else if (isNew || account.disabled || account.localId !== demoId) {
     // Its password is unknown, or somebody else took the address. Setting a password ends all sessions, so an account in order is left alone.
     await accounts.updateAccount({ localId: account.localId, disableUser: false, emailVerified: true, password })
