@@ -45,13 +45,15 @@ export function run(command, args, { env = toolEnvironment(), keepOutput = false
 }
 
 /**
- * The environment for tools of the project: their own folder comes first, which also makes `node` the installed Node 24.
+ * The environment for tools of the project: their own folder comes first, which also makes `node` the installed Node 24. Compiled code
+ * is kept, because the tests start many worker threads.
  *
  * @param {NodeJS.ProcessEnv} [more]
  * @returns {NodeJS.ProcessEnv}
  */
 export function toolEnvironment(more = {}) {
-  const environment = { ...process.env, PATH: resolve('node_modules/.bin') + delimiter + (process.env.PATH ?? ''), ...more }
+  const PATH = resolve('node_modules/.bin') + delimiter + (process.env.PATH ?? '')
+  const environment = { NODE_COMPILE_CACHE: resolve('.cache/compile'), ...process.env, PATH, ...more }
   if (!process.env.CI) return environment
   delete environment.FORCE_COLOR
   return { ...environment, NO_COLOR: '1' }

@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { createBackend, type LogEntry } from '#backend'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createDocumentsClient } from '#gateway/documents.ts'
 import { createServiceTokens } from '#gateway/service-token.ts'
+import { createBackendListener } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
@@ -53,7 +53,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     allowedOrigins: origins.all,
     mail: {
       transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files', folder: join(config.dataDir, 'mail') },
-      from: `${config.siteName} <${config.mailFrom}>`,
+      from: formatMailbox(config.siteName, config.mailFrom),
     },
     log: ({ level, message, ...details }: LogEntry) => log[level](details, message),
   })
@@ -83,13 +83,14 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const stopPublishing = publishOnTime(() => findNextPublication(site), loadPages, log)
 
   const answerSite = createSiteListener({ files, render, origins, security, clientAddress, isDynamic: built.isDynamicPage, log })
+  const answerBackend = createBackendListener(backend.fetch, security)
   const answerHealth = createHealthListener(security, async () => {
     // A read of no document at all: it fails when the backend does.
     await documents.batchGet([['system', 'readiness']])
     return true
   })
   http.listen(async (request, response) => {
-    if (request.url?.startsWith('/v1/')) return sendResponse(response, await backend.fetch(createRequest(request, response)))
+    if (request.url?.startsWith('/v1/')) return answerBackend(request, response)
     if (request.url === '/healthz' || request.url === '/readyz') return answerHealth(request, response)
     return answerSite(request, response)
   })
@@ -107,4 +108,9 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       await rm(addressFile, { force: true })
     },
   }
+}
+
+/** A name may hold commas and quotes, which a mailbox takes in quotes alone (RFC 5322, section 3.2.4). */
+function formatMailbox(name: string, address: string): string {
+  return `"${name.replaceAll(/["\\]/gu, '\\$&')}" <${address}>`
 }

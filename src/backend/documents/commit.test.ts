@@ -177,25 +177,35 @@ test('deleting works with and without a document, and a document created anew ha
 })
 
 const max = 2n ** 63n - 1n
-test.each([
-  ['increment of a missing field', undefined, { increment: integer(3) }, integer(3)],
-  ['increment of a text', { stringValue: 'x' }, { increment: integer(3) }, integer(3)],
-  ['increment of an integer', integer(4), { increment: integer(3) }, integer(7)],
-  ['increment with a double', integer(4), { increment: { doubleValue: 0.5 } }, { doubleValue: 4.5 }],
-  ['increment beyond int64', integer(max), { increment: integer(1) }, integer(max)],
-  ['increment below int64', integer(-max), { increment: integer(-5) }, integer(-max - 1n)],
-  ['maximum of equal numbers keeps the stored one', { doubleValue: 3 }, { maximum: integer(3) }, { doubleValue: 3 }],
-  ['maximum', integer(3), { maximum: { doubleValue: 3.5 } }, { doubleValue: 3.5 }],
-  ['minimum beyond 2^53', integer(2n ** 53n + 1n), { minimum: { doubleValue: 2 ** 53 } }, { doubleValue: 2 ** 53 }],
-  ['minimum with NaN', integer(3), { minimum: { doubleValue: 'NaN' } }, { doubleValue: 'NaN' }],
-  ['request time', integer(3), { setToServerValue: 'REQUEST_TIME' }, { timestampValue: '2024-01-15T12:00:00.000001Z' }],
-])('transform: %s', async (_, stored, transform, expected) => {
+test('numeric transforms leave and answer their value', async () => {
   await using backend = await startBackend()
-  await commit(backend, update('a/b', stored ? { n: stored } : {}))
-  const mask = { updateMask: {}, updateTransforms: [{ fieldPath: 'n', ...transform }] }
-  const { json } = await commit(backend, update('a/b', {}, mask))
-  expect(json.writeResults[0].transformResults).toEqual([expected])
-  expect((await find(backend, 'a/b'))?.fields).toEqual({ n: expected })
+  const cases: readonly [string, object | undefined, object, object][] = [
+    ['increment of a missing field', undefined, { increment: integer(3) }, integer(3)],
+    ['increment of a text', { stringValue: 'x' }, { increment: integer(3) }, integer(3)],
+    ['increment of an integer', integer(4), { increment: integer(3) }, integer(7)],
+    ['increment with a double', integer(4), { increment: { doubleValue: 0.5 } }, { doubleValue: 4.5 }],
+    ['increment beyond int64', integer(max), { increment: integer(1) }, integer(max)],
+    ['increment below int64', integer(-max), { increment: integer(-5) }, integer(-max - 1n)],
+    ['maximum of equal numbers keeps the stored one', { doubleValue: 3 }, { maximum: integer(3) }, { doubleValue: 3 }],
+    ['maximum', integer(3), { maximum: { doubleValue: 3.5 } }, { doubleValue: 3.5 }],
+    ['minimum beyond 2^53', integer(2n ** 53n + 1n), { minimum: { doubleValue: 2 ** 53 } }, { doubleValue: 2 ** 53 }],
+    ['minimum with NaN', integer(3), { minimum: { doubleValue: 'NaN' } }, { doubleValue: 'NaN' }],
+  ]
+  for (const [at, [what, stored, transform, expected]] of cases.entries()) {
+    await commit(backend, update(`a/${at}`, stored ? { n: stored } : {}))
+    const mask = { updateMask: {}, updateTransforms: [{ fieldPath: 'n', ...transform }] }
+    const { json } = await commit(backend, update(`a/${at}`, {}, mask))
+    expect([what, json.writeResults[0].transformResults]).toEqual([what, [expected]])
+    expect([what, (await find(backend, `a/${at}`))?.fields]).toEqual([what, { n: expected }])
+  }
+})
+
+test('the request time is the time of the commit', async () => {
+  await using backend = await startBackend()
+  const { json } = await commit(backend, update('a/b', {}, { updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }] }))
+  const at = { timestampValue: json.commitTime }
+  expect(json.writeResults).toEqual([{ updateTime: json.commitTime, transformResults: [at] }])
+  expect((await find(backend, 'a/b'))?.fields).toEqual({ at })
 })
 
 test('array transforms add missing and remove all equal elements, in order, after the update', async () => {
@@ -214,24 +224,28 @@ test('array transforms add missing and remove all equal elements, in order, afte
   })
 })
 
-test.each([
-  ['a reserved collection', { delete: `${root}/a/__badpath__/b/c` }],
-  ['a collection', { delete: `${root}/a` }],
-  ['another project', { delete: 'projects/other/databases/(default)/documents/a/b' }],
-  ['two operations', { delete: `${root}/a/b`, verify: `${root}/a/b` }],
-  ['no operation', {}],
-  ['an unknown member', { delete: `${root}/a/b`, surprise: 1 }],
-  ['a bad value', update('a/b', { x: { integerValue: 'one' } })],
-  ['a bad mask', update('a/b', {}, { updateMask: { fieldPaths: ['a..b'] } })],
-  ['the name in a mask', update('a/b', {}, { updateMask: { fieldPaths: ['__name__'] } })],
-  ['a bad precondition', update('a/b', {}, { currentDocument: { exists: true, updateTime: '2024-01-15T12:00:00Z' } })],
-  [
-    'a transform with two operations',
-    update('a/b', {}, { updateTransforms: [{ fieldPath: 'x', increment: integer(1), minimum: integer(1) }] }),
-  ],
-  ['an increment by a text', update('a/b', {}, { updateTransforms: [{ fieldPath: 'x', increment: { stringValue: '1' } }] })],
-])('%s in a write is INVALID_ARGUMENT', async (_, write) => {
+test('a write that is malformed is INVALID_ARGUMENT', async () => {
+  const cases: readonly [string, object][] = [
+    ['a reserved collection', { delete: `${root}/a/__badpath__/b/c` }],
+    ['a collection', { delete: `${root}/a` }],
+    ['another project', { delete: 'projects/other/databases/(default)/documents/a/b' }],
+    ['two operations', { delete: `${root}/a/b`, verify: `${root}/a/b` }],
+    ['no operation', {}],
+    ['an unknown member', { delete: `${root}/a/b`, surprise: 1 }],
+    ['a bad value', update('a/b', { x: { integerValue: 'one' } })],
+    ['a bad mask', update('a/b', {}, { updateMask: { fieldPaths: ['a..b'] } })],
+    ['the name in a mask', update('a/b', {}, { updateMask: { fieldPaths: ['__name__'] } })],
+    ['a bad precondition', update('a/b', {}, { currentDocument: { exists: true, updateTime: '2024-01-15T12:00:00Z' } })],
+    [
+      'a transform with two operations',
+      update('a/b', {}, { updateTransforms: [{ fieldPath: 'x', increment: integer(1), minimum: integer(1) }] }),
+    ],
+    ['an increment by a text', update('a/b', {}, { updateTransforms: [{ fieldPath: 'x', increment: { stringValue: '1' } }] })],
+  ]
   await using backend = await startBackend()
-  expect(await commit(backend, write)).toMatchObject({ status: 400, json: { error: { code: 400, status: 'INVALID_ARGUMENT' } } })
+  for (const [what, write] of cases) {
+    const reply = await commit(backend, write)
+    expect([what, reply]).toMatchObject([what, { status: 400, json: { error: { code: 400, status: 'INVALID_ARGUMENT' } } }])
+  }
   expect(backend.logged).toEqual([])
 })

@@ -210,33 +210,40 @@ test('numeric ids sort by number before all others', async () => {
   expect(await ask(backend, {})).toEqual(['__id-1__', '__id9__', '__id10__', '0', 'a:b', 'ä'])
 })
 
-test.each([
-  ['structuredQuery.select', { select: { fields: [] } }],
-  ['structuredQuery.findNearest', { findNearest: {} }],
-  ['structuredQuery.from.allDescendants', { from: [{ collectionId: 'p', allDescendants: true }] }],
-  ['LESS_THAN', { where: { fieldFilter: { field: { fieldPath: 'a' }, op: 'LESS_THAN', value: { integerValue: '1' } } } }],
-  ['OR', { where: { compositeFilter: { op: 'OR', filters: [] } } }],
-  ['IS_NOT_NULL', { where: { unaryFilter: { field: { fieldPath: 'a' }, op: 'IS_NOT_NULL' } } }],
-  ['structuredQuery.where on __name__', { where: equal('__name__', 'x') }],
-  ['A cursor', { where: equal('a', 1n), orderBy: [by('a')], startAt: { values: [{ integerValue: '1' }] } }],
-])('what is not built yet is refused by name: %s', async (what, query) => {
+test('what is not built yet is refused by name', async () => {
+  const cases: readonly [string, object][] = [
+    ['structuredQuery.select', { select: { fields: [] } }],
+    ['structuredQuery.findNearest', { findNearest: {} }],
+    ['structuredQuery.from.allDescendants', { from: [{ collectionId: 'p', allDescendants: true }] }],
+    ['LESS_THAN', { where: { fieldFilter: { field: { fieldPath: 'a' }, op: 'LESS_THAN', value: { integerValue: '1' } } } }],
+    ['OR', { where: { compositeFilter: { op: 'OR', filters: [] } } }],
+    ['IS_NOT_NULL', { where: { unaryFilter: { field: { fieldPath: 'a' }, op: 'IS_NOT_NULL' } } }],
+    ['structuredQuery.where on __name__', { where: equal('__name__', 'x') }],
+    ['A cursor', { where: equal('a', 1n), orderBy: [by('a')], startAt: { values: [{ integerValue: '1' }] } }],
+  ]
   await using backend = await startBackend()
-  expect(await ask(backend, query)).toMatch(/^UNIMPLEMENTED: .* is not supported\.$/)
-  expect(await ask(backend, query)).toContain(what)
+  for (const [what, query] of cases) {
+    const answer = await ask(backend, query)
+    expect(answer).toMatch(/^UNIMPLEMENTED: .* is not supported\.$/)
+    expect(answer).toContain(what)
+  }
 })
 
-test.each([
-  ['orders after the name', { orderBy: [by('__name__'), by('a')] }, 'order by clause cannot contain more fields after the key'],
-  ['the same order twice', { orderBy: [by('a'), by('a')] }, 'duplicate'],
-  ['a reserved collection', { from: [{ collectionId: '__x__' }] }, 'reserved'],
-  ['no collection', { from: [{}] }, 'empty segment'],
-  ['two collections', { from: [{ collectionId: 'a' }, { collectionId: 'b' }] }, 'from'],
-  ['an unknown member', { surprise: 1 }, 'surprise'],
-])('a query with %s is INVALID_ARGUMENT', async (_, query, words) => {
+test('a query that is malformed is INVALID_ARGUMENT', async () => {
+  const cases: readonly [string, object, string][] = [
+    ['orders after the name', { orderBy: [by('__name__'), by('a')] }, 'order by clause cannot contain more fields after the key'],
+    ['the same order twice', { orderBy: [by('a'), by('a')] }, 'duplicate'],
+    ['a reserved collection', { from: [{ collectionId: '__x__' }] }, 'reserved'],
+    ['no collection', { from: [{}] }, 'empty segment'],
+    ['two collections', { from: [{ collectionId: 'a' }, { collectionId: 'b' }] }, 'from'],
+    ['an unknown member', { surprise: 1 }, 'surprise'],
+  ]
   await using backend = await startBackend()
-  const answer = await ask(backend, query)
-  expect(answer).toMatch(/^INVALID_ARGUMENT/)
-  expect(answer).toContain(words)
+  for (const [what, query, words] of cases) {
+    const answer = await ask(backend, query)
+    expect([what, answer]).toEqual([what, expect.stringMatching(/^INVALID_ARGUMENT/)])
+    expect([what, answer]).toEqual([what, expect.stringContaining(words)])
+  }
 })
 
 test('documents come back exactly as they were stored', async () => {

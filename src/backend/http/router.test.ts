@@ -33,63 +33,70 @@ test('answers carry the headers of an API', async () => {
   }
 })
 
-test.each([
-  ['another project', documents.replace('fourfold', 'other') + ':commit', 403, 'PERMISSION_DENIED'],
-  ['another database', documents.replace('(default)', 'other') + ':commit', 404, 'NOT_FOUND'],
-  ['an unknown method', `${documents}:surprise`, 404, 'NOT_FOUND'],
-  ['a commit below a parent', `${documents}/a/b:commit`, 404, 'NOT_FOUND'],
-  ['a broken escape', `${documents}/%zz/b:runQuery`, 400, 'INVALID_ARGUMENT'],
-  ['a reserved parent', `${documents}/a/__b__:runQuery`, 400, 'INVALID_ARGUMENT'],
-  ['no provider path', '/v1/other', 404, 'NOT_FOUND'],
-])('%s is refused', async (_, path, code, status) => {
+test('requests that lead nowhere are refused in the form of their call', async () => {
+  const cases: readonly [string, string, number, string][] = [
+    ['another project', documents.replace('fourfold', 'other') + ':commit', 403, 'PERMISSION_DENIED'],
+    ['another database', documents.replace('(default)', 'other') + ':commit', 404, 'NOT_FOUND'],
+    ['an unknown method', `${documents}:surprise`, 404, 'NOT_FOUND'],
+    ['a commit below a parent', `${documents}/a/b:commit`, 404, 'NOT_FOUND'],
+    ['a broken escape', `${documents}/%zz/b:runQuery`, 400, 'INVALID_ARGUMENT'],
+    ['a reserved parent', `${documents}/a/__b__:runQuery`, 400, 'INVALID_ARGUMENT'],
+    ['no provider path', '/v1/other', 404, 'NOT_FOUND'],
+  ]
   await using backend = await startBackend()
-  const response = await request(backend, path)
-  const body: unknown = await response.json()
-  const error = { error: expect.objectContaining({ code, status }) }
-  expect(response.status).toBe(code)
-  expect(body).toEqual(path.endsWith('runQuery') ? [error] : error)
+  for (const [what, path, code, status] of cases) {
+    const response = await request(backend, path)
+    const error = { error: expect.objectContaining({ code, status }) }
+    expect([what, response.status]).toEqual([what, code])
+    expect([what, await response.json()]).toEqual([what, path.endsWith('runQuery') ? [error] : error])
+  }
 })
 
-test.each([
-  ['beginTransaction', 'POST', ':beginTransaction'],
-  ['rollback', 'POST', ':rollback'],
-  ['batchWrite', 'POST', ':batchWrite'],
-  ['listCollectionIds', 'POST', '/a/b:listCollectionIds'],
-  ['runAggregationQuery', 'POST', ':runAggregationQuery'],
-  ['GET of a document', 'GET', '/a/b'],
-  ['PATCH of a document', 'PATCH', '/a/b'],
-  ['DELETE of a document', 'DELETE', '/a/b'],
-  ['POST of a document', 'POST', '/a'],
-])('%s is not built and says so', async (name, method, path) => {
+test('calls that are not built say so by name', async () => {
+  const cases: readonly [string, string, string][] = [
+    ['beginTransaction', 'POST', ':beginTransaction'],
+    ['rollback', 'POST', ':rollback'],
+    ['batchWrite', 'POST', ':batchWrite'],
+    ['listCollectionIds', 'POST', '/a/b:listCollectionIds'],
+    ['runAggregationQuery', 'POST', ':runAggregationQuery'],
+    ['GET of a document', 'GET', '/a/b'],
+    ['PATCH of a document', 'PATCH', '/a/b'],
+    ['DELETE of a document', 'DELETE', '/a/b'],
+    ['POST of a document', 'POST', '/a'],
+  ]
   await using backend = await startBackend()
-  const response = await request(backend, documents + path, { method, body: method === 'GET' ? null : '{}' })
-  expect(response.status).toBe(501)
-  expect(JSON.stringify(await response.json())).toMatch(new RegExp(`"message":"(The method )?${name} is not supported."`))
+  for (const [name, method, path] of cases) {
+    const response = await request(backend, documents + path, { method, body: method === 'GET' ? null : '{}' })
+    expect([name, response.status]).toEqual([name, 501])
+    expect(JSON.stringify(await response.json())).toMatch(new RegExp(`"message":"(The method )?${name} is not supported."`))
+  }
 })
 
-test.each([
-  ['batchGet.transaction', 'batchGet', { transaction: 'x' }],
-  ['batchGet.mask', 'batchGet', { mask: {} }],
-  ['commit.transaction', 'commit', { transaction: 'x' }],
-  ['write.transform', 'commit', { writes: [{ transform: {} }] }],
-  ['runQuery.readTime', 'runQuery', { readTime: '2024-01-01T00:00:00Z' }],
-])('%s is not built and says so', async (name, method, body) => {
+test('parts of requests that are not built say so by name', async () => {
+  const cases: readonly [string, string, object][] = [
+    ['batchGet.transaction', 'batchGet', { transaction: 'x' }],
+    ['batchGet.mask', 'batchGet', { mask: {} }],
+    ['commit.transaction', 'commit', { transaction: 'x' }],
+    ['write.transform', 'commit', { writes: [{ transform: {} }] }],
+    ['runQuery.readTime', 'runQuery', { readTime: '2024-01-01T00:00:00Z' }],
+  ]
   await using backend = await startBackend()
-  const { status, json } = await backend.call(method, body)
-  expect(status).toBe(501)
-  expect(JSON.stringify(json)).toContain(`${name} is not supported.`)
+  for (const [name, method, body] of cases) {
+    const { status, json } = await backend.call(method, body)
+    expect([name, status]).toEqual([name, 501])
+    expect(JSON.stringify(json)).toContain(`${name} is not supported.`)
+  }
 })
 
-test.each(['', '{', 'null', '[]', '"x"', '{"writes":1}', '{"writes":[null]}', Uint8Array.of(0x22, 0xff, 0x22)])(
-  'the body %j is INVALID_ARGUMENT',
-  async (body) => {
-    await using backend = await startBackend()
+test('a body that is no JSON object of the call is INVALID_ARGUMENT', async () => {
+  await using backend = await startBackend()
+  for (const body of ['', '{', 'null', '[]', '"x"', '{"writes":1}', '{"writes":[null]}', Uint8Array.of(0x22, 0xff, 0x22)]) {
     const response = await request(backend, `${documents}:commit`, { body })
-    expect(response.status).toBe(400)
+    expect([String(body), response.status]).toEqual([String(body), 400])
     expect(await response.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } })
-    expect(backend.logged).toEqual([])
-  },
-)
+  }
+  expect(backend.logged).toEqual([])
+})
 
 test('pages of the site’s own origins may read answers, others may not', async () => {
   await using backend = await startBackend({ allowedOrigins: ['https://site.test'] })

@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  data,
   type HeadersArgs,
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -30,14 +31,16 @@ export function action({ request, url, context }: ActionFunctionArgs) {
 }
 
 /** What does not arrive is told beside the text, which stays; only redirects leave the form. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<ContactAnswer> {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const fields = readContactFields(await request.clone().formData())
   try {
     return await serverAction<ContactAnswer>()
   } catch (error) {
     if (error instanceof Response) throw error
     console.error('The contact form did not arrive.', error)
-    return { kind: navigator.onLine ? 'failed' : 'offline', fields }
+    const answer: ContactAnswer = { kind: navigator.onLine ? 'failed' : 'offline', fields }
+    // A status of failure, or the router would load the page again, over the same broken line.
+    return data(answer, { status: 503 })
   }
 }
 

@@ -1,0 +1,14 @@
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
+import type { Backend } from '#backend'
+import type { Listener } from '#server/http-server.ts'
+import { commonHeaders, type SecuritySettings } from '#server/security-headers.ts'
+
+/** Passes requests on the provider's addresses to the embedded backend; its answers get the headers that every answer has. */
+export function createBackendListener(fetch: Backend['fetch'], security: SecuritySettings): Listener {
+  const common = commonHeaders(security)
+  return async (request, response) => {
+    const answer = await fetch(createRequest(request, response))
+    for (const [name, value] of common) if (!answer.headers.has(name)) answer.headers.set(name, value)
+    await sendResponse(response, answer)
+  }
+}
