@@ -12,17 +12,6 @@ export const CurrencyCode = v.pipe(
 export const AmountMinor = v.pipe(v.number(), v.safeInteger('is not a whole number of minor units'))
 
 /**
- * The number of digits after the point that a minor unit stands for (ISO 4217, list one). The codes that are not 2 are written out here,
- * because `Intl` asks the CLDR data of its machine, which differs between versions and from ISO (HUF: 0, not 2), and an amount must mean
- * the same on every machine.
- */
-export function minorDigits(currency: string): number {
-  if ('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.includes(currency)) return 0
-  if ('BHD IQD JOD KWD LYD OMR TND'.includes(currency)) return 3
-  return 'CLF UYW'.includes(currency) ? 4 : 2
-}
-
-/**
  * Writes an amount as the language does, always with the currency's own digits, and exactly at any size.
  *
  * @param localeTag BCP 47, such as `de-DE`.
@@ -54,4 +43,15 @@ export function multiplyMinor(amountMinor: number, factor: number): number {
 /** The sum of amounts, which must all be of one currency. */
 export function sumMinor(amountsMinor: readonly number[]): number {
   return amountsMinor.reduce((sum, amountMinor) => sum + amountMinor, 0)
+}
+
+/**
+ * The number of digits after the point that a minor unit stands for (ISO 4217, list one). The codes that are not 2 are written out here,
+ * because `Intl` asks the CLDR data of its machine, which differs between versions and from ISO (HUF: 0, not 2), and an amount must mean
+ * the same on every machine.
+ */
+function minorDigits(currency: string): number {
+  if ('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.includes(currency)) return 0
+  if ('BHD IQD JOD KWD LYD OMR TND'.includes(currency)) return 3
+  return 'CLF UYW'.includes(currency) ? 4 : 2
 }
