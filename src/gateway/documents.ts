@@ -31,7 +31,8 @@ export type DocumentWrite =
 /** A query over one collection. */
 export type DocumentQuery = {
   readonly collection: Path
-  readonly where?: readonly { readonly field: FieldPath; readonly equals: Value }[]
+  /** All must hold: the field equals a value, or is an array with such an element. */
+  readonly where?: readonly ({ readonly field: FieldPath } & ({ readonly equals: Value } | { readonly contains: Value }))[]
   readonly orderBy?: readonly { readonly field: FieldPath; readonly direction: 'ASCENDING' | 'DESCENDING' }[]
   /** Values of the order terms after which the results start; a reference for `__name__`. */
   readonly startAfter?: readonly Value[]
@@ -119,8 +120,13 @@ function encodeWrite(write: DocumentWrite, nameOf: (path: Path) => string) {
 }
 
 function encodeQuery({ collection, where = [], orderBy = [], startAfter, limit }: DocumentQuery) {
-  const filters = where.map(({ field, equals }) => ({
-    fieldFilter: { field: { fieldPath: encodeFieldPath(field) }, op: 'EQUAL', value: encodeValue(equals) },
+  const filters = where.map((filter) => ({
+    fieldFilter: {
+      field: { fieldPath: encodeFieldPath(filter.field) },
+      ...('equals' in filter
+        ? { op: 'EQUAL', value: encodeValue(filter.equals) }
+        : { op: 'ARRAY_CONTAINS', value: encodeValue(filter.contains) }),
+    },
   }))
   return {
     from: [{ collectionId: collection.at(-1) }],

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+
+/** A day without time and zone: `2026-02-28` (ISO 8601). Texts of days sort as the days do. */
+export type CalendarDate = `${number}-${number}-${number}`
+
+/** A day of the years 0001 to 9999 that exists. */
+export const CalendarDateSchema = v.pipe(v.string(), v.custom<CalendarDate>(isCalendarDate, 'is not a day such as 2026-02-28'))
+
+/** @throws RangeError when the text is no day that exists. */
+export function parseCalendarDate(text: string): CalendarDate {
+  if (!isCalendarDate(text)) throw new RangeError(`${JSON.stringify(text.slice(0, 20))} is not a day.`)
+  return text
+}
+
+/** The day it is at an instant in a time zone (IANA name). @throws RangeError when there is no such zone. */
+export function calendarDateAt(instant: Date, timeZone: string): CalendarDate {
+  const format = new Intl.DateTimeFormat('en', { timeZone, calendar: 'iso8601', year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return parseCalendarDate(`${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`)
+}
+
+/** Negative when `a` is earlier than `b`, positive when it is later, 0 for the same day; for sorting. */
+export function compareCalendarDates(a: CalendarDate, b: CalendarDate): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+/** The day so many days later; negative counts back. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return dateOf(dayNumber(date) + days)
+}
+
+/** The same day so many months later, or the last day of a month that has no such day; negative counts back. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year, month, day] = split(date)
+  const target = utcMidnight(year, month - 1 + months, 1)
+  const lastDay = utcMidnight(target.getUTCFullYear(), target.getUTCMonth() + 1, 0).getUTCDate()
+  return dateOf(dayNumberOf(target) + Math.min(day, lastDay) - 1)
+}
+
+/** How many days `to` lies after `from`; negative when it lies before. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** The day's first moment in UTC, for `Intl` and messages that format in UTC. */
+export function utcMidnightOf(date: CalendarDate): Date {
+  const [year, month, day] = split(date)
+  return utcMidnight(year, month - 1, day)
+}
+
+const millisecondsPerDay = 86_400_000
+
+function isCalendarDate(text: unknown): text is CalendarDate {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/u.test(text) || text.startsWith('0000')) return false
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  const date = utcMidnight(year, month - 1, day)
+  // A day that does not exist runs over into the next month.
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+function split(date: CalendarDate): readonly [number, number, number] {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return [year, month, day]
+}
+
+/** `Date.UTC` takes the years 0 to 99 for 1900 to 1999; this does not. */
+function utcMidnight(year: number, monthIndex: number, day: number): Date {
+  const date = new Date(0)
+  date.setUTCFullYear(year, monthIndex, day)
+  return date
+}
+
+function dayNumber(date: CalendarDate): number {
+  return dayNumberOf(utcMidnightOf(date))
+}
+
+function dayNumberOf(date: Date): number {
+  return date.getTime() / millisecondsPerDay
+}
+
+function dateOf(day: number): CalendarDate {
+  return parseCalendarDate(new Date(day * millisecondsPerDay).toISOString().slice(0, 10))
+}

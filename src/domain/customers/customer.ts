@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { CountryCode } from '#domain/country.ts'
+import { locales } from '#domain/locale.ts'
+
+const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
+
+/** A customer: one company, and the people who may see it. */
+export const CustomerSchema = v.object({
+  /** Also the document's id. */
+  id: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not a customer id')),
+  company: Text,
+  vatId: v.exactOptional(Text),
+  /** Whoever has confirmed one of these addresses sees the customer's data. In the form of `normalizeEmail`. */
+  emails: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/u, 'is not an e-mail address'), v.check(isNormalized, 'is not in lower case'))),
+    v.check((emails) => new Set(emails).size === emails.length, 'names an address twice'),
+    v.readonly(),
+  ),
+  /** E.164. */
+  phone: v.exactOptional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/u, 'is not an E.164 number'))),
+  address: v.object({ street: Text, postalCode: Text, city: Text, country: CountryCode }),
+  /** Language of mails and documents. */
+  locale: v.picklist(locales),
+  /** IANA name; decides which day is today for due dates. */
+  timeZone: v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone')),
+  createdAt: v.date(),
+  updatedAt: v.date(),
+})
+export type Customer = Readonly<v.InferOutput<typeof CustomerSchema>>
+
+/**
+ * The form in which addresses are compared: without blanks around, in lower case, composed (NFC). A letter whose lower case is plain a to z
+ * though it is not (the Kelvin sign, the Turkish İ) never becomes a letter of somebody else's address.
+ */
+export function normalizeEmail(email: string): string {
+  const lower = email.trim().replaceAll(/\p{Lu}/gu, (letter) => {
+    const lowered = letter.toLowerCase()
+    return /[A-Z]/u.test(letter) || !/[a-z]/u.test(lowered) ? lowered : letter
+  })
+  return lower.normalize('NFC')
+}
+
+function isNormalized(email: string): boolean {
+  return email === normalizeEmail(email)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

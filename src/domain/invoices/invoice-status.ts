@@ -1,0 +1,27 @@
+import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
+import type { Invoice } from './invoice.ts'
+import { sumPayments } from './payment.ts'
+
+/** What a customer is told of an invoice, in the order in which it lives. */
+export const invoiceStatuses = ['draft', 'open', 'partlyPaid', 'overdue', 'paid', 'void', 'creditNote'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** What is still to be paid: 0 unless it is open, negative for a credit note that waits to be settled. */
+export function amountDueMinor(invoice: Pick<Invoice, 'state' | 'grossMinor' | 'payments'>): number {
+  return invoice.state === 'open' ? invoice.grossMinor - sumPayments(invoice.payments) : 0
+}
+
+/**
+ * The status of an invoice on a day. Overdue begins the day after the due date, and is told before partly paid; a credit note that was
+ * issued is one, settled or not.
+ *
+ * @param today In the customer's time zone.
+ */
+export function deriveInvoiceStatus(invoice: Pick<Invoice, 'state' | 'kind' | 'dueOn' | 'payments'>, today: CalendarDate): InvoiceStatus {
+  const { state, kind, dueOn } = invoice
+  if (state === 'draft' || state === 'void') return state
+  if (kind === 'creditNote') return 'creditNote'
+  if (state === 'paid') return 'paid'
+  if (compareCalendarDates(dueOn, today) < 0) return 'overdue'
+  return sumPayments(invoice.payments) > 0 ? 'partlyPaid' : 'open'
+}

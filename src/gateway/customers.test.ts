@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createCustomer } from '#testing/customers.ts'
+import { startBackend } from '#testing/start-backend.ts'
+import { createCustomers } from './customers.ts'
+import { encodePlainObject } from './typed-document.ts'
+
+test('a person sees the customers that name their address, by company, and no others', async () => {
+  await using backend = await startBackend()
+  const customers = createCustomers(backend.documents)
+  const both = createCustomer({ id: 'both', company: 'Zwart BV', emails: ['ann@halde.example', 'zoe@halde.example'] })
+  const own = createCustomer({ id: 'own', company: 'école GmbH', emails: ['zoe@halde.example'] })
+  const foreign = createCustomer({ id: 'foreign', company: 'Alder AG', emails: ['ann@halde.example', 'zoe@halde.example.org'] })
+  for (const customer of [both, own, foreign, createCustomer({ id: 'nobody', emails: [] })]) await customers.putCustomer(customer)
+
+  expect(await customers.findCustomersByEmail('zoe@halde.example')).toEqual([own, both])
+  expect(await customers.findCustomersByEmail('Zoe@Halde.EXAMPLE')).toEqual([own, both])
+  expect(await customers.findCustomersByEmail('ann@halde.example')).toEqual([foreign, both])
+  for (const stranger of ['eve@halde.example', 'zoe@halde', '@halde.example', '', 'zoe@halde.example,ann@halde.example']) {
+    expect(await customers.findCustomersByEmail(stranger)).toEqual([])
+  }
+})
+
+test('a person whom a customer no longer names sees it no longer', async () => {
+  await using backend = await startBackend()
+  const customers = createCustomers(backend.documents)
+  await customers.putCustomer(createCustomer())
+  await customers.putCustomer(createCustomer({ emails: ['ann@halde.example'] }))
+  expect(await customers.findCustomersByEmail('zoe@halde.example')).toEqual([])
+})
+
+test('a customer is read as it was stored, and what became absent is gone', async () => {
+  await using backend = await startBackend()
+  const customers = createCustomers(backend.documents)
+  await customers.putCustomer(createCustomer({ vatId: 'NL000000000B00', phone: '+31201234567' }))
+  await customers.putCustomer(createCustomer({ phone: '+31201234568' }))
+  expect(await customers.getCustomer('halde')).toEqual(createCustomer({ phone: '+31201234568' }))
+  await expect(customers.getCustomer('nobody')).rejects.toMatchObject({ name: 'DocumentsError', status: 'NOT_FOUND' })
+})
+
+test('a customer that is malformed is a failure that names the document, and nobody’s data', async () => {
+  await using backend = await startBackend()
+  const { id: _, ...fields } = createCustomer()
+  const broken = { ...fields, locale: 'fr', phone: '0201234567', company: 5 }
+  await backend.documents.commit([{ set: ['customers', 'broken'], fields: encodePlainObject(broken) }])
+  const message =
+    'customers/broken is malformed: company: is not string; phone: is not an E.164 number; locale: is not ("en" | "de" | "nl" | "es")'
+  const { findCustomersByEmail, getCustomer } = createCustomers(backend.documents)
+  await expect(findCustomersByEmail('zoe@halde.example')).rejects.toMatchObject({ name: 'MalformedDocumentError', message })
+  await expect(getCustomer('broken')).rejects.toMatchObject({ name: 'MalformedDocumentError', message })
+})

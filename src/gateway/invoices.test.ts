@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#domain/calendar-date.ts'
+import { compareNewestFirst } from '#domain/invoices/invoice.ts'
+import { createInvoice, createLine } from '#testing/customers.ts'
+import { startBackend } from '#testing/start-backend.ts'
+import { createInvoices } from './invoices.ts'
+import { encodePlainObject, type PlainObject } from './typed-document.ts'
+
+const creditNote = createInvoice({
+  number: '2026-0002',
+  kind: 'creditNote',
+  creditsNumber: '2026-0001',
+  lines: [createLine({ unitPriceMinor: -10_000, quantity: 0.5, taxRate: 8.1 })],
+  paid: [['2026-03-10', -1]],
+})
+
+test('invoices of all kinds are read as they were stored, newest first, of their own customer only', async () => {
+  await using backend = await startBackend()
+  const { listAllInvoices, listInvoices, putInvoices } = createInvoices(backend.documents)
+  const older = createInvoice({ number: '2026-0003', issuedOn: '2025-12-31', currency: 'JPY', paymentUrl: 'https://pay.example/3' })
+  await putInvoices('halde', [createInvoice(), older, creditNote])
+  await putInvoices('hald', [createInvoice({ number: '2026-0004' })])
+  expect(await listAllInvoices('halde')).toEqual([creditNote, createInvoice(), older])
+  expect(await listInvoices('halde', { limit: 9 })).toEqual([creditNote, createInvoice(), older])
+  expect(await listAllInvoices('nobody')).toEqual([])
+})
+
+test('a page ends at its limit, and the next one follows after its last invoice', async () => {
+  await using backend = await startBackend()
+  const { listInvoices, putInvoices } = createInvoices(backend.documents)
+  const invoices = ['1', '2', '3', '4', '5'].map((number) =>
+    createInvoice({ number, issuedOn: number < '3' ? '2026-03-02' : '2026-03-01' }),
+  )
+  await putInvoices('halde', invoices)
+  const first = await listInvoices('halde', { limit: 3 })
+  const [, , last] = first
+  if (!last) throw new Error('The page is too short.')
+  const rest = await listInvoices('halde', { limit: 3, startAfter: last })
+  expect([...first, ...rest].map(({ number }) => number)).toEqual(['2', '1', '5', '4', '3'])
+  expect(await listInvoices('halde', { limit: 0 })).toEqual([])
+})
+
+test('more invoices than one commit or one page holds are stored, listed and removed', async () => {
+  await using backend = await startBackend()
+  const { listAllInvoices, putInvoices, deleteInvoices } = createInvoices(backend.documents)
+  const numbers = Array.from({ length: 1001 }, (_, index) => String(index).padStart(4, '0'))
+  const invoices = numbers.map((number, index) => createInvoice({ number, issuedOn: addDays('2024-01-01', index % 400) }))
+  await putInvoices('halde', invoices)
+  expect(await listAllInvoices('halde')).toEqual(invoices.toSorted(compareNewestFirst))
+  await deleteInvoices('halde', [...numbers.slice(1), 'missing'])
+  expect(await listAllInvoices('halde')).toEqual([invoices[0]])
+})
+
+test.each<[string, PlainObject, string]>([
+  ['a sum that does not follow', { grossMinor: 1 }, 'grossMinor is 1, net and tax make 11900'],
+  ['an amount that is no whole number', { netMinor: 0.5 }, 'netMinor: is not a whole number of minor units'],
+  ['a missing due date', { dueOn: undefined }, 'dueOn: is not "dueOn"'],
+  ['a missing day of issue', { issuedOn: undefined }, 'issuedOn: is not "issuedOn"'],
+  ['the number of another invoice', { number: '2026-0009' }, "number: is not the document's id"],
+])('%s is a failure that names the document', async (_, changes, problem) => {
+  await using backend = await startBackend()
+  const { listAllInvoices, putInvoices } = createInvoices(backend.documents)
+  await putInvoices('halde', [createInvoice({ number: '2026-0008' })])
+  const fields = encodePlainObject({ ...createInvoice(), ...changes })
+  await backend.documents.commit([{ set: ['customers', 'halde', 'invoices', '2026-0001'], fields }])
+  await expect(listAllInvoices('halde')).rejects.toMatchObject({
+    name: 'MalformedDocumentError',
+    message: expect.stringContaining(`customers/halde/invoices/2026-0001 is malformed: ${problem}`),
+  })
+})
+
+test('an integer that no number holds exactly is a failure, not another amount', async () => {
+  await using backend = await startBackend()
+  const fields = new Map([...encodePlainObject(createInvoice()), ['netMinor', 2n ** 53n + 1n] as const])
+  await backend.documents.commit([{ set: ['customers', 'halde', 'invoices', '2026-0001'], fields }])
+  await expect(createInvoices(backend.documents).listAllInvoices('halde')).rejects.toThrow('netMinor: is not number')
+})

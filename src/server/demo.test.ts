@@ -1,0 +1,171 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { summarizeInvoices } from '#domain/invoices/account-summary.ts'
+import { createCustomers } from '#gateway/customers.ts'
+import { createInvoices } from '#gateway/invoices.ts'
+import { type DemoAccounts, demoEmail, type DemoFacts, type DemoOptions, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
+import { createCustomer, createInvoice } from '#testing/customers.ts'
+import { startBackend } from '#testing/start-backend.ts'
+
+type StoredAccount = {
+  localId: string
+  email: string
+  emailVerified: boolean
+  password: string
+  displayName: string
+  disabled: boolean
+}
+
+/** Accounts as a provider keeps them. */
+function createAccounts() {
+  const stored: StoredAccount[] = []
+  const accounts: DemoAccounts = {
+    findAccounts: async ({ emails }) => stored.filter(({ email }) => emails.includes(email)),
+    createAccount: async (account) => stored.push({ ...account, disabled: false }),
+    updateAccount: async ({ localId, disableUser, ...changes }) => {
+      const account = stored.find((candidate) => candidate.localId === localId)
+      Object.assign(account ?? {}, changes, disableUser === undefined ? {} : { disabled: disableUser })
+    },
+  }
+  return { stored, accounts }
+}
+
+async function startDemo() {
+  const backend = await startBackend()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-demo-'))
+  const customers = createCustomers(backend.documents)
+  const invoices = createInvoices(backend.documents)
+  const { stored, accounts } = createAccounts()
+  let nextByte = 0
+  const random = (sizeBytes: number) => Uint8Array.from({ length: sizeBytes }, () => (nextByte += 7) % 256)
+  const options: DemoOptions = { customers, invoices, accounts, dataDir, today: '2026-03-20', random }
+  return {
+    options,
+    stored,
+    file: join(dataDir, 'demo-account.json'),
+    seed: async (today: CalendarDate = '2026-03-20') => await seedDemo({ ...options, today }),
+    [Symbol.asyncDispose]: async () => {
+      await backend[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+const local: DemoFacts = { host: '127.0.0.1', trustedProxies: [] }
+
+test.each<[string, Partial<DemoFacts>]>([
+  ['the defaults', {}],
+  ['another address of this machine', { host: '127.8.9.10' }],
+  ['IPv6', { host: '::1', siteUrl: 'http://[::1]:3000' }],
+  ['the name of this machine', { host: 'localhost', siteUrl: 'http://localhost:3000' }],
+  ['DEMO=on', { demo: 'on' }],
+])('the demo is on with %s', (_, facts) => {
+  expect(isDemoOn({ ...local, ...facts })).toBe(true)
+})
+
+test.each<[string, Partial<DemoFacts>]>([
+  ['DEMO=off', { demo: 'off' }],
+  ['every address', { host: '0.0.0.0', demo: 'on' }],
+  ['every address of IPv6', { host: '::', demo: 'on' }],
+  ['an address of the network', { host: '192.168.1.5' }],
+  ['a name that only begins like one of this machine', { host: '127.0.0.1.example.com' }],
+  ['a name below localhost', { host: 'a.localhost.example' }],
+  ['a site address elsewhere', { siteUrl: 'https://agency.example', demo: 'on' }],
+  ['a site address that only looks local', { siteUrl: 'http://localhost.example' }],
+  ['a site address with a local name before the @', { siteUrl: 'http://localhost@agency.example' }],
+  ['trusted proxies', { trustedProxies: ['10.0.0.1'] }],
+  ['a mail server', { smtpUrl: 'smtp://127.0.0.1' }],
+  ['a hosted provider', { firebaseConfig: { projectId: 'agency' } }],
+])('the demo is off with %s', (_, facts) => {
+  expect(isDemoOn({ ...local, ...facts })).toBe(false)
+})
+
+test('the demo customer has an account, a password that only the owner can read, and twelve months of invoices', async () => {
+  await using demo = await startDemo()
+  const { email, password } = await demo.seed()
+  expect(password).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{5}-){3}[0-9a-hjkmnp-tv-z]{5}$/u)
+  expect(demo.stored).toEqual([
+    { localId: 'demo', email: demoEmail, emailVerified: true, password, displayName: 'Robin Muster', disabled: false },
+  ])
+  expect(JSON.parse(await readFile(demo.file, 'utf8'))).toEqual({ email, password })
+  expect((await stat(demo.file)).mode & 0o777).toBe(0o600)
+  expect((await demo.options.customers.findCustomersByEmail(email)).map(({ id }) => id)).toEqual(['demo'])
+  const { currencies } = summarizeInvoices(await demo.options.invoices.listAllInvoices('demo'), '2026-03-20')
+  expect(currencies.map(({ currency }) => currency)).toEqual(['EUR', 'CHF'])
+})
+
+test('a second start on the same day writes nothing and names the same password', async () => {
+  await using demo = await startDemo()
+  const first = await demo.seed()
+  const writes = [
+    vi.spyOn(demo.options.customers, 'putCustomer'),
+    vi.spyOn(demo.options.invoices, 'putInvoices'),
+    vi.spyOn(demo.options.invoices, 'deleteInvoices'),
+    vi.spyOn(demo.options.accounts, 'createAccount'),
+    vi.spyOn(demo.options.accounts, 'updateAccount'),
+  ]
+  expect(await demo.seed()).toEqual(first)
+  for (const write of writes) expect(write).not.toHaveBeenCalled()
+})
+
+test('on another day the invoices follow, none of the old ones stays, and the customer keeps what it changed', async () => {
+  await using demo = await startDemo()
+  const { customers, invoices } = demo.options
+  await demo.seed('2025-12-31')
+  const changed = createCustomer({ id: 'demo', company: 'Changed GmbH', emails: [demoEmail] })
+  await customers.putCustomer(changed)
+  await invoices.putInvoices('demo', [createInvoice({ number: '2024-0001' })])
+  await invoices.putInvoices('halde', [createInvoice({ number: '2024-0001' })])
+  await demo.seed('2026-01-01')
+  const seeded = await invoices.listAllInvoices('demo')
+  await using fresh = await startDemo()
+  await fresh.seed('2026-01-01')
+  expect(seeded).toEqual(await fresh.options.invoices.listAllInvoices('demo'))
+  expect(await invoices.listAllInvoices('halde')).toHaveLength(1)
+  expect(await customers.findCustomersByEmail(demoEmail)).toEqual([changed])
+})
+
+test('the account is disabled while the demo is off, and opens again with the same password', async () => {
+  await using demo = await startDemo()
+  const { accounts } = demo.options
+  await disableDemo(accounts) // no account yet
+  const { password } = await demo.seed()
+  await disableDemo(accounts)
+  expect(demo.stored).toMatchObject([{ disabled: true }])
+  const update = vi.spyOn(accounts, 'updateAccount')
+  await disableDemo(accounts)
+  expect(update).not.toHaveBeenCalled()
+  expect(await demo.seed()).toMatchObject({ password })
+  expect(demo.stored).toMatchObject([{ disabled: false, password }])
+})
+
+test('a lost password file makes a new password, and a lost account takes the password of the file', async () => {
+  await using demo = await startDemo()
+  const first = await demo.seed()
+  await rm(demo.file)
+  const second = await demo.seed()
+  expect(second.password).not.toBe(first.password)
+  expect(demo.stored).toMatchObject([{ password: second.password }])
+  demo.stored.length = 0
+  expect(await demo.seed()).toEqual(second)
+  expect(demo.stored).toMatchObject([{ password: second.password }])
+})
+
+test('an account that somebody else made with the address gets the demo’s own password', async () => {
+  await using demo = await startDemo()
+  const { password } = await demo.seed()
+  demo.stored.length = 0
+  demo.stored.push({ localId: 'x', email: demoEmail, emailVerified: false, password: 'theirs', displayName: '', disabled: false })
+  await demo.seed()
+  expect(demo.stored).toMatchObject([{ localId: 'x', emailVerified: true, password }])
+})
+
+test('a password file that was damaged stops the start, and the words say what to do', async () => {
+  await using demo = await startDemo()
+  await writeFile(demo.file, '{"email":')
+  await chmod(demo.file, 0o600)
+  await expect(demo.seed()).rejects.toThrow('Delete it, and the next start makes a new password.')
+})

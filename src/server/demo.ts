@@ -1,0 +1,137 @@
+import { BlockList, isIP } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import { addMonths, type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import type { Customers } from '#gateway/customers.ts'
+import type { Invoices } from '#gateway/invoices.ts'
+import { createDemoInvoices } from '#server/demo/demo-invoices.ts'
+import { loadDemoPassword } from '#server/demo/demo-password.ts'
+
+/** What of the configuration decides whether the demo is on. */
+export type DemoFacts = {
+  /** Address that the server listens on. */
+  readonly host: string
+  readonly siteUrl?: string
+  readonly trustedProxies: readonly string[]
+  readonly smtpUrl?: string
+  /** Any hosted provider. */
+  readonly firebaseConfig?: unknown
+  readonly demo?: 'on' | 'off'
+}
+
+/** The calls on accounts that the demo needs. */
+export type DemoAccounts = {
+  readonly findAccounts: (query: {
+    readonly emails: readonly string[]
+  }) => Promise<readonly { readonly localId: string; readonly disabled?: boolean }[]>
+  readonly createAccount: (account: {
+    readonly localId: string
+    readonly email: string
+    readonly emailVerified: boolean
+    readonly password: string
+    readonly displayName: string
+  }) => Promise<unknown>
+  readonly updateAccount: (changes: {
+    readonly localId: string
+    readonly disableUser?: boolean
+    readonly emailVerified?: boolean
+    readonly password?: string
+  }) => Promise<unknown>
+}
+
+export type DemoOptions = {
+  readonly customers: Pick<Customers, 'findCustomersByEmail' | 'putCustomer'>
+  readonly invoices: Pick<Invoices, 'listAllInvoices' | 'putInvoices' | 'deleteInvoices'>
+  readonly accounts: DemoAccounts
+  readonly dataDir: string
+  /** In the demo customer's time zone (`demoTimeZone`). */
+  readonly today: CalendarDate
+  /** That many random bytes. */
+  readonly random: (sizeBytes: number) => Uint8Array
+}
+
+export const demoEmail = 'demo@fourfold.example'
+export const demoTimeZone = 'Europe/Berlin'
+
+/** Also the id of the account. */
+const demoId = 'demo'
+
+/**
+ * Whether the demo customer can sign in: only where nobody but the machine's own people reaches the site (design, Commands). DEMO=off
+ * turns it off; nothing turns it on elsewhere.
+ */
+export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, firebaseConfig, demo }: DemoFacts): boolean {
+  if (demo === 'off' || trustedProxies.length > 0 || smtpUrl !== undefined || firebaseConfig !== undefined) return false
+  return isLoopback(host) && (siteUrl === undefined || isLoopback(new URL(siteUrl).hostname))
+}
+
+/**
+ * Puts the demo customer, its account and its invoices in place; writes only what is not so already. What the customer itself has become
+ * stays; the invoices follow the day.
+ *
+ * @returns What to sign in with.
+ */
+export async function seedDemo(options: DemoOptions): Promise<{ readonly email: string; readonly password: string }> {
+  await seedCustomer(options)
+  await seedInvoices(options)
+  return { email: demoEmail, password: await seedAccount(options) }
+}
+
+/** Keeps the demo account from signing in, if there is one; its data stays. */
+export async function disableDemo(accounts: Pick<DemoAccounts, 'findAccounts' | 'updateAccount'>): Promise<void> {
+  const [account] = await accounts.findAccounts({ emails: [demoEmail] })
+  if (account && !account.disabled) await accounts.updateAccount({ localId: account.localId, disableUser: true })
+}
+
+async function seedCustomer({ customers, today }: DemoOptions): Promise<void> {
+  const known = await customers.findCustomersByEmail(demoEmail)
+  if (!known.some(({ id }) => id === demoId)) await customers.putCustomer(createDemoCustomer(today))
+}
+
+async function seedInvoices({ invoices, today }: DemoOptions): Promise<void> {
+  const wanted = createDemoInvoices(today)
+  const stored = new Map((await invoices.listAllInvoices(demoId)).map((invoice) => [invoice.number, invoice]))
+  const changed = wanted.filter((invoice) => !isDeepStrictEqual(stored.get(invoice.number), invoice))
+  if (changed.length > 0) await invoices.putInvoices(demoId, changed)
+  for (const { number } of wanted) stored.delete(number)
+  if (stored.size > 0) await invoices.deleteInvoices(demoId, [...stored.keys()])
+}
+
+async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<string> {
+  const { password, isNew } = await loadDemoPassword(dataDir, demoEmail, random)
+  const [account] = await accounts.findAccounts({ emails: [demoEmail] })
+  if (!account) {
+    await accounts.createAccount({ localId: demoId, email: demoEmail, emailVerified: true, password, displayName: 'Robin Muster' })
+  } else if (isNew || account.disabled || account.localId !== demoId) {
+    // Its password is unknown, or somebody else took the address. Setting a password ends all sessions, so an account in order is left alone.
+    await accounts.updateAccount({ localId: account.localId, disableUser: false, emailVerified: true, password })
+  }
+  return password
+}
+
+function createDemoCustomer(today: CalendarDate): Customer {
+  const createdAt = utcMidnightOf(addMonths(today, -12))
+  return {
+    id: demoId,
+    company: 'Lumora Muster GmbH',
+    vatId: 'DE000000000',
+    emails: [demoEmail],
+    phone: '+494066969456',
+    address: { street: 'Musterweg 7', postalCode: '20095', city: 'Hamburg', country: 'DE' },
+    locale: 'en',
+    timeZone: demoTimeZone,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+/** The machine's own addresses and their one name (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3). */
+function isLoopback(host: string): boolean {
+  const address = host.replace(/^\[(.*)\]$/u, '$1')
+  const family = isIP(address)
+  if (family === 0) return host === 'localhost'
+  const own = new BlockList()
+  own.addSubnet('127.0.0.0', 8)
+  own.addAddress('::1', 'ipv6')
+  return own.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}

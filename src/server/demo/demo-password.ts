@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+const DemoAccountFile = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string(), password: v.pipe(v.string(), v.minLength(12)) }))
+
+/**
+ * Reads the password of the demo account; makes it at the first start.
+ *
+ * @param random That many random bytes.
+ * @returns Twenty signs of Crockford's base 32 in groups of five: 100 bits. Its file only its owner can read (0600).
+ * @throws Error when the file is not what was written.
+ */
+export async function loadDemoPassword(
+  dataDir: string,
+  email: string,
+  random: (sizeBytes: number) => Uint8Array,
+): Promise<{ readonly password: string; readonly isNew: boolean }> {
+  const file = join(dataDir, 'demo-account.json')
+  if (existsSync(file)) {
+    const stored = v.safeParse(DemoAccountFile, await readFile(file, 'utf8'))
+    if (!stored.success) throw new Error(`${file} does not hold the demo account. Delete it, and the next start makes a new password.`)
+    return { password: stored.output.password, isNew: false }
+  }
+  const signs = Array.from(random(20), (byte) => crockfordSigns.charAt(byte % crockfordSigns.length)).join('')
+  const password = signs.replaceAll(/.{5}(?!$)/gu, '$&-')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(file, JSON.stringify({ email, password }, undefined, 2), { flag: 'wx', mode: 0o600 })
+  return { password, isNew: true }
+}
+
+/** 32 signs, so that each byte gives every sign the same chance. */
+const crockfordSigns = '0123456789abcdefghjkmnpqrstvwxyz'
