@@ -1,4 +1,5 @@
 import { type Locale, locales } from '#domain/locale.ts'
+import { isLocalPath } from '#domain/local-path.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 
 /**
@@ -30,12 +31,6 @@ export function parseLocaleChoice(query: URLSearchParams): { locale: Locale; pat
   const path = query.get('path') ?? ''
   if (!locale || !isLocalPath(path)) return undefined
   return { locale, path: localizePath(locale, splitLocalePath(path).path) }
-}
-
-/** Same-site paths only: one leading slash, no backslash, no control character (limits.md, HTTP). */
-export function isLocalPath(path: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- refusing them is the point
-  return /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/u.test(path)
 }
 
 /** A backslash counts as a slash, as browsers read it: `/\host` must not become another host. */

@@ -1,13 +1,18 @@
+import type { IncomingMessage } from 'node:http'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import type { Backend } from '#backend'
 import type { Listener } from '#server/http-server.ts'
 import { commonHeaders, type SecuritySettings } from '#server/security-headers.ts'
 
 /** Passes requests on the provider's addresses to the embedded backend; its answers get the headers that every answer has. */
-export function createBackendListener(fetch: Backend['fetch'], security: SecuritySettings): Listener {
+export function createBackendListener(
+  fetch: Backend['fetch'],
+  security: SecuritySettings,
+  clientAddress: (request: IncomingMessage) => string,
+): Listener {
   const common = commonHeaders(security)
   return async (request, response) => {
-    const answer = await fetch(createRequest(request, response))
+    const answer = await fetch(createRequest(request, response), { clientAddress: clientAddress(request) })
     for (const [name, value] of common) if (!answer.headers.has(name)) answer.headers.set(name, value)
     await sendResponse(response, answer)
   }

@@ -16,6 +16,8 @@ export type ServerConfig = {
   readonly hsts: 'host' | 'subdomains' | 'preload'
   /** Addresses or CIDR blocks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
+  /** `off` keeps the demo customer away even where it would be safe. */
+  readonly demo: 'on' | 'off'
 }
 
 /** A wrong environment; the message names every bad key, and never a value, which may be a secret. */
@@ -39,6 +41,7 @@ const Environment = v.object({
   MAIL_FROM: v.optional(email, 'hello@fourfold.example'),
   SMTP_URL: v.optional(v.pipe(text, v.check(isSmtpUrl, 'is not an smtp:// or smtps:// address'))),
   HSTS: v.optional(v.picklist(['host', 'subdomains', 'preload'], 'is none of host, subdomains, preload'), 'host'),
+  DEMO: v.optional(v.picklist(['on', 'off'], 'is neither on nor off'), 'on'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       text,
@@ -62,7 +65,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const known = Object.fromEntries(Object.keys(Environment.entries).map((key) => [key, environment[key]]))
   const result = v.safeParse(Environment, known)
   if (!result.success) throw new ConfigError(describeIssues(result.issues))
-  const { HOST, PORT, SITE_URL, SITE_NAME, DATA_DIR, AGENCY_EMAIL, MAIL_FROM, SMTP_URL, HSTS, TRUSTED_PROXIES } = result.output
+  const { HOST, PORT, SITE_URL, SITE_NAME, DATA_DIR, AGENCY_EMAIL, MAIL_FROM, SMTP_URL, HSTS, DEMO, TRUSTED_PROXIES } = result.output
   return {
     host: HOST,
     port: PORT,
@@ -74,6 +77,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),
     hsts: HSTS,
     trustedProxies: TRUSTED_PROXIES ?? [],
+    demo: DEMO,
   }
 }
 

@@ -13,10 +13,10 @@ import { startBackend } from '#testing/start-backend.ts'
 type StoredAccount = {
   localId: string
   email: string
-  emailVerified: boolean
+  isEmailVerified: boolean
   password: string
   displayName: string
-  disabled: boolean
+  isDisabled: boolean
 }
 
 /** Accounts as a provider keeps them. */
@@ -24,10 +24,10 @@ function createAccounts() {
   const stored: StoredAccount[] = []
   const accounts: DemoAccounts = {
     findAccounts: async ({ emails }) => stored.filter(({ email }) => emails.includes(email)),
-    createAccount: async (account) => stored.push({ ...account, disabled: false }),
-    updateAccount: async ({ localId, disableUser, ...changes }) => {
+    createAccount: async (account) => stored.push({ ...account, isDisabled: false }),
+    updateAccount: async ({ localId, isDisabled, ...changes }) => {
       const account = stored.find((candidate) => candidate.localId === localId)
-      Object.assign(account ?? {}, changes, disableUser === undefined ? {} : { disabled: disableUser })
+      Object.assign(account ?? {}, changes, isDisabled === undefined ? {} : { isDisabled })
     },
   }
   return { stored, accounts }
@@ -88,7 +88,7 @@ test('the demo customer has an account, a password that only the owner can read,
   const { email, password } = await demo.seed()
   expect(password).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{5}-){3}[0-9a-hjkmnp-tv-z]{5}$/u)
   expect(demo.stored).toEqual([
-    { localId: 'demo', email: demoEmail, emailVerified: true, password, displayName: 'Robin Muster', disabled: false },
+    { localId: 'demo', email: demoEmail, isEmailVerified: true, password, displayName: 'Robin Muster', isDisabled: false },
   ])
   expect(JSON.parse(await readFile(demo.file, 'utf8'))).toEqual({ email, password })
   expect((await stat(demo.file)).mode & 0o777).toBe(0o600)
@@ -134,12 +134,12 @@ test('the account is disabled while the demo is off, and opens again with the sa
   await disableDemo(accounts) // no account yet
   const { password } = await demo.seed()
   await disableDemo(accounts)
-  expect(demo.stored).toMatchObject([{ disabled: true }])
+  expect(demo.stored).toMatchObject([{ isDisabled: true }])
   const update = vi.spyOn(accounts, 'updateAccount')
   await disableDemo(accounts)
   expect(update).not.toHaveBeenCalled()
   expect(await demo.seed()).toMatchObject({ password })
-  expect(demo.stored).toMatchObject([{ disabled: false, password }])
+  expect(demo.stored).toMatchObject([{ isDisabled: false, password }])
 })
 
 test('a lost password file makes a new password, and a lost account takes the password of the file', async () => {
@@ -158,9 +158,9 @@ test('an account that somebody else made with the address gets the demo’s own 
   await using demo = await startDemo()
   const { password } = await demo.seed()
   demo.stored.length = 0
-  demo.stored.push({ localId: 'x', email: demoEmail, emailVerified: false, password: 'theirs', displayName: '', disabled: false })
+  demo.stored.push({ localId: 'x', email: demoEmail, isEmailVerified: false, password: 'theirs', displayName: '', isDisabled: false })
   await demo.seed()
-  expect(demo.stored).toMatchObject([{ localId: 'x', emailVerified: true, password }])
+  expect(demo.stored).toMatchObject([{ localId: 'x', isEmailVerified: true, password }])
 })
 
 test('a password file that was damaged stops the start, and the words say what to do', async () => {

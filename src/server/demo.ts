@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { addMonths, type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Customers } from '#gateway/customers.ts'
+import type { AccountUpdate, NewAccount } from '#gateway/identity.ts'
 import type { Invoices } from '#gateway/invoices.ts'
 import { createDemoInvoices } from '#server/demo/demo-invoices.ts'
 import { loadDemoPassword } from '#server/demo/demo-password.ts'
@@ -23,20 +24,9 @@ export type DemoFacts = {
 export type DemoAccounts = {
   readonly findAccounts: (query: {
     readonly emails: readonly string[]
-  }) => Promise<readonly { readonly localId: string; readonly disabled?: boolean }[]>
-  readonly createAccount: (account: {
-    readonly localId: string
-    readonly email: string
-    readonly emailVerified: boolean
-    readonly password: string
-    readonly displayName: string
-  }) => Promise<unknown>
-  readonly updateAccount: (changes: {
-    readonly localId: string
-    readonly disableUser?: boolean
-    readonly emailVerified?: boolean
-    readonly password?: string
-  }) => Promise<unknown>
+  }) => Promise<readonly { readonly localId: string; readonly isDisabled: boolean }[]>
+  readonly createAccount: (account: Required<NewAccount>) => Promise<unknown>
+  readonly updateAccount: (update: AccountUpdate) => Promise<unknown>
 }
 
 export type DemoOptions = {
@@ -53,8 +43,8 @@ export type DemoOptions = {
 export const demoEmail = 'demo@fourfold.example'
 export const demoTimeZone = 'Europe/Berlin'
 
-/** Also the id of the account. */
-const demoId = 'demo'
+/** Id of the demo customer, and of its account. */
+export const demoId = 'demo'
 
 /**
  * Whether the demo customer can sign in: only where nobody but the machine's own people reaches the site (design, Commands). DEMO=off
@@ -80,7 +70,7 @@ export async function seedDemo(options: DemoOptions): Promise<{ readonly email: 
 /** Keeps the demo account from signing in, if there is one; its data stays. */
 export async function disableDemo(accounts: Pick<DemoAccounts, 'findAccounts' | 'updateAccount'>): Promise<void> {
   const [account] = await accounts.findAccounts({ emails: [demoEmail] })
-  if (account && !account.disabled) await accounts.updateAccount({ localId: account.localId, disableUser: true })
+  if (account && !account.isDisabled) await accounts.updateAccount({ localId: account.localId, isDisabled: true })
 }
 
 async function seedCustomer({ customers, today }: DemoOptions): Promise<void> {
@@ -101,10 +91,10 @@ async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<
   const { password, isNew } = await loadDemoPassword(dataDir, demoEmail, random)
   const [account] = await accounts.findAccounts({ emails: [demoEmail] })
   if (!account) {
-    await accounts.createAccount({ localId: demoId, email: demoEmail, emailVerified: true, password, displayName: 'Robin Muster' })
-  } else if (isNew || account.disabled || account.localId !== demoId) {
+    await accounts.createAccount({ localId: demoId, email: demoEmail, isEmailVerified: true, password, displayName: 'Robin Muster' })
+  } else if (isNew || account.isDisabled || account.localId !== demoId) {
     // Its password is unknown, or somebody else took the address. Setting a password ends all sessions, so an account in order is left alone.
-    await accounts.updateAccount({ localId: account.localId, disableUser: false, emailVerified: true, password })
+    await accounts.updateAccount({ localId: account.localId, isDisabled: false, isEmailVerified: true, password })
   }
   return password
 }

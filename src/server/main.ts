@@ -7,6 +7,7 @@ import { ContentError } from '#words/content-error.ts'
 const log = createLogger()
 try {
   const server = await startServer(readConfig(), new URL('../../', import.meta.url), log, (step) => console.log(`      ${step} …`))
+  if (server.demo) console.log(`      Demo customer: ${server.demo.email}, password ${server.demo.password}`)
   console.log(`Ready: ${server.siteUrl}`)
   stopOnSignal(server)
 } catch (error) {

@@ -49,6 +49,17 @@ export function commonHeaders({ isSecure, hsts }: SecuritySettings): HeaderList 
   ]
 }
 
+/**
+ * The same for pages of one person: no search engine, and no other site learns their addresses. Not `no-referrer`, which makes the
+ * pages' own forms post `Origin: null` (limits.md).
+ */
+export function personalHeaders(common: HeaderList): HeaderList {
+  return [
+    ...common.map(([name, value]) => [name, name === 'referrer-policy' ? 'same-origin' : value] as const),
+    ['x-robots-tag', 'noindex'],
+  ]
+}
+
 /** The further headers of HTML documents; `sources` are the hashes or the nonce of exactly the page's inline scripts and styles. */
 export function documentHeaders(sources: { readonly scripts: readonly string[]; readonly styles: readonly string[] }): HeaderList {
   return [

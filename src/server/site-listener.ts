@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib'
 import { defaultLocale } from '#domain/locale.ts'
 import { decodeLocaleCookie, encodeLocaleCookie } from '#domain/locale-cookie.ts'
 import { detectLocale } from '#domain/locale-detection.ts'
+import { isPersonal } from '#domain/guard.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { findCanonicalPath, parseLocaleChoice } from '#server/addresses.ts'
 import type { Listener } from '#server/http-server.ts'
@@ -12,7 +13,14 @@ import { readFormBody } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { memoizeText } from '#server/memoize-text.ts'
 import type { OwnOrigins } from '#server/own-origins.ts'
-import { commonHeaders, documentHeaders, type HeaderList, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
+import {
+  commonHeaders,
+  documentHeaders,
+  type HeaderList,
+  inertPolicy,
+  personalHeaders,
+  type SecuritySettings,
+} from '#server/security-headers.ts'
 import { accepts, type StaticFiles } from '#server/static-files.ts'
 import type { Visit, WebHandler } from '#web/handler.ts'
 
@@ -24,6 +32,10 @@ export type SiteListenerOptions = {
   readonly clientAddress: (request: IncomingMessage) => string
   /** Whether a page with this query is rendered per request. */
   readonly isDynamic: (pathname: string, query: URLSearchParams) => boolean
+  /** Whether a path is a page's own address. */
+  readonly isPage: (pathname: string) => boolean
+  /** Whoever a request's session belongs to. */
+  readonly findUser: (request: IncomingMessage) => Promise<Visit['user']>
   readonly log: Logger
 }
 
@@ -46,7 +58,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       if (pathname === '/' && leadToLocale(request, response, search)) return
       if (!(search && isDynamic(pathname, new URLSearchParams(search))) && files.serve(pathname, request, response)) return
       if (pathname === '/locale') return answerLocaleChoice(request, response, new URLSearchParams(search))
-      const canonical = findCanonicalPath(pathname, (path) => files.has(path))
+      const canonical = findCanonicalPath(pathname, (path) => files.has(path) || options.isPage(path))
       if (canonical) return redirect(response, 308, canonical + search)
     }
     return renderPage(request, response, pathname, search)
@@ -99,10 +111,17 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
 
   async function send(request: IncomingMessage, response: ServerResponse, page: Request, refusal: Pick<Visit, 'refusedStatus'>) {
     const nonce = randomBytes(18).toString('base64')
-    const answer = await options.render(page, { clientAddress: options.clientAddress(request), nonce, ...refusal })
+    const isOwn = isPersonal(new URL(page.url).pathname)
+    const user = isOwn ? await options.findUser(request) : undefined
+    const answer = await options.render(page, { clientAddress: options.clientAddress(request), nonce, ...(user && { user }), ...refusal })
     const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
     const policy = isDocument ? documentHeaders({ scripts: [`'nonce-${nonce}'`], styles: [] }) : inertPolicy
-    const own = [...common, ...policy, ['cache-control', 'private, no-store'], ['vary', 'Cookie, Accept-Encoding']] as const
+    const own: HeaderList = [
+      ...(isOwn ? personalHeaders(common) : common),
+      ...policy,
+      ['cache-control', 'private, no-store'],
+      ['vary', 'Cookie, Accept-Encoding'],
+    ]
     const bytes = Buffer.from(await answer.arrayBuffer())
     const isCompressed = bytes.length > 1024 && accepts(String(request.headers['accept-encoding'] ?? ''), 'gzip')
     const sent = isCompressed ? await compress(bytes) : bytes

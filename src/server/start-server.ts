@@ -1,19 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackend, type LogEntry } from '#backend'
-import { createContactRequests } from '#gateway/contact-requests.ts'
-import { createDocumentsClient } from '#gateway/documents.ts'
-import { createServiceTokens } from '#gateway/service-token.ts'
+import { calendarDateAt } from '#domain/calendar-date.ts'
 import { createBackendListener } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import type { ServerConfig } from '#server/config.ts'
-import { createContactDesk } from '#server/contact-desk.ts'
+import { demoId, demoTimeZone, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
 import { createHealthListener } from '#server/health.ts'
 import { bindHttpServer } from '#server/http-server.ts'
 import type { Logger } from '#server/log.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
 import { publishOnTime } from '#server/publish-on-time.ts'
 import { loadServiceKey, toServiceAccount } from '#server/service-key.ts'
+import { openServices, type Services } from '#server/services.ts'
+import { decodeSessionCookie } from '#server/session/session-cookie.ts'
+import { createSessionListener } from '#server/session/session-listener.ts'
 import { createSiteListener } from '#server/site-listener.ts'
 import { findNextPublication, loadSitePages } from '#server/site-pages.ts'
 import { StaticFiles } from '#server/static-files.ts'
@@ -21,6 +23,8 @@ import type * as web from '#web/handler.ts'
 import { readContent } from '#words/node/read-content.ts'
 
 export type RunningServer = {
+  /** What to sign in with, while the demo is on. */
+  readonly demo: { readonly email: string; readonly password: string } | undefined
   /** Address of the site, without a slash at the end. */
   readonly siteUrl: string
   readonly close: () => Promise<void>
@@ -31,6 +35,9 @@ const projectId = 'fourfold'
 
 /** The public key that clients of the embedded backend send (design, Configuration). */
 const apiKey = 'fourfold-public-key'
+
+/** Where the provider's own addresses begin (protocol of the SDK in emulator mode, and of documents). */
+const providerPaths = ['/v1/', '/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/']
 
 /**
  * Puts the product together: backend, site and listener on one port.
@@ -66,44 +73,61 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const content = await readContent(new URL('content/', root))
   // The build's own output; its type is that of the module it was made from.
   const built = (await import(new URL('build/server/index.js', root).href)) as typeof web
-  const documents = createDocumentsClient({
-    fetch: backend.fetch,
-    baseUrl: siteUrl,
-    projectId,
-    getAccessToken: createServiceTokens(key, Date.now),
-  })
-  const contactDesk = createContactDesk({
-    contactRequests: createContactRequests(documents),
-    now: Date.now,
+  const services = await openServices({ config, content, fetch: backend.fetch, origin: siteUrl, projectId, apiKey, key })
+  const { documents, sessionDesk } = services
+  const site: web.Site = {
+    name: config.siteName,
+    url: siteUrl,
     content,
-    siteName: config.siteName,
-    agencyEmail: config.agencyEmail,
-  })
-  const site: web.Site = { name: config.siteName, url: siteUrl, content, contactDesk, now: () => new Date() }
+    contactDesk: services.contactDesk,
+    customers: services.customers,
+    invoices: services.invoices,
+    demoCustomerId: demoId,
+    now: () => new Date(),
+    provider: { firebase: { apiKey, authDomain: new URL(siteUrl).host, projectId, appId: '1:0:web:fourfold' }, embeddedOrigin: siteUrl },
+  }
   const render = built.createWebHandler(site)
   const files = new StaticFiles()
   const loadPages = () => loadSitePages({ site, web: built, render, buildFolder: new URL('build/', root), security, files })
   await loadPages()
   const stopPublishing = publishOnTime(() => findNextPublication(site), loadPages, log)
 
-  const answerSite = createSiteListener({ files, render, origins, security, clientAddress, isDynamic: built.isDynamicPage, log })
-  const answerBackend = createBackendListener(backend.fetch, security)
+  const answerSite = createSiteListener({
+    files,
+    render,
+    origins,
+    security,
+    clientAddress,
+    isDynamic: built.isDynamicPage,
+    isPage: built.isPagePath,
+    findUser: async (request) => {
+      const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
+      return sessionId === undefined ? undefined : await sessionDesk.find(sessionId)
+    },
+    log,
+  })
+  const answerSession = createSessionListener({ sessions: sessionDesk, origins, security })
+  const answerBackend = createBackendListener(backend.fetch, security, clientAddress)
   const answerHealth = createHealthListener(security, async () => {
     // A read of no document at all: it fails when the backend does.
     await documents.batchGet([['system', 'readiness']])
     return true
   })
   http.listen((request, response) => {
-    if (request.url?.startsWith('/v1/')) return answerBackend(request, response)
-    if (request.url === '/healthz' || request.url === '/readyz') return answerHealth(request, response)
+    const target = request.url ?? '/'
+    if (providerPaths.some((path) => target.startsWith(path))) return answerBackend(request, response)
+    if (target === '/session') return answerSession(request, response)
+    if (target === '/healthz' || target === '/readyz') return answerHealth(request, response)
     return answerSite(request, response)
   })
+  const demo = await prepareDemo(config, services)
   // The command line finds the running server by this file.
   const addressFile = join(config.dataDir, 'server.json')
   await writeFile(addressFile, JSON.stringify({ origin: `http://${config.host}:${http.port}` }), { mode: 0o600 })
 
   return {
     siteUrl,
+    demo,
     close: async () => {
       stopPublishing()
       http.listen(notReady)
@@ -112,6 +136,16 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       await rm(addressFile, { force: true })
     },
   }
+}
+
+/** Puts the demo customer in place, or keeps it out. */
+async function prepareDemo(config: ServerConfig, { customers, invoices, identity }: Services): Promise<RunningServer['demo']> {
+  if (!isDemoOn(config)) {
+    await disableDemo(identity)
+    return undefined
+  }
+  const today = calendarDateAt(new Date(), demoTimeZone)
+  return seedDemo({ customers, invoices, accounts: identity, dataDir: config.dataDir, today, random: randomBytes })
 }
 
 /** A name may hold commas and quotes, which a mailbox takes in quotes alone (RFC 5322, section 3.2.4). */

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { type DocumentsClient, DocumentsError } from './documents.ts'
+import { encodePlainObject, parseDocument } from './typed-document.ts'
+
+/** A session as it is stored; the browser holds only the id from which the hash was made. */
+const SessionSchema = v.object({
+  /** SHA-256 of the session id, in hexadecimal digits. */
+  hash: v.string(),
+  uid: v.string(),
+  /** When the person last proved who they are: `auth_time` of the id token that began the session. */
+  signedInAt: v.date(),
+  lastSeenAt: v.date(),
+  /** The current id token, encrypted. */
+  sealedIdToken: v.string(),
+  idTokenExpiresAt: v.date(),
+})
+export type StoredSession = Readonly<v.InferOutput<typeof SessionSchema>>
+
+/** The sessions: `sessions/{hash}`. Methods reject with DocumentsError when the provider refuses. */
+export type Sessions = {
+  readonly findSession: (hash: string) => Promise<StoredSession | undefined>
+  readonly createSession: (session: StoredSession) => Promise<void>
+  /** Stores a later state of a session; false when it has ended meanwhile. */
+  readonly updateSession: (session: StoredSession) => Promise<boolean>
+  /** Ends a session, whether it exists or not. */
+  readonly deleteSession: (hash: string) => Promise<void>
+}
+
+const collection = 'sessions'
+
+/** The store of sessions over a client of the provider. */
+export function createSessions(documents: DocumentsClient): Sessions {
+  const put = async ({ hash, ...session }: StoredSession, exists: boolean) => {
+    await documents.commit([{ set: [collection, hash], fields: encodePlainObject(session), currentDocument: { exists } }])
+  }
+  return {
+    findSession: async (hash) => {
+      const [document] = await documents.batchGet([[collection, hash]])
+      return document && parseDocument(SessionSchema, 'hash', document)
+    },
+    createSession: (session) => put(session, false),
+    updateSession: async (session) => {
+      try {
+        await put(session, true)
+        return true
+      } catch (error) {
+        if (error instanceof DocumentsError && error.status === 'NOT_FOUND') return false
+        throw error
+      }
+    },
+    deleteSession: async (hash) => {
+      await documents.commit([{ delete: [collection, hash] }])
+    },
+  }
+}

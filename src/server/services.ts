@@ -1,0 +1,67 @@
+import { createContactRequests } from '#gateway/contact-requests.ts'
+import { createCustomers, type Customers } from '#gateway/customers.ts'
+import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
+import { createInvoices, type Invoices } from '#gateway/invoices.ts'
+import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
+import { createSessions } from '#gateway/sessions.ts'
+import type { Backend } from '#backend'
+import type { ServerConfig } from '#server/config.ts'
+import { createContactDesk } from '#server/contact-desk.ts'
+import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
+import { openTokenVault } from '#server/session/token-vault.ts'
+import type { Site } from '#web/handler.ts'
+import type { Content } from '#words/content.ts'
+
+/** What the server does with the provider, under the service credential. */
+export type Services = {
+  readonly documents: DocumentsClient
+  readonly identity: IdentityClient
+  readonly customers: Customers
+  readonly invoices: Invoices
+  readonly contactDesk: Site['contactDesk']
+  readonly sessionDesk: SessionDesk
+}
+
+type ServicesOptions = {
+  readonly config: ServerConfig
+  readonly content: Content
+  readonly fetch: Backend['fetch']
+  /** Origin of the provider's addresses. */
+  readonly origin: string
+  readonly projectId: string
+  readonly apiKey: string
+  readonly key: ServiceAccountKey
+}
+
+/** Opens the clients of the embedded provider, and what is built on them. */
+export async function openServices({ config, content, fetch, origin, projectId, apiKey, key }: ServicesOptions): Promise<Services> {
+  const documents = createDocumentsClient({ fetch, baseUrl: origin, projectId, getAccessToken: createServiceTokens(key, Date.now) })
+  const identity = createIdentityClient({
+    fetch,
+    baseUrl: `${origin}/identitytoolkit.googleapis.com`,
+    projectId,
+    apiKey,
+    getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
+  })
+  return {
+    documents,
+    identity,
+    customers: createCustomers(documents),
+    invoices: createInvoices(documents),
+    contactDesk: createContactDesk({
+      contactRequests: createContactRequests(documents),
+      now: Date.now,
+      content,
+      siteName: config.siteName,
+      agencyEmail: config.agencyEmail,
+    }),
+    sessionDesk: createSessionDesk({
+      sessions: createSessions(documents),
+      identity,
+      vault: await openTokenVault(config.dataDir),
+      key,
+      now: Date.now,
+    }),
+  }
+}

@@ -1,0 +1,25 @@
+/** Name of the session's cookie; hosted front ends pass no other on (Firebase Hosting). */
+export const sessionCookieName = '__session'
+
+/** A session id: 256 random bits in base64url. */
+const sessionIdPattern = /^[\w-]{43}$/u
+
+/** @param maxAgeSeconds 0 removes the cookie. */
+export function encodeSessionCookie(sessionId: string, maxAgeSeconds: number, isSecure: boolean): string {
+  return `${sessionCookieName}=${sessionId}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+/** The session id in a `Cookie` header; undefined when there is none, or more than one. */
+export function decodeSessionCookie(cookieHeader: string): string | undefined {
+  const [value, second] = readCookie(cookieHeader, sessionCookieName)
+  return value !== undefined && second === undefined && sessionIdPattern.test(value) ? value : undefined
+}
+
+/** Every value that a `Cookie` header gives to a name. */
+export function readCookie(cookieHeader: string, name: string): string[] {
+  return cookieHeader
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+}

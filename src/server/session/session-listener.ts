@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as v from 'valibot'
+import { decodeReturnPath, encodeReturnPathCookie, returnPathCookieName } from '#domain/return-path.ts'
+import type { OwnOrigins } from '#server/own-origins.ts'
+import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
+import { decodeSessionCookie, encodeSessionCookie, readCookie } from '#server/session/session-cookie.ts'
+import type { SessionDesk } from '#server/session/session-desk.ts'
+
+type SessionListenerOptions = { readonly sessions: SessionDesk; readonly origins: OwnOrigins; readonly security: SecuritySettings }
+
+const BearerToken = v.pipe(
+  v.string(),
+  v.regex(/^Bearer [\w-]+\.[\w-]+\.[\w-]*$/u),
+  v.transform((header) => header.slice('Bearer '.length)),
+)
+
+/**
+ * Answers `/session` (the provider's convention for passing tokens to a server): POST with a bearer token begins a session and names the
+ * page that was asked for, DELETE ends the one of the cookie. Both need the site's own `Origin`.
+ */
+export function createSessionListener({ sessions, origins, security }: SessionListenerOptions) {
+  const headers = [...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const]
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const cookies = request.headers.cookie ?? ''
+    if (request.method !== 'POST' && request.method !== 'DELETE') return answer(response, 405, { allow: 'POST, DELETE' })
+    if (!origins.all.includes(request.headers.origin ?? '')) return answer(response, 403)
+    return request.method === 'POST' ? begin(request, response, cookies) : end(response, cookies)
+  }
+
+  async function begin(request: IncomingMessage, response: ServerResponse, cookies: string): Promise<void> {
+    const idToken = v.safeParse(BearerToken, request.headers.authorization)
+    const begun = idToken.success && (await sessions.begin(idToken.output, decodeSessionCookie(cookies)))
+    if (!begun) return answer(response, 401)
+    const [asked = ''] = readCookie(cookies, returnPathCookieName)
+    const setCookie = [
+      encodeSessionCookie(begun.sessionId, begun.maxAgeSeconds, security.isSecure),
+      encodeReturnPathCookie('', security.isSecure),
+    ]
+    answer(response, 200, { 'set-cookie': setCookie }, { returnTo: decodeReturnPath(asked) ?? null })
+  }
+
+  async function end(response: ServerResponse, cookies: string): Promise<void> {
+    const sessionId = decodeSessionCookie(cookies)
+    if (sessionId) await sessions.end(sessionId)
+    answer(response, 200, { 'set-cookie': encodeSessionCookie('', 0, security.isSecure) }, {})
+  }
+
+  function answer(
+    response: ServerResponse,
+    status: number,
+    further: Readonly<Record<string, string | string[]>> = {},
+    body?: unknown,
+  ): void {
+    const text = body === undefined ? '' : JSON.stringify(body)
+    response.writeHead(status, {
+      ...Object.fromEntries(headers),
+      'content-type': 'application/json',
+      ...further,
+      'content-length': Buffer.byteLength(text),
+    })
+    response.end(text)
+  }
+}

@@ -1,0 +1,17 @@
+import type { Site } from '#web/handler.ts'
+
+/** What a loader or action gets, where each service that a test does not name fails when it is used. */
+export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site {
+  const unused = () => Promise.reject(new Error('This test did not expect the service to be used.'))
+  return {
+    name: 'Fourfold',
+    url: 'http://site.test',
+    contactDesk: { submit: unused, hasReference: unused },
+    customers: { findCustomersByEmail: unused, getCustomer: unused, putCustomer: unused },
+    invoices: { listAllInvoices: unused, listInvoices: unused, putInvoices: unused, deleteInvoices: unused },
+    demoCustomerId: 'demo',
+    now: () => new Date(),
+    provider: { firebase: {} },
+    ...changes,
+  }
+}
