@@ -7,10 +7,12 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadWords, wordStoreContext } from '#web/navigation/browser-words.ts'
 import { FatalBoundary } from '#web/navigation/fatal-boundary.tsx'
 import { FirstPathContext } from '#web/navigation/first-path.ts'
+import { KnownUser, KnownUserContext, knownUserContext } from '#web/navigation/known-user.ts'
 import { WordStoreContext } from '#web/navigation/locale-context.tsx'
 import { WordStore } from '#web/navigation/word-store.ts'
 
 const store = new WordStore()
+const knownUser = new KnownUser()
 const { pathname } = window.location
 const { locale } = splitLocalePath(pathname)
 
@@ -21,6 +23,7 @@ function hydrate(): void {
   const getContext = () => {
     const context = new RouterContextProvider()
     context.set(wordStoreContext, store)
+    context.set(knownUserContext, knownUser)
     return context
   }
   startTransition(() => {
@@ -30,7 +33,9 @@ function hydrate(): void {
         <FatalBoundary words={store.get(locale)}>
           <FirstPathContext value={pathname}>
             <WordStoreContext value={store}>
-              <HydratedRouter getContext={getContext} />
+              <KnownUserContext value={knownUser}>
+                <HydratedRouter getContext={getContext} />
+              </KnownUserContext>
             </WordStoreContext>
           </FirstPathContext>
         </FatalBoundary>

@@ -3,7 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { type Site, siteContext, type Visit, visitContext } from '#web/site.server.ts'
 
 export * from 'virtual:react-router/server-build'
-export { isDynamicPage, listPages, type Page } from '#web/navigation/pages.server.ts'
+export { isDynamicPage, isPagePath, listPages, type Page } from '#web/navigation/pages.server.ts'
 export type { Site, Visit } from '#web/site.server.ts'
 
 /** Renders one request of the site: a document, or the data of a route. */

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
+import { guardInBrowser } from '#web/navigation/guard-in-browser.ts'
+import { guardOnServer } from '#web/navigation/guard-on-server.ts'
 import { ErrorScreen } from '#web/navigation/error-screen.tsx'
 import { LocaleProvider, useLocale } from '#web/navigation/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
 import '#web/ui/base.css'
+
+export const middleware = [guardOnServer]
+export const clientMiddleware = [guardInBrowser]
 
 /** Facts that every page's head and shell need; they hold for all addresses. */
 export function loader({ context }: LoaderFunctionArgs) {

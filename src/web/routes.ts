@@ -10,6 +10,7 @@ export default locales.map((locale) => {
       route('*', 'navigation/not-found.tsx', { id: `${locale}/*` }),
     ]),
     layout('blog/layout.tsx', { id: `${locale}/blog` }, inLayout('blog')),
+    layout('dashboard/layout.tsx', { id: `${locale}/dashboard-layout` }, inLayout('dashboard')),
   ])
 }) satisfies RouteConfig
 

@@ -1,4 +1,7 @@
 import { createContext } from 'react-router'
+import type { ProviderConfig } from '#gateway/browser/auth.ts'
+import type { Customers } from '#gateway/customers.ts'
+import type { Invoices } from '#gateway/invoices.ts'
 import type { ContactDesk } from '#web/contact/contact-desk.server.ts'
 import type { Content } from '#words/content.ts'
 
@@ -10,7 +13,13 @@ export type Site = {
   readonly url: string
   readonly content: Content
   readonly contactDesk: ContactDesk
+  readonly customers: Customers
+  readonly invoices: Invoices
+  /** The customer whose data is invented; its pages say so. */
+  readonly demoCustomerId: string
   readonly now: () => Date
+  /** What browsers need to sign in. */
+  readonly provider: ProviderConfig
 }
 
 /** What is true of one request alone. */
@@ -19,8 +28,18 @@ export type Visit = {
   readonly clientAddress: string
   /** Nonce of the answer's security policy; absent while prerendering, where policies name hashes. */
   readonly nonce?: string
+  /** Whoever the session's cookie belongs to. */
+  readonly user?: SignedInUser
   /** Set when the server refuses the request itself: the answer is the error screen of this status. */
   readonly refusedStatus?: number
+}
+
+/** The signed-in person, as the identity service knows them at this moment. */
+export type SignedInUser = {
+  readonly uid: string
+  readonly email: string | undefined
+  readonly emailVerified: boolean
+  readonly displayName: string | undefined
 }
 
 export const siteContext = createContext<Site>()

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { countryCodes } from '#domain/country.ts'
+import { createSite } from '#testing/site.ts'
 import { loadContactForm } from '#web/contact/contact-form-data.server.ts'
 import { describeOpeningHours } from '#web/contact/opening-hours.server.ts'
 import { siteContext } from '#web/site.server.ts'
@@ -10,9 +11,8 @@ function load(path: string) {
   const openingHours = [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '17:00' }]
   const site = { address: { country: 'DE' }, openingHours, timeZone: 'Europe/Berlin' }
   const content = { site } as Content // all that the form reads of it
-  const contactDesk = { submit: () => Promise.reject(new Error('unused')), hasReference: () => Promise.resolve(false) }
   const context = new RouterContextProvider()
-  context.set(siteContext, { name: 'Fourfold', url: 'http://site.test', content, contactDesk, now: () => new Date() })
+  context.set(siteContext, createSite({ content }))
   return loadContactForm({ context, url: new URL(path, 'http://site.test') })
 }
 

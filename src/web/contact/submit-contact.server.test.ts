@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { ContactOrigin } from '#domain/contact/contact-identity.ts'
 import type { ContactRequest } from '#domain/contact/contact-request.ts'
+import { createSite } from '#testing/site.ts'
 import type { ContactSubmission } from '#web/contact/contact-desk.server.ts'
 import { submitContact } from '#web/contact/submit-contact.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
@@ -31,7 +32,7 @@ async function send(path: string, fields: Record<string, string>, submit: () => 
   }
   const content = {} as Content // an action says no words
   const context = new RouterContextProvider()
-  context.set(siteContext, { name: 'Fourfold', url: 'http://site.test', content, contactDesk, now: () => new Date() })
+  context.set(siteContext, createSite({ content, contactDesk }))
   context.set(visitContext, { clientAddress: '192.0.2.1' })
   const url = new URL(path, 'http://site.test')
   const result = await submitContact({ url, request: new Request(url, { method: 'POST', body: new URLSearchParams(fields) }), context })

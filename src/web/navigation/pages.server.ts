@@ -13,11 +13,17 @@ export type Page = {
   readonly isIndexed: boolean
 }
 
-/** Every page of the site in every language: what is prerendered, and what the sitemap may name. */
+/** Every page that is the same for all visitors, in every language: what is prerendered. */
 export function listPages(content: Content, now: Date): Page[] {
   return routeTable
+    .filter(({ layout }) => layout !== 'dashboard')
     .flatMap(({ path, isIndexed }) => expandPath(path, content, now).map((expanded) => ({ path: expanded, isIndexed })))
     .flatMap(({ path, isIndexed }) => locales.map((locale) => ({ locale, path, isIndexed, address: localizePath(locale, path) })))
+}
+
+/** Whether a path is a page's own address, as the route table writes it. */
+export function isPagePath(pathname: string): boolean {
+  return findRouteEntry(splitLocalePath(pathname).path) !== undefined
 }
 
 /** Whether a query changes the page of a path, so that it is rendered per request. */

@@ -6,7 +6,7 @@ export type RouteEntry = {
   /** The route module, from the folder of the web layer. */
   readonly module: string
   /** Absent means the default layout: footer, contact form and phone element. */
-  readonly layout?: 'blog'
+  readonly layout?: 'blog' | 'dashboard'
   /** The page's words; absent where the path names a post or a service. */
   readonly page?: PageId
   /** Whether search engines are invited: coming-soon pages are not (pages.md). */
@@ -15,7 +15,7 @@ export type RouteEntry = {
   readonly queries?: readonly string[]
 }
 
-/** The marketing site, in the order of specification section 2. Routes, prerendering, alternates and tests read this table. */
+/** The whole site, in the order of specification section 2. Routes, prerendering, alternates and tests read this table. */
 export const routeTable: readonly RouteEntry[] = [
   { path: '/', module: 'marketing/home.tsx', page: 'home', isIndexed: true },
   { path: '/analyze', module: 'marketing/coming-soon.tsx', page: 'analyze', isIndexed: false },
@@ -38,6 +38,11 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/services/ai-development', module: 'marketing/text-page.tsx', page: 'services-ai-development', isIndexed: true },
   { path: '/services/web-development', module: 'marketing/text-page.tsx', page: 'services-web-development', isIndexed: true },
   { path: '/services/:service', module: 'marketing/service.tsx', isIndexed: false },
+  { path: '/dashboard', module: 'dashboard/home.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/invoices', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/login', module: 'dashboard/login.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/products', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/settings', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
 ]
 
 /** The entry of an English path that names a page by itself, not a post or a service. */

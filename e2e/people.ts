@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { test as base } from '@playwright/test'
+import { createCustomers } from '#gateway/customers.ts'
+import { createDocumentsClient } from '#gateway/documents.ts'
+import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
+import { createInvoices } from '#gateway/invoices.ts'
+import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
+import { createCustomer, createInvoice } from '#testing/customers.ts'
+import { ask, type Answer } from './ask.ts'
+import { startServer, type TestServer } from './server.ts'
+
+/** Somebody who can sign in. */
+export type Person = { readonly uid: string; readonly email: string; readonly password: string }
+
+export type Tokens = { readonly idToken: string; readonly refreshToken: string }
+
+/** The public key of the embedded backend (design, Configuration). */
+export const apiKey = 'fourfold-public-key'
+
+/** A server behind a proxy of this machine, so that tests say which address they come from and share no limit; the demo is off there. */
+export const proxiedServer: Parameters<typeof base.extend<object, { server: TestServer }>>[0] = {
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
+    async ({}, provide) => {
+      await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' })
+      await provide(server)
+    },
+    // The first start on a port renders all pages.
+    { scope: 'worker', timeout: 180_000 },
+  ],
+}
+
+/** The key file that the server gives its command line. */
+export function readServiceKey({ dataDir }: Pick<TestServer, 'dataDir'>): ServiceAccountKey {
+  // Written by the server itself, in the provider's shape.
+  return JSON.parse(readFileSync(join(dataDir, 'keys', 'agency.json'), 'utf8')) as ServiceAccountKey
+}
+
+/** The accounts of a server, as its agency may manage them. */
+export function openIdentity(server: TestServer): IdentityClient {
+  const key = readServiceKey(server)
+  return createIdentityClient({
+    fetch,
+    baseUrl: `${server.url}/identitytoolkit.googleapis.com`,
+    projectId: key.project_id,
+    apiKey,
+    getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
+  })
+}
+
+/** A new person with a confirmed address of their own. */
+export async function createPerson(
+  server: TestServer,
+  changes: { readonly isEmailVerified?: boolean; readonly displayName?: string } = {},
+): Promise<Person> {
+  const account = { email: `${crypto.randomUUID()}@example.com`, password: `pass ${crypto.randomUUID()}` }
+  const { localId } = await openIdentity(server).createAccount({ isEmailVerified: true, ...account, ...changes })
+  return { uid: localId, ...account }
+}
+
+/** A company of these people with one open invoice of 119.00 EUR, whose number is its own. */
+export async function createCompany(
+  server: TestServer,
+  people: readonly Person[],
+): Promise<{ company: string; number: string; id: string }> {
+  const key = readServiceKey(server)
+  const documents = createDocumentsClient({
+    fetch,
+    baseUrl: server.url,
+    projectId: key.project_id,
+    getAccessToken: createServiceTokens(key, Date.now),
+  })
+  const id = crypto.randomUUID()
+  const company = `Company ${id.slice(0, 8)}`
+  const number = `2026-${id.slice(9, 13)}`
+  await createCustomers(documents).putCustomer(createCustomer({ id, company, emails: people.map(({ email }) => email) }))
+  await createInvoices(documents).putInvoices(id, [createInvoice({ number })])
+  return { company, number, id }
+}
+
+/** Signs in with the password, as the SDK does, from an address of its own. */
+export async function signInWithPassword(server: TestServer, { email, password }: Omit<Person, 'uid'>): Promise<Tokens> {
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
+  const answer = await ask(server.url, path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  })
+  if (answer.status !== 200) throw new Error(`The sign-in was refused: ${answer.text}`)
+  return JSON.parse(answer.text) as Tokens // the fields of its answer (protocol.md 2.4)
+}
+
+/** Posts a token to `/session` from the site itself. */
+export function postSession(server: TestServer, token: string, cookie = ''): Promise<Answer> {
+  const headers = { origin: server.url, authorization: `Bearer ${token}`, ...(cookie && { cookie }) }
+  return ask(server.url, '/session', { method: 'POST', headers })
+}
+
+/** Begins a session. @returns Its cookie as browsers send it. */
+export async function beginSession(server: TestServer, idToken: string): Promise<string> {
+  const { headers, status } = await postSession(server, idToken)
+  const cookie = headers['set-cookie']?.find((line) => line.startsWith('__session='))?.split(';')[0]
+  if (status !== 200 || !cookie) throw new Error(`The session was refused with ${status}.`)
+  return cookie
+}
+
+/** Somebody new with a company of their own, signed in. */
+export async function signInNewPerson(
+  server: TestServer,
+): Promise<Person & Tokens & { readonly cookie: string; readonly company: string; readonly number: string }> {
+  const person = await createPerson(server)
+  const { company, number } = await createCompany(server, [person])
+  const tokens = await signInWithPassword(server, person)
+  return { ...person, ...tokens, company, number, cookie: await beginSession(server, tokens.idToken) }
+}
+
+/** An address of the block for documentation that no other test has (RFC 3849; limits count by /64). */
+export function newAddress(): string {
+  const [a, b] = crypto.getRandomValues(new Uint16Array(2))
+  return `2001:db8:${a?.toString(16)}:${b?.toString(16)}::1`
+}

@@ -1,0 +1,346 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { locales } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { type Answer, ask } from './ask.ts'
+import { listTags } from './document-head.ts'
+import {
+  beginSession,
+  createCompany,
+  createPerson,
+  openIdentity,
+  postSession,
+  proxiedServer,
+  signInNewPerson,
+  signInWithPassword,
+} from './people.ts'
+import { startServer, type TestServer } from './server.ts'
+import { test as base, expect } from './test.ts'
+
+const test = base.extend<object, { server: TestServer }>(proxiedServer)
+
+/** Follows redirects by hand, and says where they end. */
+async function follow(server: TestServer, target: string, cookie = ''): Promise<{ path: string; answer: Answer }> {
+  let path = target
+  for (let step = 0; step < 5; step++) {
+    const answer = await ask(server.url, path, { headers: { cookie } })
+    if (!answer.headers.location) return { path, answer }
+    path = answer.headers.location
+  }
+  throw new Error(`${target} leads in a circle.`)
+}
+
+const guarded = [
+  ['/dashboard', ''],
+  ['/DASHBOARD', ''],
+  ['/de/dashboard/invoices', '/de'],
+  ['/nl/dashboard/settings?tab=1', '/nl'],
+  ['/ES/Dashboard/', '/es'],
+  ['/%64ashboard', ''],
+  ['/de/d%61shboard', '/de'],
+  ['/%44%41%53%48%42%4F%41%52%44', ''],
+  ['/dashboard/nope', ''],
+  ['/nope/dashboard', ''],
+  ['/de/nope/dashboard/x', '/de'],
+  ['/fr/dashboard/login', ''],
+  ['/dashboardx', ''],
+  ['/dashboard/login/x', ''],
+  ['/dashboard;a', ''],
+  ['/dashboard%', ''],
+  ['//dashboard', ''],
+  ['/x/../dashboard', ''],
+] as const
+
+for (const [target, prefix] of guarded) {
+  test(`without a cookie ${target} leads to the login`, async ({ server }) => {
+    const { path, answer } = await follow(server, target)
+    expect(path).toBe(`${prefix}/dashboard/login`)
+    expect(answer.status).toBe(200)
+    expect(listTags(answer.text, 'input').map(({ type }) => type)).toEqual(['email', 'password'])
+  })
+}
+
+test('without a cookie every way of asking for a dashboard address leads to the login', async ({ server }) => {
+  const own = { origin: server.url, 'content-type': 'application/x-www-form-urlencoded' }
+  for (const target of ['/dashboard', '/de/dashboard/invoices', '/dashboard/nope', '/nope/dashboard']) {
+    for (const question of [{}, { method: 'HEAD' }, { method: 'POST', headers: own, body: 'a=1' }]) {
+      const { status, headers, text } = await ask(server.url, target, question)
+      const login = target.startsWith('/de') ? '/de/dashboard/login' : '/dashboard/login'
+      expect({ status, location: headers.location, text }, `${question.method} ${target}`).toEqual({
+        status: 302,
+        location: login,
+        text: '',
+      })
+      expect(headers['cache-control']).toBe('private, no-store')
+    }
+  }
+})
+
+test('without a cookie the data of dashboard addresses is a way to the login, and nothing else', async ({ server }) => {
+  const targets = ['/dashboard', '/de/dashboard/invoices', '/%64ashboard', '/dashboard/nope', '/nope/dashboard']
+  for (const target of targets) {
+    for (const query of ['', '?_routes=en%2Fdashboard', '?_routes=root']) {
+      const answer = await ask(server.url, `${target}.data${query}`)
+      const login = target.startsWith('/de') ? '/de/dashboard/login' : '/dashboard/login'
+      expect(answer.status, target).toBe(202)
+      expect(answer.text, target).toMatch(new RegExp(`^\\[\\["SingleFetchRedirect",1\\].*"redirect","${login}","status",302`, 'u'))
+      expect(answer.headers, target).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+    }
+  }
+})
+
+test('the login is open in every language and spelling, with all its files, and leads to itself once at most', async ({ server }) => {
+  for (const locale of locales) {
+    const login = localizePath(locale, '/dashboard/login')
+    const { status, text } = await ask(server.url, login)
+    expect(status, login).toBe(200)
+    const assets = new Set(text.match(/\/(?:assets|fonts)\/[\w.-]+/gu))
+    expect(assets.size, login).toBeGreaterThan(3)
+    for (const asset of assets) expect((await ask(server.url, asset)).status, asset).toBe(200)
+    expect((await ask(server.url, `${login}.data`)).status, login).toBe(200)
+  }
+  for (const target of ['/DASHBOARD/LOGIN', '/dashboard/login/', '/De/Dashboard/Login']) {
+    const { status, headers } = await ask(server.url, target)
+    expect(status, target).toBe(308)
+    expect((await ask(server.url, headers.location ?? '')).status, target).toBe(200)
+  }
+})
+
+test('a query that names the dashboard closes nothing', async ({ server }) => {
+  for (const target of ['/contact-us?from=/dashboard', '/pricing?/dashboard', '/de?to=/de/dashboard']) {
+    const { status, headers } = await ask(server.url, target)
+    expect({ status, cookies: headers['set-cookie'] }, target).toEqual({ status: 200, cookies: undefined })
+  }
+})
+
+test('the page that was asked for waits in a short-lived cookie, never in the address', async ({ server }) => {
+  const { headers } = await ask(server.url, '/de/dashboard/invoices?year=2026&q=%C3%A9')
+  expect(headers.location).toBe('/de/dashboard/login')
+  expect(headers['set-cookie']).toEqual([
+    'return_to=%2Fde%2Fdashboard%2Finvoices%3Fyear%3D2026%26q%3D%25C3%25A9; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
+  ])
+  const post = await ask(server.url, '/dashboard', { method: 'POST', headers: { origin: server.url }, body: 'a=1' })
+  expect(post.headers['set-cookie']).toEqual(['return_to=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+  const long = await ask(server.url, `/dashboard?q=${'%'.repeat(4000)}`)
+  expect(long.headers['set-cookie']).toEqual(['return_to=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+})
+
+test('a session is begun by the site’s own pages with a valid token, and ended by them', async ({ server }) => {
+  const person = await createPerson(server)
+  const { idToken } = await signInWithPassword(server, person)
+  const authorization = `Bearer ${idToken}`
+  const answered = (answer: Answer) => ({ status: answer.status, cookies: answer.headers['set-cookie'], text: answer.text })
+  const nothing = (status: number) => ({ status, cookies: undefined, text: '' })
+
+  for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`, server.url.replace('http', 'https'), '']) {
+    for (const method of ['POST', 'DELETE']) {
+      const headers = { authorization, ...(origin && { origin }) }
+      expect(answered(await ask(server.url, '/session', { method, headers })), `${method} from ${origin}`).toEqual(nothing(403))
+    }
+  }
+  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'OPTIONS']) {
+    const answer = await ask(server.url, '/session', { method, headers: { authorization, origin: server.url } })
+    expect(answered(answer), method).toEqual(nothing(405))
+    expect(answer.headers['allow']).toBe('POST, DELETE')
+  }
+
+  const begun = await postSession(server, idToken)
+  expect({ status: begun.status, body: JSON.parse(begun.text) }).toEqual({ status: 200, body: { returnTo: null } })
+  const [session = '', returnTo] = begun.headers['set-cookie'] ?? []
+  expect(session).toMatch(/^__session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/u)
+  const [, maxAge] = /Max-Age=(\d+)/u.exec(session) ?? []
+  expect(Math.abs(Number(maxAge) - 14 * 24 * 3600)).toBeLessThan(60)
+  expect(returnTo).toBe('return_to=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+  expect(begun.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'content-type': 'application/json',
+  })
+  expect(begun.headers['access-control-allow-origin']).toBeUndefined()
+
+  const cookie = session.split(';')[0] ?? ''
+  expect((await ask(server.url, '/dashboard', { headers: { cookie } })).status).toBe(200)
+  const renewed = await postSession(server, idToken, cookie)
+  const later = renewed.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+  expect(later).not.toBe(cookie)
+  expect((await ask(server.url, '/dashboard', { headers: { cookie } })).status).toBe(302)
+  expect((await ask(server.url, '/dashboard', { headers: { cookie: later } })).status).toBe(200)
+  const ended = await ask(server.url, '/session', { method: 'DELETE', headers: { origin: server.url, cookie: later } })
+  expect({ ...answered(ended), text: JSON.parse(ended.text) as unknown }).toEqual({
+    status: 200,
+    cookies: ['__session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
+    text: {},
+  })
+  expect((await ask(server.url, '/dashboard', { headers: { cookie: later } })).status).toBe(302)
+})
+
+test('after sign-in a return path is told only if it is a page of this dashboard', async ({ server }) => {
+  const { idToken } = await signInWithPassword(server, await createPerson(server))
+  const hostile = [
+    'https://evil.example/dashboard',
+    '//evil.example/dashboard',
+    '/\\evil.example/dashboard',
+    '/dashboard\r\nset-cookie: a=b',
+    'javascript:alert(1)//dashboard',
+    '/pricing',
+    '/dashboard/login',
+    '%',
+  ]
+  for (const [path, told] of [['/de/dashboard/invoices?a=1', '/de/dashboard/invoices?a=1'], ...hostile.map((value) => [value, null])]) {
+    const answer = await postSession(server, idToken, `return_to=${encodeURIComponent(path ?? '')}`)
+    expect(JSON.parse(answer.text), path ?? '').toEqual({ returnTo: told })
+  }
+  expect(JSON.parse((await postSession(server, idToken, 'return_to=%')).text)).toEqual({ returnTo: null })
+})
+
+test('a session opens nothing once its account is disabled, deleted or has a new password', async ({ server }) => {
+  const identity = openIdentity(server)
+  const changes: readonly ((uid: string) => Promise<void>)[] = [
+    (localId) => identity.updateAccount({ localId, isDisabled: true }),
+    (localId) => identity.deleteAccount(localId),
+    (localId) => identity.updateAccount({ localId, password: 'ten red balloons' }),
+    (localId) => identity.updateAccount({ localId, validSinceSeconds: Math.floor(Date.now() / 1000) + 1 }),
+  ]
+  const people = await Promise.all(changes.map(() => signInNewPerson(server)))
+  await Promise.all(changes.map((change, at) => change(people[at]?.uid ?? '')))
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  for (const { cookie, idToken } of people) {
+    expect((await ask(server.url, '/dashboard', { headers: { cookie } })).headers.location).toBe('/dashboard/login')
+    expect((await postSession(server, idToken)).status).toBe(401)
+  }
+})
+
+test('a session outlives a restart of the server', async () => {
+  test.slow()
+  await using first = await startServer()
+  const { cookie, company } = await signInNewPerson(first)
+  await first.stop()
+  await using second = await startServer({ DATA_DIR: first.dataDir })
+  expect((await ask(second.url, '/dashboard', { headers: { cookie } })).text).toContain(company)
+})
+
+test('people see the data of their own companies, in the page and in its data, and nobody else’s', async ({ server }) => {
+  const [anna, berta, carl] = await Promise.all([createPerson(server), createPerson(server), createPerson(server)])
+  const halde = await createCompany(server, [anna, carl])
+  const berg = await createCompany(server, [berta, carl])
+  const views = await Promise.all(
+    [anna, berta, carl].map(async (person) => {
+      const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)
+      const texts = ['/dashboard', '/de/dashboard', '/dashboard.data', '/dashboard.data?_routes=en%2Fdashboard', '/dashboard/invoices']
+      return Promise.all(texts.map(async (target) => (await ask(server.url, target, { headers: { cookie } })).text))
+    }),
+  )
+  const sees = (text: string, { company, number, id }: typeof halde) => [text.includes(company), text.includes(number), text.includes(id)]
+  const own = [true, true, false]
+  const none = [false, false, false]
+  const [ofAnna = [], ofBerta = [], ofCarl = []] = views
+  expect(ofAnna.slice(0, 3).map((text) => sees(text, halde))).toEqual([own, own, own])
+  expect(ofBerta.slice(0, 3).map((text) => sees(text, berg))).toEqual([own, own, own])
+  expect(ofCarl.slice(0, 3).map((text) => [...sees(text, halde), ...sees(text, berg)])).toEqual(Array(3).fill([...own, ...own]))
+  expect(ofAnna.map((text) => sees(text, berg))).toEqual(ofAnna.map(() => none))
+  expect(ofBerta.map((text) => sees(text, halde))).toEqual(ofBerta.map(() => none))
+})
+
+test('an address that is not confirmed opens no data', async ({ server }) => {
+  const person = await createPerson(server, { isEmailVerified: false })
+  const { company, number } = await createCompany(server, [person])
+  const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)
+  for (const target of ['/dashboard', '/dashboard.data', '/dashboard/invoices']) {
+    const { status, text } = await ask(server.url, target, { headers: { cookie } })
+    expect(status).toBe(200)
+    expect(text).not.toContain(company)
+    expect(text).not.toContain(number)
+  }
+  expect((await ask(server.url, '/dashboard', { headers: { cookie } })).text).toContain('Please confirm your e-mail address')
+  await openIdentity(server).updateAccount({ localId: person.uid, isEmailVerified: true })
+  await expect.poll(async () => (await ask(server.url, '/dashboard', { headers: { cookie } })).text, { timeout: 7000 }).toContain(company)
+})
+
+test('pages of one person arrive with their data and are kept by nobody', async ({ server }) => {
+  const { cookie, company } = await signInNewPerson(server)
+  const nonces = new Set<string>()
+  for (const target of ['/dashboard', '/de/dashboard', '/dashboard/invoices', '/dashboard/nope', '/es/dashboard/settings']) {
+    const { status, headers, text } = await ask(server.url, target, { headers: { cookie } })
+    expect(status, target).toBe(target.endsWith('/nope') ? 404 : 200)
+    expect(headers, target).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      vary: 'Cookie, Accept-Encoding',
+    })
+    expect(headers.etag).toBeUndefined()
+    const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/u.exec(String(headers['content-security-policy'])) ?? []
+    expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16)
+    expect(new Set(listTags(text, 'script').map((script) => script['nonce'])), target).toEqual(new Set([nonce]))
+    expect(listTags(text, 'meta').find(({ name }) => name === 'robots')?.['content'], target).toBe('noindex')
+    expect(text, target).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/u)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(5)
+  const { text } = await ask(server.url, '/dashboard', { headers: { cookie } })
+  const [main = ''] = /<main.*<\/main>/su.exec(text) ?? []
+  expect(main).toContain(company)
+  expect(main).toContain('€119.00')
+})
+
+test('neither id token nor session id stands in a page or in its data', async ({ server }) => {
+  const { cookie, idToken, uid } = await signInNewPerson(server)
+  for (const target of ['/dashboard', '/dashboard.data']) {
+    const { text } = await ask(server.url, target, { headers: { cookie } })
+    expect(text).toContain(uid)
+    expect(text).not.toContain(cookie.slice('__session='.length))
+    expect(text).not.toContain(idToken.split('.')[1])
+  }
+})
+
+test('a signed-in visitor is led from the login to the dashboard of its language, and marketing pages do not change', async ({
+  server,
+}) => {
+  const { cookie, company } = await signInNewPerson(server)
+  for (const [login, home] of [
+    ['/dashboard/login', '/dashboard'],
+    ['/nl/dashboard/login', '/nl/dashboard'],
+  ] as const) {
+    const { status, headers } = await ask(server.url, login, { headers: { cookie } })
+    expect({ status, location: headers.location }).toEqual({ status: 302, location: home })
+  }
+  const { headers, text } = await ask(server.url, '/pricing', { headers: { cookie } })
+  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  expect(text).not.toContain(company)
+})
+
+test('a customer’s own token reads no documents past the server', async ({ server }) => {
+  const { idToken, uid } = await signInNewPerson(server)
+  const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' }
+  const documents = '/v1/projects/fourfold/databases/(default)/documents'
+  for (const [target, body] of [
+    [`${documents}:batchGet`, { documents: [`projects/fourfold/databases/(default)/documents/users/${uid}`] }],
+    [`${documents}:runQuery`, { structuredQuery: { from: [{ collectionId: 'sessions' }] } }],
+    [`${documents}:runQuery`, { structuredQuery: { from: [{ collectionId: 'customers' }] } }],
+  ] as const) {
+    const { status } = await ask(server.url, target, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect([401, 403], target).toContain(status)
+  }
+})
+
+test('the demo account signs in only where the site is this machine’s own', async () => {
+  test.slow()
+  // The same port for both, since pages are rendered once for each address.
+  await using on = await startServer()
+  // Written by the server itself (demo-password.ts).
+  const demo = JSON.parse(readFileSync(join(on.dataDir, 'demo-account.json'), 'utf8')) as { email: string; password: string }
+  const cookie = await beginSession(on, (await signInWithPassword(on, demo)).idToken)
+  expect((await ask(on.url, '/dashboard', { headers: { cookie } })).text).toContain('Lumora Muster GmbH')
+  await on.stop()
+  for (const settings of [{ DEMO: 'off' }, { SITE_URL: 'https://agency.example' }, { TRUSTED_PROXIES: '10.0.0.1' }]) {
+    await using off = await startServer({ DATA_DIR: on.dataDir, ...settings })
+    await expect(signInWithPassword(off, demo), JSON.stringify(settings)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
+    // Nor does a session from before.
+    expect((await ask(off.url, '/dashboard', { headers: { cookie } })).headers.location).toBe('/dashboard/login')
+    await off.stop()
+  }
+  await using again = await startServer({ DATA_DIR: on.dataDir })
+  expect((await signInWithPassword(again, demo)).idToken).toBeTruthy()
+})

@@ -1,0 +1,105 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { loginPathFor } from '#domain/guard.ts'
+import { KnownUserContext } from '#web/navigation/known-user.ts'
+import type { AuthUser, BrowserAuth, ProviderConfig } from '#gateway/browser/auth.ts'
+import { announceEnd, endSession, type Notice, rememberNotice, watchEnd } from '#web/dashboard/session.ts'
+
+export type AuthState = {
+  /** The current user, or null; undefined until the identity service's SDK has answered. */
+  readonly isAuthenticated: AuthUser | null | undefined
+  /** Absent until the SDK is loaded, and when it could not be. */
+  readonly auth: BrowserAuth | undefined
+  /** The SDK's files did not load. */
+  readonly hasFailed: boolean
+  /** Signs out everywhere and leads to the login. Rejects when the server cannot be reached, and then nothing has changed. */
+  readonly signOut: () => Promise<void>
+}
+
+const AuthContext = createContext<AuthState | undefined>(undefined)
+
+/** @throws Error outside an AuthProvider. */
+export function useAuth(): AuthState {
+  const state = use(AuthContext)
+  if (!state) throw new Error('useAuth needs an AuthProvider above it.')
+  return state
+}
+
+/**
+ * Opens the identity service's SDK after the page has shown, and keeps browser and server of one mind: a page of a person whom the SDK
+ * does not know, or who has signed out in another tab, leads to the login.
+ *
+ * @param serverUid Whose page the server wrote; null on the login.
+ */
+export function AuthProvider({
+  provider,
+  serverUid,
+  children,
+}: {
+  readonly provider: ProviderConfig
+  readonly serverUid: string | null
+  readonly children: ReactNode
+}) {
+  const [auth, setAuth] = useState<BrowserAuth>()
+  const [isAuthenticated, setIsAuthenticated] = useState<AuthUser | null>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const isLeaving = useRef(false)
+  const knownUser = use(KnownUserContext)
+
+  useEffect(() => {
+    let isGone = false
+    let unwatch: (() => void) | undefined
+    import('#gateway/browser/auth.ts').then(
+      ({ openBrowserAuth }) => {
+        if (isGone) return
+        const opened = openBrowserAuth(provider)
+        setAuth(opened)
+        unwatch = opened.watchUser(setIsAuthenticated)
+      },
+      (error: unknown) => {
+        console.error('The sign-in did not load.', error)
+        setHasFailed(true)
+      },
+    )
+    return () => {
+      isGone = true
+      unwatch?.()
+    }
+  }, [provider])
+
+  useEffect(() => watchEnd(() => window.location.replace(loginPathFor(window.location.pathname))), [])
+
+  /**
+   * Ends the session at the server, here and in every tab, and leads to the login (decision 10). The server comes first: while its
+   * session stands, the login would lead straight back.
+   */
+  const leave = useCallback(
+    async (notice: Notice) => {
+      isLeaving.current = true
+      try {
+        await endSession()
+      } catch (error) {
+        isLeaving.current = false
+        throw error
+      }
+      rememberNotice(notice)
+      announceEnd()
+      await auth?.signOut()
+      window.location.replace(loginPathFor(window.location.pathname))
+    },
+    [auth],
+  )
+
+  const uid = isAuthenticated === undefined ? undefined : (isAuthenticated?.uid ?? null)
+  useEffect(() => knownUser.set(uid), [knownUser, uid])
+
+  useEffect(() => {
+    if (serverUid === null || uid === undefined || uid === serverUid || isLeaving.current) return
+    leave('sessionEnded').catch((error: unknown) => console.error('The session did not end.', error))
+  }, [serverUid, uid, leave])
+
+  const state = useMemo(
+    () => ({ isAuthenticated, auth, hasFailed, signOut: () => leave('signedOut') }),
+    [isAuthenticated, auth, hasFailed, leave],
+  )
+  return <AuthContext value={state}>{children}</AuthContext>
+}

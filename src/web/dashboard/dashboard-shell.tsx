@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { NavLink, useRouteLoaderData } from 'react-router'
+import { localizePath } from '#domain/locale-path.ts'
+import { AccountMenu } from '#web/dashboard/account-menu.tsx'
+import { LanguageMenu } from '#web/navigation/language-menu.tsx'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import type { MessageKey } from '#words/messages.ts'
+import styles from './dashboard-shell.module.css'
+
+const rooms: readonly (readonly [path: string, label: MessageKey])[] = [
+  ['/dashboard', 'dashboard.navigation.home'],
+  ['/dashboard/invoices', 'dashboard.navigation.invoices'],
+  ['/dashboard/products', 'dashboard.navigation.products'],
+  ['/dashboard/settings', 'dashboard.navigation.settings'],
+]
+
+type Props = {
+  readonly user: { readonly email: string | undefined; readonly displayName: string | undefined }
+  readonly companies: readonly string[]
+  readonly children: ReactNode
+}
+
+/** The frame of a signed-in customer's pages: rooms at the side, on phones at the bottom; company, language and account on top. */
+export function DashboardShell({ user, companies, children }: Props) {
+  const { locale, translate } = useLocale()
+  const siteName = useRouteLoaderData<typeof rootLoader>('root')?.siteName
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {translate('navigation.skip')}
+      </a>
+      <header className={styles.bar}>
+        <LocaleLink to="/" className={styles.name} reloadDocument prefetch="none" aria-label={translate('dashboard.navigation.site')}>
+          <BrandMark />
+          <span>{siteName}</span>
+        </LocaleLink>
+        {companies.length > 0 && <p className={styles.company}>{companies.join(', ')}</p>}
+        <LanguageMenu />
+        <AccountMenu user={user} />
+      </header>
+      <nav className={styles.rooms} aria-label={translate('dashboard.navigation.label')}>
+        <ul>
+          {rooms.map(([path, label]) => (
+            <li key={path}>
+              <NavLink to={localizePath(locale, path)} end discover="none" prefetch="intent">
+                {translate(label)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

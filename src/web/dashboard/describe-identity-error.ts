@@ -1,0 +1,28 @@
+import { FetchError } from 'ofetch'
+import { findIdentityErrorCode } from '#gateway/identity-error.ts'
+import type { MessageKey } from '#words/messages.ts'
+import type { Translate } from '#words/translate.ts'
+
+/** The messages of what sign-in by e-mail and password can run into. */
+const messageKeys: Readonly<Record<string, MessageKey>> = {
+  'invalid-credential': 'identityError.invalidCredential',
+  'too-many-requests': 'identityError.tooManyRequests',
+  'network-request-failed': 'identityError.networkRequestFailed',
+  'user-disabled': 'identityError.userDisabled',
+  'user-token-expired': 'identityError.userTokenExpired',
+  'invalid-email': 'identityError.invalidEmail',
+  'missing-password': 'identityError.missingPassword',
+  'missing-email': 'identityError.missingEmail',
+  'internal-error': 'identityError.internalError',
+  'operation-not-allowed': 'identityError.operationNotAllowed',
+  'wrong-password': 'identityError.wrongPassword',
+  'user-not-found': 'identityError.userNotFound',
+}
+
+/** What happened at sign-in, why if known, and what to do next. */
+export function describeIdentityError(error: unknown, translate: Translate): string {
+  if (error instanceof FetchError) {
+    return translate(error.status === undefined ? 'identityError.networkRequestFailed' : 'identityError.sessionRefused')
+  }
+  return translate(messageKeys[findIdentityErrorCode(error) ?? ''] ?? 'identityError.unknown')
+}

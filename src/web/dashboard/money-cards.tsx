@@ -1,0 +1,58 @@
+import type { MoneyCards as Cards } from '#web/dashboard/home-data.server.ts'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import styles from './money-cards.module.css'
+
+/** What is open, overdue, next due and paid, in one currency. */
+export function MoneyCards({ cards }: { readonly cards: Cards }) {
+  const translate = useTranslate()
+  const { currency, open, overdue, nextDue, paidThisYear, credit } = cards
+  return (
+    <section className={styles.currency}>
+      <h3 className={styles.heading}>{translate('dashboard.money.inCurrency', { currency })}</h3>
+      <dl className={styles.cards}>
+        <Card
+          label={translate('dashboard.money.open')}
+          value={open?.amount}
+          note={open ? translate('dashboard.money.invoiceCount', { count: open.count }) : translate('dashboard.money.openNone')}
+        />
+        <Card
+          label={translate('dashboard.money.overdue')}
+          value={overdue?.amount}
+          note={overdue ? translate('dashboard.money.overdueFor', { days: overdue.days }) : translate('dashboard.money.overdueNone')}
+          isUrgent={overdue !== undefined}
+        />
+        <Card
+          label={translate('dashboard.money.nextDue')}
+          value={nextDue && translate('dashboard.day', { date: nextDue.date })}
+          note={
+            nextDue
+              ? `${translate('dashboard.money.nextDueFor', { amount: nextDue.amount, number: nextDue.number })}, ${translate('dashboard.money.nextDueIn', { days: nextDue.days })}`
+              : translate('dashboard.money.nextDueNone')
+          }
+        />
+        <Card
+          label={translate('dashboard.money.paidThisYear', { year: paidThisYear.year })}
+          value={paidThisYear.amount}
+          note={translate('dashboard.money.paidThisYearHint')}
+        />
+      </dl>
+      {credit && (
+        <p className={styles.credit}>
+          {translate('dashboard.money.credit')} <strong>{credit.amount}</strong> {translate('dashboard.money.creditHint')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type CardProps = { readonly label: string; readonly value: string | undefined; readonly note: string; readonly isUrgent?: boolean }
+
+function Card({ label, value, note, isUrgent = false }: CardProps) {
+  return (
+    <div className={isUrgent ? styles.urgent : styles.card}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{value ?? '–'}</dd>
+      <dd className={styles.note}>{note}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+type Props = { readonly user: { readonly email: string | undefined; readonly emailVerified: boolean }; readonly agencyEmail: string }
+
+/** Why a signed-in person sees no company, and what to do now. */
+export function NoCustomer({ user, agencyEmail }: Props) {
+  const translate = useTranslate()
+  const email = user.email ?? ''
+  const group = user.emailVerified ? 'dashboard.unlinked' : 'dashboard.unverified'
+  return (
+    <EmptyState heading={translate(`${group}.heading`)} text={translate(`${group}.text`, { email })}>
+      <a href={`mailto:${agencyEmail}`}>{translate('dashboard.writeToUs')}</a>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,54 @@
+import { ofetch } from 'ofetch'
+import * as v from 'valibot'
+
+const Begun = v.object({ returnTo: v.nullable(v.string()) })
+
+/** Why the login shows; kept for this tab alone, until somebody signs in. */
+export type Notice = 'signedOut' | 'sessionEnded'
+
+const noticeKey = 'login-notice'
+
+/** Name of the channel on which tabs tell each other that the session has ended. */
+const channelName = 'session'
+
+/**
+ * Gives the id token to the server, which answers with a session cookie.
+ *
+ * @returns The page that was asked for before the login, if any. Rejects with ofetch's FetchError.
+ */
+export async function beginSession(idToken: string): Promise<string | null> {
+  const answer: unknown = await ofetch('/session', { method: 'POST', headers: { authorization: `Bearer ${idToken}` } })
+  return v.parse(Begun, answer).returnTo
+}
+
+/** Ends the session at the server, and removes its cookie. */
+export async function endSession(): Promise<void> {
+  await ofetch('/session', { method: 'DELETE' })
+}
+
+/** Sends the other tabs to the login. */
+export function announceEnd(): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('ended')
+  channel.close()
+}
+
+/** Calls back when another tab has ended the session. @returns Stops it. */
+export function watchEnd(listener: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', listener)
+  return () => channel.close()
+}
+
+export function rememberNotice(notice: Notice): void {
+  sessionStorage.setItem(noticeKey, notice)
+}
+
+export function findNotice(): Notice | undefined {
+  const notice = sessionStorage.getItem(noticeKey)
+  return notice === 'signedOut' || notice === 'sessionEnded' ? notice : undefined
+}
+
+export function forgetNotice(): void {
+  sessionStorage.removeItem(noticeKey)
+}

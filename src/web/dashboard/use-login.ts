@@ -1,0 +1,69 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { localizePath } from '#domain/locale-path.ts'
+import { useAuth } from '#web/dashboard/auth.tsx'
+import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
+import { beginSession, forgetNotice } from '#web/dashboard/session.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+
+/** What the login is doing: it opens once it is known that nobody is signed in. */
+export type LoginState =
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'open'; readonly problem?: string | undefined }
+  | { readonly kind: 'submitting' }
+
+/** Signs in at the identity service, then begins a session at the server, then goes where the visitor wanted to be. */
+export function useLogin(): { state: LoginState; submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> } {
+  const { locale, translate } = useLocale()
+  const { isAuthenticated, auth, hasFailed } = useAuth()
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isEntering = useRef(false)
+
+  useEffect(() => {
+    if (!auth || !isAuthenticated || isEntering.current) return
+    // A person whom this browser still knows gets a session without typing anything; one whom the server refuses is signed out.
+    isEntering.current = true
+    enter(auth.getIdToken(), localizePath(locale, '/dashboard')).catch(async (error: unknown) => {
+      console.error('The session could not be renewed.', error)
+      await auth.signOut()
+      isEntering.current = false
+    })
+  }, [auth, isAuthenticated, locale])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (!auth || isEntering.current) return
+    const form = new FormData(event.currentTarget)
+    isEntering.current = true
+    setIsSubmitting(true)
+    setProblem(undefined)
+    try {
+      await enter(auth.signIn(readText(form, 'email').trim(), readText(form, 'password')), localizePath(locale, '/dashboard'))
+    } catch (error) {
+      console.error('The sign-in failed.', error)
+      setProblem(describeIdentityError(error, translate))
+      await auth.signOut()
+      isEntering.current = false
+      setIsSubmitting(false)
+    }
+  }
+
+  return { state: findState(), submit }
+
+  function findState(): LoginState {
+    if (hasFailed) return { kind: 'open', problem: translate('identityError.networkRequestFailed') }
+    if (isSubmitting) return { kind: 'submitting' }
+    return isAuthenticated === null ? { kind: 'open', problem } : { kind: 'checking' }
+  }
+}
+
+async function enter(idToken: Promise<string | null>, home: string): Promise<void> {
+  const returnTo = await beginSession((await idToken) ?? '')
+  forgetNotice()
+  window.location.replace(returnTo ?? home)
+}
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

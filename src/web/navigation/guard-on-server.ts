@@ -1,0 +1,15 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { isGuarded, loginPathFor } from '#domain/guard.ts'
+import { encodeReturnPathCookie } from '#domain/return-path.ts'
+import { siteContext, visitContext } from '#web/site.server.ts'
+
+/** Leads visitors who are not signed in from every dashboard address, and from its data, to the login (specification section 6). */
+export const guardOnServer: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
+  if (!isGuarded(url.pathname) || context.get(visitContext).user) return next()
+  const login = loginPathFor(url.pathname)
+  console.info(`[guard] ${url.pathname} needs a signed-in user; leading to ${login}.`)
+  const isSecure = context.get(siteContext).url.startsWith('https:')
+  // Only a page can be returned to; what was posted is gone.
+  const cookie = encodeReturnPathCookie(request.method === 'GET' ? url.pathname + url.search : '', isSecure)
+  throw redirect(login, { headers: { 'set-cookie': cookie } })
+}
