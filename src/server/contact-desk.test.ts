@@ -74,7 +74,7 @@ test('the receipt is in the language of the visitor, the notice says what was as
   })
   expect(receipt).toContain('Jörg Müller')
   expect(receipt).toContain(reference)
-  expect(receipt).toContain('<b>Viele</b>.')
+  expect(receipt).not.toMatch(/Lampen|Viele/u)
   expect(receipt).not.toMatch(/message has arrived/)
   for (const words of [
     reference,
@@ -85,6 +85,7 @@ test('the receipt is in the language of the visitor, the notice says what was as
     'A marketplace',
     '€25,000 to €60,000',
     'January 15, 2024',
+    '<b>Viele</b>.',
   ]) {
     expect(notice).toContain(words)
   }

@@ -22,9 +22,11 @@ export function writeContactMails(request: StoredContactRequest, options: Contac
   return [writeReceipt(request, options), writeNotice(request, options)]
 }
 
+/** Nobody has confirmed the address, so the receipt holds nothing that a stranger could have somebody else read: no message, no link. */
 function writeReceipt(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
-  const { id, locale, name, message, reference, email } = request
-  const mail = renderMail(content.mails['contact-receipt'][locale], { name, message, reference, siteName })
+  const { id, locale, name, reference, email } = request
+  const greeting = isPlainName(name) ? 'named' : 'plain'
+  const mail = renderMail(content.mails['contact-receipt'][locale], { greeting, name, reference, siteName })
   return { id: `${id}-receipt`, to: email, replyTo: agencyEmail, headers: automatic, ...mail }
 }
 
@@ -49,4 +51,9 @@ function writeNotice(request: StoredContactRequest, { content, siteName, agencyE
   }
   const mail = renderMail(content.mails['contact-notice'].en, words, content.site.timeZone)
   return { id: `${id}-notice`, to: agencyEmail, replyTo: email, headers: automatic, ...mail }
+}
+
+/** False for what a mail program may show as a link, and for what is too long to be a name alone. */
+function isPlainName(name: string): boolean {
+  return name.length <= 80 && !/:\/\/|www\.|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2}/iu.test(name.normalize('NFKC'))
 }

@@ -9,7 +9,7 @@ const source = {
     { label: 'Reference', value: '{reference}' },
     { label: 'Again', value: '{name}' },
   ],
-  quote: { label: 'You wrote:', text: '{message}' },
+  quote: { label: 'Quoted:', text: '{greeting}' },
   closing: ['Kind regards,\n{siteName}'],
 }
 
@@ -18,16 +18,16 @@ function readTemplate(changes: Readonly<Record<string, unknown>> = {}) {
   return readMailTemplate(files, 'contact-receipt', 'en')
 }
 
-const values = { siteName: 'Fourfold', name: 'Ada', reference: 'K7', message: 'One\r\ntwo' }
+const values = { siteName: 'Fourfold', name: 'Ada', reference: 'K7', greeting: 'One\r\ntwo' }
 
 test('the text keeps line breaks and quotes what was written', () => {
   expect(renderMail(readTemplate(), values).text).toBe(
-    'Hello Ada, this is Fourfold.\n\nReference: K7\nAgain: Ada\n\nYou wrote:\n\n> One\n> two\n\nKind regards,\nFourfold\n',
+    'Hello Ada, this is Fourfold.\n\nReference: K7\nAgain: Ada\n\nQuoted:\n\n> One\n> two\n\nKind regards,\nFourfold\n',
   )
 })
 
 test('HTML escapes what people typed and keeps their line breaks', () => {
-  const { html } = renderMail(readTemplate(), { ...values, name: '<img src=x onerror="a">&', message: "one\n<b>'two'</b>" })
+  const { html } = renderMail(readTemplate(), { ...values, name: '<img src=x onerror="a">&', greeting: "one\n<b>'two'</b>" })
   expect(html).toContain('<p>Hello &lt;img src=x onerror=&quot;a&quot;&gt;&amp;, this is Fourfold.</p>')
   expect(html).toContain('<blockquote>one<br>\n&lt;b&gt;&#39;two&#39;&lt;/b&gt;</blockquote>')
   expect(html).not.toContain('<img')
@@ -35,7 +35,7 @@ test('HTML escapes what people typed and keeps their line breaks', () => {
 })
 
 test('braces that people typed stay as they are', () => {
-  expect(renderMail(readTemplate(), { ...values, message: "{name} '{x}' <b>" }).text).toContain("> {name} '{x}' <b>")
+  expect(renderMail(readTemplate(), { ...values, greeting: "{name} '{x}' <b>" }).text).toContain("> {name} '{x}' <b>")
 })
 
 test('a subject never has a line break, so that nobody can add a header', () => {
@@ -47,7 +47,7 @@ test('a field without a value is left out, and a missing value is an error', () 
   const { text, html } = renderMail(readTemplate(), { ...values, name: '' })
   expect(text).not.toContain('Again')
   expect(html).not.toContain('Again')
-  expect(() => renderMail(readTemplate(), { siteName: 'Fourfold', name: 'Ada', reference: 'K7' })).toThrow('No value for {message}')
+  expect(() => renderMail(readTemplate(), { siteName: 'Fourfold', name: 'Ada', reference: 'K7' })).toThrow('No value for {greeting}')
 })
 
 test('dates are written in the zone of the reader', () => {
@@ -82,7 +82,7 @@ test('dates are written in the zone of the reader', () => {
 
 test.each([
   ['a value this mail does not have', { subject: '{nmae} {name}' }, 'subject: {nmae} is not a value of this mail'],
-  ['a value that is never said', { quote: { label: 'x', text: 'y' } }, 'never says {message}'],
+  ['a value that is never said', { quote: { label: 'x', text: 'y' } }, 'never says {greeting}'],
   ['a tag', { closing: ['<b>{siteName}</b>'] }, 'closing.0: the tag <b>; mails have none'],
   ['an ICU error', { paragraphs: ['{siteName'] }, 'paragraphs.0: not a valid ICU message'],
   ['an unknown field', { cc: 'x' }, 'cc: '],

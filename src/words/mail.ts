@@ -13,8 +13,8 @@ import type { MessageValues } from './translate.ts'
 
 /** The mails of the site, the languages each is written in, and the values its texts use. */
 export const mails = {
-  /** To the visitor who wrote to us. */
-  'contact-receipt': { locales, values: ['message', 'name', 'reference', 'siteName'] },
+  /** To the address that a visitor gave; `greeting` is `named` or `plain`. */
+  'contact-receipt': { locales, values: ['greeting', 'name', 'reference', 'siteName'] },
   /** To the agency about a contact request. */
   'contact-notice': {
     locales: ['en'],

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
+import { writeContactMails } from '#server/contact-mails.ts'
+import { readContent } from '#words/node/read-content.ts'
+
+const content = await readContent(new URL('../../content/', import.meta.url))
+
+async function writeReceipt(name: string, locale: (typeof locales)[number] = 'en') {
+  const at = new Date('2026-03-02T09:00:00Z')
+  const [receipt] = writeContactMails(
+    {
+      id: 'a1',
+      reference: '7KQ2M-X9D4R',
+      formName: 'contact',
+      consentAt: at,
+      createdAt: at,
+      locale,
+      name,
+      email: 'zoe@halde.example',
+      country: 'NL',
+      topic: 'shop',
+      budget: 'unsure',
+      message: 'Buy now at https://spam.example',
+    },
+    { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example' },
+  )
+  return receipt
+}
+
+test.each(locales)('a receipt in %s greets by name, tells the reference, and repeats nothing of the message', async (locale) => {
+  const receipt = await writeReceipt('Zoë Peeters', locale)
+  expect(receipt?.text).toContain('Zoë Peeters')
+  expect(receipt?.subject).toContain('7KQ2M-X9D4R')
+  expect(JSON.stringify(receipt)).not.toMatch(/spam|Buy now/u)
+})
+
+test.each([
+  'https://spam.example',
+  'Win at www.spam',
+  'spam.example/win',
+  'Zoë, see spam．example',
+  'spam。example',
+  `You have won, call us at once ${'today '.repeat(10)}`,
+])('a name that may lead elsewhere is left out: %s', async (name) => {
+  const receipt = await writeReceipt(name)
+  expect(receipt?.text).toMatch(/^Hello,\n/u)
+  expect(JSON.stringify(receipt)).not.toMatch(/spam|won/u)
+})
+
+test.each(['Dr. Zoë Peeters', 'J. R. Peeters jr.', 'Zoë O’Neill-Peeters'])('%s is a name', async (name) => {
+  expect((await writeReceipt(name))?.text).toContain(`Hello ${name},`)
+})
