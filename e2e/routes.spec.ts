@@ -21,6 +21,8 @@ const abroad = [
   '/en/%2F%2Fevil.example/',
   '/en/https://evil.example/',
   '/.//evil.example/',
+  '/x/..//evil.example/',
+  '/de/.//evil.example/',
 ]
 
 const notFound: Readonly<Record<Locale, (path: string) => string>> = {
@@ -135,10 +137,21 @@ test('other ways to write an address lead to the one canonical form, with the qu
     '/nl//blogs///marketplace-payouts': '/nl/blogs/marketplace-payouts',
     '/en/de/pricing': '/de/pricing',
     '/ES/services/Web-Development': '/es/services/web-development',
+    '/.': '/',
+    '/..?a=1': '/?a=1',
+    '/./pricing': '/pricing',
+    '/de/../pricing': '/pricing',
   }
   for (const [target, location] of Object.entries(canonical)) {
     const { status, headers } = await ask(server.url, target)
     expect({ target, status, location: headers.location }).toEqual({ target, status: 308, location })
+  }
+})
+
+test('only the addresses of data are read as data', async ({ server }) => {
+  expect((await ask(server.url, '/_.data')).status).toBe(200)
+  for (const target of ['/.data', '/de/.data', '/de/_.data', '/pricing/.data', '/.data?_routes=root']) {
+    expect({ target, status: (await ask(server.url, target)).status }).toEqual({ target, status: 404 })
   }
 })
 
@@ -147,9 +160,11 @@ test('no way to write an address leads to another site', async ({ server }) => {
     const { status, headers } = await ask(server.url, target, { headers: { host: new URL(server.url).host } })
     expect([308, 400, 404], target).toContain(status)
     if (headers.location !== undefined) expect(new URL(headers.location, server.url).origin, target).toBe(server.url)
-    const chosen = await ask(server.url, `/locale?${new URLSearchParams({ to: 'de', path: target })}`)
-    expect([303, 400], target).toContain(chosen.status)
-    if (chosen.headers.location !== undefined) expect(new URL(chosen.headers.location, server.url).origin, target).toBe(server.url)
+    for (const to of ['de', 'en']) {
+      const chosen = await ask(server.url, `/locale?${new URLSearchParams({ to, path: target })}`)
+      expect([303, 400], target).toContain(chosen.status)
+      if (chosen.headers.location !== undefined) expect(new URL(chosen.headers.location, server.url).origin, target).toBe(server.url)
+    }
   }
 })
 
@@ -196,6 +211,8 @@ test('a language link remembers the choice and leads to the same page', async ({
     { to: 'de', path: '/pricing', location: '/de/pricing' },
     { to: 'es', path: '/', location: '/es' },
     { to: 'nl', path: '/es/blogs?a=1', location: '/nl/blogs?a=1' },
+    { to: 'en', path: '/de?x=1', location: '/?x=1' },
+    { to: 'en', path: '/€', location: '/%E2%82%AC' },
   ]
   for (const { to, path, location } of cases) {
     const { status, headers } = await ask(server.url, `/locale?${new URLSearchParams({ to, path })}`)

@@ -3,14 +3,14 @@ import { isLocalPath } from '#domain/local-path.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 
 /**
- * The one address of a page whose path was written otherwise: in upper case, with `/en`, with slashes too many.
+ * The one address of a page whose path was written otherwise: in upper case, with `/en`, with slashes too many, with dots.
  *
  * @param pathname As the request names it, still encoded.
  * @param isPage Whether a path is a page's own address.
  * @returns Undefined when the path is canonical already. Never an address of another host.
  */
 export function findCanonicalPath(pathname: string, isPage: (path: string) => boolean): string | undefined {
-  const collapsed = collapseSlashes(pathname)
+  const collapsed = resolveDots(collapseSlashes(pathname))
   const [first = '', ...rest] = collapsed.slice(1).split('/')
   const prefix = locales.find((locale) => locale === first.toLowerCase())
   const path = prefix ? `/${rest.join('/')}` : collapsed
@@ -24,13 +24,30 @@ export function findCanonicalPath(pathname: string, isPage: (path: string) => bo
  * Where a language link leads: the same page in the language asked for.
  *
  * @param query Of `/locale`: `to` is the language, `path` an address of this site.
- * @returns Undefined when either is missing or wrong.
+ * @returns Undefined when either is missing or wrong. Never an address of another host.
  */
 export function parseLocaleChoice(query: URLSearchParams): { locale: Locale; path: string } | undefined {
   const locale = locales.find((candidate) => candidate === query.get('to'))
   const path = query.get('path') ?? ''
-  if (!locale || !isLocalPath(path)) return undefined
-  return { locale, path: localizePath(locale, splitLocalePath(path).path) }
+  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/su.exec(path) ?? []
+  const { path: unprefixed } = splitLocalePath(pathname)
+  // What follows a prefix is checked as well: `/de//host` without its prefix is another host.
+  if (!locale || !isLocalPath(path) || !isLocalPath(unprefixed)) return undefined
+  return { locale, path: localizePath(locale, unprefixed) + rest }
+}
+
+/**
+ * The form in which an address may stand in a header (RFC 3986, section 2). Nothing else is changed: resolving its dots could bring forth
+ * `//host`.
+ */
+export function toLocation(address: string): string {
+  return address.replaceAll(/[^\u0021-\u007e]+/gu, (text) => encodeURIComponent(text.toWellFormed()))
+}
+
+/** `/de/../pricing` is `/pricing`, as a browser would have asked for it; any other path is left as it was written. */
+function resolveDots(collapsed: string): string {
+  if (!/\/(?:\.|%2e){1,2}(?:\/|$)/iu.test(collapsed)) return collapsed
+  return collapseSlashes(new URL(`http://host.invalid${collapsed}`).pathname)
 }
 
 /** A backslash counts as a slash, as browsers read it: `/\host` must not become another host. */

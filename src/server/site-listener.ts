@@ -7,7 +7,7 @@ import { decodeLocaleCookie, encodeLocaleCookie } from '#domain/locale-cookie.ts
 import { detectLocale } from '#domain/locale-detection.ts'
 import { isPersonal } from '#domain/guard.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { findCanonicalPath, parseLocaleChoice } from '#server/addresses.ts'
+import { findCanonicalPath, parseLocaleChoice, toLocation } from '#server/addresses.ts'
 import type { Listener } from '#server/http-server.ts'
 import { readFormBody } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
@@ -53,7 +53,9 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     const pathname = queryAt < 0 ? target : target.slice(0, queryAt)
     const search = queryAt < 0 ? '' : target.slice(queryAt)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (origins.aliasHost && request.headers.host === origins.aliasHost && isRead) return redirect(response, 308, origins.site + target)
+    if (origins.aliasHost && request.headers.host?.toLowerCase() === origins.aliasHost && isRead)
+      return redirect(response, 308, origins.site + pathname + search)
+    if (isForeignDataPath(pathname)) return refuse(request, response, 404)
     if (isRead) {
       if (pathname === '/' && leadToLocale(request, response, search)) return
       if (!(search && isDynamic(pathname, new URLSearchParams(search))) && files.serve(pathname, request, response)) return
@@ -143,9 +145,14 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       ['cache-control', status === 308 ? 'public, max-age=3600' : 'private, no-store'] as const,
       ...further,
     ]
-    response.writeHead(status, [...headers.flat(), 'location', location, 'content-length', '0'])
+    response.writeHead(status, [...headers.flat(), 'location', toLocation(location), 'content-length', '0'])
     response.end()
   }
+}
+
+/** Whether a path would be read as the data of a page, though no page's data has this address: the root's alone is `/_.data`. */
+function isForeignDataPath(pathname: string): boolean {
+  return pathname !== '/_.data' && /\/_?\.data$/u.test(pathname)
 }
 
 /** Undefined for a path that no URL can have. */
