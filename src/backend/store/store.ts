@@ -30,11 +30,13 @@ export class Store {
   readonly #clock: Clock
   readonly #writer: WorkerDoor<WriterOperations>
   readonly #readers: readonly WorkerDoor<ReaderOperations>[]
+  #isOpen = false
 
   private constructor({ clock, log, ...options }: StoreOptions) {
     const { dataDir, database, limits, indexes } = options
     const workerData: StoreWorkerData = { dataDir, database, limits, indexes }
-    const onCrash = (error: unknown) => log({ level: 'error', message: 'A store worker crashed.', error })
+    // Why a store does not open is told by the error.
+    const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
     this.#clock = clock
     this.#writer = new WorkerDoor(new URL('./writer-worker.ts', import.meta.url), workerData, onCrash)
     this.#readers = Array.from(
@@ -52,6 +54,7 @@ export class Store {
     const store = new Store(options)
     try {
       await store.#writer.call('open', null)
+      store.#isOpen = true
       return store
     } catch (error) {
       // At the start the cause is for the operator, not for a client.
