@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPair, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
@@ -27,7 +27,7 @@ export async function loadServiceKey(dataDir: string, projectId: string): Promis
   const file = join(folder, 'agency.json')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (!existsSync(file)) {
-    await writeFile(file, JSON.stringify(await createServiceKey(projectId), undefined, 2), { flag: 'wx', mode: 0o600 })
+    await createFile(file, JSON.stringify(await createServiceKey(projectId), undefined, 2))
   }
   return v.parse(ServiceKeySchema, JSON.parse(await readFile(file, 'utf8')))
 }
@@ -36,6 +36,21 @@ export async function loadServiceKey(dataDir: string, projectId: string): Promis
 export function toServiceAccount(key: ServiceAccountKey): ServiceAccount {
   const publicKeyPem = createPublicKey(key.private_key).export({ type: 'spki', format: 'pem' }).toString()
   return { clientEmail: key.client_email, keyId: key.private_key_id, publicKeyPem }
+}
+
+/** The file appears with all its bytes, or not at all; of several that create it at once, one does, and the others find its bytes. */
+async function createFile(file: string, text: string): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.tmp`
+  try {
+    await using handle = await open(temporary, 'wx', 0o600)
+    await handle.writeFile(text)
+    await handle.sync()
+    await link(temporary, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(temporary, { force: true })
+  }
 }
 
 async function createServiceKey(projectId: string): Promise<ServiceAccountKey> {
