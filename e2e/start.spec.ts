@@ -28,6 +28,34 @@ test('a wrong configuration stops the start and names every bad key, but no valu
   expect(error).not.toContain('    at ')
 })
 
+test('an address or a folder that this machine does not give stops the start with the name of its key', async () => {
+  const refused = [
+    { environment: { HOST: '192.0.2.1' }, line: '  HOST is no address of this machine (EADDRNOTAVAIL)\n' },
+    { environment: { HOST: 'fourfold.invalid' }, line: '  HOST is no address of this machine (E' },
+    { environment: { DATA_DIR: '/dev/null' }, line: '  DATA_DIR is no folder that can be made and written (E' },
+    { environment: { DATA_DIR: '/dev/null/data' }, line: '  DATA_DIR is no folder that can be made and written (ENOTDIR)\n' },
+  ]
+  for (const { environment, line } of refused) {
+    const error = await findStartError(environment)
+    expect(error).toContain(line)
+    expect(error).not.toContain('    at ')
+  }
+})
+
+test('a server on an address of IPv6 is reached there', async () => {
+  await using server = await startServer({ HOST: '::1' })
+  expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/u)
+  const answer = await fetch(`${server.url}/pricing`)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain(`href="${server.url}/pricing"`)
+})
+
+test('a server on every address leaves one for the command line', async () => {
+  await using server = await startServer({ HOST: '0.0.0.0', SITE_URL: 'https://fourfold.example' })
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/u)
+  expect((await ask(server.url, '/readyz')).status).toBe(200)
+})
+
 test('a port that is taken stops the start with a sentence that names it', async () => {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
@@ -44,6 +72,7 @@ test('a second process on the same data folder is refused, and the first goes on
   const error = await findStartError({ DATA_DIR: first.dataDir })
   expect(error).toContain(`The data folder ${first.dataDir} is in use by another process.`)
   expect(error).not.toContain('    at ')
+  expect(error).not.toContain('crashed')
   expect((await ask(first.url, '/readyz')).status).toBe(200)
 })
 

@@ -1,21 +1,20 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 
 /**
  * Finds whom a request counts for: the socket's peer, or the address a trusted proxy names; IPv6 by its /64 (limits.md, Accounts).
  *
- * @param trustedProxies Addresses or CIDR blocks.
- * @throws RangeError when an entry is neither.
+ * @param trustedProxies Addresses or CIDR blocks, as `isAddressBlock` has them.
  */
 export function createClientAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const proxies = createBlockList(trustedProxies)
   const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   return (request) => {
-    let address = unmapIPv4(request.socket.remoteAddress ?? '')
+    let address = normalizeAddress(request.socket.remoteAddress ?? '')
     const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
     // The last entry was written by the nearest proxy; each is believed only while the one after it is trusted.
     while (isProxy(address) && forwarded.length > 0) {
-      const named = unmapIPv4(forwarded.pop()?.trim() ?? '')
+      const named = normalizeAddress(withoutPort(forwarded.pop()?.trim() ?? ''))
       if (isIP(named) === 0) break
       address = named
     }
@@ -23,24 +22,37 @@ export function createClientAddress(trustedProxies: readonly string[]): (request
   }
 }
 
+/** Whether a text is an address, or a CIDR block (RFC 4632, section 3.1; RFC 4291, section 2.3). */
+export function isAddressBlock(entry: string): boolean {
+  const [, address = '', prefix = '0'] = /^([^/%]+)(?:\/(\d{1,3}))?$/u.exec(entry) ?? []
+  return isIP(address) !== 0 && Number(prefix) <= (isIPv6(address) ? 128 : 32)
+}
+
 function createBlockList(entries: readonly string[]): BlockList {
   const list = new BlockList()
   for (const entry of entries) {
     const [address = '', prefix] = entry.split('/', 2)
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (isIP(address) === 0) throw new RangeError(`TRUSTED_PROXIES: ${entry} is not an address or a CIDR block`)
     list.addSubnet(address, prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix), family)
   }
   return list
 }
 
-function unmapIPv4(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/iu, '')
+/** Some proxies add the port they were asked from: `1.2.3.4:5678`, `[::1]:5678`. */
+function withoutPort(entry: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/u.exec(entry)?.[1] ?? /^([^:]+):\d+$/u.exec(entry)?.[1] ?? entry
+}
+
+/** One way to write an address (RFC 5952); IPv4 that is mapped into IPv6 is IPv4, in whichever digits it came. */
+function normalizeAddress(address: string): string {
+  const [unscoped = ''] = address.split('%', 1)
+  if (!isIPv6(unscoped)) return address
+  return new SocketAddress({ address: unscoped, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/u, '')
 }
 
 function countedAddress(address: string): string {
   if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.split('%', 1)[0]?.split('::', 2) ?? []
+  const [head = '', tail = ''] = address.split('::', 2)
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)
   const groups = address.includes('::') ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right] : left

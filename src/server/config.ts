@@ -1,4 +1,6 @@
+import { isIPv6 } from 'node:net'
 import * as v from 'valibot'
+import { isAddressBlock } from '#server/client-address.ts'
 
 /** What the environment says, checked; read once at start. All keys are listed in `.env.example`. */
 export type ServerConfig = {
@@ -21,13 +23,19 @@ export type ServerConfig = {
 }
 
 /** A wrong environment; the message names every bad key, and never a value, which may be a secret. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  /** @param faults Each a key and what is wrong with it. */
+  constructor(faults: readonly string[], options?: ErrorOptions) {
+    const lines = faults.map((fault) => `  ${fault}\n`)
+    super(`The configuration is wrong:\n${lines.join('')}All keys are described in .env.example.`, options)
+  }
+}
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'))
 const email = v.pipe(text, v.email('is not an e-mail address'))
 
 const Environment = v.object({
-  HOST: v.optional(text, '127.0.0.1'),
+  HOST: v.optional(v.pipe(text, v.check(isHost, 'is neither an address nor the name of a host')), '127.0.0.1'),
   PORT: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,5}$/u, 'is not a port number'), v.transform(Number), v.maxValue(65_535, 'is above 65535')),
     '3000',
@@ -35,18 +43,25 @@ const Environment = v.object({
   SITE_URL: v.optional(
     v.pipe(text, v.check(isOrigin, 'is not an http or https origin, such as https://example.com, without a path'), v.transform(toOrigin)),
   ),
-  SITE_NAME: v.optional(v.pipe(text, v.maxLength(60, 'is longer than 60 characters')), 'Fourfold'),
+  SITE_NAME: v.optional(
+    v.pipe(
+      text,
+      v.maxLength(60, 'is longer than 60 characters'),
+      v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'holds a line break or another control character'),
+    ),
+    'Fourfold',
+  ),
   DATA_DIR: v.optional(text, './data'),
   AGENCY_EMAIL: v.optional(email, 'hello@fourfold.example'),
   MAIL_FROM: v.optional(email, 'hello@fourfold.example'),
-  SMTP_URL: v.optional(v.pipe(text, v.check(isSmtpUrl, 'is not an smtp:// or smtps:// address'))),
+  SMTP_URL: v.optional(v.pipe(text, v.check(isSmtpUrl, 'is not an smtp:// or smtps:// address with a host'))),
   HSTS: v.optional(v.picklist(['host', 'subdomains', 'preload'], 'is none of host, subdomains, preload'), 'host'),
   DEMO: v.optional(v.picklist(['on', 'off'], 'is neither on nor off'), 'on'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       text,
       v.transform((list) => list.split(',').map((entry) => entry.trim())),
-      v.array(v.pipe(v.string(), v.regex(/^[\da-f.:]+(?:\/\d{1,3})?$/iu, 'is not a list of addresses or CIDR blocks'))),
+      v.array(v.pipe(v.string(), v.check(isAddressBlock, 'is not a list of addresses or CIDR blocks'))),
     ),
   ),
 })
@@ -63,8 +78,12 @@ export function readConfig(): ServerConfig {
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
   const known = Object.fromEntries(Object.keys(Environment.entries).map((key) => [key, environment[key]]))
-  const result = v.safeParse(Environment, known)
-  if (!result.success) throw new ConfigError(describeIssues(result.issues))
+  // One reason for each key is enough.
+  const result = v.safeParse(Environment, known, { abortPipeEarly: true })
+  const faults = result.success ? [] : describeIssues(result.issues)
+  if (known['SITE_URL'] === undefined && isWildcard(known['HOST']))
+    faults.push('SITE_URL is needed when HOST is every address of the machine')
+  if (!result.success || faults.length > 0) throw new ConfigError(faults)
   const { HOST, PORT, SITE_URL, SITE_NAME, DATA_DIR, AGENCY_EMAIL, MAIL_FROM, SMTP_URL, HSTS, DEMO, TRUSTED_PROXIES } = result.output
   return {
     host: HOST,
@@ -81,9 +100,33 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   }
 }
 
-function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string {
-  const lines = issues.map((issue) => `  ${String(issue.path?.[0]?.key)} ${issue.message}`)
-  return `The configuration is wrong:\n${[...new Set(lines)].join('\n')}\nAll keys are described in .env.example.`
+/**
+ * The server's own address as this machine reaches it, without a slash at the end.
+ *
+ * @param host As configured; one that stands for every address is reached on loopback.
+ */
+export function toListenOrigin(host: string, port: number): string {
+  if (isWildcard(host)) return `http://${isIPv6(host) ? '[::1]' : '127.0.0.1'}:${port}`
+  return new URL(`http://${toUrlHost(host)}:${port}`).origin
+}
+
+function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  return [...new Set(issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`))]
+}
+
+function isHost(value: string): boolean {
+  const isWritten = isIPv6(value) || /^[^\s/?#@:%[\]\\]+$/u.test(value)
+  return isWritten && URL.canParse(`http://${toUrlHost(value)}`)
+}
+
+/** IPv6 stands in brackets (RFC 3986, section 3.2.2). */
+function toUrlHost(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host
+}
+
+/** Whether a host is the unspecified address, however it is written; the last is IPv4's, mapped. */
+function isWildcard(host = ''): boolean {
+  return isHost(host) && ['0.0.0.0', '[::]', '[::ffff:0:0]'].includes(new URL(`http://${toUrlHost(host)}`).hostname)
 }
 
 function isOrigin(value: string): boolean {
@@ -97,5 +140,7 @@ function toOrigin(value: string): string {
 }
 
 function isSmtpUrl(value: string): boolean {
-  return URL.canParse(value) && /^smtps?:$/u.test(new URL(value).protocol)
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  return /^smtps?:$/u.test(url.protocol) && url.hostname !== ''
 }

@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { ConfigError } from '#server/config.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
 import type { Logger } from '#server/log.ts'
 import { keepAliveSeconds, PreparedResponse } from '#server/prepared-response.ts'
@@ -37,7 +38,7 @@ export type HttpServer = {
  * Binds the port, which fails early when it is taken, and refuses what is too large for any route.
  *
  * @param listener Answers until another is put in place.
- * @throws PortInUseError when another process has the port; Error when the address cannot be bound for another reason.
+ * @throws PortInUseError when another process has the port; ConfigError when this machine or this user may not have the address.
  */
 export async function bindHttpServer(
   address: { readonly host: string; readonly port: number },
@@ -88,14 +89,29 @@ export async function bindHttpServer(
 
 function bind(server: Server, { host, port }: { readonly host: string; readonly port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
-    const refuse = (cause: NodeJS.ErrnoException) =>
-      reject(cause.code === 'EADDRINUSE' ? new PortInUseError(`Port ${port} of ${host} is in use by another process.`, { cause }) : cause)
+    const refuse = (cause: NodeJS.ErrnoException) => reject(explainRefusal(cause, host, port))
     server.once('error', refuse)
     server.listen(port, host, () => {
       server.off('error', refuse)
       resolve()
     })
   })
+}
+
+function explainRefusal(cause: NodeJS.ErrnoException, host: string, port: number): Error {
+  switch (cause.code) {
+    case 'EADDRINUSE':
+      return new PortInUseError(`Port ${port} of ${host} is in use by another process.`, { cause })
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new ConfigError([`HOST is no address of this machine (${cause.code})`], { cause })
+    case 'EACCES':
+      return new ConfigError([`PORT may not be used by this user (${cause.code})`], { cause })
+    default:
+      return cause
+  }
 }
 
 function closeServer(server: Server): Promise<void> {

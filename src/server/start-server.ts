@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackend, type LogEntry } from '#backend'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { createBackendListener } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
-import type { ServerConfig } from '#server/config.ts'
+import { ConfigError, type ServerConfig, toListenOrigin } from '#server/config.ts'
 import { demoId, demoTimeZone, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
 import { createHealthListener } from '#server/health.ts'
 import { bindHttpServer } from '#server/http-server.ts'
@@ -43,7 +43,7 @@ const providerPaths = ['/v1/', '/identitytoolkit.googleapis.com/', '/securetoken
  * Puts the product together: backend, site and listener on one port.
  *
  * @param report Told of each step that may take a moment.
- * @throws Error when the port or the data folder is in use, or the content is wrong.
+ * @throws Error when the port or the data folder is in use or cannot be had, or the content is wrong.
  */
 export async function startServer(config: ServerConfig, root: URL, log: Logger, report: (step: string) => void): Promise<RunningServer> {
   const isSecure = config.siteUrl?.startsWith('https:') ?? false
@@ -51,10 +51,11 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const clientAddress = createClientAddress(config.trustedProxies)
   const notReady = createHealthListener(security, async () => false)
   const http = await bindHttpServer(config, notReady, security, log)
-  const siteUrl = config.siteUrl ?? `http://${config.host}:${http.port}`
+  const siteUrl = config.siteUrl ?? toListenOrigin(config.host, http.port)
   const origins = createOwnOrigins(siteUrl)
 
   report('Opening the data')
+  await makeDataFolder(config.dataDir)
   const key = await loadServiceKey(config.dataDir, projectId)
   const backend = await createBackend({
     dataDir: config.dataDir,
@@ -123,7 +124,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const demo = await prepareDemo(config, services)
   // The command line finds the running server by this file.
   const addressFile = join(config.dataDir, 'server.json')
-  await writeFile(addressFile, JSON.stringify({ origin: `http://${config.host}:${http.port}` }), { mode: 0o600 })
+  await writeFile(addressFile, JSON.stringify({ origin: toListenOrigin(config.host, http.port) }), { mode: 0o600 })
 
   return {
     siteUrl,
@@ -135,6 +136,18 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       await backend.close()
       await rm(addressFile, { force: true })
     },
+  }
+}
+
+/** @throws ConfigError when there is no such folder and none can be made, or its files may not be written. */
+async function makeDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    // The system's refusals carry its code.
+    if (!(cause instanceof Error && 'code' in cause)) throw cause
+    throw new ConfigError([`DATA_DIR is no folder that can be made and written (${String(cause.code)})`], { cause })
   }
 }
 

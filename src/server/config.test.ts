@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { ConfigError, parseConfig, toListenOrigin } from './config.ts'
+
+test.each([
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES is not a list of addresses or CIDR blocks'],
+  [{ TRUSTED_PROXIES: '10.0.0.1, ::/129, ::/130' }, 'TRUSTED_PROXIES is not a list of addresses or CIDR blocks'],
+  [{ SMTP_URL: 'smtp:x' }, 'SMTP_URL is not an smtp:// or smtps:// address with a host'],
+  [{ SITE_NAME: 'Four\nfold' }, 'SITE_NAME holds a line break or another control character'],
+  [{ SITE_NAME: 'Four\u2028fold' }, 'SITE_NAME holds a line break or another control character'],
+  [{ HOST: 'a host' }, 'HOST is neither an address nor the name of a host'],
+  [{ HOST: '[::1]:80' }, 'HOST is neither an address nor the name of a host'],
+  [{ HOST: '127.0.0.1:80' }, 'HOST is neither an address nor the name of a host'],
+  [{ AGENCY_EMAIL: '' }, 'AGENCY_EMAIL is empty'],
+  [{ SITE_URL: '' }, 'SITE_URL is empty'],
+  [{ HOST: '0.0.0.0' }, 'SITE_URL is needed when HOST is every address of the machine'],
+  [{ HOST: '::' }, 'SITE_URL is needed when HOST is every address of the machine'],
+  [{ HOST: '0' }, 'SITE_URL is needed when HOST is every address of the machine'],
+  [{ HOST: '::0:0' }, 'SITE_URL is needed when HOST is every address of the machine'],
+])('%j is refused with one line', (environment, fault) => {
+  const error = findError(environment)
+  expect(error).toBeInstanceOf(ConfigError)
+  expect(error?.message.split('\n').slice(1, -1)).toEqual([`  ${fault}`])
+})
+
+test('every bad key is named at once', () => {
+  const error = findError({ HOST: '::', PORT: '99999', DEMO: '' })
+  expect(error?.message.match(/^ {2}\w+/gmu)).toEqual(['  PORT', '  DEMO', '  SITE_URL'])
+})
+
+test('every address of the machine can be listened on when the site has an address of its own', () => {
+  expect(parseConfig({ HOST: '::', SITE_URL: 'https://fourfold.example' })).toMatchObject({
+    host: '::',
+    siteUrl: 'https://fourfold.example',
+  })
+})
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000'],
+  ['localhost', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['2001:DB8::1', 'http://[2001:db8::1]:3000'],
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+  ['::', 'http://[::1]:3000'],
+])('a server that listens on %s is reached at %s', (host, origin) => {
+  expect(toListenOrigin(host, 3000)).toBe(origin)
+})
+
+function findError(environment: Readonly<Record<string, string>>): Error | undefined {
+  try {
+    parseConfig(environment)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : undefined
+  }
+}
