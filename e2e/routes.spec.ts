@@ -54,12 +54,10 @@ test('every page answers in its language with its own head', async ({ server }) 
     expect(head, address).toEqual({
       lang: localeTags[locale],
       titles: [path === '/' ? 'Fourfold' : expect.stringMatching(/^\S.* \| Fourfold$/u)],
-      alternates: isIndexed
-        ? {
-            ...Object.fromEntries(locales.map((other) => [other, server.url + localizePath(other, path)])),
-            'x-default': server.url + path,
-          }
-        : {},
+      alternates: {
+        ...Object.fromEntries(locales.map((other) => [other, server.url + localizePath(other, path)])),
+        'x-default': server.url + path,
+      },
       canonical,
     })
     expect(meta, address).toMatchObject({

@@ -49,7 +49,9 @@ export function headers({ actionHeaders }: HeadersArgs) {
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData, isIndexed: loaderData.kind === 'form' })
+  if (!loaderData) return undefined
+  const isForm = loaderData.kind === 'form'
+  return pageHead(rest, { ...loaderData, isIndexed: isForm, hasAlternates: isForm })
 }
 
 export default function ContactUs() {

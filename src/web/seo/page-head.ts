@@ -7,6 +7,8 @@ export type PageHead = {
   /** About 150 characters. */
   readonly description: string
   readonly isIndexed: boolean
+  /** False for a page that other languages do not have under the same path; default true. */
+  readonly hasAlternates?: boolean
   readonly type?: 'website' | 'article'
 }
 
@@ -32,7 +34,8 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
   return [
     { title },
     { name: 'description', content: head.description },
-    ...(head.isIndexed ? alternates(siteUrl, path) : [{ name: 'robots', content: 'noindex' }]),
+    ...(head.isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(head.hasAlternates === false ? [] : alternates(siteUrl, path)),
     { tagName: 'link', rel: 'canonical', href: canonical },
     { property: 'og:site_name', content: siteName },
     { property: 'og:type', content: head.type ?? 'website' },
