@@ -14,7 +14,7 @@ export const clientMiddleware = [guardInBrowser]
 /** Facts that every page's head and shell need; they hold for all addresses. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { name, url, content } = context.get(siteContext)
-  return { siteName: name, siteUrl: url, facts: content.site }
+  return { siteName: name, siteUrl: url, facts: content.site, holdsSamples: content.samples.length > 0 }
 }
 
 export function shouldRevalidate() {

@@ -3,6 +3,8 @@ import type { ContactField } from '#domain/contact/contact-form.ts'
 import { budgetBands, contactTopics } from '#domain/contact/contact-request.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
+import button from '#web/ui/button.module.css'
+import visually from '#web/ui/visually-hidden.module.css'
 import { ConsentField } from './consent-field.tsx'
 import type { ContactFormData } from './contact-form-data.server.ts'
 import styles from './contact-form.module.css'
@@ -85,11 +87,11 @@ export function ContactForm({ countries, phoneCountry }: Pick<ContactFormData, '
       <ConsentField {...tie('consent')} isGiven={pageFields.consent !== undefined} />
       <TrapField {...tie('website')} />
       <div className={styles.actions}>
-        <button type="submit" className={styles.submit} aria-disabled={isSending || undefined}>
+        <button type="submit" className={`${button.button} ${styles.submit}`} aria-disabled={isSending || undefined}>
           <span className={isSending ? styles.away : undefined}>{translate('contact.submit')}</span>
           <span className={isSending ? undefined : styles.away}>{translate('contact.sending')}</span>
         </button>
-        <output className={styles.trap}>{isSending && translate('contact.sending')}</output>
+        <output className={visually.hidden}>{isSending && translate('contact.sending')}</output>
       </div>
     </form>
   )

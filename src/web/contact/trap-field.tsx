@@ -1,4 +1,5 @@
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import visually from '#web/ui/visually-hidden.module.css'
 import { Field } from './field.tsx'
 import styles from './contact-form.module.css'
 
@@ -14,7 +15,7 @@ export function TrapField({ id, error }: { id: string; error: string | undefined
     )
   }
   return (
-    <div className={styles.trap} aria-hidden="true">
+    <div className={visually.hidden} aria-hidden="true">
       <label htmlFor={id}>{label}</label>
       <input id={id} name="website" autoComplete="off" tabIndex={-1} />
     </div>

@@ -5,6 +5,7 @@ import { getWrittenPage } from '#web/marketing/page-words.server.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import { TextSections } from '#web/ui/text-sections.tsx'
+import button from '#web/ui/button.module.css'
 import styles from './home.module.css'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
@@ -23,7 +24,7 @@ export default function Home() {
       <div className={styles.hero}>
         <PageIntro heading={heading} lead={lead}>
           <p className={styles.actions}>
-            <LocaleLink to="/contact-us" className={styles.primary}>
+            <LocaleLink to="/contact-us" className={button.button}>
               {translate('navigation.contact')}
             </LocaleLink>
             <LocaleLink to="/references">{translate('navigation.references')}</LocaleLink>

@@ -1,9 +1,10 @@
 import { use } from 'react'
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { ErrorSheet } from '#web/navigation/error-sheet.tsx'
 import { FirstPathContext } from '#web/navigation/first-path.ts'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import type { loader as rootLoader } from '#web/root.tsx'
 import type { MessageKey } from '#words/messages.ts'
 import type { Translate } from '#words/translate.ts'
 import styles from './error-screen.module.css'
@@ -13,6 +14,7 @@ export function ErrorScreen() {
   const error = useRouteError()
   const translate = useTranslate()
   const { pathname } = useLocation()
+  const siteName = useRouteLoaderData<typeof rootLoader>('root')?.siteName
   const firstPath = use(FirstPathContext)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const message =
@@ -20,7 +22,7 @@ export function ErrorScreen() {
       ? translate(firstPath === undefined || firstPath === pathname ? 'error.pageNotFoundFirst' : 'error.pageNotFound', { path: pathname })
       : translate(messageKey(status))
   return (
-    <ErrorSheet status={status} message={message} translate={translate}>
+    <ErrorSheet status={status} message={message} translate={translate} siteName={siteName}>
       <NearestPages translate={translate} />
     </ErrorSheet>
   )

@@ -1,25 +1,28 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '#words/translate.ts'
+import button from '#web/ui/button.module.css'
 import styles from './error-screen.module.css'
 
 type Props = {
   readonly status: number
   readonly message: string
   readonly translate: Translate
+  /** Unknown where the root's data did not come. */
+  readonly siteName?: string | undefined
   /** What else may help. */
   readonly children?: ReactNode
 }
 
 /** What every error shows: numeric code, message and the way home (specification section 2). It needs no router. */
-export function ErrorSheet({ status, message, translate, children }: Props) {
+export function ErrorSheet({ status, message, translate, siteName, children }: Props) {
   return (
     <main id="main" className={styles.screen} tabIndex={-1}>
-      <title>{`${status} | ${translate('error.title')}`}</title>
+      <title>{[status, translate('error.title'), ...(siteName ? [siteName] : [])].join(' | ')}</title>
       <meta name="robots" content="noindex" />
       <p className={styles.status}>{status}</p>
       <h1 className={styles.message}>{message}</h1>
       {/* A full load, so that nothing of the failed page stays and the server finds the visitor's language. */}
-      <a className={styles.home} href="/">
+      <a className={button.button} href="/">
         {translate('error.homepage')}
       </a>
       {children}

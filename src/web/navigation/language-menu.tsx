@@ -4,6 +4,7 @@ import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { encodeLocaleCookie } from '#domain/locale-cookie.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
+import visually from '#web/ui/visually-hidden.module.css'
 import styles from './language-menu.module.css'
 
 /** Native language names; each link chooses the language for good, at the server without scripts and in the client with them. */
@@ -23,7 +24,7 @@ export function LanguageMenu() {
   return (
     <details className={styles.menu} name="header-menu">
       <summary>
-        <span className={styles.hidden}>{translate('navigation.language')}: </span>
+        <span className={visually.hidden}>{translate('navigation.language')}: </span>
         <span className={styles.long}>{translate(`languages.${locale}`)}</span>
         <abbr className={styles.short} title={translate(`languages.${locale}`)}>
           {locale.toUpperCase()}

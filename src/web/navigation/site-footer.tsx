@@ -50,7 +50,7 @@ const groups: readonly FooterGroup[] = [
   },
 ]
 
-/** Every route of the marketing site, and how to reach the agency. */
+/** Every route of the marketing site, how to reach the agency, and whether what the site says is invented. */
 export function SiteFooter() {
   const translate = useTranslate()
   const root = useRouteLoaderData<typeof rootLoader>('root')
@@ -78,6 +78,7 @@ export function SiteFooter() {
             </section>
           ))}
         </nav>
+        {root?.holdsSamples && <p className={styles.sample}>{translate('footer.sample')}</p>}
       </div>
     </footer>
   )

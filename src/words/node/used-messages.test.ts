@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { readContent } from './read-content.ts'
+
+/** Keys that the code puts together, by how they begin. Each stands in the code up to its last part. */
+const prefixes = ['contact.topics.', 'contact.errors.', 'dashboard.empty.', 'dashboard.status.', 'dashboard.statusHint.', 'languages.']
+
+/** Groups whose name the code holds without the dot. */
+const groups = ['dashboard.unlinked', 'dashboard.unverified']
+
+const composed = ['login.signedOut', 'login.sessionEnded']
+
+/** Texts of errors that sign-up, windows of other providers and the settings will meet; the specification lists them (section 8). */
+const later = ['identityError.']
+
+const source = new URL('../../', import.meta.url)
+
+async function readCode(): Promise<string> {
+  const names = await readdir(source, { recursive: true })
+  const files = names.filter((name) => /\.tsx?$/u.test(name) && !/\.test\.tsx?$|\.d\.(?:css\.)?ts$/u.test(name))
+  return (await Promise.all(files.map((name) => readFile(new URL(name, source), 'utf8')))).join('\n')
+}
+
+test('every message is said somewhere, as each is sent to every browser', async () => {
+  const [code, { messages }] = await Promise.all([readCode(), readContent(new URL('../../../content/', import.meta.url))])
+  const isUsed = (key: string) =>
+    code.includes(`'${key}'`) ||
+    composed.includes(key) ||
+    groups.some((group) => key.startsWith(`${group}.`)) ||
+    [...prefixes, ...later].some((prefix) => key.startsWith(prefix))
+  expect(Object.keys(messages.en).filter((key) => !isUsed(key))).toEqual([])
+})
+
+test('the keys that are put together are put together somewhere', async () => {
+  const code = await readCode()
+  expect(prefixes.filter((prefix) => !code.includes(`\`${prefix}\${`))).toEqual([])
+  expect(groups.filter((group) => !code.includes(`'${group}'`))).toEqual([])
+  expect(code).toContain('`login.${') // signedOut and sessionEnded: the notices of dashboard/session.ts
+})
