@@ -86,6 +86,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     demoCustomerId: demoId,
     now: () => new Date(),
     provider: { firebase: { apiKey, authDomain: new URL(siteUrl).host, projectId, appId: '1:0:web:fourfold' }, embeddedOrigin: siteUrl },
+    reportError: (error, { method, url }) => log.error({ err: error, method, path: new URL(url).pathname }, 'A page failed.'),
   }
   const render = built.createWebHandler(site)
   const files = new StaticFiles()

@@ -12,6 +12,9 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
     demoCustomerId: 'demo',
     now: () => new Date(),
     provider: { firebase: {} },
+    reportError: (error) => {
+      throw error
+    },
     ...changes,
   }
 }

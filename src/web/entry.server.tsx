@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { WordStoreContext } from '#web/navigation/locale-context.tsx'
 import { WordStore } from '#web/navigation/word-store.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
@@ -24,6 +24,12 @@ export default async function handleRequest(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
+}
+
+/** What a page did not foresee; refusals (404, 405) are answers, and a visitor who left is no failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(siteContext).reportError(error, request)
 }
 
 function renderDocument(element: React.ReactElement, nonce: string | undefined): Promise<string> {

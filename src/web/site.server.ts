@@ -20,6 +20,8 @@ export type Site = {
   readonly now: () => Date
   /** What browsers need to sign in. */
   readonly provider: ProviderConfig
+  /** Takes what went wrong while a request was answered, for the log. */
+  readonly reportError: (error: unknown, request: Request) => void
 }
 
 /** What is true of one request alone. */

@@ -18,15 +18,16 @@ export async function submitContact({ request, url, context }: SubmitArguments) 
   if (!parsed.ok) return answer({ kind: 'refused', errors: parsed.errors, fields }, 422)
 
   const { clientAddress } = context.get(visitContext)
+  const { contactDesk, reportError } = context.get(siteContext)
   const origin = { clientAddress, idempotencyKey: parseIdempotencyKey(form.get('idempotencyKey')) }
   try {
-    const submission = await context.get(siteContext).contactDesk.submit(parsed.request, origin)
+    const submission = await contactDesk.submit(parsed.request, origin)
     if (submission.kind !== 'limited') return redirect(localizePath(locale, `/contact-us?received=${submission.reference}`), 303)
     const { retryAfterSeconds } = submission
     return answer({ kind: 'limited', retryAfterSeconds, fields }, 429, { 'Retry-After': String(retryAfterSeconds) })
   } catch (error) {
     // Whatever the reason, the visitor must learn that nothing is stored, and keep the text.
-    console.error('A contact request was not stored.', error)
+    reportError(new Error('A contact request was not stored.', { cause: error }), request)
     return answer({ kind: 'failed', fields }, 503)
   }
 }

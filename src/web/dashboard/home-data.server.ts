@@ -42,7 +42,7 @@ export type LatestInvoice = {
 }
 
 /** Reads a customer's invoices and sums them up; a failure is told, and fails this part alone. */
-export async function loadCustomerHome(site: Site, customer: Customer, locale: Locale): Promise<CustomerHome> {
+export async function loadCustomerHome(site: Site, customer: Customer, locale: Locale, request: Request): Promise<CustomerHome> {
   const { company } = customer
   try {
     const invoices = await site.invoices.listAllInvoices(customer.id)
@@ -60,7 +60,7 @@ export async function loadCustomerHome(site: Site, customer: Customer, locale: L
     }
   } catch (error) {
     // Whatever the reason, the rest of the page is worth having.
-    console.error(`The invoices of ${customer.id} could not be read.`, error)
+    site.reportError(new Error(`The invoices of ${customer.id} could not be read.`, { cause: error }), request)
     return { kind: 'failed', company }
   }
 }

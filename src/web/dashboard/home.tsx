@@ -11,12 +11,12 @@ import { createTranslate } from '#words/translate.ts'
 import styles from './home.module.css'
 
 /** The customers of the signed-in person with their invoices; nothing of anyone else is ever read. */
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const user = requireUser(url, context)
   const site = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const customers = await findOwnCustomers(context, user)
-  const homes = await Promise.all(customers.map((customer) => loadCustomerHome(site, customer, locale)))
+  const homes = await Promise.all(customers.map((customer) => loadCustomerHome(site, customer, locale, request)))
   const title = createTranslate(locale, site.content.messages[locale])('dashboard.navigation.label')
   return data({ title, user, homes, agencyEmail: site.content.site.email })
 }

@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { createSite } from '#testing/site.ts'
+import { handleError } from '#web/entry.server.tsx'
+import { siteContext } from '#web/site.server.ts'
+import type { Content } from '#words/content.ts'
+
+/** What is reported of an error that a request for /team met. */
+function report(error: unknown, signal?: AbortSignal) {
+  const reported: unknown[] = []
+  const context = new RouterContextProvider()
+  const content = {} as Content // errors are reported without words
+  context.set(siteContext, createSite({ content, reportError: (...args) => reported.push(args) }))
+  const request = new Request('http://site.test/team', { method: 'POST', ...(signal && { signal }) })
+  const args: ActionFunctionArgs = { request, url: new URL(request.url), context, params: {}, pattern: '/team' }
+  handleError(error, args)
+  return { reported, request }
+}
+
+test('an error that nobody foresaw is reported with its request', () => {
+  const error = new Error('boom')
+  const { reported, request } = report(error)
+  expect(reported).toEqual([[error, request]])
+})
+
+test('a refusal is no failure, such as a form for a page that takes none', () => {
+  const refusal = { status: 405, statusText: 'Method Not Allowed', internal: true, data: 'Error', error: new Error('no action') }
+  expect(report(refusal).reported).toEqual([])
+})
+
+test('a visitor who left before the answer is no failure', () => {
+  expect(report(new Error('aborted'), AbortSignal.abort()).reported).toEqual([])
+})
