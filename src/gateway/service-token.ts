@@ -33,7 +33,12 @@ export function createServiceTokens(
   return () => {
     const nowSeconds = Math.floor(now() / 1000)
     if (!current || current.expiresAtSeconds - nowSeconds < reserveSeconds) {
-      current = { token: sign(key, audience, nowSeconds), expiresAtSeconds: nowSeconds + lifeSeconds }
+      const signed = { token: sign(key, audience, nowSeconds), expiresAtSeconds: nowSeconds + lifeSeconds }
+      current = signed
+      // Whoever asked is told of the failure; the next one tries again.
+      signed.token.catch(() => {
+        if (current === signed) current = undefined
+      })
     }
     return current.token
   }
