@@ -1,9 +1,9 @@
 // The static checks. All of them run, whatever fails; `--report FILE` leaves the counts as JSON for test.mjs.
 import { existsSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { run, secondsSince } from './steps.mjs'
 
-process.chdir(resolve(import.meta.dirname, '..'))
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 /** @type {readonly { title: string, command: readonly string[], needs?: string }[]} */
 const checks = [

@@ -1,10 +1,10 @@
 // `npm start`: from a fresh clone to a running site. Plain JavaScript, for whatever Node the machine has.
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ensureInstalled, isInstalled } from './install.mjs'
 import { run, secondsSince, toolEnvironment } from './steps.mjs'
 
-process.chdir(resolve(import.meta.dirname, '..'))
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const steps = 3
 
 const node = await step(1, isInstalled() ? 'Checking packages' : 'Installing packages (once, about a minute)', ensureInstalled)

@@ -1,7 +1,8 @@
 // `npm test`: from a fresh clone to one line, `N passed, N failed`. Plain JavaScript, for whatever Node the machine has.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { findChromium } from './chromium.mjs'
 import { run, secondsSince, toolEnvironment } from './steps.mjs'
 
@@ -10,7 +11,7 @@ import { run, secondsSince, toolEnvironment } from './steps.mjs'
 const success = { passed: 0, failed: 0 }
 const failure = { passed: 0, failed: 1 }
 
-process.chdir(resolve(import.meta.dirname, '..'))
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'fourfold-test-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
