@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { keepFiles } from '#server/pages/page-cache.ts'
 import { prerender } from '#server/pages/prerender.ts'
 import type { SecuritySettings } from '#server/security-headers.ts'
@@ -22,7 +22,8 @@ export async function loadSitePages({ site, web, render, buildFolder, security, 
   const now = site.now()
   const pages = web.listPages(site.content, now)
   const inputs = await readFile(new URL('inputs', buildFolder), 'utf8')
-  const key = hash([inputs, site.name, site.url, site.content, security, pages])
+  const maker = [process.version, await hashOwnSources()]
+  const key = hash([inputs, maker, site.name, site.url, site.content, security, pages])
   const stored = await keepFiles(new URL('pages/', buildFolder), key, () =>
     prerender({ render, pages, siteUrl: site.url, clientFolder: new URL('client/', buildFolder), security }),
   )
@@ -38,6 +39,14 @@ export function findNextPublication(site: web.Site): Date | undefined {
   const now = site.now()
   const times = site.content.posts.filter((post) => !isPublished(post, now)).map((post) => Date.parse(post.publishedAt))
   return times.length > 0 ? new Date(Math.min(...times)) : undefined
+}
+
+/** The server's own code, whole: what of it shapes a page or its headers cannot be forgotten here. */
+async function hashOwnSources(): Promise<string> {
+  const folder = new URL('./', import.meta.url)
+  const names: string[] = []
+  for await (const name of glob('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })) names.push(name)
+  return hash(await Promise.all(names.toSorted().map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')])))
 }
 
 function hash(parts: unknown): string {

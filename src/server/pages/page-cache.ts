@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { StoredFile } from '#server/pages/stored-file.ts'
 
@@ -9,7 +9,7 @@ import type { StoredFile } from '#server/pages/stored-file.ts'
  */
 export async function keepFiles(folder: URL, key: string, make: () => Promise<StoredFile[]>): Promise<StoredFile[]> {
   const name = `${key}.bin`
-  const kept = await readIfThere(new URL(name, folder))
+  const kept = await ifThere(readFile(new URL(name, folder)))
   // Written by this module alone, into a folder of the build.
   if (kept) return deserialize(kept) as StoredFile[]
   const files = await make()
@@ -25,13 +25,17 @@ export async function keepFiles(folder: URL, key: string, make: () => Promise<St
 const keptCount = 8
 
 async function forgetOthers(folder: URL, newest: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.bin') && name !== newest).toSorted()
-  await Promise.all(names.slice(keptCount - 1).map((name) => rm(new URL(name, folder), { force: true })))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.bin') && name !== newest)
+  // Another process may forget the same file at the same time.
+  const times = await Promise.all(names.map(async (name) => (await ifThere(stat(new URL(name, folder))))?.mtimeMs ?? 0))
+  const kept = names.map((name, at) => ({ name, madeAt: times[at] ?? 0 }))
+  const oldest = kept.toSorted((a, b) => b.madeAt - a.madeAt).slice(keptCount - 1)
+  await Promise.all(oldest.map(({ name }) => rm(new URL(name, folder), { force: true })))
 }
 
-async function readIfThere(file: URL): Promise<Uint8Array | undefined> {
+async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
-    return await readFile(file)
+    return await found
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
