@@ -15,6 +15,7 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'x-frame-options': 'DENY',
+  'permissions-policy': expect.stringContaining('camera=()'),
 }
 
 const inert = "default-src 'none'; frame-ancestors 'none'"
@@ -41,6 +42,11 @@ test('every answer carries the security headers of its kind and says nothing of 
     { target: '/nope.data', status: 404 },
     { target: '/healthz', status: 200 },
     { target: '/readyz', status: 200 },
+    { target: '/healthz?x', status: 200 },
+    { target: '/healthz', status: 405, method: 'POST' },
+    { target: '/session', status: 405 },
+    { target: '*', status: 400 },
+    { target: '/pricing', status: 417, headers: { expect: 'the-best' } },
     { target: '/v1/projects/fourfold/databases/(default)/documents:commit', status: 403, method: 'POST', body: '{}' },
     { target: '/v1/projects/fourfold/databases/(default)/documents:commit', status: 204, method: 'OPTIONS' },
     { target: `/${'a'.repeat(9 * kibibyte)}`, status: 414 },
@@ -63,7 +69,6 @@ test('every answer carries the security headers of its kind and says nothing of 
   for (const { target, ...question } of documents) {
     const { headers } = await ask(server.url, target, question)
     expect(headers['cross-origin-opener-policy'], target).toBe('same-origin-allow-popups')
-    expect(headers['permissions-policy'], target).toContain('camera=()')
     expect(withoutInline(headers['content-security-policy']), target).toEqual([
       "default-src 'none'",
       "script-src 'self'",
@@ -275,6 +280,14 @@ test('bytes that are no request answer 400', async ({ server }) => {
   })
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/u)
   expect(answer).toContain('x-content-type-options: nosniff')
+})
+
+test('a target that names the host as well is read as its path', async ({ server }) => {
+  const { port } = new URL(server.url)
+  const absolute = await ask(server.url, `${server.url}/pricing`)
+  expect({ status: absolute.status, text: absolute.text }).toEqual({ status: 200, text: (await ask(server.url, '/pricing')).text })
+  const alias = await ask(server.url, `http://LOCALHOST:${port}/de/pricing?a=1`)
+  expect({ status: alias.status, location: alias.headers.location }).toEqual({ status: 308, location: `${server.url}/de/pricing?a=1` })
 })
 
 test('on loopback both names lead to one site', async ({ server }) => {

@@ -4,6 +4,7 @@ import { ConfigError } from '#server/config.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
 import type { Logger } from '#server/log.ts'
 import { keepAliveSeconds, PreparedResponse } from '#server/prepared-response.ts'
+import { normalizeTarget } from '#server/request-target.ts'
 
 /** Limits of a request before any route sees it, and times (limits.md, HTTP). */
 export const httpLimits = {
@@ -47,6 +48,9 @@ export async function bindHttpServer(
   log: Logger,
 ): Promise<HttpServer> {
   let current = listener
+  let isClosing = false
+  /** Answers that were not given at once. */
+  const running = new Set<ServerResponse>()
   const plain = plainAnswers(security)
   const fail = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
     log.error({ err: error, method: request.method, path: request.url?.split('?', 1)[0] }, 'A request failed.')
@@ -60,6 +64,8 @@ export async function bindHttpServer(
       headersTimeout: httpLimits.headersTimeoutMilliseconds,
       requestTimeout: httpLimits.requestTimeoutMilliseconds,
       keepAliveTimeout: keepAliveSeconds * 1000,
+      // Node would refuse without our headers; `normalizeTarget` looks for it.
+      requireHostHeader: false,
       IncomingMessage,
       ServerResponse: PreparedResponse,
     },
@@ -67,8 +73,13 @@ export async function bindHttpServer(
       if ((request.url?.length ?? 0) > httpLimits.urlBytes) return plain.answer(response, 414)
       if (request.rawHeaders.length / 2 > httpLimits.headers || headersBytes(request) > httpLimits.headersBytes)
         return plain.answer(response, 431)
+      if (!normalizeTarget(request)) return plain.answer(response, 400)
+      if (isClosing) response.shouldKeepAlive = false
       try {
-        current(request, response)?.catch((error: unknown) => fail(request, response, error))
+        const answering = current(request, response)
+        if (!answering) return
+        running.add(response)
+        answering.catch((error: unknown) => fail(request, response, error)).finally(() => running.delete(response))
       } catch (error) {
         // A listener that answers at once fails at once; the promise's failures end in the same place.
         fail(request, response, error)
@@ -77,6 +88,7 @@ export async function bindHttpServer(
   )
   // Node cuts off silently above its own count; ours answers.
   server.maxHeadersCount = 0
+  server.on('checkExpectation', (_, response: ServerResponse) => plain.answer(response, 417))
   server.on('clientError', (error: ClientError, socket: Socket) => {
     if (socket.writable) socket.end(plain.raw(statusOfClientError(error)))
     else socket.destroy()
@@ -84,7 +96,15 @@ export async function bindHttpServer(
   await bind(server, address)
   // A server that listens on TCP has an address with a port.
   const { port } = server.address() as AddressInfo
-  return { port, listen: (next) => (current = next), close: () => closeServer(server) }
+  return {
+    port,
+    listen: (next) => (current = next),
+    close: () => {
+      isClosing = true
+      for (const response of running) response.shouldKeepAlive = false
+      return closeServer(server)
+    },
+  }
 }
 
 function bind(server: Server, { host, port }: { readonly host: string; readonly port: number }): Promise<void> {
@@ -117,7 +137,10 @@ function explainRefusal(cause: NodeJS.ErrnoException, host: string, port: number
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), httpLimits.drainMilliseconds)
+    // An answer that had begun before promised to keep its connection.
+    const sweep = setInterval(() => server.closeIdleConnections(), 200)
     server.close(() => {
+      clearInterval(sweep)
       clearTimeout(cut)
       resolve()
     })
@@ -164,7 +187,8 @@ function plainAnswers(security: SecuritySettings) {
   ]
   return {
     answer(response: ServerResponse, status: number): void {
-      response.writeHead(status, list(status))
+      // The words as well: a head that could not be written has left its own.
+      response.writeHead(status, STATUS_CODES[status], list(status))
       response.end(body(status))
     },
     raw(status: number): string {

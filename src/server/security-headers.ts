@@ -46,6 +46,7 @@ export function commonHeaders({ isSecure, hsts }: SecuritySettings): HeaderList 
     ['cross-origin-resource-policy', 'same-origin'],
     ['origin-agent-cluster', '?1'],
     ['x-frame-options', 'DENY'],
+    ['permissions-policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
   ]
 }
 
@@ -66,7 +67,6 @@ export function documentHeaders(sources: { readonly scripts: readonly string[]; 
     ['content-security-policy', contentSecurityPolicy(sources)],
     // Popups of identity providers must keep their opener.
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
-    ['permissions-policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
   ]
 }
 

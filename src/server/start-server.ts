@@ -7,7 +7,7 @@ import { createBackendListener } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import { ConfigError, type ServerConfig, toListenOrigin } from '#server/config.ts'
 import { demoId, demoTimeZone, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
-import { createHealthListener } from '#server/health.ts'
+import { createHealthListener, isHealthTarget } from '#server/health.ts'
 import { bindHttpServer } from '#server/http-server.ts'
 import type { Logger } from '#server/log.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
@@ -49,7 +49,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const isSecure = config.siteUrl?.startsWith('https:') ?? false
   const security = { isSecure, hsts: config.hsts }
   const clientAddress = createClientAddress(config.trustedProxies)
-  const notReady = createHealthListener(security, async () => false)
+  const notReady = createHealthListener(security, async () => false, log)
   const http = await bindHttpServer(config, notReady, security, log)
   const siteUrl = config.siteUrl ?? toListenOrigin(config.host, http.port)
   const origins = createOwnOrigins(siteUrl)
@@ -110,16 +110,17 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   })
   const answerSession = createSessionListener({ sessions: sessionDesk, origins, security })
   const answerBackend = createBackendListener(backend.fetch, security, clientAddress)
-  const answerHealth = createHealthListener(security, async () => {
+  const isReady = async () => {
     // A read of no document at all: it fails when the backend does.
     await documents.batchGet([['system', 'readiness']])
     return true
-  })
+  }
+  const answerHealth = createHealthListener(security, isReady, log)
   http.listen((request, response) => {
     const target = request.url ?? '/'
     if (providerPaths.some((path) => target.startsWith(path))) return answerBackend(request, response)
     if (target === '/session') return answerSession(request, response)
-    if (target === '/healthz' || target === '/readyz') return answerHealth(request, response)
+    if (isHealthTarget(target)) return answerHealth(request, response)
     return answerSite(request, response)
   })
   const demo = await prepareDemo(config, services)

@@ -1,0 +1,103 @@
+import { connect, type Socket } from 'node:net'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { bindHttpServer, type HttpServer, type Listener } from './http-server.ts'
+
+test('a target in absolute form is read as its path and query', async () => {
+  await using server = await start((request, response) => void response.end(`${request.url} at ${request.headers.host}`))
+  const read = async (target: string) => bodyOf(await server.send(`GET ${target} HTTP/1.1\r\nHost: ignored\r\nConnection: close\r\n\r\n`))
+  expect(await read('http://127.0.0.1:3300/pricing?a=1')).toBe('/pricing?a=1 at 127.0.0.1:3300')
+  expect(await read('HTTP://localhost')).toBe('/ at localhost')
+  expect(await read('https://localhost?a=http://b/')).toBe('/?a=http://b/ at localhost')
+  expect(await read('http://localhost//other')).toBe('//other at localhost')
+})
+
+test.each([
+  ['GET * HTTP/1.1\r\nHost: a', 400],
+  ['OPTIONS * HTTP/1.1\r\nHost: a', 400],
+  ['GET ftp://a/b HTTP/1.1\r\nHost: a', 400],
+  ['GET / HTTP/1.1', 400],
+  ['GET / HTTP/1.1\r\nHost: a\r\nhost: a', 400],
+  ['GET / HTTP/1.1\r\nHost: a\r\nExpect: the-best', 417],
+])('%j is refused with %i and our headers', async (head, status) => {
+  await using server = await start((_, response) => void response.end())
+  const answer = await server.send(`${head}\r\nConnection: close\r\n\r\n`)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'))
+  expect(answer).toContain('x-content-type-options: nosniff\r\n')
+  expect(answer).toContain('permissions-policy: accelerometer=()')
+})
+
+test('HTTP/1.0 needs no host', async () => {
+  await using server = await start((_, response) => void response.end('answered'))
+  expect(bodyOf(await server.send('GET / HTTP/1.0\r\n\r\n'))).toBe('answered')
+})
+
+test('an answer whose head could not be written is a failure in its words too', async () => {
+  await using server = await start((_, response) => void response.writeHead(303, { location: '/€' }))
+  const answer = await server.send('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 500 Internal Server Error\r\n/u)
+})
+
+test('a closing server ends each connection with its answer', async () => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await using server = await start(async (_, response) => {
+    ask()
+    await released
+    response.end('answered')
+  })
+  const answer = server.send('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await asked
+  const startedAt = performance.now()
+  const closed = server.close()
+  release()
+  expect(await answer).toContain('Connection: close\r\n')
+  await closed
+  // Half of the time for which an idle connection is kept.
+  expect(performance.now() - startedAt).toBeLessThan(2500)
+})
+
+test('a closing server says so to a connection that asks for the first time', async () => {
+  await using server = await start((_, response) => void response.end('answered'))
+  const { promise: opened, resolve: open } = Promise.withResolvers<Socket>()
+  const received: string[] = []
+  const socket = connect(server.port, '127.0.0.1', () => open(socket))
+  socket.on('data', (chunk) => received.push(chunk.toString()))
+  const ended = new Promise((resolve) => socket.once('end', resolve))
+  await opened
+  socket.write('GET / HT')
+  // Once another connection was answered, the server knows of the first.
+  await server.send('GET / HTTP/1.0\r\n\r\n')
+  const closed = server.close()
+  socket.write('TP/1.1\r\nHost: a\r\n\r\n')
+  await ended
+  expect(received.join('')).toContain('Connection: close\r\n')
+  await closed
+})
+
+type TestServer = AsyncDisposable & {
+  readonly port: number
+  /** Sends bytes, and gives what came until the server ended the connection. */
+  readonly send: (bytes: string) => Promise<string>
+  readonly close: HttpServer['close']
+}
+
+async function start(listener: Listener): Promise<TestServer> {
+  const log = pino({ enabled: false })
+  const server = await bindHttpServer({ host: '127.0.0.1', port: 0 }, listener, { isSecure: false, hsts: 'host' }, log)
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= server.close())
+  const send = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      let received = ''
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))
+      socket.on('data', (chunk) => (received += chunk.toString()))
+      socket.on('error', reject)
+      socket.on('end', () => resolve(received))
+    })
+  return { port: server.port, send, close, [Symbol.asyncDispose]: close }
+}
+
+function bodyOf(answer: string): string {
+  return /\r\n\r\n(?:[\da-f]+\r\n)?([^\r]*)/u.exec(answer)?.[1] ?? ''
+}
