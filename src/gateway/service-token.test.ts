@@ -10,7 +10,7 @@ test('a token that could not be signed is tried again by the next who asks', asy
     createKey(() => pem),
     () => 0,
   )
-  await expect(getToken()).rejects.toThrow()
+  await expect(getToken()).rejects.toThrow('must be PKCS#8')
   pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   expect(await getToken()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/u)
 })
