@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -106,6 +107,38 @@ test('a server that was killed starts again on its data', async () => {
     expect((await ask(again.url, '/readyz')).status).toBe(200)
     expect((await ask(again.url, '/de')).status).toBe(200)
   } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a terminal that interrupts the start command and the server at once ends both well, once', async () => {
+  test.setTimeout(120_000)
+  const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))
+  // A group of its own, as a terminal gives each command. The pages name an address that is the same in every run.
+  const command = spawn(process.execPath, ['scripts/start.mjs'], {
+    detached: true,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', SITE_URL: 'http://127.0.0.1:41999' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const group = -(command.pid ?? 0)
+  let output = ''
+  let hasEnded = false
+  const ended = new Promise<number | null>((resolve) =>
+    command.once('close', (code) => {
+      hasEnded = true
+      resolve(code)
+    }),
+  )
+  for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  try {
+    await expect.poll(() => hasEnded || output.includes('Ready: '), { timeout: 100_000 }).toBe(true)
+    expect(existsSync(join(dataDir, 'server.json')), output).toBe(true)
+    process.kill(group, 'SIGINT')
+    expect(await ended, output).toBe(0)
+    expect(output.match(/Stopping …/gu)).toHaveLength(1)
+    expect(existsSync(join(dataDir, 'server.json'))).toBe(false)
+  } finally {
+    if (!hasEnded) process.kill(group, 'SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
