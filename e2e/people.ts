@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { test as base } from '@playwright/test'
 import { createCustomers } from '#gateway/customers.ts'
-import { createDocumentsClient } from '#gateway/documents.ts'
+import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createInvoices } from '#gateway/invoices.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
@@ -49,6 +49,17 @@ export function openIdentity(server: TestServer): IdentityClient {
   })
 }
 
+/** The documents of a server, as its agency may read and write them. */
+export function openDocuments(server: TestServer): DocumentsClient {
+  const key = readServiceKey(server)
+  return createDocumentsClient({
+    fetch,
+    baseUrl: server.url,
+    projectId: key.project_id,
+    getAccessToken: createServiceTokens(key, Date.now),
+  })
+}
+
 /** A new person with a confirmed address of their own. */
 export async function createPerson(
   server: TestServer,
@@ -64,13 +75,7 @@ export async function createCompany(
   server: TestServer,
   people: readonly Person[],
 ): Promise<{ company: string; number: string; id: string }> {
-  const key = readServiceKey(server)
-  const documents = createDocumentsClient({
-    fetch,
-    baseUrl: server.url,
-    projectId: key.project_id,
-    getAccessToken: createServiceTokens(key, Date.now),
-  })
+  const documents = openDocuments(server)
   const id = crypto.randomUUID()
   const company = `Company ${id.slice(0, 8)}`
   const number = `2026-${id.slice(9, 13)}`

@@ -42,16 +42,17 @@ export function AuthProvider({
   const [auth, setAuth] = useState<BrowserAuth>()
   const [isAuthenticated, setIsAuthenticated] = useState<AuthUser | null>()
   const [hasFailed, setHasFailed] = useState(false)
+  const opening = useRef<Promise<BrowserAuth>>(undefined)
   const isLeaving = useRef(false)
   const knownUser = use(KnownUserContext)
 
   useEffect(() => {
     let isGone = false
     let unwatch: (() => void) | undefined
-    import('#gateway/browser/auth.ts').then(
-      ({ openBrowserAuth }) => {
+    opening.current = import('#gateway/browser/auth.ts').then(({ openBrowserAuth }) => openBrowserAuth(provider))
+    opening.current.then(
+      (opened) => {
         if (isGone) return
-        const opened = openBrowserAuth(provider)
         setAuth(opened)
         unwatch = opened.watchUser(setIsAuthenticated)
       },
@@ -69,25 +70,25 @@ export function AuthProvider({
   useEffect(() => watchEnd(() => window.location.replace(loginPathFor(window.location.pathname))), [])
 
   /**
-   * Ends the session at the server, here and in every tab, and leads to the login (decision 10). The server comes first: while its
-   * session stands, the login would lead straight back.
+   * Ends the session at the server, here and in every tab, and leads to the login (decision 10). The server comes first, and the other
+   * tabs last: a login that finds a session leads straight back, and one that finds a user begins a new session.
    */
-  const leave = useCallback(
-    async (notice: Notice) => {
-      isLeaving.current = true
-      try {
-        await endSession()
-      } catch (error) {
-        isLeaving.current = false
-        throw error
-      }
-      rememberNotice(notice)
-      announceEnd()
-      await auth?.signOut()
-      window.location.replace(loginPathFor(window.location.pathname))
-    },
-    [auth],
-  )
+  const leave = useCallback(async (notice: Notice) => {
+    isLeaving.current = true
+    let opened: BrowserAuth | undefined
+    try {
+      // Without the SDK its user would stay.
+      opened = await opening.current
+      await endSession()
+    } catch (error) {
+      isLeaving.current = false
+      throw error
+    }
+    rememberNotice(notice)
+    await opened?.signOut()
+    announceEnd()
+    window.location.replace(loginPathFor(window.location.pathname))
+  }, [])
 
   const uid = isAuthenticated === undefined ? undefined : (isAuthenticated?.uid ?? null)
   useEffect(() => knownUser.set(uid), [knownUser, uid])

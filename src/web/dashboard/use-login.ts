@@ -32,6 +32,8 @@ export function useLogin(): { state: LoginState; submit: (event: SubmitEvent<HTM
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    // Only a new document asks for the files again.
+    if (hasFailed) return window.location.reload()
     if (!auth || isEntering.current) return
     const form = new FormData(event.currentTarget)
     isEntering.current = true
