@@ -87,7 +87,9 @@ export function AuthProvider({
     rememberNotice(notice)
     await opened?.signOut()
     announceEnd()
-    window.location.replace(loginPathFor(window.location.pathname))
+    // Whoever did not ask to leave is led to the login by the guard, which remembers the page.
+    if (notice === 'sessionEnded') window.location.reload()
+    else window.location.replace(loginPathFor(window.location.pathname))
   }, [])
 
   const uid = isAuthenticated === undefined ? undefined : (isAuthenticated?.uid ?? null)
