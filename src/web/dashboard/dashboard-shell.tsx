@@ -33,7 +33,13 @@ export function DashboardShell({ user, companies, children }: Props) {
         {translate('navigation.skip')}
       </a>
       <header className={styles.bar}>
-        <LocaleLink to="/" className={styles.name} reloadDocument prefetch="none" aria-label={translate('dashboard.navigation.site')}>
+        <LocaleLink
+          to="/"
+          className={styles.name}
+          reloadDocument
+          prefetch="none"
+          aria-label={`${siteName ?? ''}: ${translate('dashboard.navigation.site')}`}
+        >
           <BrandMark />
           <span>{siteName}</span>
         </LocaleLink>

@@ -38,7 +38,7 @@ export function MoneyCards({ cards }: { readonly cards: Cards }) {
       </dl>
       {credit && (
         <p className={styles.credit}>
-          {translate('dashboard.money.credit')} <strong>{credit.amount}</strong> {translate('dashboard.money.creditHint')}
+          {translate('dashboard.money.credit')} <strong>{credit.amount}</strong> <span>{translate('dashboard.money.creditHint')}</span>
         </p>
       )}
     </section>

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { TestServer } from './server.ts'
+import { expect, test } from './test.ts'
+
+/** Signs in as the demo customer, whose page holds every kind of invoice. */
+async function signInToDemo(page: Page, server: TestServer, login: string): Promise<void> {
+  // Written by the server itself (demo-password.ts).
+  const demo = JSON.parse(readFileSync(join(server.dataDir, 'demo-account.json'), 'utf8')) as { email: string; password: string }
+  await page.goto(login)
+  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await page.locator('input[name=email]').fill(demo.email)
+  await page.locator('input[name=password]').fill(demo.password)
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('navigation')).toBeVisible()
+}
+
+async function listViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** Elements that reach past the right edge of the screen. */
+function listWide(page: Page): Promise<{ page: number; elements: string[] }> {
+  return page.evaluate(() => {
+    const isClipped = (element: Element): boolean =>
+      getComputedStyle(element).clipPath !== 'none' || (element.parentElement !== null && isClipped(element.parentElement))
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const { right, width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && right > innerWidth + 0.5 && !element.closest('[aria-hidden]') && !isClipped(element)
+    })
+    return { page: document.documentElement.scrollWidth, elements: wide.map((element) => `${element.localName}.${element.className}`) }
+  })
+}
+
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 1280 },
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 320 },
+] as const) {
+  test(`login and dashboard break no rule of accessibility, ${width} pixels wide, in ${colorScheme} colours`, async ({ page, server }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/de/dashboard/login')
+    await expect(page.locator('form')).not.toHaveAttribute('inert')
+    await page.locator('input[name=email]').fill('niemand@example.com')
+    await page.locator('input[name=password]').fill('falsch')
+    await page.locator('form button[type=submit]').click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await listViolations(page)).toEqual([])
+    expect(await listWide(page)).toEqual({ page: width, elements: [] })
+    await signInToDemo(page, server, '/de/dashboard/login')
+    for (const path of ['/de/dashboard', '/de/dashboard/invoices', '/de/dashboard/nope']) {
+      await page.goto(path)
+      expect(await listViolations(page), path).toEqual([])
+      expect(await listWide(page), path).toEqual({ page: width, elements: [] })
+    }
+    await page.goto('/de/dashboard')
+    await page.getByRole('banner').locator('summary').last().click()
+    expect(await listViolations(page)).toEqual([])
+    expect(await listWide(page)).toEqual({ page: width, elements: [] })
+  })
+}
+
+test('the home page of the demo customer shows invoices of all kinds in two currencies, and says that they are invented', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  void complaints
+  await signInToDemo(page, server, '/dashboard/login')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Hello, Robin Muster')
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Amounts in EUR', 'Amounts in CHF'])
+  for (const label of ['Open', 'Overdue', 'Next due', `Paid in ${new Date().getFullYear()}`]) {
+    await expect(main.getByRole('term').filter({ hasText: label }).first()).toBeVisible()
+  }
+  await expect(main.getByRole('row')).toHaveCount(6)
+  await expect(main).toContainText('This is the demo customer.')
+})
+
+test('the dashboard changes its language in place', async ({ page, server, complaints }) => {
+  void complaints
+  await signInToDemo(page, server, '/dashboard/login')
+  await page
+    .getByRole('banner')
+    .locator('summary', { has: page.locator('abbr') })
+    .click()
+  await page.getByRole('link', { name: 'Deutsch', exact: true }).click()
+  await expect(page).toHaveURL('/de/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guten Tag, Robin Muster')
+})
