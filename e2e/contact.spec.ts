@@ -209,6 +209,53 @@ test('unsent text survives a reload, and is gone with the receipt', async ({ pag
   expect(await listLeadsOf(server, 'entwurf@halde.example')).toMatchObject([asked])
 })
 
+test('going back to an older receipt takes nothing of what was typed since', async ({ page, visitFrom }) => {
+  await visitFrom('198.51.100.8')
+  await openRunningForm(page, '/de/contact-us')
+  await fill(page, 'erst@halde.example')
+  await submit(page).click()
+  await expect(page).toHaveURL(/received=/)
+  await page.getByRole('link', { name: 'Zurück zur Website' }).click()
+  await fill(page, 'zweit@halde.example', 'Noch etwas.')
+  await page.goBack()
+  await expect(page).toHaveURL(/received=/)
+  await page.goForward()
+  await expect(form(page).locator('[name=message]')).toHaveValue('Noch etwas.')
+})
+
+test('a request that was sent before the app ran, and whose answer got lost, is not doubled by the app', async ({
+  page,
+  server,
+  visitFrom,
+}) => {
+  await visitFrom('198.51.100.9')
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await openForm(page, '/de/contact-us')
+  await fill(page, 'frueh@halde.example')
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/contact-us', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch({ maxRedirects: 0 })
+    sent.resolve()
+    await waitUntilRunning(page)
+    return route.abort()
+  })
+  await submit(page).click({ noWaitAfter: true })
+  await sent.promise
+  scripts.resolve()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft'))).toContain('"idempotencyKey":""')
+  await page.unrouteAll({ behavior: 'wait' })
+  await openRunningForm(page, '/de/contact-us')
+  await expect(form(page).locator('[name=message]')).toHaveValue(asked.message)
+  await submit(page).click()
+  await expect(page).toHaveURL(/received=/)
+  expect(await listLeadsOf(server, 'frueh@halde.example')).toHaveLength(1)
+})
+
 test('an answer that got lost does not double the request: the next attempt gets its receipt', async ({ page, server, visitFrom }) => {
   await visitFrom('198.51.100.7')
   await openRunningForm(page, '/de/contact-us')

@@ -1,13 +1,20 @@
 import * as v from 'valibot'
 import { contactFields, type ContactFormFields } from '#domain/contact/contact-form.ts'
 
-/** What was typed and not sent, in this tab alone, with the key that makes all its attempts one request. */
-export type ContactDraft = { readonly idempotencyKey: string; readonly fields: ContactFormFields }
+/** What was typed and has no receipt yet, in this tab alone. */
+export type ContactDraft = {
+  /** Makes all attempts to send one request; empty once the browser has sent the form by itself, without a key. */
+  readonly idempotencyKey: string
+  readonly fields: ContactFormFields
+  /** Reference of the receipt, once the server has answered with one. */
+  readonly reference?: string | undefined
+}
 
 const storageKey = 'contact-draft'
 const DraftSchema = v.object({
   idempotencyKey: v.string(),
   fields: v.partial(v.object(v.entriesFromList([...contactFields, 'phoneCountry'], v.string()))),
+  reference: v.optional(v.string()),
 })
 
 /** The draft of this tab; undefined when there is none, or the browser keeps nothing. */
@@ -21,8 +28,15 @@ export function keepContactDraft(draft: ContactDraft): void {
   withStorage((storage) => storage.setItem(storageKey, JSON.stringify(draft)))
 }
 
-export function forgetContactDraft(): void {
-  withStorage((storage) => storage.removeItem(storageKey))
+/** Notes that the draft arrived; until its receipt shows, it stays. */
+export function markContactDraft(reference: string): void {
+  const draft = findContactDraft()
+  if (draft) keepContactDraft({ ...draft, reference })
+}
+
+/** Forgets the draft of a receipt, and no other: going back to a receipt must not take what was typed since. */
+export function forgetContactDraft(reference: string): void {
+  if (findContactDraft()?.reference === reference) withStorage((storage) => storage.removeItem(storageKey))
 }
 
 /** 128 random bits; `crypto.randomUUID` exists on https and localhost alone. */

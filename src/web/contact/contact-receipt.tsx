@@ -9,10 +9,10 @@ export function ContactReceipt({ reference }: { reference: string }) {
   const translate = useTranslate()
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    forgetContactDraft()
+    forgetContactDraft(reference)
     // The button that had focus went with the form.
     if (document.activeElement === document.body) headingRef.current?.focus({ preventScroll: true })
-  }, [])
+  }, [reference])
   return (
     <div className={styles.receipt}>
       <h1 ref={headingRef} tabIndex={-1}>

@@ -13,6 +13,7 @@ import { pageHead } from '#web/seo/page-head.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import { TextSections } from '#web/ui/text-sections.tsx'
 import type { ContactAnswer } from './contact-answer.ts'
+import { markContactDraft } from './contact-draft.ts'
 import { loadContactPage } from './contact-page.server.ts'
 import { ContactColumns } from './contact-columns.tsx'
 import { ContactReceipt } from './contact-receipt.tsx'
@@ -36,12 +37,21 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   try {
     return await serverAction<ContactAnswer>()
   } catch (error) {
-    if (error instanceof Response) throw error
+    if (error instanceof Response) {
+      const reference = findReceipt(error)
+      if (reference !== undefined) markContactDraft(reference)
+      throw error
+    }
     console.error('The contact form did not arrive.', error)
     const answer: ContactAnswer = { kind: navigator.onLine ? 'failed' : 'offline', fields }
     // A status of failure, or the router would load the page again, over the same broken line.
     return data(answer, { status: 503 })
   }
+}
+
+/** The reference of the receipt that an answer leads to. */
+function findReceipt({ headers: answered }: Response): string | undefined {
+  return new URL(answered.get('location') ?? '', window.location.href).searchParams.get('received') ?? undefined
 }
 
 export function headers({ actionHeaders }: HeadersArgs) {

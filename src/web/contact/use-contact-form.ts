@@ -18,7 +18,8 @@ export function useContactForm(locale: Locale, action: string) {
   const formRef = useRef<HTMLFormElement>(null)
   const summaryRef = useRef<HTMLElement>(null)
   const isBusy = useRef(false)
-  const idempotencyKey = useRef('')
+  /** Made at first typing; empty for a form that was sent without one. */
+  const idempotencyKey = useRef<string>(undefined)
 
   const state: ContactState = ownState ?? fetcher.data ?? pageAnswer ?? idle
   useKeepTyped(formRef)
@@ -33,7 +34,8 @@ export function useContactForm(locale: Locale, action: string) {
     if (!form) return
     const draft = findContactDraft()
     if (draft) fillContactForm(form, draft)
-    idempotencyKey.current = draft?.idempotencyKey ?? ''
+    // Sent natively before the app ran: a key would make another request of the same words, also after a reload.
+    idempotencyKey.current = wasSentNatively(form) ? '' : draft?.idempotencyKey
     // What was typed before the app ran.
     const { name, email, message } = readContactFields(new FormData(form))
     if (name || email || message) keepTyped()
@@ -42,20 +44,20 @@ export function useContactForm(locale: Locale, action: string) {
   /** The key is made at first typing and stays until the receipt, so that every attempt to send is the same request. */
   function keepTyped(): void {
     if (!formRef.current) return
-    idempotencyKey.current ||= createIdempotencyKey()
+    idempotencyKey.current ??= createIdempotencyKey()
     keepContactDraft({ idempotencyKey: idempotencyKey.current, fields: readContactFields(new FormData(formRef.current)) })
   }
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    // Sent natively before the app ran: sent again the same way, the server knows it as the same request.
-    if (event.currentTarget.dataset['sent'] !== undefined) return
+    // Sent again the same way, the server knows it as the same request.
+    if (wasSentNatively(event.currentTarget)) return
     event.preventDefault()
     if (isBusy.current) return
     isBusy.current = true
     setOwnState({ kind: 'sending' })
     keepTyped()
     const form = new FormData(event.currentTarget)
-    form.set('idempotencyKey', idempotencyKey.current)
+    form.set('idempotencyKey', idempotencyKey.current ?? '')
     const refusal = await findRefusal(form, locale)
     if (!refusal) await fetcher.submit(form, { method: 'post', action })
     setOwnState(refusal)
@@ -63,6 +65,11 @@ export function useContactForm(locale: Locale, action: string) {
   }
 
   return { state, pageFields: pageAnswer?.fields, formRef, summaryRef, keepTyped, send }
+}
+
+/** Whether the browser sent the form by itself; the boot script marks it (server/pages/boot-script.ts). */
+function wasSentNatively(form: HTMLFormElement): boolean {
+  return form.dataset['sent'] !== undefined
 }
 
 /** What keeps the form from being sent at all. */
