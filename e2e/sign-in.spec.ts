@@ -8,6 +8,7 @@ import { localizePath } from '#domain/locale-path.ts'
 import { createSessions } from '#gateway/sessions.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
+import { markDocument } from './app.ts'
 import { ask } from './ask.ts'
 import {
   beginSession,
@@ -246,8 +247,9 @@ test('after signing out Back shows nothing private, not even where the browser k
   await expect(page.getByRole('status')).toHaveText('You are signed out on this device.')
   for (const path of ['/dashboard/login', '/dashboard/login', '/pricing']) {
     // Playwright's own way waits for a load, which a kept page does not have.
+    await markDocument(page)
     await page.evaluate(() => history.back())
-    await page.waitForTimeout(1000)
+    await page.waitForFunction(() => !Reflect.has(window, 'isMarked'))
     await expect(page).toHaveURL(path)
     await expect(page.locator('body')).not.toContainText(person.company)
     await expect(page.locator('body')).not.toContainText(person.email)

@@ -67,7 +67,14 @@ export function AuthProvider({
     }
   }, [provider])
 
-  useEffect(() => watchEnd(() => window.location.replace(loginPathFor(window.location.pathname))), [])
+  useEffect(
+    () =>
+      watchEnd(() => {
+        // The tab that ends the session hears itself.
+        if (!isLeaving.current) window.location.replace(loginPathFor(window.location.pathname))
+      }),
+    [],
+  )
 
   /**
    * Ends the session at the server, here and in every tab, and leads to the login (decision 10). The server comes first, and the other
