@@ -18,7 +18,8 @@ export function LanguageMenu() {
     event.preventDefault()
     rememberLocale(chosen)
     event.currentTarget.closest('details')?.removeAttribute('open')
-    void navigate(localizePath(chosen, path) + search + hash)
+    // In one step, so that no moment shows the new address with the old words.
+    void navigate(localizePath(chosen, path) + search + hash, { flushSync: true })
   }
 
   return (
