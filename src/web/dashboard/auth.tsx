@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { loginPathFor } from '#domain/guard.ts'
 import { KnownUserContext } from '#web/navigation/known-user.ts'
 import type { AuthUser, BrowserAuth, ProviderConfig } from '#gateway/browser/auth.ts'
-import { announceEnd, endSession, type Notice, rememberNotice, watchEnd } from '#web/dashboard/session.ts'
+import { announceEnd, endSession, forgetSignOut, markSignOut, type Notice, rememberNotice, watchEnd } from '#web/dashboard/session.ts'
 
 export type AuthState = {
   /** The current user, or null; undefined until the identity service's SDK has answered. */
@@ -82,17 +82,20 @@ export function AuthProvider({
    */
   const leave = useCallback(async (notice: Notice) => {
     isLeaving.current = true
-    let opened: BrowserAuth | undefined
     try {
-      // Without the SDK its user would stay.
-      opened = await opening.current
       await endSession()
     } catch (error) {
       isLeaving.current = false
       throw error
     }
     rememberNotice(notice)
-    await opened?.signOut()
+    // The page must go even when the SDK hangs, as it can while the browser keeps a page of it for Back; the login then finishes this.
+    markSignOut()
+    const signedOut = (opening.current ?? Promise.resolve(undefined)).then(async (opened) => {
+      await opened?.signOut()
+      forgetSignOut()
+    })
+    await Promise.race([signedOut.catch((error: unknown) => console.error('The SDK did not sign out.', error)), wait(patienceMilliseconds)])
     announceEnd()
     // Whoever did not ask to leave is led to the login by the guard, which remembers the page.
     if (notice === 'sessionEnded') window.location.reload()
@@ -112,4 +115,13 @@ export function AuthProvider({
     [isAuthenticated, auth, hasFailed, leave],
   )
   return <AuthContext value={state}>{children}</AuthContext>
+}
+
+/** How long a page waits for the SDK to sign out before it goes. */
+const patienceMilliseconds = 3000
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
 }

@@ -7,6 +7,7 @@ const Begun = v.object({ returnTo: v.nullable(v.string()) })
 export type Notice = 'signedOut' | 'sessionEnded'
 
 const noticeKey = 'login-notice'
+const signOutKey = 'sign-out'
 
 /** Name of the channel on which tabs tell each other that the session has ended. */
 const channelName = 'session'
@@ -51,4 +52,17 @@ export function findNotice(): Notice | undefined {
 
 export function forgetNotice(): void {
   sessionStorage.removeItem(noticeKey)
+}
+
+/** Notes that the SDK is being signed out; what stays noted, the login has to finish. */
+export function markSignOut(): void {
+  sessionStorage.setItem(signOutKey, 'unfinished')
+}
+
+export function forgetSignOut(): void {
+  sessionStorage.removeItem(signOutKey)
+}
+
+export function isSignOutUnfinished(): boolean {
+  return sessionStorage.getItem(signOutKey) !== null
 }

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { localizePath } from '#domain/locale-path.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
-import { beginSession, forgetNotice } from '#web/dashboard/session.ts'
+import { beginSession, forgetNotice, forgetSignOut, isSignOutUnfinished } from '#web/dashboard/session.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 
 /** What the login is doing: it opens once it is known that nobody is signed in. */
@@ -23,9 +23,13 @@ export function useLogin(): { state: LoginState; submit: (event: SubmitEvent<HTM
     if (!auth || !isAuthenticated || isEntering.current) return
     // A person whom this browser still knows gets a session without typing anything; one whom the server refuses is signed out.
     isEntering.current = true
-    enter(auth.getIdToken(), localizePath(locale, '/dashboard')).catch(async (error: unknown) => {
+    const entered = isSignOutUnfinished()
+      ? Promise.reject(new Error('The last sign-out had not finished.'))
+      : enter(auth.getIdToken(), localizePath(locale, '/dashboard'))
+    entered.catch(async (error: unknown) => {
       console.error('The session could not be renewed.', error)
       await auth.signOut()
+      forgetSignOut()
       isEntering.current = false
     })
   }, [auth, isAuthenticated, locale])
