@@ -68,7 +68,8 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
 
   /** Only `/` ever looks at the visitor's languages; the cookie is written when that leads somewhere else. */
   function leadToLocale(request: IncomingMessage, response: ServerResponse, search: string): boolean {
-    const locale = decodeLocaleCookie(request.headers.cookie ?? '') ?? detect(request.headers['accept-language'] ?? '')
+    const { cookie, 'accept-language': languages = '' } = request.headers
+    const locale = (cookie === undefined ? undefined : decodeLocaleCookie(cookie)) ?? detect(languages)
     const path = localizePath(locale, '/')
     if (path === '/') return false
     redirect(response, 302, path + search, [
