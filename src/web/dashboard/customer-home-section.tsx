@@ -4,6 +4,7 @@ import { MoneyCards } from '#web/dashboard/money-cards.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import hiddenStyles from '#web/ui/visually-hidden.module.css'
 import styles from './home.module.css'
 
 /** One company's part of the dashboard home. */
@@ -30,7 +31,7 @@ export function CustomerHomeSection({ home, agencyEmail }: { readonly home: Cust
               <strong>{translate('dashboard.allPaid.heading')}</strong> {translate('dashboard.allPaid.text')}
             </p>
           )}
-          <h2 className={styles.hidden}>{translate('dashboard.money.heading')}</h2>
+          <h2 className={hiddenStyles.hidden}>{translate('dashboard.money.heading')}</h2>
           {home.currencies.map((cards) => (
             <MoneyCards key={cards.currency} cards={cards} />
           ))}
