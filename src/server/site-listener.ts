@@ -45,6 +45,7 @@ const compress = promisify(gzip)
 export function createSiteListener(options: SiteListenerOptions): Listener {
   const { files, origins, security, isDynamic } = options
   const common = commonHeaders(security)
+  const isAlias = memoizeText((host) => host.toLowerCase() === origins.aliasHost)
   const detect = memoizeText((acceptLanguage) => detectLocale(acceptLanguage) ?? defaultLocale)
 
   return (request, response) => {
@@ -53,12 +54,13 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     const pathname = queryAt < 0 ? target : target.slice(0, queryAt)
     const search = queryAt < 0 ? '' : target.slice(queryAt)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (origins.aliasHost && request.headers.host?.toLowerCase() === origins.aliasHost && isRead)
-      return redirect(response, 308, origins.site + pathname + search)
-    if (isForeignDataPath(pathname)) return refuse(request, response, 404)
     if (isRead) {
+      if (isAlias(request.headers.host ?? '')) return redirect(response, 308, origins.site + pathname + search)
       if (pathname === '/' && leadToLocale(request, response, search)) return
       if (!(search && isDynamic(pathname, new URLSearchParams(search))) && files.serve(pathname, request, response)) return
+    }
+    if (isForeignDataPath(pathname)) return refuse(request, response, 404)
+    if (isRead) {
       if (pathname === '/locale') return answerLocaleChoice(request, response, new URLSearchParams(search))
       const canonical = findCanonicalPath(pathname, (path) => files.has(path) || options.isPage(path))
       if (canonical) return redirect(response, 308, canonical + search)
