@@ -4,6 +4,7 @@ import { createServiceTokenVerifier, type ServiceAccount } from '#backend/creden
 import { createDocuments } from '#backend/documents/documents.ts'
 import { type IndexesFile, parseIndexes } from '#backend/documents/parse-indexes.ts'
 import { createRouter } from '#backend/http/router.ts'
+import { type AccountMails, accountTemplate } from '#backend/identity/account-mail.ts'
 import type { Client } from '#backend/identity/context.ts'
 import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
@@ -16,6 +17,7 @@ import { Store } from '#backend/store/store.ts'
 export type { Clock } from './clock.ts'
 export type { ServiceAccount } from '#backend/credentials/service-token.ts'
 export type { IndexesFile } from '#backend/documents/parse-indexes.ts'
+export type { AccountMail, AccountMails } from '#backend/identity/account-mail.ts'
 export type { Client } from '#backend/identity/context.ts'
 export type { IdentityLimits, IdentitySettings } from '#backend/identity/settings.ts'
 export type { Limits } from './limits.ts'
@@ -37,6 +39,8 @@ export type BackendOptions = {
   readonly indexes?: IndexesFile
   /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. Absent: they wait. */
   readonly mail?: { readonly transport: MailTransport; readonly from: string }
+  /** Who writes the mails about accounts, and where they lead. Absent: codes are made and nobody is written to. */
+  readonly accountMails?: AccountMails
   readonly log: Log
   readonly clock?: Clock
   /** Instead of the product's limits. */
@@ -73,13 +77,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     verifyServiceToken: await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://identitytoolkit.googleapis.com/'),
     settings: { ...defaultIdentitySettings, ...options.identity },
     store,
+    mails: options.accountMails ?? { actionUrl: () => `${allowedOrigins[0] ?? 'http://localhost'}/emulator/action`, render: refuseMail },
+    putMail: async (path, fields) => {
+      if (!options.accountMails) return
+      await store.commit([{ kind: 'update', path, fields, transforms: [], precondition: { kind: 'exists', exists: false } }])
+      outbox?.wake()
+    },
     clock,
     log,
   }).catch(async (error: unknown) => {
     await store.close()
     throw error
   })
-  const outbox =
+  const outbox: Outbox | undefined =
     options.mail &&
     new Outbox({
       clock,
@@ -87,6 +97,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       mailer: openMailer(options.mail.transport, options.mail.from),
       listDueMail: (limit) => store.listDueMail(limit),
       commit: (writes) => store.commit(writes),
+      templates: new Map([[accountTemplate, identity.renderMail]]),
     })
   const documents = createDocuments({
     database,
@@ -105,9 +116,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   return {
     fetch,
     close: async () => {
-      await outbox?.close()
-      await identity.close()
+      // A mail that identity stores meanwhile is sent after the next start.
+      await Promise.all([identity.close(), outbox?.close()])
       await store.close()
     },
   }
+}
+
+function refuseMail(): never {
+  throw new Error('Nobody writes the mails about accounts here.')
 }

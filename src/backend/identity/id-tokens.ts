@@ -15,20 +15,29 @@ const clockToleranceSeconds = 5
 const form = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const maxTokenLength = 8192
 
+/** Ids of providers are names of hosts, or begin with the protocol they speak. */
+const signInProvider = /^(?:password|custom|anonymous|[a-z0-9-]+(?:\.[a-z0-9-]+)+)$/
+
 const Claims = v.looseObject({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   user_id: v.string(),
   iat: v.pipe(v.number(), v.safeInteger()),
   exp: v.pipe(v.number(), v.safeInteger()),
   auth_time: v.pipe(v.number(), v.safeInteger()),
-  firebase: v.looseObject({ sign_in_provider: v.picklist(['password', 'custom']) }),
+  firebase: v.looseObject({ sign_in_provider: v.pipe(v.string(), v.regex(signInProvider)) }),
 })
 
 /** Claims of an id token whose signature, issuer, audience and times were checked. */
 export type IdTokenClaims = v.InferOutput<typeof Claims>
 
 /** A sign-in that a token speaks of. */
-export type Session = { readonly account: Account; readonly authTimeSeconds: number; readonly signInProvider: SignInProvider }
+export type Session = {
+  readonly account: Account
+  readonly authTimeSeconds: number
+  readonly signInProvider: SignInProvider
+  /** Claims of this sign-in alone, as the text of a JSON object. */
+  readonly customClaims: string | undefined
+}
 
 /** Signs id tokens and reads them. */
 export type IdTokens = {
@@ -47,9 +56,10 @@ export function createIdTokens(projectId: string, keys: readonly [SigningKey, ..
     return key.publicKey
   }
   return {
-    issue: ({ account, authTimeSeconds, signInProvider }) => {
+    issue: (session) => {
+      const { account } = session
       const issuedAt = Math.floor(clock.now() / 1000)
-      return new SignJWT(claimsOf(account, authTimeSeconds, signInProvider))
+      return new SignJWT(claimsOf(session))
         .setProtectedHeader({ alg: 'RS256', kid: newest.keyId, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(projectId)
@@ -87,14 +97,30 @@ export function createIdTokens(projectId: string, keys: readonly [SigningKey, ..
   }
 }
 
-function claimsOf(account: Account, authTimeSeconds: number, signInProvider: SignInProvider): JWTPayload {
-  const { localId, email, isEmailVerified, displayName, photoUrl } = account
+function claimsOf({ account, authTimeSeconds, signInProvider, customClaims }: Session): JWTPayload {
+  const { localId, email, isEmailVerified, displayName, photoUrl, phoneNumber, customAttributes } = account
   return {
+    ...parseClaims(customAttributes),
+    ...parseClaims(customClaims),
     ...(displayName !== undefined && { name: displayName }),
     ...(photoUrl !== undefined && { picture: photoUrl }),
+    ...(signInProvider === 'anonymous' && { provider_id: 'anonymous' }),
     auth_time: authTimeSeconds,
     user_id: localId,
     ...(email !== undefined && { email, email_verified: isEmailVerified }),
-    firebase: { identities: email === undefined ? {} : { email: [email] }, sign_in_provider: signInProvider },
+    ...(phoneNumber !== undefined && { phone_number: phoneNumber }),
+    firebase: { identities: identitiesOf(account), sign_in_provider: signInProvider },
   }
+}
+
+function identitiesOf({ email, phoneNumber, providers }: Account): Record<string, readonly string[]> {
+  return {
+    ...(email !== undefined && { email: [email] }),
+    ...(phoneNumber !== undefined && { phone: [phoneNumber] }),
+    ...Object.fromEntries(providers.map(({ providerId, rawId }) => [providerId, [rawId]])),
+  }
+}
+
+function parseClaims(text: string | undefined): Record<string, unknown> {
+  return text === undefined ? {} : (JSON.parse(text) as Record<string, unknown>) // checked when it was taken
 }

@@ -1,11 +1,14 @@
+import type { Path } from '#protocol/document-name.ts'
+import type { Fields } from '#protocol/value.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { ServiceAccount, ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
 import type { Log } from '#backend/log.ts'
-import type { Store } from '#backend/store/store.ts'
-import { Attempts, FailedAttempts } from './attempts.ts'
-import type { Client, IdentityContext } from './context.ts'
+import { type AccountMailer, type AccountMails, createAccountMailer, type WrittenMail } from './account-mail.ts'
+import { BackgroundWork } from './background-work.ts'
+import type { Client, IdentityContext, IdentityStore, MailedCode } from './context.ts'
 import { createCustomTokenReader } from './custom-token.ts'
 import { createIdTokens } from './id-tokens.ts'
+import { loadMailKey } from './mail-key.ts'
 import { Passwords } from './passwords.ts'
 import { identityErrorReply, identityReply } from './reply.ts'
 import { answerIdentity } from './routes.ts'
@@ -24,7 +27,12 @@ export type IdentityOptions = {
   readonly serviceAccounts: readonly ServiceAccount[]
   readonly verifyServiceToken: ServiceTokenVerifier
   readonly settings: IdentitySettings
-  readonly store: Pick<Store, 'changeIdentity' | 'findAccounts'>
+  readonly store: IdentityStore
+  readonly mails: AccountMails
+  /** Stores a document of `mail/`. */
+  readonly putMail: (path: Path, fields: Fields) => Promise<void>
+  /** Told of every code that is mailed, in clear; for tests alone. */
+  readonly onOobCode?: ((code: MailedCode) => void) | undefined
   readonly clock: Clock
   readonly log: Log
 }
@@ -35,6 +43,8 @@ export type Identity = {
   readonly fetch: (request: Request, client: Client) => Promise<Response>
   /** @throws IdentityRefusal when the token, or its user by now, counts no more. */
   readonly verifyIdToken: (idToken: string) => Promise<VerifiedUser>
+  /** Writes a stored mail about an account. @throws Error when it is none of ours. */
+  readonly renderMail: AccountMailer['render']
   /** Finishes the passwords that are being hashed. */
   readonly close: () => Promise<void>
 }
@@ -42,27 +52,32 @@ export type Identity = {
 /** @throws Error when the file of its keys is damaged, or a service account's key is. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { dataDir, projectId, apiKey, authorizedDomains, verifyServiceToken, settings, store, clock, log } = options
-  const { signInsPerAddress, signUpsPerAddress, failuresPerAccount, maxKeys } = settings.limits
+  const background = new BackgroundWork(log)
   const context: IdentityContext = {
     projectId,
+    apiKey,
     authorizedDomains,
     settings,
     store,
     idTokens: createIdTokens(projectId, await loadSigningKeys(dataDir), clock),
     readCustomToken: await createCustomTokenReader(options.serviceAccounts, clock),
     passwords: new Passwords(settings.passwordHashing, log),
-    signIns: new Attempts(signInsPerAddress, maxKeys, clock.now),
-    signUps: new Attempts(signUpsPerAddress, maxKeys, clock.now),
-    failures: new FailedAttempts(failuresPerAccount, maxKeys, clock.now),
+    mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.putMail),
+    onOobCode: options.onOobCode ?? (() => {}),
+    afterwards: (work) => background.start(work),
     clock,
     log,
   }
   return {
     fetch: (request, client) =>
-      answerIdentity(request, client, { context, apiKey, verifyServiceToken }).then(identityReply, (error: unknown) =>
+      answerIdentity(request, client, { context, verifyServiceToken }).then(identityReply, (error: unknown) =>
         identityErrorReply(error, log),
       ),
     verifyIdToken: (idToken) => verifyIdToken(context, idToken),
-    close: () => context.passwords.close(),
+    renderMail: (data): WrittenMail => context.mailer.render(data),
+    close: async () => {
+      await background.settled()
+      await context.passwords.close()
+    },
   }
 }

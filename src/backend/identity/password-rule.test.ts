@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { assertNewPassword } from './password-rule.ts'
 
+const rule = { passwordMinLength: 12, passwordStrength: true }
+
 test.each([
   'correct horse battery',
   '583920174655',
@@ -10,7 +12,7 @@ test.each([
   'abcdefghijkm',
   '👩‍👩‍👧‍👦 and twelve',
 ])('%j is accepted', (password) => {
-  expect(() => assertNewPassword(password, 'anna@example.com', 12)).not.toThrow()
+  expect(() => assertNewPassword(password, 'anna@example.com', rule)).not.toThrow()
 })
 
 test.each([
@@ -25,12 +27,12 @@ test.each([
   ['AnnaSchmidt2024!', 'not be made of the e-mail address'],
   ['schmidt-example-1', 'not be made of the e-mail address'],
 ])('%j should be %s', (password, reason) => {
-  expect(() => assertNewPassword(password, 'anna.schmidt@example.com', 12)).toThrow(/^WEAK_PASSWORD : Password should (be )?/)
-  expect(() => assertNewPassword(password, 'anna.schmidt@example.com', 12)).toThrow(reason)
+  expect(() => assertNewPassword(password, 'anna.schmidt@example.com', rule)).toThrow(/^WEAK_PASSWORD : Password should (be )?/)
+  expect(() => assertNewPassword(password, 'anna.schmidt@example.com', rule)).toThrow(reason)
 })
 
 test('the longest password is judged in no time', () => {
   const start = performance.now()
-  assertNewPassword(`${'a'.repeat(4095)}b`, `${'a'.repeat(60)}@${'a.'.repeat(90)}example.com`, 12)
+  assertNewPassword(`${'a'.repeat(4095)}b`, `${'a'.repeat(60)}@${'a.'.repeat(90)}example.com`, rule)
   expect(performance.now() - start).toBeLessThan(100)
 })

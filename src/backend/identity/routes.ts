@@ -1,26 +1,33 @@
 import type { ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
 import { readJson, readText } from '#backend/http/read-json.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
-import type { Client, IdentityContext } from './context.ts'
+import type { Caller, Client, IdentityContext } from './context.ts'
 import { createAccount } from './create-account.ts'
+import { createAuthUri } from './create-auth-uri.ts'
 import { deleteAccount } from './delete-account.ts'
+import { deleteOwnAccount } from './delete-own-account.ts'
 import { exchangeToken } from './exchange-token.ts'
 import { findAccounts } from './find-accounts.ts'
+import { getPasswordPolicy } from './get-password-policy.ts'
 import { getProject } from './get-project.ts'
+import { getRecaptchaConfig } from './get-recaptcha-config.ts'
 import { lookup } from './lookup.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendOobCode, sendOobCodeAsAdmin } from './send-oob-code.ts'
 import { signInWithCustomToken } from './sign-in-with-custom-token.ts'
+import { signInWithEmailLink } from './sign-in-with-email-link.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signUp } from './sign-up.ts'
 import { updateAccount } from './update-account.ts'
+import { updateOwnAccount } from './update-own-account.ts'
 
 /** What the routes lead to. */
 export type IdentityRoutes = {
   readonly context: IdentityContext
-  readonly apiKey: string | undefined
   readonly verifyServiceToken: ServiceTokenVerifier
 }
 
-type UserCall = (context: IdentityContext, body: unknown, client: Client) => Promise<object>
+type UserCall = (context: IdentityContext, body: unknown, caller: Caller) => Promise<object>
 type AdminCall = (context: IdentityContext, body: unknown) => Promise<object>
 
 /** Longest body (limits.md, HTTP). */
@@ -28,14 +35,26 @@ const bodyBytes = 65_536
 
 // Where the SDK sends its calls in emulator mode: the hosted service's host name is the first segment (protocol.md 1).
 const tokenRoute = 'POST /securetoken.googleapis.com/v1/token'
-const projectsRoute = 'GET /identitytoolkit.googleapis.com/v1/projects'
+
+/** What anyone may read, by route; the calls carry the public key. */
+const publicCalls: ReadonlyMap<string, (context: IdentityContext) => Promise<object>> = new Map([
+  ['GET /identitytoolkit.googleapis.com/v1/projects', getProject],
+  ['GET /identitytoolkit.googleapis.com/v2/recaptchaConfig', getRecaptchaConfig],
+  ['GET /identitytoolkit.googleapis.com/v2/passwordPolicy', getPasswordPolicy],
+])
 
 /** Calls of users, by route; they carry the public key. */
 const userCalls: ReadonlyMap<string, UserCall> = new Map<string, UserCall>([
   ['POST /identitytoolkit.googleapis.com/v1/accounts:signUp', signUp],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', signInWithPassword],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken', signInWithCustomToken],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink', signInWithEmailLink],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:lookup', lookup],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:update', updateOwnAccount],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:delete', deleteOwnAccount],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:sendOobCode', sendOobCode],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:resetPassword', resetPassword],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:createAuthUri', createAuthUri],
 ])
 
 /** Calls of the admin on a project; they carry a service account's token. */
@@ -45,6 +64,7 @@ const adminCalls: ReadonlyMap<string, AdminCall> = new Map<string, AdminCall>([
   ['accounts:lookup', findAccounts],
   ['accounts:update', updateAccount],
   ['accounts:delete', deleteAccount],
+  ['accounts:sendOobCode', sendOobCodeAsAdmin],
 ])
 
 /** Whether an address belongs to identity. */
@@ -60,7 +80,8 @@ export function isIdentityAddress(pathname: string): boolean {
 export async function answerIdentity(request: Request, client: Client, routes: IdentityRoutes): Promise<object> {
   const { pathname, searchParams } = new URL(request.url)
   const route = `${request.method} ${pathname}`
-  const { context, apiKey } = routes
+  const { context } = routes
+  const { apiKey } = context
   if (route === tokenRoute) {
     assertApiKey(searchParams, apiKey)
     return await exchangeToken(context, new URLSearchParams(await readText(request, bodyBytes)))
@@ -72,10 +93,18 @@ export async function answerIdentity(request: Request, client: Client, routes: I
     return await adminCall(context, await readJson(request, bodyBytes))
   }
   assertApiKey(searchParams, apiKey)
-  if (route === projectsRoute) return await getProject(context)
+  const publicCall = publicCalls.get(route)
+  if (publicCall) return await publicCall(context)
   const userCall = userCalls.get(route)
   if (!userCall) throw unbuilt(route.slice(0, 200))
-  return await userCall(context, await readJson(request, bodyBytes), client)
+  return await userCall(context, await readJson(request, bodyBytes), callerOf(request, client))
+}
+
+/** A language tag is taken as far as it is well formed (RFC 5646, section 2.1, without its rarer parts). */
+function callerOf(request: Request, { clientAddress = '' }: Client): Caller {
+  const given = request.headers.get('x-firebase-locale') ?? ''
+  const languageTag = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(given) ? given.replaceAll('_', '-') : undefined
+  return { clientAddress, languageTag }
 }
 
 function assertApiKey(query: URLSearchParams, apiKey: string | undefined): void {

@@ -15,10 +15,10 @@ const unbuiltNames = ['tenantId', 'instanceId', 'delegatedProjectNumber']
 export async function signInWithCustomToken(context: IdentityContext, body: unknown): Promise<object> {
   const { token } = parseBody(Body, body, unbuiltNames)
   if (!token) throw new IdentityRefusal('MISSING_CUSTOM_TOKEN')
-  const { uid: localId } = await context.readCustomToken(token)
+  const { uid: localId, customClaims } = await context.readCustomToken(token)
   const [existing] = await context.store.findAccounts({ localIds: [localId] })
   if (!existing) await storeAccount(context, { localId, isCustomAuth: true })
-  const tokens = await startSession(context, { localId, signInProvider: 'custom' })
+  const tokens = await startSession(context, { localId, signInProvider: 'custom', customClaims })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return { kind: 'identitytoolkit#VerifyCustomTokenResponse', isNewUser: !existing, ...tokens }
 }

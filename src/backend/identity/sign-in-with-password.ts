@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Account } from '#backend/store/identity-operations.ts'
-import type { Client, IdentityContext } from './context.ts'
+import type { Caller, IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
+import { admit, settle } from './limits.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { type SessionTokens, startSession } from './start-session.ts'
@@ -13,21 +14,20 @@ const unbuiltNames = ['idToken', 'tenantId', 'pendingIdToken', 'delegatedProject
  * `accounts:signInWithPassword`. Limits count before the password is hashed; the same work is done, and with e-mail enumeration
  * protection the same bytes are answered, whether the address is unknown, the password is wrong or missing, or the account is disabled.
  */
-export async function signInWithPassword(context: IdentityContext, body: unknown, client: Client): Promise<object> {
+export async function signInWithPassword(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { password, ...given } = parseBody(Body, body, unbuiltNames)
   if (!given.email) throw new IdentityRefusal('MISSING_EMAIL')
   const email = parseEmail(given.email)
   if (!password) throw new IdentityRefusal('MISSING_PASSWORD')
-  context.signIns.admit(client.clientAddress ?? '')
-  const attempt = context.failures.begin(email)
-  const outcome = await tryPassword(context, email, password).catch((error: unknown) => {
-    attempt.withdraw()
+  const failure = await admit(context, { signIn: caller, account: email })
+  const outcome = await tryPassword(context, email, password).catch(async (error: unknown) => {
+    await settle(context, failure, 'withdrawn')
     throw error
   })
   if (outcome.kind === 'refused') {
     throw new IdentityRefusal(context.settings.emailEnumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : outcome.reason)
   }
-  attempt.succeed()
+  await settle(context, failure, 'succeeded')
   const { localId, displayName } = outcome.account
   return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, localId, email, displayName, ...outcome.tokens }
 }

@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPair, type KeyObject, createPrivateKey, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
+import { findKeyFile, writeKeyFile } from './key-file.ts'
 
 /** A key pair for id tokens. */
 export type SigningKey = { readonly keyId: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
@@ -19,10 +19,8 @@ const makeKeyPair = promisify(generateKeyPair)
  * @throws Error when the file is damaged.
  */
 export async function loadSigningKeys(dataDir: string): Promise<readonly [SigningKey, ...SigningKey[]]> {
-  const folder = join(dataDir, 'keys')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, 'tokens.json')
-  const text = (await findText(file)) ?? (await createKeyFile(file))
+  const file = join(dataDir, 'keys', 'tokens.json')
+  const text = (await findKeyFile(file)) ?? (await createKeyFile(file))
   const [newest, ...older] = parseKeys(file, text)
   if (!newest) throw new Error(`${file} holds no key.`)
   return [newest, ...older]
@@ -39,28 +37,10 @@ function parseKeys(file: string, text: string): readonly SigningKey[] {
   }
 }
 
-async function findText(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-/** The file appears whole or not at all, so that a crash at the first start leaves nothing half-written. */
 async function createKeyFile(file: string): Promise<string> {
   const { privateKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
   const key = { kid: randomUUID(), privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }) }
   const text = JSON.stringify({ keys: [key] }, undefined, 2)
-  const unfinished = `${file}.new`
-  const handle = await open(unfinished, 'w', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(unfinished, file)
+  await writeKeyFile(file, text)
   return text
 }

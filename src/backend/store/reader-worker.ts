@@ -28,5 +28,7 @@ function answer(question: Question<ReaderOperations>): Outcome {
       return outcomeOf(() => reader.listDueMail(question.request))
     case 'findAccounts':
       return outcomeOf(() => identity.findAccounts(question.request))
+    case 'findOobCode':
+      return outcomeOf(() => identity.findOobCode(question.request))
   }
 }

@@ -6,7 +6,7 @@ import type { Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { Write } from '#backend/writes/write.ts'
 import type { StoredDocument } from './document-table.ts'
-import type { Account, AccountQuery, IdentityWriterOperations } from './identity-operations.ts'
+import type { Account, AccountQuery, IdentityWriterOperations, OobCode } from './identity-operations.ts'
 import type { CompositeIndex } from './index-definition.ts'
 import type { CommitReply, DueMailReply, ReaderOperations, ReadReply, StoreWorkerData, WriterOperations } from './operations.ts'
 import { WorkerDoor } from './worker-door.ts'
@@ -98,6 +98,11 @@ export class Store {
   /** Accounts that exist, in the order of the question. */
   findAccounts(query: AccountQuery): Promise<readonly Account[]> {
     return this.#reader().call('findAccounts', query)
+  }
+
+  /** The e-mailed code of a digest, also when it has expired. */
+  findOobCode(codeDigest: Uint8Array): Promise<OobCode | undefined> {
+    return this.#reader().call('findOobCode', { codeDigest })
   }
 
   /** Finishes what was asked and frees the folder. */

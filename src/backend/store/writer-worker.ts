@@ -50,5 +50,13 @@ function answer(question: Question<WriterOperations>): unknown {
       return identity.startSession(question.request)
     case 'exchangeRefreshToken':
       return identity.exchangeRefreshToken(question.request)
+    case 'beginAttempt':
+      return identity.beginAttempt(question.request)
+    case 'settleAttempt':
+      return identity.settleAttempt(question.request)
+    case 'createOobCode':
+      return identity.createOobCode(question.request)
+    case 'useOobCode':
+      return identity.useOobCode(question.request)
   }
 }
