@@ -3,6 +3,7 @@ import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackend, type LogEntry } from '#backend'
 import { calendarDateAt } from '#domain/calendar-date.ts'
+import { createAccountMails } from '#server/account-mails.ts'
 import { createBackendListener } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import { ConfigError, type ServerConfig, toListenOrigin } from '#server/config.ts'
@@ -57,6 +58,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   report('Opening the data')
   await makeDataFolder(config.dataDir)
   const key = await loadServiceKey(config.dataDir, projectId)
+  const content = await readContent(new URL('content/', root))
   const backend = await createBackend({
     dataDir: config.dataDir,
     projectId,
@@ -67,11 +69,11 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files', folder: join(config.dataDir, 'mail') },
       from: formatMailbox(config.siteName, config.mailFrom),
     },
+    accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl }),
     log: ({ level, message, ...details }: LogEntry) => log[level](details, message),
   })
 
   report('Rendering the pages')
-  const content = await readContent(new URL('content/', root))
   // The build's own output; its type is that of the module it was made from.
   const built = (await import(new URL('build/server/index.js', root).href)) as typeof web
   const services = await openServices({ config, content, fetch: backend.fetch, origin: siteUrl, projectId, apiKey, key })
