@@ -16,7 +16,7 @@ export type Layer = {
 const wordLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'mdast-util-from-markdown', 'valibot']
 const gatewayLibraries = ['firebase', 'ofetch', 'jose', 'valibot']
 const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js', 'ofetch']
-const backendLibraries = ['jose', 'nodemailer', 'valibot']
+const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'valibot']
 const testLibraries = ['vitest', 'postal-mime', 'smtp-server', 'firebase', '@remix-run/node-fetch-server']
 const doors = ['#domain/', '#protocol/', '#words/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
 

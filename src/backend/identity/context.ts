@@ -3,6 +3,7 @@ import type { Log } from '#backend/log.ts'
 import type { OobRequestType } from '#backend/store/identity-operations.ts'
 import type { Store } from '#backend/store/store.ts'
 import type { AccountMailer } from './account-mail.ts'
+import type { CommonPasswords } from './common-passwords.ts'
 import type { CustomTokenReader } from './custom-token.ts'
 import type { IdTokens } from './id-tokens.ts'
 import type { Passwords } from './passwords.ts'
@@ -19,6 +20,7 @@ export type IdentityContext = {
   readonly idTokens: IdTokens
   readonly readCustomToken: CustomTokenReader
   readonly passwords: Passwords
+  readonly commonPasswords: CommonPasswords
   readonly mailer: AccountMailer
   /** Told of every code, in clear: for tests of what a mail leads to. */
   readonly onOobCode: (code: MailedCode) => void

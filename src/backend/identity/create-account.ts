@@ -24,7 +24,7 @@ const unbuiltNames = ['mfaInfo', 'tenantId', 'idToken', 'targetProjectId']
 export async function createAccount(context: IdentityContext, body: unknown): Promise<object> {
   const { localId, password, displayName, photoUrl, phoneNumber, emailVerified, disabled, ...given } = parseBody(Body, body, unbuiltNames)
   const email = given.email === undefined ? undefined : parseEmail(given.email)
-  if (password !== undefined) assertNewPassword(password, email, context.settings)
+  if (password !== undefined) assertNewPassword(password, email, context)
   const account = await storeAccount(context, {
     ...(localId !== undefined && { localId }),
     email,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Clock } from '#backend/clock.ts'
 import type { Account, SignInProvider } from '#backend/store/identity-operations.ts'
 import { IdentityRefusal } from './refusal.ts'
-import type { SigningKey } from './signing-keys.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 /** Life of an id token in seconds (limits.md, Accounts). */
 export const idTokenSeconds = 3600
@@ -47,17 +47,17 @@ export type IdTokens = {
 }
 
 /** Id tokens of a project (protocol.md 2.3): RS256, signed by the newest key. */
-export function createIdTokens(projectId: string, keys: readonly [SigningKey, ...SigningKey[]], clock: Clock): IdTokens {
+export function createIdTokens(projectId: string, keys: SigningKeys, clock: Clock): IdTokens {
   const issuer = `https://securetoken.google.com/${projectId}`
-  const [newest] = keys
   const keyOf = (kid: string | undefined) => {
-    const key = keys.find(({ keyId }) => keyId === kid)
+    const key = keys.find(kid)
     if (!key) throw new IdentityRefusal('INVALID_ID_TOKEN')
     return key.publicKey
   }
   return {
     issue: (session) => {
       const { account } = session
+      const { newest } = keys
       const issuedAt = Math.floor(clock.now() / 1000)
       return new SignJWT(claimsOf(session))
         .setProtectedHeader({ alg: 'RS256', kid: newest.keyId, typ: 'JWT' })

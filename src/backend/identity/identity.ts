@@ -5,15 +5,17 @@ import type { ServiceAccount, ServiceTokenVerifier } from '#backend/credentials/
 import type { Log } from '#backend/log.ts'
 import { type AccountMailer, type AccountMails, createAccountMailer, type WrittenMail } from './account-mail.ts'
 import { BackgroundWork } from './background-work.ts'
+import { loadCommonPasswords } from './common-passwords.ts'
 import type { Client, IdentityContext, IdentityStore, MailedCode } from './context.ts'
 import { createCustomTokenReader } from './custom-token.ts'
 import { createIdTokens } from './id-tokens.ts'
+import { keepHouse } from './housekeeping.ts'
 import { loadMailKey } from './mail-key.ts'
 import { Passwords } from './passwords.ts'
 import { identityErrorReply, identityReply } from './reply.ts'
 import { answerIdentity } from './routes.ts'
 import type { IdentitySettings } from './settings.ts'
-import { loadSigningKeys } from './signing-keys.ts'
+import { SigningKeys } from './signing-keys.ts'
 import { type VerifiedUser, verifyIdToken } from './verify-id-token.ts'
 
 /** What identity is made of. */
@@ -53,21 +55,24 @@ export type Identity = {
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { dataDir, projectId, apiKey, authorizedDomains, verifyServiceToken, settings, store, clock, log } = options
   const background = new BackgroundWork(log)
+  const signingKeys = await SigningKeys.load(dataDir, clock)
   const context: IdentityContext = {
     projectId,
     apiKey,
     authorizedDomains,
     settings,
     store,
-    idTokens: createIdTokens(projectId, await loadSigningKeys(dataDir), clock),
+    idTokens: createIdTokens(projectId, signingKeys, clock),
     readCustomToken: await createCustomTokenReader(options.serviceAccounts, clock),
     passwords: new Passwords(settings.passwordHashing, log),
+    commonPasswords: await loadCommonPasswords(),
     mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.putMail),
     onOobCode: options.onOobCode ?? (() => {}),
     afterwards: (work) => background.start(work),
     clock,
     log,
   }
+  const stopHousekeeping = keepHouse({ clock, store, rotateKeys: () => signingKeys.rotate(), run: (work) => background.start(work) })
   return {
     fetch: (request, client) =>
       answerIdentity(request, client, { context, verifyServiceToken }).then(identityReply, (error: unknown) =>
@@ -76,6 +81,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     verifyIdToken: (idToken) => verifyIdToken(context, idToken),
     renderMail: (data): WrittenMail => context.mailer.render(data),
     close: async () => {
+      stopHousekeeping()
       await background.settled()
       await context.passwords.close()
     },

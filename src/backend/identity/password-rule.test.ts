@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
+import { loadCommonPasswords } from './common-passwords.ts'
 import { assertNewPassword } from './password-rule.ts'
 
-const rule = { passwordMinLength: 12, passwordStrength: true }
+const commonPasswords = await loadCommonPasswords()
+const rule = { settings: { passwordMinLength: 12, passwordStrength: true }, commonPasswords }
 
 test.each([
   'correct horse battery',
+  'sunshine over the bay',
+  'k7-password-Qm2x-velvet',
+  '7391-8264-0573',
   '583920174655',
   'anna loves green tea',
   'Ünïcödé wörds!',
@@ -22,6 +27,12 @@ test.each([
   ['abcabcabcabc', 'more than one part repeated'],
   ['123456789012', 'more than characters in their order'],
   ['098765432109', 'more than characters in their order'],
+  ['motherfucker', 'not be one that many people have'],
+  ['Password2024!', 'not be one that many people have'],
+  ['P@ssw0rd2024', 'not be one that many people have'],
+  ['2024_SUNSHINE_2024', 'not be one that many people have'],
+  ['!!!!!!!!qwerty', 'not be one that many people have'],
+  ['1qaz2wsx3edc', 'not be one that many people have'],
   ['abcdefghijklmno', 'more than characters in their order'],
   ['anna.schmidt@example.com', 'not be made of the e-mail address'],
   ['AnnaSchmidt2024!', 'not be made of the e-mail address'],

@@ -24,7 +24,7 @@ export async function resetPassword(context: IdentityContext, body: unknown, cal
   // A link that signs in tells nobody whom.
   if (!newPassword) return { kind, requestType, email: requestType === 'EMAIL_SIGNIN' ? undefined : email, newEmail }
   if (requestType !== 'PASSWORD_RESET') throw oobCodeRefusal('unknown')
-  assertNewPassword(newPassword, email, context.settings)
+  assertNewPassword(newPassword, email, context)
   const used = await context.store.changeIdentity('useOobCode', {
     kind: 'resetPassword',
     codeDigest: digestOobCode(oobCode),

@@ -39,7 +39,7 @@ test('what the provider offers and we do not is refused by name', async () => {
     ['POST', '/identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start'],
     ['POST', `${identity}/accounts:signInWithIdp`],
     ['GET', `${identity}/accounts:signUp`],
-    ['POST', `${identity}/projects/fourfold/accounts:batchGet`],
+    ['POST', `${identity}/projects/fourfold/accounts:query`],
     ['GET', '/securetoken.googleapis.com/v1/token'],
     ['GET', '/securetoken.googleapis.com/v1/other'],
   ] as const

@@ -11,6 +11,8 @@ import { findAccounts } from './find-accounts.ts'
 import { getPasswordPolicy } from './get-password-policy.ts'
 import { getProject } from './get-project.ts'
 import { getRecaptchaConfig } from './get-recaptcha-config.ts'
+import { importAccounts } from './import-accounts.ts'
+import { listAccounts } from './list-accounts.ts'
 import { lookup } from './lookup.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendOobCode, sendOobCodeAsAdmin } from './send-oob-code.ts'
@@ -65,7 +67,12 @@ const adminCalls: ReadonlyMap<string, AdminCall> = new Map<string, AdminCall>([
   ['accounts:update', updateAccount],
   ['accounts:delete', deleteAccount],
   ['accounts:sendOobCode', sendOobCodeAsAdmin],
+  ['accounts:batchCreate', importAccounts],
 ])
+const listRoute = /^GET \/identitytoolkit\.googleapis\.com\/v1\/projects\/([^/]+)\/accounts:batchGet$/
+
+/** Longest body of a call of the admin: a thousand accounts. */
+const adminBodyBytes = 1_048_576
 
 /** Whether an address belongs to identity. */
 export function isIdentityAddress(pathname: string): boolean {
@@ -90,7 +97,12 @@ export async function answerIdentity(request: Request, client: Client, routes: I
   const adminCall = adminCalls.get(method)
   if (adminCall) {
     await assertAdmin(request, project, routes)
-    return await adminCall(context, await readJson(request, bodyBytes))
+    return await adminCall(context, await readJson(request, adminBodyBytes))
+  }
+  const [, listedProject] = listRoute.exec(route) ?? []
+  if (listedProject !== undefined) {
+    await assertAdmin(request, listedProject, routes)
+    return await listAccounts(context, searchParams)
   }
   assertApiKey(searchParams, apiKey)
   const publicCall = publicCalls.get(route)

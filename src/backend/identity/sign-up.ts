@@ -29,7 +29,7 @@ export async function signUp(context: IdentityContext, body: unknown, caller: Ca
   if (!given.email) throw new IdentityRefusal('MISSING_EMAIL')
   const email = parseEmail(given.email)
   if (!password) throw new IdentityRefusal('MISSING_PASSWORD')
-  assertNewPassword(password, email, context.settings)
+  assertNewPassword(password, email, context)
   await admit(context, { signUp: caller })
   if (idToken) return await linkPassword(context, { idToken, email, password, displayName }, caller)
   const [existing] = await context.store.findAccounts({ emails: [email] })

@@ -40,11 +40,11 @@ export async function updateAccount(context: IdentityContext, body: unknown): Pr
   const request = parseBody(Body, body, unbuiltNames)
   const { localId, password, validSince } = request
   if (!localId) throw new IdentityRefusal('MISSING_LOCAL_ID')
-  const { store, passwords, settings, clock } = context
+  const { store, passwords, clock } = context
   const [before] = await store.findAccounts({ localIds: [localId] })
   if (!before) throw new IdentityRefusal('USER_NOT_FOUND')
   const email = request.email === undefined ? before.email : parseEmail(request.email)
-  if (password !== undefined) assertNewPassword(password, email, settings)
+  if (password !== undefined) assertNewPassword(password, email, context)
   const passwordHash = password === undefined ? undefined : await passwords.hash(password)
   const nowMs = clock.now()
   const revokesNow = validSince !== undefined && validSince >= Math.floor(nowMs / 1000)

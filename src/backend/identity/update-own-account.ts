@@ -69,13 +69,13 @@ function changedProfile({ displayName, photoUrl, deleteAttribute }: Body): Accou
 
 /** What the account is signed in with. */
 async function changedCredentials(context: IdentityContext, user: VerifiedUser, request: Body): Promise<AccountChanges> {
-  const { settings, clock, passwords } = context
+  const { clock, passwords } = context
   const { email: given, password, deleteProvider } = request
   if (!given && !password && deleteProvider.length === 0) return {}
   assertRecentSignIn(context, user)
   const before = user.account
   const email = given ? await newEmailOf(context, given, before) : before.email
-  if (password) assertNewPassword(password, email, settings)
+  if (password) assertNewPassword(password, email, context)
   return {
     ...(deleteProvider.length > 0 && withoutProviders(before, deleteProvider)),
     ...(email !== before.email && { email, isEmailVerified: false, initialEmail: before.initialEmail ?? before.email }),

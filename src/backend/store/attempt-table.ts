@@ -49,20 +49,14 @@ const deleteOldest = `
     limit ?
   )`
 
-// index: attempt_by_time
-const deleteBefore = `
-  delete from attempt
-  where last_time_ms < ?`
-
 /** The statements that find attempts, for a test that reads their plans. */
-export const attemptStatements = [selectState, deleteOldest, deleteBefore]
+export const attemptStatements = [selectState, deleteOldest]
 
 /** Attempts by what they count for. Decided in the writer's transaction, so that of many at once no more pass than may; for its connection. */
 export class AttemptTable {
   readonly #select
   readonly #put
   readonly #deleteOldest
-  readonly #deleteBefore
   readonly #count
   /** Keys that may come before they have to be counted. */
   #room = 0
@@ -75,7 +69,6 @@ export class AttemptTable {
       on conflict (key_digest) do update
       set state = excluded.state, last_time_ms = excluded.last_time_ms`)
     this.#deleteOldest = database.prepare(deleteOldest)
-    this.#deleteBefore = database.prepare(deleteBefore)
     this.#count = database.prepare('select count(*) as count from attempt')
   }
 
@@ -103,11 +96,6 @@ export class AttemptTable {
     if (!before) return
     const after = outcome === 'succeeded' ? withSuccess(before, startedAtMs, nowMs) : withoutAttempt(before, startedAtMs, waitsBefore)
     this.#put.run(digestOf(key), JSON.stringify(after), nowMs)
-  }
-
-  /** Forgets what was counted last before a time. */
-  removeBefore(timeMs: number): number {
-    return Number(this.#deleteBefore.run(timeMs).changes)
   }
 
   #find<State>(key: string): State | undefined {

@@ -164,6 +164,8 @@ export type IdentityWriterOperations = {
   beginAttempt: (request: AttemptRequest) => AttemptOutcome
   settleAttempt: (request: AttemptEnd) => null
   createOobCode: (request: OobCode) => null
+  /** Removes what counts no more; how many rows went. */
+  removeExpired: (request: { readonly nowMs: number }) => number
   useOobCode: (request: OobCodeUse) => UsedOobCode
 }
 

@@ -6,6 +6,7 @@ import { accountStatements } from './account-table.ts'
 import { attemptStatements } from './attempt-table.ts'
 import { openForWriting } from './database.ts'
 import { linkedProviderStatements } from './linked-providers.ts'
+import { removeExpiredStatements } from './remove-expired.ts'
 import { oobCodeStatements } from './oob-code-table.ts'
 import { refreshTokenStatements } from './refresh-tokens.ts'
 
@@ -20,13 +21,22 @@ test.each<readonly [string, readonly string[]]>([
   [linkedProviderStatements[2] ?? '', ['SEARCH account_provider USING INDEX account_provider_by_account (local_id=?)']],
   [oobCodeStatements[0] ?? '', ['SEARCH oob_code USING PRIMARY KEY (code_digest=?)']],
   [oobCodeStatements[1] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_account (local_id=? AND request_type=?)']],
-  [oobCodeStatements[2] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_expiry (expire_time_ms<?)']],
+  [removeExpiredStatements[0] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_expiry (expire_time_ms<?)']],
+  [removeExpiredStatements[1] ?? '', ['SEARCH attempt USING INDEX attempt_by_time (last_time_ms<?)']],
+  [removeExpiredStatements[2] ?? '', ['SEARCH audit USING COVERING INDEX audit_by_time (time_ms<?)']],
+  [removeExpiredStatements[3] ?? '', ['SEARCH known_device USING COVERING INDEX known_device_by_time (last_use_time_ms<?)']],
+  [
+    removeExpiredStatements[4] ?? '',
+    [
+      'SEARCH refresh_family USING INDEX refresh_family_ended (last_use_time_ms<?)',
+      'SEARCH refresh_token USING PRIMARY KEY (family_digest=?)',
+    ],
+  ],
   [attemptStatements[0] ?? '', ['SEARCH attempt USING PRIMARY KEY (key_digest=?)']],
   [
     attemptStatements[1] ?? '',
     ['SEARCH attempt USING PRIMARY KEY (key_digest=?)', 'LIST SUBQUERY 1', 'SCAN attempt USING COVERING INDEX attempt_by_time'],
   ],
-  [attemptStatements[2] ?? '', ['SEARCH attempt USING INDEX attempt_by_time (last_time_ms<?)']],
   [
     refreshTokenStatements[0] ?? '',
     [

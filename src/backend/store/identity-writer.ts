@@ -5,6 +5,7 @@ import { validSinceAfter } from './end-sign-ins.ts'
 import type { Account, IdentityWriterOperations } from './identity-operations.ts'
 import { openOobCodeTable } from './oob-code-table.ts'
 import { RefreshTokens } from './refresh-tokens.ts'
+import { removeExpired } from './remove-expired.ts'
 import { useOobCode } from './use-oob-code.ts'
 
 /** What the writer does for identity, each within the transaction of the group. */
@@ -56,6 +57,7 @@ export function openIdentityWriter(database: DatabaseSync): IdentityWriterOperat
       attempts.settle(end)
       return null
     },
+    removeExpired: ({ nowMs }) => removeExpired(database, nowMs),
     createOobCode: (code) => {
       codes.insert(code)
       return null

@@ -13,13 +13,8 @@ const deleteOfAccount = `
   where local_id = ?
     and request_type = ?`
 
-// index: oob_code_by_expiry
-const deleteExpired = `
-  delete from oob_code
-  where expire_time_ms < ?`
-
 /** The statements that find codes, for a test that reads their plans. */
-export const oobCodeStatements = [selectCode, deleteOfAccount, deleteExpired]
+export const oobCodeStatements = [selectCode, deleteOfAccount]
 
 type Row = {
   readonly request_type: OobRequestType
@@ -36,7 +31,6 @@ export type OobCodeTable = {
   readonly remove: (codeDigest: Uint8Array) => void
   /** Codes of one kind that wait for an account. */
   readonly removeAll: (localId: string, requestType: OobRequestType) => void
-  readonly removeExpired: (beforeMs: number) => number
 }
 
 export function openOobCodeTable(database: DatabaseSync): OobCodeTable {
@@ -66,6 +60,5 @@ export function openOobCodeTable(database: DatabaseSync): OobCodeTable {
     removeAll: (localId, requestType) => {
       database.prepare(deleteOfAccount).run(localId, requestType)
     },
-    removeExpired: (beforeMs) => Number(database.prepare(deleteExpired).run(beforeMs).changes),
   }
 }

@@ -54,6 +54,8 @@ function answer(question: Question<WriterOperations>): unknown {
       return identity.beginAttempt(question.request)
     case 'settleAttempt':
       return identity.settleAttempt(question.request)
+    case 'removeExpired':
+      return identity.removeExpired(question.request)
     case 'createOobCode':
       return identity.createOobCode(question.request)
     case 'useOobCode':

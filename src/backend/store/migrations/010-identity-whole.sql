@@ -20,6 +20,9 @@ create table account_provider (
 
 create unique index account_provider_by_account on account_provider (local_id, provider_id);
 
+-- Sign-ins that have ended, for the job that removes them.
+create index refresh_family_ended on refresh_family (last_use_time_ms) where is_revoked = 1 or local_id is null;
+
 -- Claims that a custom token gave to its sign-in, as JSON.
 alter table refresh_family add column custom_claims text;
 
@@ -54,6 +57,7 @@ create table known_device (
 ) strict, without rowid;
 
 create index known_device_by_use on known_device (local_id, last_use_time_ms);
+create index known_device_by_time on known_device (last_use_time_ms);
 
 -- What happened to accounts. Nothing changes a row, and none goes within its four hundred days.
 create table audit (
