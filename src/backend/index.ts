@@ -73,6 +73,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     projectId,
     apiKey: options.apiKey,
     authorizedDomains: [...new Set(allowedOrigins.map((origin) => new URL(origin).hostname))],
+    isSecure: allowedOrigins.some((origin) => origin.startsWith('https:')),
     serviceAccounts: options.serviceAccounts,
     verifyServiceToken: await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://identitytoolkit.googleapis.com/'),
     settings: { ...defaultIdentitySettings, ...options.identity },

@@ -14,12 +14,16 @@ export const plainAccountMails: AccountMails = {
 /** A mail that arrived, and the code in its link. */
 export type ReceivedMail = AccountMail & { readonly oobCode: string }
 
-/** The mails that have arrived, once there are as many as expected; those to one address, or to all, in the order of their times. */
-export async function receiveMails(backend: TestBackend, count: number, email?: string): Promise<readonly ReceivedMail[]> {
+/** The mails of one kind, or to one address, or all, once as many as expected have arrived; in the order of their times. */
+export async function receiveMails(
+  backend: TestBackend,
+  count: number,
+  { kind, email }: Partial<Pick<AccountMail, 'kind' | 'email'>> = {},
+): Promise<readonly ReceivedMail[]> {
   return await vi.waitFor(
     async () => {
       const mails = await readMails(backend)
-      const received = mails.filter((mail) => email === undefined || mail.email === email)
+      const received = mails.filter((mail) => [undefined, mail.email].includes(email) && [undefined, mail.kind].includes(kind))
       if (received.length < count) throw new Error(`${received.length} mails of ${count} have arrived.`)
       return received
     },

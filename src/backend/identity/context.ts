@@ -40,7 +40,7 @@ export type MailedCode = {
 }
 
 /** What identity needs of the store. */
-export type IdentityStore = Pick<Store, 'changeIdentity' | 'findAccounts' | 'findOobCode'>
+export type IdentityStore = Pick<Store, 'changeIdentity' | 'findAccounts' | 'findOobCode' | 'isKnownDevice'>
 
 /** Whom a request counts for. */
 export type Client = {
@@ -53,4 +53,10 @@ export type Caller = {
   readonly clientAddress: string
   /** What the SDK's `languageCode` is set to (BCP 47); mails are written in it. */
   readonly languageTag: string | undefined
+  /** The secret in the cookie of a device that has signed in before, to whichever account. */
+  readonly deviceId: string | undefined
+  /** Has the device keep its secret. */
+  readonly keepDevice: (deviceId: string) => void
+  /** Tells the audit log which account a call is about. */
+  readonly isAbout: (localId: string) => void
 }

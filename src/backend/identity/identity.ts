@@ -1,5 +1,6 @@
 import type { Path } from '#protocol/document-name.ts'
 import type { Fields } from '#protocol/value.ts'
+import { apiHeaders } from '#backend/http/reply.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { ServiceAccount, ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
 import type { Log } from '#backend/log.ts'
@@ -26,6 +27,8 @@ export type IdentityOptions = {
   readonly apiKey: string | undefined
   /** Host names of the pages that may sign in. */
   readonly authorizedDomains: readonly string[]
+  /** Whether the site is reached by https alone. */
+  readonly isSecure: boolean
   readonly serviceAccounts: readonly ServiceAccount[]
   readonly verifyServiceToken: ServiceTokenVerifier
   readonly settings: IdentitySettings
@@ -74,10 +77,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   }
   const stopHousekeeping = keepHouse({ clock, store, rotateKeys: () => signingKeys.rotate(), run: (work) => background.start(work) })
   return {
-    fetch: (request, client) =>
-      answerIdentity(request, client, { context, verifyServiceToken }).then(identityReply, (error: unknown) =>
-        identityErrorReply(error, log),
-      ),
+    fetch: (request, client) => {
+      const headers = new Headers(apiHeaders)
+      const routes = { context, verifyServiceToken, isSecure: options.isSecure }
+      return answerIdentity(request, client, routes, headers).then(
+        (body) => identityReply(body, headers),
+        (error: unknown) => identityErrorReply(error, log),
+      )
+    },
     verifyIdToken: (idToken) => verifyIdToken(context, idToken),
     renderMail: (data): WrittenMail => context.mailer.render(data),
     close: async () => {

@@ -19,7 +19,8 @@ export async function resetPassword(context: IdentityContext, body: unknown, cal
   if (!oobCode) throw new IdentityRefusal('MISSING_OOB_CODE')
   const found = await findOobCode(context, oobCode)
   if (found.kind !== 'found') throw oobCodeRefusal(found.kind)
-  const { requestType, email, newEmail } = found.code
+  const { requestType, email, newEmail, localId } = found.code
+  if (localId !== undefined) caller.isAbout(localId)
   const kind = 'identitytoolkit#ResetPasswordResponse'
   // A link that signs in tells nobody whom.
   if (!newPassword) return { kind, requestType, email: requestType === 'EMAIL_SIGNIN' ? undefined : email, newEmail }

@@ -1,6 +1,7 @@
 import type { ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
 import { readJson, readText } from '#backend/http/read-json.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
+import { actorOf, audited } from './audit.ts'
 import type { Caller, Client, IdentityContext } from './context.ts'
 import { createAccount } from './create-account.ts'
 import { createAuthUri } from './create-auth-uri.ts'
@@ -12,6 +13,7 @@ import { getPasswordPolicy } from './get-password-policy.ts'
 import { getProject } from './get-project.ts'
 import { getRecaptchaConfig } from './get-recaptcha-config.ts'
 import { importAccounts } from './import-accounts.ts'
+import { decodeDeviceCookie, encodeDeviceCookie } from './known-device.ts'
 import { listAccounts } from './list-accounts.ts'
 import { lookup } from './lookup.ts'
 import { resetPassword } from './reset-password.ts'
@@ -27,6 +29,8 @@ import { updateOwnAccount } from './update-own-account.ts'
 export type IdentityRoutes = {
   readonly context: IdentityContext
   readonly verifyServiceToken: ServiceTokenVerifier
+  /** Whether cookies are for https alone. */
+  readonly isSecure: boolean
 }
 
 type UserCall = (context: IdentityContext, body: unknown, caller: Caller) => Promise<object>
@@ -82,9 +86,10 @@ export function isIdentityAddress(pathname: string): boolean {
 /**
  * Answers a request with the body of a success.
  *
+ * @param headers Of the answer; a cookie may be added.
  * @throws IdentityRefusal or ServiceError; UNIMPLEMENTED by name for every call that the provider has and this backend has not.
  */
-export async function answerIdentity(request: Request, client: Client, routes: IdentityRoutes): Promise<object> {
+export async function answerIdentity(request: Request, client: Client, routes: IdentityRoutes, headers: Headers): Promise<object> {
   const { pathname, searchParams } = new URL(request.url)
   const route = `${request.method} ${pathname}`
   const { context } = routes
@@ -97,7 +102,10 @@ export async function answerIdentity(request: Request, client: Client, routes: I
   const adminCall = adminCalls.get(method)
   if (adminCall) {
     await assertAdmin(request, project, routes)
-    return await adminCall(context, await readJson(request, adminBodyBytes))
+    const body = await readJson(request, adminBodyBytes)
+    const actor = actorOf(request.headers.get('authorization'))
+    const audit = { action: `admin ${method}`, actor, clientAddress: client.clientAddress, findLocalId: () => undefined }
+    return await audited(context, audit, () => adminCall(context, body))
   }
   const [, listedProject] = listRoute.exec(route) ?? []
   if (listedProject !== undefined) {
@@ -109,14 +117,24 @@ export async function answerIdentity(request: Request, client: Client, routes: I
   if (publicCall) return await publicCall(context)
   const userCall = userCalls.get(route)
   if (!userCall) throw unbuilt(route.slice(0, 200))
-  return await userCall(context, await readJson(request, bodyBytes), callerOf(request, client))
+  const body = await readJson(request, bodyBytes)
+  let localId: string | undefined
+  const caller: Caller = {
+    ...callerOf(request, client),
+    keepDevice: (deviceId) => headers.append('set-cookie', encodeDeviceCookie(deviceId, routes.isSecure)),
+    isAbout: (about) => {
+      localId = about
+    },
+  }
+  const audit = { action: route.slice(route.indexOf(':') + 1), actor: undefined, ...client, findLocalId: () => localId }
+  return await audited(context, { clientAddress: undefined, ...audit }, () => userCall(context, body, caller))
 }
 
 /** A language tag is taken as far as it is well formed (RFC 5646, section 2.1, without its rarer parts). */
-function callerOf(request: Request, { clientAddress = '' }: Client): Caller {
+function callerOf(request: Request, { clientAddress = '' }: Client): Pick<Caller, 'clientAddress' | 'languageTag' | 'deviceId'> {
   const given = request.headers.get('x-firebase-locale') ?? ''
   const languageTag = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(given) ? given.replaceAll('_', '-') : undefined
-  return { clientAddress, languageTag }
+  return { clientAddress, languageTag, deviceId: decodeDeviceCookie(request.headers.get('cookie') ?? '') }
 }
 
 function assertApiKey(query: URLSearchParams, apiKey: string | undefined): void {

@@ -79,7 +79,7 @@ test('a change of password ends every other sign-in, and the owner is told in th
   await expect(elsewhere.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   await expect(signInWithEmailAndPassword(other.auth, email, password)).rejects.toMatchObject({ code: 'auth/invalid-credential' })
   await signInWithEmailAndPassword(other.auth, email, 'ten red balloons')
-  expect(await receiveMails(backend, 1)).toMatchObject([{ kind: 'passwordChanged', email, languageTag: 'nl' }])
+  expect(await receiveMails(backend, 1, { kind: 'passwordChanged' })).toMatchObject([{ kind: 'passwordChanged', email, languageTag: 'nl' }])
 })
 
 test('after five minutes a change of password, a deletion and the loss of a provider need a fresh sign-in', async () => {

@@ -85,7 +85,7 @@ test('of fifty uses of a code at once one succeeds', async () => {
   backend.clock.advance(1000)
   const link = { requestType: 'EMAIL_SIGNIN', email: 'new@example.com', continueUrl: 'https://agency.test/' }
   await callAccounts(backend, 'sendOobCode', link)
-  const [signInMail] = await receiveMails(backend, 1, 'new@example.com')
+  const [signInMail] = await receiveMails(backend, 1, { email: 'new@example.com' })
   const signIns = await Promise.all(
     Array.from({ length: 50 }, () =>
       callAccounts(backend, 'signInWithEmailLink', { email: 'new@example.com', oobCode: signInMail?.oobCode }),
@@ -109,7 +109,7 @@ test('a code that was used makes older ones of its kind worthless, and a changed
   expect(await use(first?.oobCode)).toBe('INVALID_OOB_CODE')
   backend.clock.advance(1000)
   await reset(backend)
-  const third = (await receiveMails(backend, 4)).findLast(({ kind }) => kind === 'passwordReset')
+  const third = (await receiveMails(backend, 3, { kind: 'passwordReset' })).at(-1)
   await callAdmin(backend, ':update', { localId, email: 'other@example.com' })
   expect(await use(third?.oobCode)).toBe('INVALID_OOB_CODE')
 })
@@ -155,7 +155,7 @@ test('the admin gets a link without a mail, or has one sent', async () => {
   expect((await callAccounts(backend, 'resetPassword', { oobCode, newPassword })).status).toBe(200)
   expect((await signIn(backend, { email, password: newPassword })).status).toBe(200)
   await callAdmin(backend, ':sendOobCode', { requestType: 'VERIFY_EMAIL', email })
-  expect((await receiveMails(backend, 2)).map(({ kind }) => kind).toSorted()).toEqual(['passwordChanged', 'verifyEmail'])
+  expect(await receiveMails(backend, 1, { kind: 'verifyEmail' })).toMatchObject([{ email }])
   const unknown = await callAdmin(backend, ':sendOobCode', { requestType: 'VERIFY_EMAIL', email: 'nobody@example.com' })
   expect(unknown.json).toEqual(wireError('EMAIL_NOT_FOUND'))
 })

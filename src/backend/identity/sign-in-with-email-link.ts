@@ -3,6 +3,7 @@ import type { Caller, IdentityContext } from './context.ts'
 import { createAccountRecord } from './create-account.ts'
 import { parseEmail } from './email.ts'
 import { admit } from './limits.ts'
+import { rememberDevice } from './known-device.ts'
 import { notify } from './notify.ts'
 import { digestOobCode } from './oob-codes.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
@@ -44,6 +45,7 @@ export async function signInWithEmailLink(context: IdentityContext, body: unknow
   if (before?.email !== undefined && before.email !== email) {
     notify(context, { kind: 'emailChanged', account, email: before.email, newEmail: email, languageTag: caller.languageTag })
   }
+  await rememberDevice(context, caller, before ?? account)
   const { localId } = account
   // As at the hosted service the tokens call it a password.
   const tokens = await startSession(context, { localId, signInProvider: 'password' })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Account } from '#backend/store/identity-operations.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
+import { failureKeyOf, rememberDevice } from './known-device.ts'
 import { admit, settle } from './limits.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
@@ -19,8 +20,10 @@ export async function signInWithPassword(context: IdentityContext, body: unknown
   if (!given.email) throw new IdentityRefusal('MISSING_EMAIL')
   const email = parseEmail(given.email)
   if (!password) throw new IdentityRefusal('MISSING_PASSWORD')
-  const failure = await admit(context, { signIn: caller, account: email })
-  const outcome = await tryPassword(context, email, password).catch(async (error: unknown) => {
+  const [account] = await context.store.findAccounts({ emails: [email] })
+  if (account) caller.isAbout(account.localId)
+  const failure = await admit(context, { signIn: caller, account: await failureKeyOf(context, caller, email, account) })
+  const outcome = await tryPassword(context, account, password).catch(async (error: unknown) => {
     await settle(context, failure, 'withdrawn')
     throw error
   })
@@ -28,6 +31,7 @@ export async function signInWithPassword(context: IdentityContext, body: unknown
     throw new IdentityRefusal(context.settings.emailEnumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : outcome.reason)
   }
   await settle(context, failure, 'succeeded')
+  await rememberDevice(context, caller, outcome.account)
   const { localId, displayName } = outcome.account
   return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, localId, email, displayName, ...outcome.tokens }
 }
@@ -36,8 +40,7 @@ type Outcome =
   | { readonly kind: 'signedIn'; readonly account: Account; readonly tokens: SessionTokens }
   | { readonly kind: 'refused'; readonly reason: string }
 
-async function tryPassword(context: IdentityContext, email: string, password: string): Promise<Outcome> {
-  const [account] = await context.store.findAccounts({ emails: [email] })
+async function tryPassword(context: IdentityContext, account: Account | undefined, password: string): Promise<Outcome> {
   const isRight = await context.passwords.check(password, account?.passwordHash)
   if (!account?.passwordHash || !isRight || account.isDisabled) return { kind: 'refused', reason: reasonOf(account, isRight) }
   const tokens = await startSession(context, {

@@ -3,6 +3,7 @@ import type { Caller, IdentityContext } from './context.ts'
 import { storeAccount } from './create-account.ts'
 import { parseEmail } from './email.ts'
 import { admit } from './limits.ts'
+import { rememberDevice } from './known-device.ts'
 import { linkPassword } from './link-password.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { assertNewPassword } from './password-rule.ts'
@@ -34,7 +35,9 @@ export async function signUp(context: IdentityContext, body: unknown, caller: Ca
   if (idToken) return await linkPassword(context, { idToken, email, password, displayName }, caller)
   const [existing] = await context.store.findAccounts({ emails: [email] })
   if (existing) throw new IdentityRefusal('EMAIL_EXISTS')
-  const { localId } = await storeAccount(context, { email, displayName, passwordHash: await context.passwords.hash(password) })
+  const account = await storeAccount(context, { email, displayName, passwordHash: await context.passwords.hash(password) })
+  await rememberDevice(context, caller, account)
+  const { localId } = account
   const tokens = await startSession(context, { localId, signInProvider: 'password' })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId, email, displayName, ...tokens }

@@ -41,10 +41,12 @@ export async function updateOwnAccount(context: IdentityContext, body: unknown, 
   const request = parseBody(Body, body, unbuiltNames)
   if (request.oobCode) {
     const { account, newEmail } = await applyOobCode(context, request.oobCode, caller)
+    caller.isAbout(account.localId)
     return reply(account, { newEmail })
   }
   if (!request.idToken) throw new IdentityRefusal('INVALID_REQ_TYPE : Unsupported request parameters.')
   const user = await verifyIdToken(context, request.idToken)
+  caller.isAbout(user.account.localId)
   const credentials = await changedCredentials(context, user, request)
   const endsSignIns = credentials.email !== undefined || credentials.passwordHash !== undefined
   const changes = { ...changedProfile(request), ...credentials }

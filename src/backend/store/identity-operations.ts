@@ -1,4 +1,5 @@
 import type { AttemptEnd, AttemptOutcome, AttemptRequest } from './attempt-table.ts'
+import type { AuditEntry } from './audit-table.ts'
 
 /** Who can sign in. Times are milliseconds since the epoch unless their name says seconds. */
 export type Account = {
@@ -164,6 +165,9 @@ export type IdentityWriterOperations = {
   beginAttempt: (request: AttemptRequest) => AttemptOutcome
   settleAttempt: (request: AttemptEnd) => null
   createOobCode: (request: OobCode) => null
+  /** Whether the device was known. */
+  rememberDevice: (request: { readonly localId: string; readonly deviceDigest: Uint8Array; readonly nowMs: number }) => boolean
+  writeAudit: (request: AuditEntry) => null
   /** Removes what counts no more; how many rows went. */
   removeExpired: (request: { readonly nowMs: number }) => number
   useOobCode: (request: OobCodeUse) => UsedOobCode
@@ -173,6 +177,7 @@ export type IdentityWriterOperations = {
 export type IdentityReaderOperations = {
   /** Accounts that exist, in the order of the question. */
   findAccounts: (request: AccountQuery) => readonly Account[]
+  isKnownDevice: (request: { readonly localId: string; readonly deviceDigest: Uint8Array }) => boolean
   /** Also one that has expired. */
   findOobCode: (request: { readonly codeDigest: Uint8Array }) => OobCode | undefined
 }

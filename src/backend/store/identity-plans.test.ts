@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { accountStatements } from './account-table.ts'
 import { attemptStatements } from './attempt-table.ts'
 import { openForWriting } from './database.ts'
+import { knownDeviceStatements } from './known-devices.ts'
 import { linkedProviderStatements } from './linked-providers.ts'
 import { removeExpiredStatements } from './remove-expired.ts'
 import { oobCodeStatements } from './oob-code-table.ts'
@@ -19,6 +20,16 @@ test.each<readonly [string, readonly string[]]>([
   [linkedProviderStatements[0] ?? '', ['SEARCH account_provider USING INDEX account_provider_by_account (local_id=?)']],
   [linkedProviderStatements[1] ?? '', ['SEARCH account_provider USING PRIMARY KEY (provider_id=? AND raw_id=?)']],
   [linkedProviderStatements[2] ?? '', ['SEARCH account_provider USING INDEX account_provider_by_account (local_id=?)']],
+  [knownDeviceStatements[0] ?? '', ['SEARCH known_device USING PRIMARY KEY (local_id=? AND device_digest=?)']],
+  [
+    knownDeviceStatements[1] ?? '',
+    [
+      'SEARCH known_device USING PRIMARY KEY (local_id=? AND device_digest=?)',
+      'LIST SUBQUERY 1',
+      'SEARCH known_device USING COVERING INDEX known_device_by_use (local_id=?)',
+    ],
+  ],
+  [knownDeviceStatements[2] ?? '', ['SEARCH known_device USING COVERING INDEX known_device_by_use (local_id=?)']],
   [oobCodeStatements[0] ?? '', ['SEARCH oob_code USING PRIMARY KEY (code_digest=?)']],
   [oobCodeStatements[1] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_account (local_id=? AND request_type=?)']],
   [removeExpiredStatements[0] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_expiry (expire_time_ms<?)']],

@@ -1,14 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type AccountTable, openAccountTable } from './account-table.ts'
 import type { Account, AccountQuery, IdentityReaderOperations } from './identity-operations.ts'
+import { openKnownDevices } from './known-devices.ts'
 import { openOobCodeTable } from './oob-code-table.ts'
 
 /** What a reader does for identity. */
 export function openIdentityReader(database: DatabaseSync): IdentityReaderOperations {
   const accounts = openAccountTable(database)
   const codes = openOobCodeTable(database)
+  const devices = openKnownDevices(database)
   return {
     findAccounts: (query) => findAccounts(accounts, query),
+    isKnownDevice: ({ localId, deviceDigest }) => devices.has(localId, deviceDigest),
     findOobCode: ({ codeDigest }) => codes.find(codeDigest),
   }
 }

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { AttemptTable } from './attempt-table.ts'
 import { openAccountTable } from './account-table.ts'
+import { openAuditTable } from './audit-table.ts'
 import { validSinceAfter } from './end-sign-ins.ts'
 import type { Account, IdentityWriterOperations } from './identity-operations.ts'
+import { openKnownDevices } from './known-devices.ts'
 import { openOobCodeTable } from './oob-code-table.ts'
 import { RefreshTokens } from './refresh-tokens.ts'
 import { removeExpired } from './remove-expired.ts'
@@ -14,6 +16,8 @@ export function openIdentityWriter(database: DatabaseSync): IdentityWriterOperat
   const refreshTokens = new RefreshTokens(database, accounts)
   const codes = openOobCodeTable(database)
   const attempts = new AttemptTable(database)
+  const devices = openKnownDevices(database)
+  const writeAudit = openAuditTable(database)
   return {
     createAccount: (account) => {
       if (accounts.find(account.localId)) return 'localIdExists'
@@ -57,12 +61,22 @@ export function openIdentityWriter(database: DatabaseSync): IdentityWriterOperat
       attempts.settle(end)
       return null
     },
+    rememberDevice: ({ localId, deviceDigest, nowMs }) => {
+      const wasKnown = devices.has(localId, deviceDigest)
+      // An account that was deleted meanwhile has no devices.
+      if (accounts.find(localId)) devices.put(localId, deviceDigest, nowMs)
+      return wasKnown
+    },
+    writeAudit: (entry) => {
+      writeAudit(entry)
+      return null
+    },
     removeExpired: ({ nowMs }) => removeExpired(database, nowMs),
     createOobCode: (code) => {
       codes.insert(code)
       return null
     },
-    useOobCode: (use) => useOobCode({ accounts, codes }, use),
+    useOobCode: (use) => useOobCode({ accounts, codes, devices }, use),
   }
 }
 

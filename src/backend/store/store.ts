@@ -100,6 +100,11 @@ export class Store {
     return this.#reader().call('findAccounts', query)
   }
 
+  /** Whether a device has signed in to an account before. */
+  isKnownDevice(localId: string, deviceDigest: Uint8Array): Promise<boolean> {
+    return this.#reader().call('isKnownDevice', { localId, deviceDigest })
+  }
+
   /** The e-mailed code of a digest, also when it has expired. */
   findOobCode(codeDigest: Uint8Array): Promise<OobCode | undefined> {
     return this.#reader().call('findOobCode', { codeDigest })

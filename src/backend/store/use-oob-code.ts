@@ -1,9 +1,10 @@
 import type { AccountTable } from './account-table.ts'
 import { validSinceAfter } from './end-sign-ins.ts'
 import type { Account, AccountChanges, OobCode, OobCodeUse, UsedOobCode } from './identity-operations.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { OobCodeTable } from './oob-code-table.ts'
 
-type Tables = { readonly accounts: AccountTable; readonly codes: OobCodeTable }
+type Tables = { readonly accounts: AccountTable; readonly codes: OobCodeTable; readonly devices: KnownDevices }
 type SignIn = Extract<OobCodeUse, { readonly kind: 'signIn' }>
 
 /**
@@ -13,7 +14,7 @@ type SignIn = Extract<OobCodeUse, { readonly kind: 'signIn' }>
  * A code proves who reads the mail of an address. Where that was not known before, somebody else may have set the account up: what they
  * could still sign in with goes, and what they are signed in with ends.
  */
-export function useOobCode({ accounts, codes }: Tables, use: OobCodeUse): UsedOobCode {
+export function useOobCode({ accounts, codes, devices }: Tables, use: OobCodeUse): UsedOobCode {
   const code = codes.find(use.codeDigest)
   if (!code || !isFor(use, code)) return { kind: 'unknown' }
   if (code.expireTimeMs <= use.nowMs) return { kind: 'expired' }
@@ -23,6 +24,8 @@ export function useOobCode({ accounts, codes }: Tables, use: OobCodeUse): UsedOo
   codes.remove(use.codeDigest)
   // Another code of its kind, which waits in an older mail, is worth nothing once one was used.
   codes.removeAll(outcome.account.localId, code.requestType)
+  // Nor does a device of whoever took the account count as the owner's.
+  if (code.requestType === 'RECOVER_EMAIL') devices.removeAll(outcome.account.localId)
   return { ...outcome, code }
 }
 

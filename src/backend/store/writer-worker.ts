@@ -54,6 +54,10 @@ function answer(question: Question<WriterOperations>): unknown {
       return identity.beginAttempt(question.request)
     case 'settleAttempt':
       return identity.settleAttempt(question.request)
+    case 'rememberDevice':
+      return identity.rememberDevice(question.request)
+    case 'writeAudit':
+      return identity.writeAudit(question.request)
     case 'removeExpired':
       return identity.removeExpired(question.request)
     case 'createOobCode':
