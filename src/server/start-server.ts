@@ -94,6 +94,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const files = new StaticFiles()
   const loadPages = () => loadSitePages({ site, web: built, render, buildFolder: new URL('build/', root), security, files })
   await loadPages()
+  const stopRemoving = removeHourly(sessionDesk.removeEnded, log)
   const stopPublishing = publishOnTime(() => findNextPublication(site), loadPages, log)
 
   const answerSite = createSiteListener({
@@ -121,7 +122,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   http.listen((request, response) => {
     const target = request.url ?? '/'
     if (providerPaths.some((path) => target.startsWith(path))) return answerBackend(request, response)
-    if (target === '/session') return answerSession(request, response)
+    if (/^\/session(?:\?|$)/u.test(target)) return answerSession(request, response)
     if (isHealthTarget(target)) return answerHealth(request, response)
     return answerSite(request, response)
   })
@@ -135,12 +136,24 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     demo,
     close: async () => {
       stopPublishing()
+      stopRemoving()
       http.listen(notReady)
       await http.close()
       await backend.close()
       await rm(addressFile, { force: true })
     },
   }
+}
+
+/** Removes what has ended, now and every hour. @returns Stops it. */
+function removeHourly(remove: () => Promise<void>, log: Logger): () => void {
+  const run = () => {
+    remove().catch((error: unknown) => log.error({ err: error }, 'Ended sessions could not be removed.'))
+  }
+  run()
+  const timer = setInterval(run, 3_600_000)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 /** @throws ConfigError when there is no such folder and none can be made, or its files may not be written. */
