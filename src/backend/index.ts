@@ -3,6 +3,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
 import { createDocuments } from '#backend/documents/documents.ts'
 import { type IndexesFile, parseIndexes } from '#backend/documents/parse-indexes.ts'
+import { withCors } from '#backend/http/cors.ts'
 import { createRouter } from '#backend/http/router.ts'
 import { type AccountMails, accountTemplate } from '#backend/identity/account-mail.ts'
 import type { Client } from '#backend/identity/context.ts'
@@ -45,6 +46,11 @@ export type BackendOptions = {
   readonly clock?: Clock
   /** Instead of the product's limits. */
   readonly limits?: Partial<Limits>
+  /**
+   * Opens what the provider's own test suites need, and lets any key and project, `Bearer owner` and unsigned tokens pass. Never for data
+   * that anybody cares for; the server never sets it.
+   */
+  readonly testing?: true
   /** Instead of the product's settings. */
   readonly identity?: Partial<IdentitySettings>
 }
@@ -68,6 +74,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://firestore.googleapis.com/')
   const store = await Store.open({ dataDir, database, limits, clock, log, indexes: parseIndexes(options.indexes ?? {}) })
+  const testing = options.testing ? await openTesting(store) : undefined
+  const settings = { ...defaultIdentitySettings, ...options.identity }
   const identity = await createIdentity({
     dataDir,
     projectId,
@@ -76,7 +84,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     isSecure: allowedOrigins.some((origin) => origin.startsWith('https:')),
     serviceAccounts: options.serviceAccounts,
     verifyServiceToken: await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://identitytoolkit.googleapis.com/'),
-    settings: { ...defaultIdentitySettings, ...options.identity },
+    getSettings: testing?.getSettings ?? (() => settings),
+    testing: testing?.identity,
     store,
     mails: options.accountMails ?? { actionUrl: () => `${allowedOrigins[0] ?? 'http://localhost'}/emulator/action`, render: refuseMail },
     putMail: async (path, fields) => {
@@ -111,7 +120,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     getDocuments: (paths) => store.getDocuments(paths),
     runQuery: (query) => store.runQuery(query),
   })
-  const fetch = createRouter({ database, documents, identity, verifyServiceToken, allowedOrigins, requestBytes: limits.requestBytes, log })
+  const route = createRouter({
+    database,
+    documents,
+    identity,
+    verifyServiceToken,
+    allowedOrigins: options.testing ? 'all' : allowedOrigins,
+    requestBytes: limits.requestBytes,
+    log,
+  })
+  const fetch: Backend['fetch'] = async (request, client) => {
+    const answer = await testing?.fetch(request)
+    return answer ? withCors(answer, request, 'all') : await route(request, client)
+  }
   // What a former process left.
   outbox?.wake()
   return {
@@ -126,4 +147,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
 function refuseMail(): never {
   throw new Error('Nobody writes the mails about accounts here.')
+}
+
+/** Loaded here alone, and only when it is asked for. */
+async function openTesting(store: Store) {
+  const { createTestingSurface } = await import('#backend/testing-surface/testing-surface.ts')
+  const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens } = await import('#backend/testing-surface/unsigned-tokens.ts')
+  const surface = createTestingSurface(() => store.changeIdentity('removeAccounts', null))
+  const { onOobCode } = surface
+  const identity = { onOobCode, wrapIdTokens: acceptUnsignedIdTokens, wrapCustomTokens: acceptUnsignedCustomTokens }
+  return { ...surface, identity }
 }

@@ -30,6 +30,13 @@ const Claims = v.looseObject({
 /** Claims of an id token whose signature, issuer, audience and times were checked. */
 export type IdTokenClaims = v.InferOutput<typeof Claims>
 
+/** The claims of a token that has been verified. @throws IdentityRefusal INVALID_ID_TOKEN. */
+export function parseIdTokenClaims(payload: unknown): IdTokenClaims {
+  const claims = v.safeParse(Claims, payload)
+  if (!claims.success) throw new IdentityRefusal('INVALID_ID_TOKEN')
+  return claims.output
+}
+
 /** A sign-in that a token speaks of. */
 export type Session = {
   readonly account: Account
@@ -71,13 +78,13 @@ export function createIdTokens(projectId: string, keys: SigningKeys, clock: Cloc
     read: async (idToken) => {
       if (idToken.length > maxTokenLength || !form.test(idToken)) throw new IdentityRefusal('INVALID_ID_TOKEN')
       const { payload, protectedHeader } = await verify(idToken)
-      const claims = v.safeParse(Claims, payload)
+      const claims = parseIdTokenClaims(payload)
       const isOurs = protectedHeader.typ === 'JWT' && protectedHeader.crit === undefined && payload.aud === projectId
-      if (!claims.success || !isOurs) throw new IdentityRefusal('INVALID_ID_TOKEN')
-      const { sub, user_id: userId, iat, exp, auth_time: authTime } = claims.output
+      if (!isOurs) throw new IdentityRefusal('INVALID_ID_TOKEN')
+      const { sub, user_id: userId, iat, exp, auth_time: authTime } = claims
       const latest = clock.now() / 1000 + clockToleranceSeconds
       if (sub !== userId || iat > latest || authTime > latest || exp - iat !== idTokenSeconds) throw new IdentityRefusal('INVALID_ID_TOKEN')
-      return claims.output
+      return claims
     },
   }
 

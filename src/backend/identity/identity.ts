@@ -8,8 +8,8 @@ import { type AccountMailer, type AccountMails, createAccountMailer, type Writte
 import { BackgroundWork } from './background-work.ts'
 import { loadCommonPasswords } from './common-passwords.ts'
 import type { Client, IdentityContext, IdentityStore, MailedCode } from './context.ts'
-import { createCustomTokenReader } from './custom-token.ts'
-import { createIdTokens } from './id-tokens.ts'
+import { createCustomTokenReader, type CustomTokenReader } from './custom-token.ts'
+import { createIdTokens, type IdTokens } from './id-tokens.ts'
 import { keepHouse } from './housekeeping.ts'
 import { loadMailKey } from './mail-key.ts'
 import { Passwords } from './passwords.ts'
@@ -31,15 +31,23 @@ export type IdentityOptions = {
   readonly isSecure: boolean
   readonly serviceAccounts: readonly ServiceAccount[]
   readonly verifyServiceToken: ServiceTokenVerifier
-  readonly settings: IdentitySettings
+  readonly getSettings: () => IdentitySettings
   readonly store: IdentityStore
   readonly mails: AccountMails
   /** Stores a document of `mail/`. */
   readonly putMail: (path: Path, fields: Fields) => Promise<void>
-  /** Told of every code that is mailed, in clear; for tests alone. */
-  readonly onOobCode?: ((code: MailedCode) => void) | undefined
+  /** Loosens what keeps strangers out; for tests alone. */
+  readonly testing?: IdentityTesting | undefined
   readonly clock: Clock
   readonly log: Log
+}
+
+/** What a backend for tests lets pass: any key and project, `Bearer owner`, tokens that nobody signed. */
+export type IdentityTesting = {
+  /** Told of every code that is mailed, in clear. */
+  readonly onOobCode: (code: MailedCode) => void
+  readonly wrapIdTokens: (idTokens: IdTokens) => IdTokens
+  readonly wrapCustomTokens: (readSigned: CustomTokenReader) => CustomTokenReader
 }
 
 /** The identity service: accounts, sign-in and tokens. */
@@ -56,21 +64,25 @@ export type Identity = {
 
 /** @throws Error when the file of its keys is damaged, or a service account's key is. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { dataDir, projectId, apiKey, authorizedDomains, verifyServiceToken, settings, store, clock, log } = options
+  const { dataDir, projectId, apiKey, authorizedDomains, verifyServiceToken, getSettings, store, testing, clock, log } = options
   const background = new BackgroundWork(log)
   const signingKeys = await SigningKeys.load(dataDir, clock)
+  const idTokens = createIdTokens(projectId, signingKeys, clock)
+  const readCustomToken = await createCustomTokenReader(options.serviceAccounts, clock)
   const context: IdentityContext = {
     projectId,
     apiKey,
     authorizedDomains,
-    settings,
+    get settings() {
+      return getSettings()
+    },
     store,
-    idTokens: createIdTokens(projectId, signingKeys, clock),
-    readCustomToken: await createCustomTokenReader(options.serviceAccounts, clock),
-    passwords: new Passwords(settings.passwordHashing, log),
+    idTokens: testing ? testing.wrapIdTokens(idTokens) : idTokens,
+    readCustomToken: testing ? testing.wrapCustomTokens(readCustomToken) : readCustomToken,
+    passwords: new Passwords(getSettings().passwordHashing, log),
     commonPasswords: await loadCommonPasswords(),
     mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.putMail),
-    onOobCode: options.onOobCode ?? (() => {}),
+    onOobCode: testing?.onOobCode ?? (() => {}),
     afterwards: (work) => background.start(work),
     clock,
     log,
@@ -79,7 +91,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     fetch: (request, client) => {
       const headers = new Headers(apiHeaders)
-      const routes = { context, verifyServiceToken, isSecure: options.isSecure }
+      const routes = { context, verifyServiceToken, isSecure: options.isSecure, isTesting: testing !== undefined }
       return answerIdentity(request, client, routes, headers).then(
         (body) => identityReply(body, headers),
         (error: unknown) => identityErrorReply(error, log),

@@ -168,6 +168,8 @@ export type IdentityWriterOperations = {
   /** Whether the device was known. */
   rememberDevice: (request: { readonly localId: string; readonly deviceDigest: Uint8Array; readonly nowMs: number }) => boolean
   writeAudit: (request: AuditEntry) => null
+  /** For tests: removes every account and what belongs to it. */
+  removeAccounts: (request: null) => null
   /** Removes what counts no more; how many rows went. */
   removeExpired: (request: { readonly nowMs: number }) => number
   useOobCode: (request: OobCodeUse) => UsedOobCode

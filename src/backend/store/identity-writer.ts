@@ -71,6 +71,10 @@ export function openIdentityWriter(database: DatabaseSync): IdentityWriterOperat
       writeAudit(entry)
       return null
     },
+    removeAccounts: () => {
+      for (const table of ['refresh_family', 'oob_code', 'attempt', 'account']) database.exec(`delete from ${table}`)
+      return null
+    },
     removeExpired: ({ nowMs }) => removeExpired(database, nowMs),
     createOobCode: (code) => {
       codes.insert(code)

@@ -58,6 +58,8 @@ function answer(question: Question<WriterOperations>): unknown {
       return identity.rememberDevice(question.request)
     case 'writeAudit':
       return identity.writeAudit(question.request)
+    case 'removeAccounts':
+      return identity.removeAccounts(question.request)
     case 'removeExpired':
       return identity.removeExpired(question.request)
     case 'createOobCode':
