@@ -7,6 +7,7 @@ import { withCors } from '#backend/http/cors.ts'
 import { createRouter } from '#backend/http/router.ts'
 import { type AccountMails, accountTemplate } from '#backend/identity/account-mail.ts'
 import type { Client } from '#backend/identity/context.ts'
+import type { FederatedProvider } from '#backend/identity/federation.ts'
 import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
 import { defaultLimits, type Limits } from './limits.ts'
@@ -19,6 +20,7 @@ export type { Clock } from './clock.ts'
 export type { ServiceAccount } from '#backend/credentials/service-token.ts'
 export type { IndexesFile } from '#backend/documents/parse-indexes.ts'
 export { accountMailKinds, type AccountMail, type AccountMails } from '#backend/identity/account-mail.ts'
+export type { FederatedProvider } from '#backend/identity/federation.ts'
 export type { Client } from '#backend/identity/context.ts'
 export type { IdentityLimits, IdentitySettings } from '#backend/identity/settings.ts'
 export type { Limits } from './limits.ts'
@@ -40,6 +42,8 @@ export type BackendOptions = {
   readonly indexes?: IndexesFile
   /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. Absent: they wait. */
   readonly mail?: { readonly transport: MailTransport; readonly from: string }
+  /** Issuers whose users may sign in; the first of the allowed origins is where they send browsers back to. */
+  readonly federatedProviders?: readonly FederatedProvider[]
   /** Who writes the mails about accounts, and where they lead. Absent: codes are made and nobody is written to. */
   readonly accountMails?: AccountMails
   readonly log: Log
@@ -82,6 +86,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     apiKey: options.apiKey,
     authorizedDomains: [...new Set(allowedOrigins.map((origin) => new URL(origin).hostname))],
     isSecure: allowedOrigins.some((origin) => origin.startsWith('https:')),
+    federatedProviders: options.federatedProviders ?? [],
+    allowedOrigins,
     serviceAccounts: options.serviceAccounts,
     verifyServiceToken: await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://identitytoolkit.googleapis.com/'),
     getSettings: testing?.getSettings ?? (() => settings),

@@ -16,7 +16,7 @@ export type AuditedCall = {
 const readingActions = ['lookup', 'createAuthUri', 'batchGet']
 
 /** Refused ones of these are written down whoever they are about: their number is limited. */
-const limitedActions = ['signUp', 'signInWithPassword', 'signInWithEmailLink', 'sendOobCode']
+const limitedActions = ['signUp', 'signInWithPassword', 'signInWithEmailLink', 'signInWithIdp', 'sendOobCode']
 
 /**
  * Writes down what becomes of a call. What was refused is written only where it is about an account or its number is limited, so that

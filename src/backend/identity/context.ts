@@ -5,6 +5,7 @@ import type { Store } from '#backend/store/store.ts'
 import type { AccountMailer } from './account-mail.ts'
 import type { CommonPasswords } from './common-passwords.ts'
 import type { CustomTokenReader } from './custom-token.ts'
+import type { Federation } from './federation.ts'
 import type { IdTokens } from './id-tokens.ts'
 import type { Passwords } from './passwords.ts'
 import type { IdentitySettings } from './settings.ts'
@@ -22,6 +23,7 @@ export type IdentityContext = {
   readonly passwords: Passwords
   readonly commonPasswords: CommonPasswords
   readonly mailer: AccountMailer
+  readonly federation: Federation
   /** Told of every code, in clear: for tests of what a mail leads to. */
   readonly onOobCode: (code: MailedCode) => void
   /** Does work that an answer must not wait for, because its length would tell something; closing waits for it. */

@@ -5,11 +5,13 @@ import type { Clock } from '#backend/clock.ts'
 import type { ServiceAccount, ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
 import type { Log } from '#backend/log.ts'
 import { type AccountMailer, type AccountMails, createAccountMailer, type WrittenMail } from './account-mail.ts'
+import { answerAuthHandler, handlerPath } from './auth-handler.ts'
 import { BackgroundWork } from './background-work.ts'
 import { loadCommonPasswords } from './common-passwords.ts'
 import type { Client, IdentityContext, IdentityStore, MailedCode } from './context.ts'
 import { createCustomTokenReader, type CustomTokenReader } from './custom-token.ts'
 import { createIdTokens, type IdTokens } from './id-tokens.ts'
+import { createFederation, type FederatedProvider } from './federation.ts'
 import { keepHouse } from './housekeeping.ts'
 import { loadMailKey } from './mail-key.ts'
 import { Passwords } from './passwords.ts'
@@ -29,6 +31,10 @@ export type IdentityOptions = {
   readonly authorizedDomains: readonly string[]
   /** Whether the site is reached by https alone. */
   readonly isSecure: boolean
+  /** Issuers whose users may sign in. */
+  readonly federatedProviders: readonly FederatedProvider[]
+  /** Origins whose pages may sign in; the first is the site's. */
+  readonly allowedOrigins: readonly string[]
   readonly serviceAccounts: readonly ServiceAccount[]
   readonly verifyServiceToken: ServiceTokenVerifier
   readonly getSettings: () => IdentitySettings
@@ -69,6 +75,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const signingKeys = await SigningKeys.load(dataDir, clock)
   const idTokens = createIdTokens(projectId, signingKeys, clock)
   const readCustomToken = await createCustomTokenReader(options.serviceAccounts, clock)
+  const [siteOrigin = 'http://localhost'] = options.allowedOrigins
+  const federation = createFederation(options.federatedProviders, siteOrigin + handlerPath, clock)
   const context: IdentityContext = {
     projectId,
     apiKey,
@@ -81,6 +89,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     readCustomToken: testing ? testing.wrapCustomTokens(readCustomToken) : readCustomToken,
     passwords: new Passwords(getSettings().passwordHashing, log),
     commonPasswords: await loadCommonPasswords(),
+    federation,
     mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.putMail),
     onOobCode: testing?.onOobCode ?? (() => {}),
     afterwards: (work) => background.start(work),
@@ -89,10 +98,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   }
   const stopHousekeeping = keepHouse({ clock, store, rotateKeys: () => signingKeys.rotate(), run: (work) => background.start(work) })
   return {
-    fetch: (request, client) => {
+    fetch: async (request, client) => {
+      const { allowedOrigins, isSecure } = options
+      const page = await answerAuthHandler(request, { federation, apiKey, allowedOrigins, isSecure, log })
+      if (page) return page
       const headers = new Headers(apiHeaders)
       const routes = { context, verifyServiceToken, isSecure: options.isSecure, isTesting: testing !== undefined }
-      return answerIdentity(request, client, routes, headers).then(
+      return await answerIdentity(request, client, routes, headers).then(
         (body) => identityReply(body, headers),
         (error: unknown) => identityErrorReply(error, log),
       )

@@ -10,8 +10,8 @@ export class IdentityRefusal extends Error {
   /** After which time an attempt may be repeated. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(message: string, options: { readonly httpStatus?: number; readonly retryAfterSeconds?: number } = {}) {
-    super(message)
+  constructor(message: string, options: ErrorOptions & { readonly httpStatus?: number; readonly retryAfterSeconds?: number } = {}) {
+    super(message, options)
     this.httpStatus = options.httpStatus ?? 400
     this.retryAfterSeconds = options.retryAfterSeconds
   }

@@ -37,7 +37,6 @@ test('what the provider offers and we do not is refused by name', async () => {
     ['POST', `${identity}/accounts:sendVerificationCode`],
     ['POST', `${identity}/accounts:signInWithPhoneNumber`],
     ['POST', '/identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start'],
-    ['POST', `${identity}/accounts:signInWithIdp`],
     ['GET', `${identity}/accounts:signUp`],
     ['POST', `${identity}/projects/fourfold/accounts:query`],
     ['GET', '/securetoken.googleapis.com/v1/token'],

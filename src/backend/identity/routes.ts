@@ -20,6 +20,7 @@ import { resetPassword } from './reset-password.ts'
 import { sendOobCode, sendOobCodeAsAdmin } from './send-oob-code.ts'
 import { signInWithCustomToken } from './sign-in-with-custom-token.ts'
 import { signInWithEmailLink } from './sign-in-with-email-link.ts'
+import { signInWithIdp } from './sign-in-with-idp.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signUp } from './sign-up.ts'
 import { updateAccount } from './update-account.ts'
@@ -57,6 +58,7 @@ const userCalls: ReadonlyMap<string, UserCall> = new Map<string, UserCall>([
   ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', signInWithPassword],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken', signInWithCustomToken],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink', signInWithEmailLink],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', signInWithIdp],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:lookup', lookup],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:update', updateOwnAccount],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:delete', deleteOwnAccount],
@@ -82,7 +84,7 @@ const adminBodyBytes = 1_048_576
 
 /** Whether an address belongs to identity. */
 export function isIdentityAddress(pathname: string): boolean {
-  return pathname.startsWith('/identitytoolkit.googleapis.com/') || pathname.startsWith('/securetoken.googleapis.com/')
+  return ['/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/', '/emulator/auth/'].some((start) => pathname.startsWith(start))
 }
 
 /**
