@@ -60,6 +60,7 @@ export async function sendOobCode(context: IdentityContext, body: unknown, calle
   if (requestType === 'EMAIL_SIGNIN' && !request.continueUrl) throw new IdentityRefusal('MISSING_CONTINUE_URI')
   if (request.continueUrl !== undefined) assertContinueUrl(request.continueUrl, context.authorizedDomains)
   const own = request.idToken && !isForAnyone(requestType) ? await verifyIdToken(context, request.idToken) : undefined
+  if (!own && requestType === 'VERIFY_EMAIL') throw new IdentityRefusal('INVALID_ID_TOKEN')
   if (!own && !isForAnyone(requestType)) throw new IdentityRefusal('MISSING_ID_TOKEN')
   const email = own ? own.account.email : givenEmail(request)
   if (email === undefined) throw new IdentityRefusal('MISSING_EMAIL')
