@@ -9,6 +9,15 @@ export type FieldWords = {
   readonly isOptional?: boolean | undefined
 }
 
+/** What a form knows of one of its fields (`useForm`). */
+export type FieldBinding = {
+  readonly id: string
+  readonly name: string
+  readonly error?: string | undefined
+  /** What stands in it from the start: what was typed, in the answer to a form that was sent without scripts. */
+  readonly typed?: string | undefined
+}
+
 /** What ties a control to the words around it. */
 export type FieldTies = { readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true }
 
@@ -18,7 +27,7 @@ export function LabelText({ label, isOptional }: FieldWords) {
   if (!isOptional) return label
   return (
     <>
-      {label} <span className={styles.optional}>{`(${translate('contact.optional')})`}</span>
+      {label} <span className={styles.optional}>{`(${translate('form.optional')})`}</span>
     </>
   )
 }
