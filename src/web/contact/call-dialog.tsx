@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import button from '#web/ui/button.module.css'
 import styles from './call-dialog.module.css'
 import { CallForm } from './call-form.tsx'
 import type { CallFormData } from './contact-form-data.server.ts'
@@ -14,7 +15,7 @@ export function CallDialog({ countries, phoneCountry, timeZone }: CallFormData) 
   const { pathname } = useLocation()
   const dialogRef = useRef<HTMLDialogElement>(null)
   const shownPath = useRef(pathname)
-  const isDone = useRef(false)
+  const [isDone, setIsDone] = useState(false)
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
@@ -25,8 +26,8 @@ export function CallDialog({ countries, phoneCountry, timeZone }: CallFormData) 
 
   /** After a receipt the next request starts empty. */
   function renew(): void {
-    if (!isDone.current) return
-    isDone.current = false
+    if (!isDone) return
+    setIsDone(false)
     setTurn((last) => last + 1)
   }
 
@@ -46,17 +47,22 @@ export function CallDialog({ countries, phoneCountry, timeZone }: CallFormData) 
         </a>
       </header>
       <div className={styles.body}>
-        <p className={styles.lead}>{translate('call.lead')}</p>
+        {!isDone && <p className={styles.lead}>{translate('call.lead')}</p>}
         <CallForm
           key={turn}
           id="call"
           countries={countries}
           phoneCountry={phoneCountry}
           timeZone={timeZone}
-          onDone={() => {
-            isDone.current = true
-          }}
+          onDone={() => setIsDone(true)}
         />
+        {isDone && (
+          <form method="dialog">
+            <button type="submit" className={button.button}>
+              {translate('call.close')}
+            </button>
+          </form>
+        )}
       </div>
     </dialog>
   )

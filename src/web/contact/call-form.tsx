@@ -45,7 +45,7 @@ export function CallForm({ id, pageAnswer, onDone, countries, phoneCountry, time
         hint={translate('call.timeHint', { timeZone })}
         choices={callTimes.map((time) => ({ value: time, text: translate(`call.times.${time}`) }))}
       />
-      <MessageField {...field('message')} label={translate('call.message')} hint={translate('call.messageHint')} rows={3} isOptional />
+      <MessageField {...field('message')} label={translate('call.message')} hint={translate('call.messageHint')} isOptional isShort />
       <ConsentField {...field('consent')} />
     </SendForm>
   )

@@ -1,5 +1,7 @@
 import { type FieldBinding, FieldNotes, type FieldWords, LabelText, tieField } from './field-parts.tsx'
-import styles from './field.module.css'
+import box from './box.module.css'
+import styles from './choice-field.module.css'
+import field from './field.module.css'
 
 type ChoiceFieldProps = FieldWords & FieldBinding & { readonly choices: readonly { readonly value: string; readonly text: string }[] }
 
@@ -7,13 +9,20 @@ type ChoiceFieldProps = FieldWords & FieldBinding & { readonly choices: readonly
 export function ChoiceField({ id, name, choices, typed, ...words }: ChoiceFieldProps) {
   return (
     <fieldset className={styles.field} role="radiogroup" {...(!words.isOptional && { 'aria-required': true })} {...tieField(id, words)}>
-      <legend className={styles.label}>
+      <legend className={field.label}>
         <LabelText {...words} />
       </legend>
       <div className={styles.choices}>
         {choices.map(({ value, text }, index) => (
           <label key={value} className={styles.choice}>
-            <input type="radio" id={index === 0 ? id : undefined} name={name} value={value} defaultChecked={value === typed} />
+            <input
+              type="radio"
+              className={box.box}
+              id={index === 0 ? id : undefined}
+              name={name}
+              value={value}
+              defaultChecked={value === typed}
+            />
             {text}
           </label>
         ))}

@@ -1,4 +1,5 @@
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import errors from './field-error.module.css'
 import styles from './field.module.css'
 
 /** What stands around a control. */
@@ -42,7 +43,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldWords, 'hint' | 'error
         </p>
       )}
       {error && (
-        <p className={styles.error} id={`${id}-error`}>
+        <p className={errors.error} id={`${id}-error`}>
           {error}
         </p>
       )}

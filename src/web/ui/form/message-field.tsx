@@ -9,17 +9,17 @@ import styles from './message-field.module.css'
 /** From here on the field says how much room is left. */
 const nearLimit = 500
 
-type MessageFieldProps = FieldBinding & FieldWords & { readonly rows?: number }
+type MessageFieldProps = FieldBinding & FieldWords & { /** Of a text that may be short. */ readonly isShort?: boolean }
 
 /** Several lines of text. It has no `maxlength`: that would cut pasted text without a word, and count emoji twice. */
-export function MessageField({ id, name, typed, rows = 6, ...words }: MessageFieldProps) {
+export function MessageField({ id, name, typed, isShort = false, ...words }: MessageFieldProps) {
   const translate = useTranslate()
   const [left, setLeft] = useState<number>()
   const count = ({ currentTarget }: InputEvent<HTMLTextAreaElement>) => setLeft(fieldLimits.message - countCodePoints(currentTarget.value))
   return (
-    <div className={styles.message}>
+    <div className={isShort ? `${styles.message} ${styles.short}` : styles.message}>
       <Field id={id} {...words}>
-        {(ties) => <textarea {...ties} name={name} rows={rows} autoComplete="off" onInput={count} defaultValue={typed} />}
+        {(ties) => <textarea {...ties} name={name} rows={isShort ? 3 : 6} autoComplete="off" onInput={count} defaultValue={typed} />}
       </Field>
       <output className={styles.count}>
         {left !== undefined && left < nearLimit && translate('form.messageCount', { left: Math.max(0, left) })}
