@@ -1,6 +1,6 @@
 import * as strictLibrary from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
-import { createCheckPhone, loadCheckPhone } from '#web/contact/check-phone.ts'
+import { createCheckPhone, loadCheckPhone } from '#web/ui/form/check-phone.ts'
 
 test.each([
   ['20 123 4567', 'NL', '+31201234567'],

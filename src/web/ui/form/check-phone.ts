@@ -1,5 +1,5 @@
 import type * as browserLibrary from 'libphonenumber-js/min'
-import type { CheckPhone } from '#domain/contact/contact-form.ts'
+import type { CheckPhone } from '#domain/form/form-fields.ts'
 
 type PhoneLibrary = Pick<typeof browserLibrary, 'isSupportedCountry' | 'parsePhoneNumberFromString'>
 

@@ -1,42 +1,41 @@
 import * as v from 'valibot'
-import { contactFields, type ContactFormFields } from '#domain/contact/contact-form.ts'
+import type { TypedFields } from '#domain/form/form-definition.ts'
 
-/** What was typed and has no receipt yet, in this tab alone. */
-export type ContactDraft = {
-  /** Makes all attempts to send one request; empty once the browser has sent the form by itself, without a key. */
+/** What was typed into a form and has no receipt yet, in this tab alone. */
+export type FormDraft = {
+  /** Makes all attempts to send one request. */
   readonly idempotencyKey: string
-  readonly fields: ContactFormFields
+  readonly fields: TypedFields
   /** Reference of the receipt, once the server has answered with one. */
   readonly reference?: string | undefined
 }
 
-const storageKey = 'contact-draft'
 const DraftSchema = v.object({
   idempotencyKey: v.string(),
-  fields: v.partial(v.object(v.entriesFromList([...contactFields, 'phoneCountry'], v.string()))),
+  fields: v.record(v.string(), v.string()),
   reference: v.optional(v.string()),
 })
 
-/** The draft of this tab; undefined when there is none, or the browser keeps nothing. */
-export function findContactDraft(): ContactDraft | undefined {
-  const text = withStorage((storage) => storage.getItem(storageKey))
+/** The draft of a form in this tab; undefined when there is none, or the browser keeps nothing. */
+export function findDraft(formName: string): FormDraft | undefined {
+  const text = withStorage((storage) => storage.getItem(storageKey(formName)))
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), DraftSchema), text)
   return result.success ? result.output : undefined
 }
 
-export function keepContactDraft(draft: ContactDraft): void {
-  withStorage((storage) => storage.setItem(storageKey, JSON.stringify(draft)))
+export function keepDraft(formName: string, draft: FormDraft): void {
+  withStorage((storage) => storage.setItem(storageKey(formName), JSON.stringify(draft)))
 }
 
 /** Notes that the draft arrived; until its receipt shows, it stays. */
-export function markContactDraft(reference: string): void {
-  const draft = findContactDraft()
-  if (draft) keepContactDraft({ ...draft, reference })
+export function markDraft(formName: string, reference: string): void {
+  const draft = findDraft(formName)
+  if (draft) keepDraft(formName, { ...draft, reference })
 }
 
 /** Forgets the draft of a receipt, and no other: going back to a receipt must not take what was typed since. */
-export function forgetContactDraft(reference: string): void {
-  if (findContactDraft()?.reference === reference) withStorage((storage) => storage.removeItem(storageKey))
+export function forgetDraft(formName: string, reference: string): void {
+  if (findDraft(formName)?.reference === reference) withStorage((storage) => storage.removeItem(storageKey(formName)))
 }
 
 /** 128 random bits; `crypto.randomUUID` exists on https and localhost alone. */
@@ -45,7 +44,7 @@ export function createIdempotencyKey(): string {
 }
 
 /** Puts a draft into a form wherever nothing was typed or chosen since. */
-export function fillContactForm(form: HTMLFormElement, { fields }: ContactDraft): void {
+export function fillForm(form: HTMLFormElement, { fields }: FormDraft): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue
     const control = form.elements.namedItem(name)
@@ -59,6 +58,10 @@ export function fillContactForm(form: HTMLFormElement, { fields }: ContactDraft)
 function fillSelect(select: HTMLSelectElement, value: string): void {
   const isUntouched = Array.from(select.options).every(({ selected, defaultSelected }) => selected === defaultSelected)
   if (isUntouched) select.value = value
+}
+
+function storageKey(formName: string): string {
+  return `${formName}-draft`
 }
 
 /** Storage may be switched off (SecurityError) or full (QuotaExceededError); the form works without it. */
