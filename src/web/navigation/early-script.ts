@@ -8,7 +8,7 @@
  *   login. It decides about a word, never about access.
  * - The face waits for the first paint, unless a page of this site came before and has it in the cache.
  * - Menus are `details` of the group `header-menu`: one closes by Escape, by a press or by focus elsewhere, and once a link in it was taken.
- * - `#book` opens the dialog of that id, in a click and in the address.
+ * - `#book` opens the dialog of that id, in a click and in the address. A menu that held the link keeps the focus for when the dialog closes.
  */
 export const earlyScript = `(() => {
 const root = document.documentElement
@@ -40,20 +40,23 @@ const close = (spared) => document.querySelectorAll(menus + '[open]').forEach((m
 on('pointerdown focusin', ({ target }) => close(target))
 on('keydown', ({ key }) => {
 if (key !== 'Escape') return
-document.activeElement.closest(menus + '[open]')?.firstChild.focus()
+document.activeElement?.closest(menus + '[open]')?.firstChild.focus()
 close(null)
 })
 
 const book = () => {
 const dialog = document.getElementById('book')
-if (dialog && !dialog.open) dialog.showModal()
+if (!dialog || dialog.open) return dialog
+document.activeElement?.closest(menus)?.firstChild.focus()
+close(null)
+dialog.showModal()
 return dialog
 }
 on('click', (event) => {
 const link = event.target.closest('a[href]')
 if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-if (link.closest(menus)) close(null)
 if (link.hash === '#book' && link.pathname === location.pathname && book()) event.preventDefault()
+if (link.closest(menus)) close(null)
 })
 on('DOMContentLoaded hashchange', () => {
 choose(root.dataset.theme)

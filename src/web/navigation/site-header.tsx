@@ -10,6 +10,7 @@ import button from '#web/ui/button.module.css'
 import type { MessageKey } from '#words/messages.ts'
 import styles from './site-header.module.css'
 
+type CallProps = { readonly callAddress: string }
 type HeaderLink = readonly [path: string, label: MessageKey]
 
 const services: readonly HeaderLink[] = [
@@ -29,7 +30,7 @@ const about: readonly HeaderLink[] = [
 ]
 
 /** Name, main navigation, language, theme, the account and the call; every menu is native and needs no script. */
-export function SiteHeader() {
+export function SiteHeader({ callAddress }: CallProps) {
   const translate = useTranslate()
   const siteName = useRouteLoaderData<typeof rootLoader>('root')?.siteName
   return (
@@ -56,8 +57,8 @@ export function SiteHeader() {
           <span className={styles.account}>
             <AccountLink />
           </span>
-          <BookCall className={styles.book} />
-          <NarrowMenu />
+          <BookCall callAddress={callAddress} className={styles.book} />
+          <NarrowMenu callAddress={callAddress} />
         </div>
       </div>
     </header>
@@ -84,7 +85,7 @@ function LinkMenu({ label, links }: { readonly label: MessageKey; readonly links
 }
 
 /** The same links for screens without room for them in the bar. */
-function NarrowMenu() {
+function NarrowMenu({ callAddress }: CallProps) {
   const translate = useTranslate()
   const group = (label: MessageKey, links: readonly HeaderLink[]) => (
     <section>
@@ -103,7 +104,7 @@ function NarrowMenu() {
         {group('navigation.services', services)}
         {group('navigation.about', about)}
         <p className={styles.acts}>
-          <BookCall />
+          <BookCall callAddress={callAddress} />
           <AccountLink />
         </p>
       </nav>
@@ -123,10 +124,10 @@ function Links({ links }: { readonly links: readonly HeaderLink[] }) {
 }
 
 /** Opens the dialog of every page (early-script.ts), also from another page by its address. */
-function BookCall({ className }: { readonly className?: string | undefined }) {
+function BookCall({ callAddress, className }: CallProps & { readonly className?: string | undefined }) {
   const translate = useTranslate()
   return (
-    <a href="#book" className={[button.button, className].filter(Boolean).join(' ')}>
+    <a href={callAddress} className={[button.button, className].filter(Boolean).join(' ')}>
       {translate('navigation.bookCall')}
     </a>
   )
