@@ -1,6 +1,6 @@
 /**
- * The one script that runs before the visitor acts (`measures.md`: at most 3 KiB before interaction). At the first sign of intent it
- * announces the page's modules to the browser and imports the page's own start file. It is the same on every page; the addresses stand in
+ * Starts the app late (`measures.md`: at most 3 KiB of script before interaction, web/navigation/early-script.ts included). At the first
+ * sign of intent it announces the page's modules to the browser and imports the page's own start file. It is the same on every page; the addresses stand in
  * attributes of its element. If the import fails, the page stays as it is, which works natively, and the next sign tries again. A form
  * that was sent natively is marked, so that the app, should it start before the answer is there, sends it the same way again.
  */

@@ -9,6 +9,9 @@ export type Notice = 'signedOut' | 'sessionEnded'
 const noticeKey = 'login-notice'
 const signOutKey = 'sign-out'
 
+/** Tells the site's other pages to name the account instead of the login (navigation/early-script.ts). */
+const signedInKey = 'signed-in'
+
 /** Name of the channel on which tabs tell each other that the session has ended. */
 const channelName = 'session'
 
@@ -19,12 +22,15 @@ const channelName = 'session'
  */
 export async function beginSession(idToken: string): Promise<string | null> {
   const answer: unknown = await ofetch('/session', { method: 'POST', headers: { authorization: `Bearer ${idToken}` } })
-  return v.parse(Begun, answer).returnTo
+  const { returnTo } = v.parse(Begun, answer)
+  localStorage.setItem(signedInKey, 'yes')
+  return returnTo
 }
 
 /** Ends the session at the server, and removes its cookie. */
 export async function endSession(): Promise<void> {
   await ofetch('/session', { method: 'DELETE' })
+  localStorage.removeItem(signedInKey)
 }
 
 /** Sends the other tabs to the login. */
@@ -42,6 +48,7 @@ export function watchEnd(listener: () => void): () => void {
 }
 
 export function rememberNotice(notice: Notice): void {
+  localStorage.removeItem(signedInKey)
   sessionStorage.setItem(noticeKey, notice)
 }
 
