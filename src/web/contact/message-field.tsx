@@ -2,7 +2,7 @@ import { type InputEvent, useState } from 'react'
 import { contactLimits } from '#domain/contact/contact-form.ts'
 import { countCodePoints } from '#domain/contact/contact-text.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { Field } from './field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import styles from './contact-form.module.css'
 
 /** From here on the form says how much room is left. */

@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { loadCheckPhone } from './check-phone.ts'
 import type { CountryOption } from './contact-form-data.server.ts'
-import { Field } from './field.tsx'
 import styles from './contact-form.module.css'
 
 type PhoneFieldsProps = {

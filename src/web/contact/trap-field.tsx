@@ -1,6 +1,6 @@
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
-import { Field } from './field.tsx'
 import styles from './contact-form.module.css'
 
 /** A field that only machines fill. When something filled it for a person, it shows itself and says so; nobody's message is lost silently. */
