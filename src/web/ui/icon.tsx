@@ -8,7 +8,7 @@ const paths = {
   chevron: 'M3.5 6L8 10.5 12.5 6',
   clock: 'M8 4v4l3 2M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1',
   cross: 'M3 3l10 10M13 3L3 13',
-  half: 'M8 1v14a7 7 0 0 0 0-14M8 1a7 7 0 0 0 0 14',
+  half: 'M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1',
   info: 'M8 7.5V12M8 4.5v.1M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1',
   next: 'M6 3.5L10.5 8 6 12.5',
   previous: 'M10 3.5L5.5 8 10 12.5',
@@ -19,6 +19,9 @@ const paths = {
   warning: 'M8 2l7 12H1zM8 6v4M8 12v.5',
 } as const
 
+/** What is filled of a sign. */
+const fillings: Partial<Readonly<Record<keyof typeof paths, string>>> = { half: 'M8 1a7 7 0 0 1 0 14z' }
+
 export type IconName = keyof typeof paths
 
 /** A small sign beside a word that says the same; it is never read aloud. */
@@ -26,6 +29,7 @@ export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <path d={paths[name]} />
+      {fillings[name] && <path d={fillings[name]} fill="currentColor" />}
     </svg>
   )
 }
