@@ -70,7 +70,7 @@ async function buildGallery(folder: string): Promise<GalleryAssets> {
     configFile: false,
     root,
     publicDir: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     mode: 'production',
     ...(site.css && { css: site.css }),
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { locales, localeTags, type Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
@@ -49,6 +49,10 @@ export function createGallery({ locale, messages, words }: GalleryInput) {
 }
 
 function GalleryPage() {
+  useEffect(() => {
+    // For tests, which wait until the page has hydrated.
+    document.documentElement.dataset['running'] = ''
+  }, [])
   return (
     <LocaleProvider>
       <div className={styles.gallery} onClickCapture={stayHere}>

@@ -8,4 +8,3 @@ const input = document.getElementById('gallery-input')?.textContent
 if (!root || !input) throw new Error('The page is not the one that render.tsx wrote.')
 // Written by the same build, from the same type.
 hydrateRoot(root, createGallery(JSON.parse(input) as GalleryInput))
-document.documentElement.dataset['running'] = ''
