@@ -14,6 +14,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -27,6 +28,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Letters drawn the same whatever the machine is set to.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
       ],
     },
     screenshot: 'only-on-failure',
