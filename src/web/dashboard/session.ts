@@ -30,7 +30,6 @@ export async function beginSession(idToken: string): Promise<string | null> {
 /** Ends the session at the server, and removes its cookie. */
 export async function endSession(): Promise<void> {
   await ofetch('/session', { method: 'DELETE' })
-  localStorage.removeItem(signedInKey)
 }
 
 /** Sends the other tabs to the login. */

@@ -1,25 +1,28 @@
-import { FieldNotes, type FieldWords, LabelText, tieField } from './field-parts.tsx'
-import styles from './field.module.css'
+import { type FieldBinding, FieldNotes, type FieldWords, LabelText, tieField } from './field-parts.tsx'
+import box from './box.module.css'
+import styles from './choice-field.module.css'
+import field from './field.module.css'
 
-type ChoiceFieldProps = FieldWords & {
-  /** Stands on the first choice, so that links to the field lead there. */
-  readonly id: string
-  readonly name: string
-  readonly choices: readonly { readonly value: string; readonly text: string }[]
-  readonly chosen?: string | undefined
-}
+type ChoiceFieldProps = FieldWords & FieldBinding & { readonly choices: readonly { readonly value: string; readonly text: string }[] }
 
-/** One choice out of a few, all of them in sight. */
-export function ChoiceField({ id, name, choices, chosen, ...words }: ChoiceFieldProps) {
+/** One choice out of a few, all of them in sight. The id stands on the first, so that links to the field lead there. */
+export function ChoiceField({ id, name, choices, typed, ...words }: ChoiceFieldProps) {
   return (
     <fieldset className={styles.field} role="radiogroup" {...(!words.isOptional && { 'aria-required': true })} {...tieField(id, words)}>
-      <legend className={styles.label}>
+      <legend className={field.label}>
         <LabelText {...words} />
       </legend>
       <div className={styles.choices}>
         {choices.map(({ value, text }, index) => (
           <label key={value} className={styles.choice}>
-            <input type="radio" id={index === 0 ? id : undefined} name={name} value={value} defaultChecked={value === chosen} />
+            <input
+              type="radio"
+              className={box.box}
+              id={index === 0 ? id : undefined}
+              name={name}
+              value={value}
+              defaultChecked={value === typed}
+            />
             {text}
           </label>
         ))}

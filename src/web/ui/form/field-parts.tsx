@@ -1,4 +1,5 @@
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import errors from './field-error.module.css'
 import styles from './field.module.css'
 
 /** What stands around a control. */
@@ -7,6 +8,15 @@ export type FieldWords = {
   readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly isOptional?: boolean | undefined
+}
+
+/** What a form knows of one of its fields (`useForm`). */
+export type FieldBinding = {
+  readonly id: string
+  readonly name: string
+  readonly error?: string | undefined
+  /** What stands in it from the start: what was typed, in the answer to a form that was sent without scripts. */
+  readonly typed?: string | undefined
 }
 
 /** What ties a control to the words around it. */
@@ -18,7 +28,7 @@ export function LabelText({ label, isOptional }: FieldWords) {
   if (!isOptional) return label
   return (
     <>
-      {label} <span className={styles.optional}>{`(${translate('contact.optional')})`}</span>
+      {label} <span className={styles.optional}>{`(${translate('form.optional')})`}</span>
     </>
   )
 }
@@ -33,7 +43,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldWords, 'hint' | 'error
         </p>
       )}
       {error && (
-        <p className={styles.error} id={`${id}-error`}>
+        <p className={errors.error} id={`${id}-error`}>
           {error}
         </p>
       )}
