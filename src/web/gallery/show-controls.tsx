@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { CheckField } from '#web/ui/form/check-field.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { MessageField } from '#web/ui/form/message-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useGalleryWords } from './gallery-words.tsx'
 import { Columns, Row, Specimen } from './specimen.tsx'
@@ -77,15 +80,9 @@ export function ShowFields() {
       {(theme) => (
         <>
           <Columns>
-            <Field id={`email-${theme}`} label={fields.label} hint={fields.hint}>
-              {(ties) => <input {...ties} type="email" />}
-            </Field>
-            <Field id={`company-${theme}`} label={fields.company} isOptional>
-              {(ties) => <input {...ties} />}
-            </Field>
-            <Field id={`wrong-${theme}`} label={fields.label} error={fields.error}>
-              {(ties) => <input {...ties} type="email" defaultValue="mara@" />}
-            </Field>
+            <TextField id={`email-${theme}`} name="email" label={fields.label} hint={fields.hint} type="email" />
+            <TextField id={`company-${theme}`} name="company" label={fields.company} isOptional />
+            <TextField id={`wrong-${theme}`} name="wrong" label={fields.label} error={fields.error} typed="mara@" type="email" />
             <Field id={`country-${theme}`} label={fields.country}>
               {(ties) => (
                 <select {...ties}>
@@ -98,12 +95,16 @@ export function ShowFields() {
             id={`topic-${theme}`}
             name={`topic-${theme}`}
             label={fields.topic}
-            chosen="shop"
+            typed="shop"
             choices={[
               { value: 'shop', text: fields.shop },
               { value: 'care', text: fields.care },
             ]}
           />
+          <MessageField id={`message-${theme}`} name="message" label={fields.message} isShort />
+          <CheckField id={`agree-${theme}`} name="agree">
+            {fields.agree}
+          </CheckField>
         </>
       )}
     </Specimen>

@@ -2,6 +2,7 @@ import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, LinkCard } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Monogram } from '#web/ui/monogram.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx'
 import { useGalleryWords } from './gallery-words.tsx'
@@ -14,6 +15,7 @@ export function ShowCards() {
       {() => (
         <Columns>
           <Card>
+            <Monogram name="Mara Lindqvist" fold={0} />
             <h3>{cards.plainHeading}</h3>
             <p>{cards.plainText}</p>
           </Card>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import styles from './dialog.module.css'
 
@@ -43,10 +44,9 @@ export function ConfirmDialog({ id, heading, text, confirmText, word, onConfirm 
           {text}
         </p>
         {word !== undefined && (
-          <p className={styles.word}>
-            <label htmlFor={inputId}>{translate('ui.typeToConfirm', { word })}</label>
-            <input id={inputId} required pattern={escapePattern(word)} autoComplete="off" autoCapitalize="off" spellCheck={false} />
-          </p>
+          <Field id={inputId} label={translate('ui.typeToConfirm', { word })}>
+            {(ties) => <input {...ties} pattern={escapePattern(word)} autoComplete="off" autoCapitalize="off" spellCheck={false} />}
+          </Field>
         )}
         <div className={styles.actions}>
           <Button kind="secondary" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
