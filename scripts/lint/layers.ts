@@ -47,7 +47,7 @@ export const layers: readonly Layer[] = [
   { folder: 'src/cli/', may: ['#cli/', '#domain/', '#words/', '#gateway/', '#backend', 'node:'] },
   { folder: 'src/testing/', may: [...doors, 'vite', ...testLibraries], computed: true },
   { folder: 'e2e/', may: [...doors, '@playwright/test', '@axe-core/playwright', 'postal-mime', 'smtp-server'], computed: true },
-  { folder: 'bench/', may: [...doors, '@playwright/test'], computed: true },
+  { folder: 'bench/', may: [...doors, '@playwright/test', 'valibot'], computed: true },
   {
     folder: 'scripts/',
     may: [...doors, 'vite', 'lightningcss', '@react-router/dev', 'oxlint', 'valibot', ...testLibraries],

@@ -51,12 +51,12 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#4373CC" />
         <meta name="color-scheme" content="light dark" />
-        {/* Scripts stand in server HTML alone: an element made by the browser's React is refused by Trusted Types. */}
-        {/* oxlint-disable-next-line react/no-danger -- Written by us, the same on every page; as a child React would escape it. */}
-        {import.meta.env.SSR && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
+        {/* Scripts stand in server HTML alone: an element made by the browser's React is refused by Trusted Types. */}
+        {/* oxlint-disable-next-line react/no-danger -- Written by us, the same on every page; as a child React would escape it. */}
+        {import.meta.env.SSR && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />}
       </head>
       <body>
         {children}

@@ -62,12 +62,15 @@ function takeModulePreloads(html: string): { html: string; paths: string[] } {
   return { html: rest, paths: [...new Set(paths)] }
 }
 
-/** The link stays, disabled, because the app expects to find it when it hydrates. */
+/**
+ * The link stays, disabled, because the app expects to find it when it hydrates. The boot script gives it its address back then: browsers
+ * that look ahead in the document fetch even disabled ones.
+ */
 function inlineStyleSheets(html: string, readAsset: (path: string) => string): { html: string; styles: string[] } {
   const styles: string[] = []
   const styled = html.replaceAll(/<link rel="stylesheet" href="([^"]+)"([^>]*)>/gu, (_, path: string, rest: string) => {
     styles.push(readAsset(path).trim())
-    return `<link rel="stylesheet" href="${path}"${rest.replace(/\/$/u, '')} disabled>`
+    return `<link rel="stylesheet" data-href="${path}"${rest.replace(/\/$/u, '')} disabled>`
   })
   const css = styles.join('\n')
   return { html: styled.replace('</head>', () => `<style>${css}</style></head>`), styles: [css] }

@@ -11,6 +11,7 @@ const prefixes = [
   'dashboard.status.',
   'dashboard.statusHint.',
   'languages.',
+  'theme.',
 ]
 
 /** Groups whose name the code holds without the dot. */
