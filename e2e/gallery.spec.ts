@@ -106,6 +106,14 @@ test('heads of a table sort it, and say how', async ({ page }) => {
   expect((await amounts())[0]).toBe('-€595.00')
 })
 
+test('on paper every answer and every panel is there, and nothing to press', async ({ page }) => {
+  await openGallery(page)
+  await page.emulateMedia({ media: 'print' })
+  for (const text of ['You do, from the first day.', 'You get a price before we start', 'Who decides, who tests'])
+    await expect(page.getByText(text).first()).toBeVisible()
+  await expect(page.locator('#pagination nav').first()).toBeHidden()
+})
+
 test('without scripts dialogs, answers and menus open, and every tab shows its panel', async ({ browser, gallery }) => {
   await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: gallery.url })
   const page = await context.newPage()
