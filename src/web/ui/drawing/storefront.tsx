@@ -23,7 +23,7 @@ export function Storefront({ words }: { readonly words: Drawing }) {
     if (value !== undefined && value !== restingCut) setCut(value)
   }, [])
   useEffect(() => {
-    if (cut !== undefined) boardRef.current?.style.setProperty('--cut', `${cut}%`)
+    if (cut !== undefined) boardRef.current?.style.setProperty('--seam', `${cut}%`)
   }, [cut])
   const drawn = (cut ?? restingCut) / 100
   return (
