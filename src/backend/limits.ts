@@ -8,6 +8,16 @@ export type Limits = {
   readonly requestBytes: number
   /** Writes in one commit. */
   readonly commitWrites: number
+  /** Documents that one batchGet may name, and the highest `limit` of a query (limits: page). */
+  readonly pageDocuments: number
+  /** Conjunctions in the disjunctive normal form of a filter, and values of IN and ARRAY_CONTAINS_ANY. */
+  readonly disjunctions: number
+  /** Values of NOT_IN. */
+  readonly notInValues: number
+  /** Fields that a query may compare by ranges. */
+  readonly rangeFields: number
+  /** Figures that one aggregation may ask for. */
+  readonly aggregations: number
   /** Entries that one document may have in all indexes. */
   readonly indexEntries: number
   /** Time a query may take. */
@@ -22,6 +32,11 @@ export const defaultLimits: Limits = {
   fieldPathBytes: 1500,
   requestBytes: 10_485_760,
   commitWrites: 500,
+  pageDocuments: 1000,
+  disjunctions: 30,
+  notInValues: 10,
+  rangeFields: 10,
+  aggregations: 5,
   indexEntries: 40_000,
   queryMilliseconds: 10_000,
   resultBytes: 67_108_864,

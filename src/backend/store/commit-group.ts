@@ -79,7 +79,8 @@ export class CommitGroup {
     const { database, limits } = this.#options
     const plan = planCommit(writes, (path) => this.#documents.findVersion(path), { database, commitTime, limits })
     for (const change of plan.changes) this.#apply(change)
-    if (plan.changes.length > 0) this.#setClock.run(commitTime)
+    // Also for a commit that changes nothing: no two have the same time.
+    this.#setClock.run(commitTime)
     return { commitTime, results: plan.results, touchesMail: plan.changes.some(isMail) }
   }
 

@@ -31,16 +31,19 @@ export function openForReading(dataDir: string): DatabaseSync {
 
 /** Runs every migration that the database has not seen, in the order of their numbers, each in a transaction. */
 function migrate(database: DatabaseSync): void {
-  const files = readdirSync(migrationsFolder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
+  const migrations = listMigrations()
+  const newest = migrations.at(-1)?.number ?? 0
   const version = Number(database.prepare('pragma user_version').get()?.['user_version'])
-  if (version > files.length) {
-    throw new Error(`The data was written by a newer version (schema ${version}; this one knows ${files.length}).`)
-  }
-  for (const [index, file] of files.entries()) {
-    if (index < version) continue
+  if (version > newest) throw new Error(`The data was written by a newer version (schema ${version}; this one knows ${newest}).`)
+  for (const { number, file } of migrations) {
+    if (number <= version) continue
     const statements = readFileSync(join(migrationsFolder, file), 'utf8')
-    database.exec(`begin immediate;\n${statements}\npragma user_version = ${index + 1};\ncommit`)
+    database.exec(`begin immediate;\n${statements}\npragma user_version = ${number};\ncommit`)
   }
+}
+
+/** The migrations, `NNN-what.sql` each; their numbers may have gaps. */
+function listMigrations(): readonly { readonly number: number; readonly file: string }[] {
+  const files = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql'))
+  return files.map((file) => ({ number: Number.parseInt(file, 10), file })).sort((a, b) => a.number - b.number)
 }

@@ -15,8 +15,11 @@ export type IndexField = { readonly path: string; readonly mode: IndexMode }
 /** The fields of an index in their order; the name follows them, ascending. No fields: all documents by name. */
 export type IndexFields = readonly IndexField[]
 
-/** An index over several fields as an operator declares it (firestore.indexes.json). */
-export type CompositeIndex = { readonly collectionName: string; readonly fields: IndexFields }
+/** Whether an index keeps the collections of a name apart, or holds the documents of all of them together. */
+export type IndexScope = 'collection' | 'group'
+
+/** An index as an operator declares it (firestore.indexes.json). */
+export type CompositeIndex = { readonly collectionName: string; readonly scope: IndexScope; readonly fields: IndexFields }
 
 /** Writes the fields of an index as they stand in the table. */
 export function encodeIndexFields(fields: IndexFields): string {

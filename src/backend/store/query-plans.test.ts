@@ -22,9 +22,12 @@ async function planOf(statement: string): Promise<readonly string[]> {
 const entryRange =
   'SEARCH index_entry USING PRIMARY KEY (index_id=? AND collection_id=? AND (value_key,name_key)>(?,?) AND (value_key,name_key)<(?,?))'
 
+const documentByName = 'SEARCH document USING INDEX sqlite_autoindex_document_1 (name_key=?)'
+
 test.each<readonly [string, readonly string[]]>([
-  ...scanStatements.map((statement) => [statement, [entryRange]] as const),
-  ...documentStatements.map((statement) => [statement, ['SEARCH document USING INDEX sqlite_autoindex_document_1 (name_key=?)']] as const),
+  ...[...scanStatements.names, scanStatements.count].map((statement) => [statement, [entryRange]] as const),
+  ...scanStatements.documents.map((statement) => [statement, [entryRange, documentByName]] as const),
+  ...documentStatements.map((statement) => [statement, [documentByName]] as const),
   [
     indexStatements[0] ?? '',
     ['SEARCH index_definition USING COVERING INDEX sqlite_autoindex_index_definition_1 (collection_name=? AND scope=? AND fields=?)'],

@@ -24,6 +24,8 @@ function answer(question: Question<ReaderOperations>): Outcome {
       return outcomeOf(() => reader.getDocuments(question.request))
     case 'runQuery':
       return outcomeOf(() => reader.runQuery(question.request))
+    case 'runAggregation':
+      return outcomeOf(() => reader.runAggregation(question.request))
     case 'listDueMail':
       return outcomeOf(() => reader.listDueMail(question.request))
     case 'findAccounts':

@@ -1,14 +1,23 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
+import type { FieldPath } from '#protocol/field-path.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Log } from '#backend/log.ts'
-import type { Query } from '#backend/queries/query.ts'
+import type { Aggregation, Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { Write } from '#backend/writes/write.ts'
 import type { StoredDocument } from './document-table.ts'
 import type { Account, AccountQuery, IdentityWriterOperations } from './identity-operations.ts'
 import type { CompositeIndex } from './index-definition.ts'
-import type { CommitReply, DueMailReply, ReaderOperations, ReadReply, StoreWorkerData, WriterOperations } from './operations.ts'
+import type {
+  AggregationReply,
+  CommitReply,
+  DueMailReply,
+  ReaderOperations,
+  ReadReply,
+  StoreWorkerData,
+  WriterOperations,
+} from './operations.ts'
 import { WorkerDoor } from './worker-door.ts'
 
 /** What a store is made of. */
@@ -31,6 +40,7 @@ export class Store {
   readonly #writer: WorkerDoor<WriterOperations>
   readonly #readers: readonly WorkerDoor<ReaderOperations>[]
   #isOpen = false
+  #latest = 0n
 
   private constructor({ clock, log, ...options }: StoreOptions) {
     const { dataDir, database, limits, indexes } = options
@@ -72,14 +82,19 @@ export class Store {
     return this.#writer.call('commit', { writes, now: this.#now() })
   }
 
-  /** Documents by path, in the order of the paths, as of one moment. */
-  getDocuments(paths: readonly Path[]): Promise<ReadReply<StoredDocument | undefined>> {
-    return this.#reader().call('getDocuments', { paths, now: this.#now() })
+  /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
+  getDocuments(paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
+    return this.#reader().call('getDocuments', { paths, now: this.#now(), ...(projection && { projection }) })
   }
 
   /** The documents that a query finds, in its order. */
   runQuery(query: Query): Promise<ReadReply<StoredDocument>> {
     return this.#reader().call('runQuery', { query, now: this.#now() })
+  }
+
+  /** Figures over the documents that a query finds. */
+  runAggregation(query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
+    return this.#reader().call('runAggregation', { query, aggregations, now: this.#now() })
   }
 
   /** Mails whose time has come, the longest due first. */
@@ -110,7 +125,10 @@ export class Store {
     return this.#readers.reduce((least, reader) => (reader.waitingCount < least.waitingCount ? reader : least))
   }
 
+  /** The clock's time in microseconds, never earlier than the last time it was asked: a read's time must not come after a later commit's. */
   #now(): bigint {
-    return BigInt(Math.floor(this.#clock.now())) * 1000n
+    const now = BigInt(Math.floor(this.#clock.now())) * 1000n
+    if (now > this.#latest) this.#latest = now
+    return this.#latest
   }
 }
