@@ -22,6 +22,8 @@ export type Limits = {
   readonly indexEntries: number
   /** Time a query may take. */
   readonly queryMilliseconds: number
+  /** How long what was deleted may stay on the disk; longer as long as a reader needs it. Our own. */
+  readonly remainsMilliseconds: number
   /** What a query or batchGet may answer; our own bound, because an answer is built in memory. */
   readonly resultBytes: number
 }
@@ -39,5 +41,6 @@ export const defaultLimits: Limits = {
   aggregations: 5,
   indexEntries: 40_000,
   queryMilliseconds: 10_000,
+  remainsMilliseconds: 60_000,
   resultBytes: 67_108_864,
 }

@@ -5,6 +5,7 @@ import { type DocumentTable, openDocumentTable } from './document-table.ts'
 import type { IndexWriter } from './index-tables.ts'
 import { encodeNameKey } from './name-key.ts'
 import type { CommitReply, CommitRequest, StoreWorkerData } from './operations.ts'
+import type { Remains } from './remains.ts'
 import type { Outcome } from './worker-door.ts'
 import { failureOf } from './worker-side.ts'
 
@@ -14,13 +15,15 @@ export class CommitGroup {
   readonly #options: StoreWorkerData
   readonly #documents: DocumentTable
   readonly #indexes: IndexWriter
+  readonly #remains: Remains
   readonly #readClock
   readonly #setClock
   readonly #putMail
   readonly #removeMail
 
-  constructor(database: DatabaseSync, indexes: IndexWriter, options: StoreWorkerData) {
+  constructor(database: DatabaseSync, indexes: IndexWriter, remains: Remains, options: StoreWorkerData) {
     this.#database = database
+    this.#remains = remains
     this.#options = options
     this.#documents = openDocumentTable(database)
     this.#indexes = indexes
@@ -51,8 +54,8 @@ export class CommitGroup {
       this.#database.exec('commit')
       return outcomes
     } catch (error) {
-      this.#indexes.forget()
       if (this.#database.isTransaction) this.#database.exec('rollback')
+      this.#forget()
       return operations.map(() => failureOf(error))
     }
   }
@@ -64,12 +67,18 @@ export class CommitGroup {
       this.#database.exec('release one_commit')
       return { kind: 'reply', value }
     } catch (error) {
-      this.#indexes.forget()
       // A full disk, for one, ends the whole transaction: then nobody's commit is stored.
       if (!this.#database.isTransaction) throw error
       this.#database.exec('rollback to one_commit; release one_commit')
+      this.#forget()
       return failureOf(error)
     }
+  }
+
+  /** After a rollback the tables lack what was remembered of them. */
+  #forget(): void {
+    this.#indexes.forget()
+    this.#remains.forget()
   }
 
   /** Stores the writes of a commit; for an operation of `run`. */

@@ -17,7 +17,8 @@ const busyTimeoutMilliseconds = 5000
 export function openForWriting(dataDir: string): DatabaseSync {
   const database = new DatabaseSync(privateFile(dataDir, fileName), { timeout: busyTimeoutMilliseconds })
   // FULL: an acknowledged commit survives a power loss; in WAL mode NORMAL does not (measured).
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off')
+  // Deleted content is overwritten in the file, not only unlinked.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on; pragma trusted_schema = off')
   migrate(database)
   return database
 }

@@ -12,6 +12,7 @@ import {
   type IndexScope,
 } from './index-definition.ts'
 import { encodeNameKey } from './name-key.ts'
+import type { Remains } from './remains.ts'
 
 // index: unique (collection_name, scope, fields) of index_definition
 const selectDefinition = `
@@ -74,6 +75,7 @@ export function openIndexCatalog(database: DatabaseSync): IndexCatalog {
 /** Keeps the entries of documents in all indexes; for the writer's connection only. */
 export class IndexWriter {
   readonly #catalog: IndexCatalog
+  readonly #remains: Remains
   readonly #insertCollection
   readonly #insertDefinition
   readonly #insertEntry
@@ -83,8 +85,9 @@ export class IndexWriter {
   readonly #ids = new Map<string, bigint>()
   readonly #declared = new Map<string, readonly StoredIndex[]>()
 
-  constructor(database: DatabaseSync, maxEntries: number) {
+  constructor(database: DatabaseSync, remains: Remains, maxEntries: number) {
     this.#catalog = openIndexCatalog(database)
+    this.#remains = remains
     this.#maxEntries = maxEntries
     this.#insertCollection = database.prepare(`
       insert into collection (path_key, collection_name)
@@ -116,7 +119,9 @@ export class IndexWriter {
       throw new ServiceError('INVALID_ARGUMENT', `Document ${path.join('/')} has more than ${this.#maxEntries} index entries.`)
     }
     for (const [key, { indexId, collectionId, valueKey }] of old) {
-      if (!fresh.has(key)) this.#deleteEntry.run(indexId, collectionId, valueKey, nameKey)
+      if (fresh.has(key)) continue
+      this.#deleteEntry.run(indexId, collectionId, valueKey, nameKey)
+      this.#remains.note(indexId, collectionId)
     }
     for (const [key, { indexId, collectionId, valueKey }] of fresh) {
       if (!old.has(key)) this.#insertEntry.run(indexId, collectionId, valueKey, nameKey)
@@ -135,7 +140,7 @@ export class IndexWriter {
     for (const valueKey of compositeKeys(fields, document)) this.#insertEntry.run(indexId, collectionId, valueKey, encodeNameKey(path))
   }
 
-  /** Forgets what it remembers of the tables, because a rollback may have taken it back. */
+  /** Forgets what it remembers of the tables, because they may have lost it. */
   forget(): void {
     this.#ids.clear()
     this.#declared.clear()

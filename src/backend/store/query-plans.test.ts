@@ -6,6 +6,7 @@ import { openForWriting } from './database.ts'
 import { documentStatements } from './document-table.ts'
 import { indexStatements } from './index-tables.ts'
 import { mailStatements } from './read-queries.ts'
+import { remainsStatements } from './remains.ts'
 import { scanStatements } from './scan-index.ts'
 import { backfillStatement } from './sync-indexes.ts'
 
@@ -44,6 +45,13 @@ test.each<readonly [string, readonly string[]]>([
   [mailStatements[1] ?? '', ['SEARCH mail_due USING COVERING INDEX mail_due_by_time (due_time_us>?)']],
 ])('a statement uses its index and sorts nothing: %s', async (statement, steps) => {
   expect(await planOf(statement)).toEqual(steps)
+})
+
+test('tidying up looks at what it was told of only', async () => {
+  for (const statement of remainsStatements) {
+    const steps = await planOf(statement)
+    for (const step of steps) expect(step).toMatch(/^(SEARCH|CORRELATED SCALAR SUBQUERY) /)
+  }
 })
 
 test('filling a new index reads the documents of its collections only', async () => {

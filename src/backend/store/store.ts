@@ -117,7 +117,9 @@ export class Store {
 
   /** Finishes what was asked and frees the folder. */
   async close(): Promise<void> {
-    await Promise.all([...this.#readers.map((reader) => reader.close()), this.#writer.close()])
+    await Promise.all(this.#readers.map((reader) => reader.close()))
+    // Last, because whoever is alone with the database empties its log.
+    await this.#writer.close()
   }
 
   /** The least busy reader. */

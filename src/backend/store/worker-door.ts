@@ -14,6 +14,8 @@ export type Question<Ops extends Operations> = {
 export type Outcome =
   | { readonly kind: 'reply'; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly status: StatusCode; readonly message: string }
+  /** The disk does not take or give it. */
+  | { readonly kind: 'diskFailure'; readonly error: unknown }
   | { readonly kind: 'bug'; readonly error: unknown }
 
 /** Answers that a worker gives at once: those of one transaction arrive together. */
@@ -100,6 +102,7 @@ export class WorkerDoor<Ops extends Operations> {
       this.#waiting.delete(id)
       if (outcome.kind === 'reply') waiting?.resolve(outcome.value)
       else if (outcome.kind === 'refusal') waiting?.reject(new ServiceError(outcome.status, outcome.message))
+      else if (outcome.kind === 'diskFailure') waiting?.reject(unavailable(outcome.error))
       else waiting?.reject(new Error('A store worker failed.', { cause: outcome.error }))
     }
   }
@@ -107,7 +110,11 @@ export class WorkerDoor<Ops extends Operations> {
   #abandon(cause: unknown, isOrderly: boolean): void {
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
-    for (const { reject } of waiting) reject(new ServiceError('UNAVAILABLE', 'The service is temporarily unavailable.', { cause }))
+    for (const { reject } of waiting) reject(unavailable(cause))
     if (!isOrderly) this.#onCrash(cause)
   }
+}
+
+function unavailable(cause: unknown): ServiceError {
+  return new ServiceError('UNAVAILABLE', 'The service is temporarily unavailable.', { cause })
 }

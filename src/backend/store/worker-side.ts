@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import { ServiceError } from '#backend/service-error.ts'
+import { isDiskError } from './disk-error.ts'
 import type { Answers, CloseMessage, Operations, Outcome, Question } from './worker-door.ts'
 
 /**
@@ -35,8 +36,9 @@ export function outcomeOf(operation: () => unknown): Outcome {
   }
 }
 
-/** The outcome that stands for an error: expected refusals keep their words, anything else is a bug. */
+/** The outcome that stands for an error: expected refusals keep their words; what neither they nor the disk explain is a bug. */
 export function failureOf(error: unknown): Outcome {
+  if (isDiskError(error)) return { kind: 'diskFailure', error }
   return error instanceof ServiceError ? { kind: 'refusal', status: error.status, message: error.message } : { kind: 'bug', error }
 }
 
