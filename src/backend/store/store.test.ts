@@ -1,4 +1,4 @@
-import { execFile, fork } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -185,26 +185,6 @@ test('closing answers what was asked before', async () => {
   await store.close()
   expect(await Promise.all(commits)).toHaveLength(50)
   await expect(store.commit(set('late', 1n))).rejects.toThrow('shutting down')
-})
-
-test('what was answered is there after the process was killed', async () => {
-  await using folder = await createFolder()
-  const child = fork(join(import.meta.dirname, '../../testing/killed-writer.ts'), [folder.dataDir], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const answered: string[] = []
-  child.on('message', (id: string) => {
-    answered.push(id)
-    // While other commits are on their way.
-    if (answered.length === 40) child.kill('SIGKILL')
-  })
-  const [, signal] = await new Promise<[number | null, string | null]>((resolve) => child.once('exit', (...end) => resolve(end)))
-  expect(signal).toBe('SIGKILL')
-  expect(answered.length).toBeGreaterThanOrEqual(40)
-  // The lock died with the process.
-  await using store = await openStore(folder.dataDir)
-  const { documents } = await store.getDocuments(answered.map((id) => ['c', id]))
-  expect(documents.filter((document) => document === undefined)).toEqual([])
 })
 
 test('when a worker dies everyone who waits is told, the cause is reported, and the next call works', async () => {
