@@ -19,6 +19,8 @@ export type { IndexesFile } from '#backend/documents/parse-indexes.ts'
 export type { Client } from '#backend/identity/context.ts'
 export type { IdentityLimits, IdentitySettings } from '#backend/identity/settings.ts'
 export type { Limits } from './limits.ts'
+export { type BackupContent, backupData, restoreData } from '#backend/store/backup.ts'
+export { type Finding, inspectData } from '#backend/store/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'
 export type { MailTransport } from '#backend/outbox/transport.ts'
 
