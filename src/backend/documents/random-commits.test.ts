@@ -73,6 +73,7 @@ test(`${commitCount} random commits keep the sum over accounts, wherever a preco
 test('commit times rise strictly, also of commits that change nothing, and no read is later than the commit after it', async () => {
   await using backend = await startBackend()
   const times: string[] = []
+  await backend.call('commit', { writes: [{ update: { name: nameOf(0), fields: {} } }] })
   for (let round = 0; round < 20; round++) {
     const writes = [[{ update: { name: nameOf(0), fields: {} } }], [{ verify: nameOf(0), currentDocument: { exists: true } }], []]
     const commits = await Promise.all(writes.map((list) => backend.call('commit', { writes: list })))

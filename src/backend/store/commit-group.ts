@@ -20,6 +20,8 @@ export class CommitGroup {
   readonly #setClock
   readonly #putMail
   readonly #removeMail
+  /** Time of the last commit, which the table learns of once in a transaction. */
+  #lastCommitTime: bigint
 
   constructor(database: DatabaseSync, indexes: IndexWriter, remains: Remains, options: StoreWorkerData) {
     this.#database = database
@@ -29,6 +31,7 @@ export class CommitGroup {
     this.#indexes = indexes
     this.#readClock = database.prepare('select last_commit_time_us from commit_clock')
     this.#readClock.setReadBigInts(true)
+    this.#lastCommitTime = this.#storedTime()
     this.#setClock = database.prepare('update commit_clock set last_commit_time_us = ?')
     this.#putMail = database.prepare(`
       insert into mail_due (name_key, due_time_us)
@@ -50,7 +53,9 @@ export class CommitGroup {
   run(operations: readonly (() => unknown)[]): readonly Outcome[] {
     try {
       this.#database.exec('begin immediate')
+      const before = this.#lastCommitTime
       const outcomes = operations.map((operation) => this.#runOne(operation))
+      if (this.#lastCommitTime > before) this.#setClock.run(this.#lastCommitTime)
       this.#database.exec('commit')
       return outcomes
     } catch (error) {
@@ -83,14 +88,17 @@ export class CommitGroup {
 
   /** Stores the writes of a commit; for an operation of `run`. */
   store({ writes, now }: CommitRequest): CommitReply {
-    const last = this.#readClock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
-    const commitTime = now > last ? now : last + 1n
+    const commitTime = now > this.#lastCommitTime ? now : this.#lastCommitTime + 1n
     const { database, limits } = this.#options
     const plan = planCommit(writes, (path) => this.#documents.findVersion(path), { database, commitTime, limits })
     for (const change of plan.changes) this.#apply(change)
-    // Also for a commit that changes nothing: no two have the same time.
-    this.#setClock.run(commitTime)
+    // Also of a commit that changes nothing, or that is taken back later: no two have the same time.
+    this.#lastCommitTime = commitTime
     return { commitTime, results: plan.results, touchesMail: plan.changes.some(isMail) }
+  }
+
+  #storedTime(): bigint {
+    return this.#readClock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
   }
 
   #apply(change: Change): void {

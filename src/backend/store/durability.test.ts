@@ -87,8 +87,8 @@ async function writeWith(dataDir: string, injection: string): Promise<readonly L
 }
 
 test.skipIf(!hasStrace).each([
-  ['a failing fsync', 'fsync:error=EIO:when=40..60'],
-  ['a full disk', 'pwrite64:error=ENOSPC:when=500..570'],
+  ['a failing fsync', 'fsync:error=EIO:when=40..55'],
+  ['a full disk', 'pwrite64:error=ENOSPC:when=400..415'],
   ['a disk that fails now and then', 'pwrite64:error=EIO:when=500+101'],
 ])('%s never answers 200 for a lost write, reads go on, and writes heal', { timeout: 120_000 }, async (_, injection) => {
   await using folder = await createFolder()

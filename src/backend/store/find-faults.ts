@@ -59,7 +59,7 @@ function findIndexFaults(database: DatabaseSync): readonly string[] {
     if (!document) return [`The document ${String(row['path'])} cannot be read.`]
     const entries = automaticEntries(document)
     // One more: the name among all collections of one name.
-    expected += 1 + new Set(entries.map(({ fields, valueKey }) => JSON.stringify([fields, Buffer.from(valueKey).toString('latin1')]))).size
+    expected += 1 + new Set(entries.map(({ field, valueKey }) => JSON.stringify([field, Buffer.from(valueKey).toString('latin1')]))).size
   }
   return stored === expected ? [] : [`The indexes hold ${stored} entries where the documents make ${expected}.`]
 }

@@ -8,6 +8,7 @@ import {
   compositeKeys,
   decodeIndexFields,
   encodeIndexFields,
+  type IndexField,
   type IndexFields,
   type IndexScope,
 } from './index-definition.ts'
@@ -112,19 +113,18 @@ export class IndexWriter {
   replace(path: Path, before: Fields | undefined, after: Fields | undefined): void {
     const collection = path.slice(0, -1)
     const nameKey = encodeNameKey(path)
-    const old = before ? this.#entries(collection, before) : new Map<string, Entry>()
-    const fresh = after ? this.#entries(collection, after) : new Map<string, Entry>()
+    const fresh = after ? this.#entries(collection, after) : []
     // The entry among all collections of the name is our own.
-    if (fresh.size - 1 > this.#maxEntries) {
+    if (fresh.length - 1 > this.#maxEntries) {
       throw new ServiceError('INVALID_ARGUMENT', `Document ${path.join('/')} has more than ${this.#maxEntries} index entries.`)
     }
-    for (const [key, { indexId, collectionId, valueKey }] of old) {
-      if (fresh.has(key)) continue
+    const old = before ? this.#entries(collection, before) : []
+    for (const { indexId, collectionId, valueKey } of entriesWithout(old, fresh)) {
       this.#deleteEntry.run(indexId, collectionId, valueKey, nameKey)
       this.#remains.note(indexId, collectionId)
     }
-    for (const [key, { indexId, collectionId, valueKey }] of fresh) {
-      if (!old.has(key)) this.#insertEntry.run(indexId, collectionId, valueKey, nameKey)
+    for (const { indexId, collectionId, valueKey } of entriesWithout(fresh, old)) {
+      this.#insertEntry.run(indexId, collectionId, valueKey, nameKey)
     }
   }
 
@@ -146,20 +146,21 @@ export class IndexWriter {
     this.#declared.clear()
   }
 
-  #entries(collection: Path, fields: Fields): Map<string, Entry> {
+  /** A document's entries in all indexes; no two are the same. */
+  #entries(collection: Path, fields: Fields): readonly Entry[] {
     const collectionName = collection.at(-1) ?? ''
     const collectionId = this.#collectionId(collection)
-    const entries = new Map<string, Entry>()
-    const add = (entry: Entry) => entries.set(`${entry.indexId}:${Buffer.from(entry.valueKey).toString('latin1')}`, entry)
-    for (const { fields: indexed, valueKey } of automaticEntries(fields)) {
-      add({ indexId: this.#automaticIndexId(collectionName, 'collection', indexed), collectionId, valueKey })
-    }
-    const groupIndexId = this.#automaticIndexId(collectionName, 'group', [])
-    add({ indexId: groupIndexId, collectionId: groupCollectionId, valueKey: new Uint8Array() })
-    const scopes = { collection: collectionId, group: groupCollectionId }
+    const entries = automaticEntries(fields).map(({ field, valueKey }): Entry => ({
+      indexId: this.#automaticIndexId(collectionName, 'collection', field),
+      collectionId,
+      valueKey,
+    }))
+    const groupIndexId = this.#automaticIndexId(collectionName, 'group', undefined)
+    entries.push({ indexId: groupIndexId, collectionId: groupCollectionId, valueKey: new Uint8Array() })
     for (const scope of ['collection', 'group'] as const) {
+      const id = scope === 'group' ? groupCollectionId : collectionId
       for (const index of this.#listDeclared(collectionName, scope)) {
-        for (const valueKey of compositeKeys(index.fields, fields)) add({ indexId: index.indexId, collectionId: scopes[scope], valueKey })
+        for (const valueKey of compositeKeys(index.fields, fields)) entries.push({ indexId: index.indexId, collectionId: id, valueKey })
       }
     }
     return entries
@@ -173,11 +174,13 @@ export class IndexWriter {
     })
   }
 
-  #automaticIndexId(collectionName: string, scope: IndexScope, fields: IndexFields): bigint {
-    const encoded = encodeIndexFields(fields)
-    return this.#remember(`index:${collectionName}:${scope}:${encoded}`, () => {
+  #automaticIndexId(collectionName: string, scope: IndexScope, field: IndexField | undefined): bigint {
+    // No name of a collection has a slash.
+    return this.#remember(`index:${collectionName}/${scope}/${field ? `${field.mode}/${field.path}` : ''}`, () => {
+      const fields = field ? [field] : []
       const known = this.#catalog.findIndexId(collectionName, scope, fields)
-      return known ?? (this.#insertDefinition.run(collectionName, scope, encoded, 1).lastInsertRowid as bigint) // setReadBigInts
+      if (known !== undefined) return known
+      return this.#insertDefinition.run(collectionName, scope, encodeIndexFields(fields), 1).lastInsertRowid as bigint // setReadBigInts
     })
   }
 
@@ -189,12 +192,25 @@ export class IndexWriter {
   }
 
   #remember(key: string, find: () => bigint): bigint {
-    const known = this.#ids.get(key) ?? find()
+    const remembered = this.#ids.get(key)
+    if (remembered !== undefined) return remembered
+    const found = find()
     // Bounded, because fields may be named after data.
     if (this.#ids.size >= 10_000) this.#ids.clear()
-    this.#ids.set(key, known)
-    return known
+    this.#ids.set(key, found)
+    return found
   }
 }
 
 type Entry = { readonly indexId: bigint; readonly collectionId: bigint; readonly valueKey: Uint8Array }
+
+/** The entries of one list that the other lacks. */
+function entriesWithout(entries: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
+  if (entries.length === 0 || others.length === 0) return entries
+  const known = new Set(others.map(keyOf))
+  return entries.filter((entry) => !known.has(keyOf(entry)))
+}
+
+function keyOf({ indexId, valueKey }: Entry): string {
+  return `${indexId}:${Buffer.from(valueKey.buffer, valueKey.byteOffset, valueKey.length).toString('latin1')}`
+}

@@ -16,6 +16,9 @@ export type StoreWorkerData = {
   readonly indexes: readonly CompositeIndex[]
 }
 
+/** Options of a reader: those of both, and how many questions it may answer at once. */
+export type ReaderWorkerData = StoreWorkerData & { readonly maxBatch: number }
+
 /** Writes to store as one. `now` is the clock's time in microseconds. */
 export type CommitRequest = { readonly writes: readonly Write[]; readonly now: bigint }
 

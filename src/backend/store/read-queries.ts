@@ -40,7 +40,7 @@ const stepsPerLook = 64
  *
  * @param elapsed A monotonic time in milliseconds, for the deadline of queries.
  */
-export function openReader(database: DatabaseSync, limits: Limits, elapsed: () => number): DocumentReaderOperations {
+export function openReader(database: DatabaseSync, snapshot: Snapshot, limits: Limits, elapsed: () => number): DocumentReaderOperations {
   const documents = openDocumentTable(database)
   const finder = new DocumentFinder(database)
   const clock = database.prepare('select last_commit_time_us from commit_clock')
@@ -56,21 +56,21 @@ export function openReader(database: DatabaseSync, limits: Limits, elapsed: () =
 
   return {
     getDocuments: ({ paths, projection, now }) =>
-      inSnapshot(database, () => {
+      snapshot.run(() => {
         const size = new ResultSize(limits.resultBytes)
         const found = paths.map((path) => size.add(projected(documents.findByPath(path), projection)))
         return { documents: found, readTime: readTime(now) }
       }),
     runQuery: ({ query, now }) =>
-      inSnapshot(database, () => {
+      snapshot.run(() => {
         const size = new ResultSize(limits.resultBytes)
         const found = [...results(query)].map((document) => size.add(projected(document, query.projection)))
         return { documents: found, readTime: readTime(now) }
       }),
     runAggregation: ({ query, aggregations, now }) =>
-      inSnapshot(database, () => ({ figures: figuresOf(query, aggregations), readTime: readTime(now) })),
+      snapshot.run(() => ({ figures: figuresOf(query, aggregations), readTime: readTime(now) })),
     listDueMail: ({ now, limit }): DueMailReply =>
-      inSnapshot(database, () => {
+      snapshot.run(() => {
         const due = dueMail.all(now, limit).flatMap((row) => documents.find(row['name_key'] as Uint8Array) ?? []) // as selected
         return { documents: due, nextDueTime: nextDueTime.get(now)?.['due_time_us'] as bigint | undefined }
       }),
@@ -125,14 +125,27 @@ function projected<Found extends StoredDocument | undefined>(document: Found, pr
   return { ...document, fields }
 }
 
-/** Runs reads in one transaction, so that they see one moment. */
-function inSnapshot<Result>(database: DatabaseSync, read: () => Result): Result {
-  database.exec('begin')
-  try {
-    return read()
-  } finally {
-    // Some errors of SQLite end the transaction themselves.
-    if (database.isTransaction) database.exec('commit')
+/** Runs reads that see one moment, in one transaction; those of a caller that has begun one see its moment. */
+export class Snapshot {
+  readonly #database: DatabaseSync
+  readonly #begin
+  readonly #commit
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#begin = database.prepare('begin')
+    this.#commit = database.prepare('commit')
+  }
+
+  run<Result>(read: () => Result): Result {
+    if (this.#database.isTransaction) return read()
+    this.#begin.run()
+    try {
+      return read()
+    } finally {
+      // Some errors of SQLite end the transaction themselves.
+      if (this.#database.isTransaction) this.#commit.run()
+    }
   }
 }
 

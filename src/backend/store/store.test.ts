@@ -194,10 +194,12 @@ test('when a worker dies everyone who waits is told, the cause is reported, and 
   await writeFile(
     entry,
     `import { parentPort } from 'node:worker_threads'
-     parentPort.on('message', ({ id, name, close }) => {
-       if (close) parentPort.close()
-       else if (name === 'crash') throw new Error('boom')
-       else parentPort.postMessage([{ id, outcome: { kind: 'reply', value: 'fine' } }])
+     parentPort.on('message', (messages) => {
+       for (const { id, name, close } of messages) {
+         if (close) parentPort.close()
+         else if (name === 'crash') throw new Error('boom')
+         else parentPort.postMessage([{ id, outcome: { kind: 'reply', value: 'fine' } }])
+       }
      })`,
   )
   const causes: unknown[] = []

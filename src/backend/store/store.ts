@@ -14,6 +14,7 @@ import type {
   CommitReply,
   DueMailReply,
   ReaderOperations,
+  ReaderWorkerData,
   ReadReply,
   StoreWorkerData,
   WriterOperations,
@@ -31,14 +32,19 @@ export type StoreOptions = {
   readonly log: Log
 }
 
-/** Readers, so that one slow query does not hold up everyone. */
-const readerCount = 2
+/** Readers of queries, so that a slow one does not hold up the others. */
+const queryReaderCount = 2
+
+/** Most look-ups that are answered together: enough to hide the cost of waking a thread, few enough that the first does not wait long. */
+const lookupsAtOnce = 32
 
 /** Documents in SQLite behind worker threads: one writes, others read beside it. Every method rejects with UNAVAILABLE once closed. */
 export class Store {
   readonly #clock: Clock
   readonly #writer: WorkerDoor<WriterOperations>
-  readonly #readers: readonly WorkerDoor<ReaderOperations>[]
+  /** Look-ups by name never wait for a query. */
+  readonly #lookups: WorkerDoor<ReaderOperations>
+  readonly #queries: readonly WorkerDoor<ReaderOperations>[]
   #isOpen = false
   #latest = 0n
 
@@ -49,10 +55,12 @@ export class Store {
     const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
     this.#clock = clock
     this.#writer = new WorkerDoor(new URL('./writer-worker.ts', import.meta.url), workerData, onCrash)
-    this.#readers = Array.from(
-      { length: readerCount },
-      () => new WorkerDoor<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), workerData, onCrash),
-    )
+    const openReader = (maxBatch: number) => {
+      const readerData: ReaderWorkerData = { ...workerData, maxBatch }
+      return new WorkerDoor<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash)
+    }
+    this.#lookups = openReader(lookupsAtOnce)
+    this.#queries = Array.from({ length: queryReaderCount }, () => openReader(1))
   }
 
   /**
@@ -84,22 +92,22 @@ export class Store {
 
   /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
   getDocuments(paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
-    return this.#reader().call('getDocuments', { paths, now: this.#now(), ...(projection && { projection }) })
+    return this.#lookups.call('getDocuments', { paths, now: this.#now(), ...(projection && { projection }) })
   }
 
   /** The documents that a query finds, in its order. */
   runQuery(query: Query): Promise<ReadReply<StoredDocument>> {
-    return this.#reader().call('runQuery', { query, now: this.#now() })
+    return this.#queryReader().call('runQuery', { query, now: this.#now() })
   }
 
   /** Figures over the documents that a query finds. */
   runAggregation(query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
-    return this.#reader().call('runAggregation', { query, aggregations, now: this.#now() })
+    return this.#queryReader().call('runAggregation', { query, aggregations, now: this.#now() })
   }
 
   /** Mails whose time has come, the longest due first. */
   listDueMail(limit: number): Promise<DueMailReply> {
-    return this.#reader().call('listDueMail', { now: this.#now(), limit })
+    return this.#lookups.call('listDueMail', { now: this.#now(), limit })
   }
 
   /** Asks for a change of accounts or sign-ins; answers once it is on disk. */
@@ -112,19 +120,19 @@ export class Store {
 
   /** Accounts that exist, in the order of the question. */
   findAccounts(query: AccountQuery): Promise<readonly Account[]> {
-    return this.#reader().call('findAccounts', query)
+    return this.#lookups.call('findAccounts', query)
   }
 
   /** Finishes what was asked and frees the folder. */
   async close(): Promise<void> {
-    await Promise.all(this.#readers.map((reader) => reader.close()))
+    await Promise.all([this.#lookups, ...this.#queries].map((reader) => reader.close()))
     // Last, because whoever is alone with the database empties its log.
     await this.#writer.close()
   }
 
-  /** The least busy reader. */
-  #reader(): WorkerDoor<ReaderOperations> {
-    return this.#readers.reduce((least, reader) => (reader.waitingCount < least.waitingCount ? reader : least))
+  /** The least busy reader of queries. */
+  #queryReader(): WorkerDoor<ReaderOperations> {
+    return this.#queries.reduce((least, reader) => (reader.waitingCount < least.waitingCount ? reader : least))
   }
 
   /** The clock's time in microseconds, never earlier than the last time it was asked: a read's time must not come after a later commit's. */

@@ -24,6 +24,9 @@ export type Answers = readonly { readonly id: number; readonly outcome: Outcome 
 /** Asks the worker to finish what it has and to end. */
 export type CloseMessage = { readonly close: true }
 
+/** What reaches a worker at once: waking a thread costs more than most questions. */
+export type Messages<Ops extends Operations> = readonly (Question<Ops> | CloseMessage)[]
+
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }
 
 /**
@@ -34,6 +37,7 @@ export class WorkerDoor<Ops extends Operations> {
   readonly #start: () => Worker
   readonly #onCrash: (error: unknown) => void
   readonly #waiting = new Map<number, Waiting>()
+  #outgoing: (Question<Ops> | CloseMessage)[] = []
   #worker: Worker | undefined
   #lastId = 0
   #isClosed = false
@@ -62,10 +66,13 @@ export class WorkerDoor<Ops extends Operations> {
   /** Asks the worker and waits for its answer. */
   call<Name extends keyof Ops & string>(name: Name, request: Parameters<Ops[Name]>[0]): Promise<ReturnType<Ops[Name]>> {
     if (this.#isClosed) return Promise.reject(new ServiceError('UNAVAILABLE', 'The service is shutting down.'))
-    const worker = (this.#worker ??= this.#open())
+    this.#worker ??= this.#open()
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      worker.postMessage({ id, name, request })
+      // What is asked in the same turn travels together.
+      if (this.#outgoing.length === 0) queueMicrotask(() => this.#post())
+      // One of the union: the name and its own request.
+      this.#outgoing.push({ id, name, request } as Question<Ops>)
       // The worker answers a question with the reply of its own operation.
       this.#waiting.set(id, { resolve: (value) => resolve(value as ReturnType<Ops[Name]>), reject })
     })
@@ -77,8 +84,15 @@ export class WorkerDoor<Ops extends Operations> {
     const worker = this.#worker
     if (!worker) return
     const ended = new Promise((resolve) => worker.once('exit', resolve))
-    worker.postMessage({ close: true } satisfies CloseMessage)
+    this.#outgoing.push({ close: true })
+    this.#post()
     await ended
+  }
+
+  #post(): void {
+    if (this.#outgoing.length === 0) return
+    this.#worker?.postMessage(this.#outgoing satisfies Messages<Ops>)
+    this.#outgoing = []
   }
 
   #open(): Worker {
