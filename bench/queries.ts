@@ -70,7 +70,7 @@ async function timeRound(backend: OpenBackend, collection: string, count: number
 }
 
 const runByCursor: RunQuery = async ({ documents }, collection, count, at) => {
-  const number = Math.floor((count * (at + 1)) / (queriesPerRound + 2))
+  const number = Math.floor(((count - 2 * pageSize) * at) / queriesPerRound)
   const found = await documents.runQuery({
     collection: [collection],
     orderBy: [{ field: ['number'], direction: 'ASCENDING' }],

@@ -35,7 +35,7 @@ export type BackendOptions = {
   readonly serviceAccounts: readonly ServiceAccount[]
   /** Origins whose pages may read answers, such as `https://example.org`. */
   readonly allowedOrigins: readonly string[]
-  /** Content of firestore.indexes.json. */
+  /** Content of firestore.indexes.json. Absent: the indexes stay as they were declared last. */
   readonly indexes?: IndexesFile
   /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. Absent: they wait. */
   readonly mail?: { readonly transport: MailTransport; readonly from: string }
@@ -67,7 +67,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const limits = { ...defaultLimits, ...options.limits }
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://firestore.googleapis.com/')
-  const store = await Store.open({ dataDir, database, limits, clock, log, indexes: parseIndexes(options.indexes ?? {}) })
+  const store = await Store.open({ dataDir, database, limits, clock, log, indexes: options.indexes && parseIndexes(options.indexes) })
   const identity = await createIdentity({
     dataDir,
     projectId,

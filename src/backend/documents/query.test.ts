@@ -148,6 +148,9 @@ test('a query that no index covers is refused, and answered once the index is de
   expect(await ask(backend, query)).toEqual(['cyd', 'bob', 'ann'])
   await withDocuments(backend, { fay: { city: 'Bonn', age: 35n } })
   expect(await ask(backend, query)).toEqual(['cyd', 'fay', 'bob', 'ann'])
+  // The command line opens the folder without them.
+  await backend.restart()
+  expect(await ask(backend, query)).toEqual(['cyd', 'fay', 'bob', 'ann'])
   await backend.restart({ indexes: {} })
   expect(await ask(backend, query)).toMatch('FAILED_PRECONDITION')
 })

@@ -13,7 +13,8 @@ export type StoreWorkerData = {
   readonly dataDir: string
   readonly database: DatabaseName
   readonly limits: Limits
-  readonly indexes: readonly CompositeIndex[]
+  /** The declared indexes; undefined leaves them as they are. */
+  readonly indexes: readonly CompositeIndex[] | undefined
 }
 
 /** Options of a reader: those of both, and how many questions it may answer at once. */

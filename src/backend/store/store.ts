@@ -27,7 +27,8 @@ export type StoreOptions = {
   readonly dataDir: string
   readonly database: DatabaseName
   readonly limits: Limits
-  readonly indexes: readonly CompositeIndex[]
+  /** The declared indexes; undefined leaves them as they are. */
+  readonly indexes: readonly CompositeIndex[] | undefined
   readonly clock: Clock
   readonly log: Log
 }
