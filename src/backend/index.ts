@@ -24,6 +24,8 @@ export type { FederatedProvider } from '#backend/identity/federation.ts'
 export type { Client } from '#backend/identity/context.ts'
 export type { IdentityLimits, IdentitySettings } from '#backend/identity/settings.ts'
 export type { Limits } from './limits.ts'
+export { type BackupContent, backupData, restoreData } from '#backend/store/backup.ts'
+export { type Finding, inspectData } from '#backend/store/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'
 export type { MailTransport } from '#backend/outbox/transport.ts'
 
@@ -38,7 +40,7 @@ export type BackendOptions = {
   readonly serviceAccounts: readonly ServiceAccount[]
   /** Origins whose pages may read answers, such as `https://example.org`. */
   readonly allowedOrigins: readonly string[]
-  /** Content of firestore.indexes.json. */
+  /** Content of firestore.indexes.json. Absent: the indexes stay as they were declared last. */
   readonly indexes?: IndexesFile
   /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. Absent: they wait. */
   readonly mail?: { readonly transport: MailTransport; readonly from: string }
@@ -77,7 +79,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const limits = { ...defaultLimits, ...options.limits }
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://firestore.googleapis.com/')
-  const store = await Store.open({ dataDir, database, limits, clock, log, indexes: parseIndexes(options.indexes ?? {}) })
+  const store = await Store.open({ dataDir, database, limits, clock, log, indexes: options.indexes && parseIndexes(options.indexes) })
   const testing = options.testing ? await openTesting(store) : undefined
   const settings = { ...defaultIdentitySettings, ...options.identity }
   const identity = await createIdentity({
@@ -123,14 +125,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       if (reply.touchesMail) outbox?.wake()
       return reply
     },
-    getDocuments: (paths) => store.getDocuments(paths),
+    getDocuments: (paths, projection) => store.getDocuments(paths, projection),
     runQuery: (query) => store.runQuery(query),
+    runAggregation: (query, aggregations) => store.runAggregation(query, aggregations),
   })
+  const verifyDocumentsCaller = options.testing ? () => Promise.resolve() : verifyServiceToken
   const route = createRouter({
     database,
     documents,
     identity,
-    verifyServiceToken,
+    verifyDocumentsCaller,
     allowedOrigins: options.testing ? 'all' : allowedOrigins,
     requestBytes: limits.requestBytes,
     log,

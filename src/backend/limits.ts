@@ -8,10 +8,22 @@ export type Limits = {
   readonly requestBytes: number
   /** Writes in one commit. */
   readonly commitWrites: number
+  /** Documents that one batchGet may name, and the highest `limit` of a query (limits: page). */
+  readonly pageDocuments: number
+  /** Conjunctions in the disjunctive normal form of a filter, and values of IN and ARRAY_CONTAINS_ANY. */
+  readonly disjunctions: number
+  /** Values of NOT_IN. */
+  readonly notInValues: number
+  /** Fields that a query may compare by ranges. */
+  readonly rangeFields: number
+  /** Figures that one aggregation may ask for. */
+  readonly aggregations: number
   /** Entries that one document may have in all indexes. */
   readonly indexEntries: number
   /** Time a query may take. */
   readonly queryMilliseconds: number
+  /** How long what was deleted may stay on the disk; longer as long as a reader needs it. Our own. */
+  readonly remainsMilliseconds: number
   /** What a query or batchGet may answer; our own bound, because an answer is built in memory. */
   readonly resultBytes: number
 }
@@ -22,7 +34,13 @@ export const defaultLimits: Limits = {
   fieldPathBytes: 1500,
   requestBytes: 10_485_760,
   commitWrites: 500,
+  pageDocuments: 1000,
+  disjunctions: 30,
+  notInValues: 10,
+  rangeFields: 10,
+  aggregations: 5,
   indexEntries: 40_000,
   queryMilliseconds: 10_000,
+  remainsMilliseconds: 60_000,
   resultBytes: 67_108_864,
 }

@@ -1,8 +1,11 @@
+import { backup } from './backup.ts'
 import { type Command, CommandError, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
+import { doctor } from './doctor.ts'
 import { leadsList } from './leads-list.ts'
+import { restore } from './restore.ts'
 
-const commands: readonly Command[] = [leadsList]
+const commands: readonly Command[] = [leadsList, backup, restore, doctor]
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -134,3 +134,73 @@ test('a query stops at its deadline, and a result at its size', async () => {
   await backend.restart({ limits: { resultBytes: 1000 } })
   expect(await backend.call('runQuery', query)).toMatchObject({ status: 429, json: [{ error: { status: 'RESOURCE_EXHAUSTED' } }] })
 })
+
+test('a query has at most 30 disjunctions, 10 excluded values, ranges over 10 fields and a page of 1000', async () => {
+  await using backend = await startBackend()
+  const values = (count: number) => ({ arrayValue: { values: Array.from({ length: count }, (_, at) => ({ integerValue: String(at) })) } })
+  const filter = (fieldPath: string, op: string, value: object) => ({ fieldFilter: { field: { fieldPath }, op, value } })
+  const composite = (op: string, filters: readonly object[]) => ({ compositeFilter: { op, filters } })
+  const statusOfQuery = async (query: object) => {
+    const { status, json } = await backend.call('runQuery', { structuredQuery: { from: [{ collectionId: 'a' }], ...query } })
+    // The form of every refusal of a query. Where an index is missing the limit was kept.
+    const [first] = json as [{ error?: { status: string } }]
+    return status === 200 || first.error?.status === 'FAILED_PRECONDITION' ? 'OK' : first.error?.status
+  }
+  const range = (at: number) => filter(`f${at}`, 'GREATER_THAN', { integerValue: '1' })
+  const equal = (at: number) => filter('a', 'EQUAL', { integerValue: String(at) })
+  const many = <Part>(count: number, part: (at: number) => Part) => Array.from({ length: count }, (_, at) => part(at))
+  const cases: readonly [string, number, (count: number) => object][] = [
+    ['IN', 30, (count) => ({ where: filter('a', 'IN', values(count)) })],
+    ['ARRAY_CONTAINS_ANY', 30, (count) => ({ where: filter('a', 'ARRAY_CONTAINS_ANY', values(count)) })],
+    ['NOT_IN', 10, (count) => ({ where: filter('a', 'NOT_IN', values(count)) })],
+    ['OR', 30, (count) => ({ where: composite('OR', many(count, equal)) })],
+    ['ranges', 10, (count) => ({ where: composite('AND', many(count, range)) })],
+    ['limit', 1000, (limit) => ({ limit })],
+  ]
+  for (const [what, most, query] of cases) {
+    const answers = await Promise.all([most - 1, most, most + 1].map((count) => statusOfQuery(query(count))))
+    expect([what, answers]).toEqual([what, ['OK', 'OK', 'INVALID_ARGUMENT']])
+  }
+  const product = (left: number, right: number) =>
+    statusOfQuery({ where: composite('AND', [filter('a', 'IN', values(left)), filter('b', 'IN', values(right))]) })
+  expect(await Promise.all([product(5, 6), product(6, 6)])).toEqual(['OK', 'INVALID_ARGUMENT'])
+})
+
+test('a batchGet names at most 1000 documents', async () => {
+  await using backend = await startBackend()
+  const get = async (count: number) => {
+    const documents = Array.from({ length: count }, (_, at) => `${root}/a/${at}`)
+    return (await backend.call('batchGet', { documents })).status
+  }
+  expect([await get(999), await get(1000), await get(1001)]).toEqual([200, 200, 400])
+})
+
+test('an aggregation has at most 5 figures, each with its own alias', async () => {
+  await using backend = await startBackend()
+  const ask = async (aggregations: readonly object[]) => {
+    const structuredAggregationQuery = { structuredQuery: { from: [{ collectionId: 'a' }] }, aggregations }
+    return (await backend.call('runAggregationQuery', { structuredAggregationQuery })).status
+  }
+  const figures = (count: number) => Array.from({ length: count }, (_, at) => ({ alias: `f${at}`, count: {} }))
+  expect([await ask(figures(4)), await ask(figures(5)), await ask(figures(6))]).toEqual([200, 200, 400])
+  expect(await ask([])).toBe(400)
+  expect(
+    await ask([
+      { alias: 'x', count: {} },
+      { alias: 'x', sum: { field: { fieldPath: 'n' } } },
+    ]),
+  ).toBe(400)
+  expect(await ask([{ alias: 'x', count: {}, sum: { field: { fieldPath: 'n' } } }])).toBe(400)
+})
+
+test('an id has at most 1500 bytes, and a name 6 KiB', async () => {
+  await using backend = await startBackend()
+  const withId = (bytes: number) => ({ delete: `${root}/a/${'é'.repeat((bytes - (bytes % 2)) / 2)}${'x'.repeat(bytes % 2)}` })
+  expect(await Promise.all([1499, 1500, 1501].map((bytes) => statusOf(backend, withId(bytes))))).toEqual(['OK', 'OK', 'INVALID_ARGUMENT'])
+  const withName = (bytes: number) => {
+    const start = `${root}/${'a/'.repeat(2)}${`${'b'.repeat(1400)}/`.repeat(4)}`.slice(0, -1)
+    const rest = bytes - start.length - '/c/'.length
+    return { delete: `${start}/c/${'d'.repeat(rest)}` }
+  }
+  expect(await Promise.all([6143, 6144, 6145].map((bytes) => statusOf(backend, withName(bytes))))).toEqual(['OK', 'OK', 'INVALID_ARGUMENT'])
+})

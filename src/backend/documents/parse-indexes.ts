@@ -1,51 +1,80 @@
 import * as v from 'valibot'
 import { decodeFieldPath, encodeFieldPath } from '#protocol/field-path.ts'
-import type { CompositeIndex, IndexField } from '#backend/store/index-definition.ts'
+import type { CompositeIndex, IndexField, IndexScope } from '#backend/store/index-definition.ts'
+
+const QueryScope = v.optional(v.picklist(['COLLECTION', 'COLLECTION_GROUP']), 'COLLECTION')
+const Order = v.optional(v.picklist(['ASCENDING', 'DESCENDING']))
+const ArrayConfig = v.optional(v.literal('CONTAINS'))
 
 const IndexesFile = v.strictObject({
   indexes: v.optional(
     v.array(
       v.strictObject({
         collectionGroup: v.string(),
-        // Indexes over collection groups come with the queries that need them.
-        queryScope: v.optional(v.literal('COLLECTION'), 'COLLECTION'),
-        fields: v.pipe(
-          v.array(
-            v.strictObject({
-              fieldPath: v.string(),
-              order: v.optional(v.picklist(['ASCENDING', 'DESCENDING'])),
-              arrayConfig: v.optional(v.literal('CONTAINS')),
-            }),
-          ),
-          v.minLength(2),
+        queryScope: QueryScope,
+        // The command line of the hosted service writes it; other densities belong to another edition of the service.
+        density: v.optional(v.literal('SPARSE_ALL')),
+        fields: v.pipe(v.array(v.strictObject({ fieldPath: v.string(), order: Order, arrayConfig: ArrayConfig })), v.minLength(2)),
+      }),
+    ),
+    [],
+  ),
+  fieldOverrides: v.optional(
+    v.array(
+      v.strictObject({
+        collectionGroup: v.string(),
+        fieldPath: v.string(),
+        indexes: v.pipe(
+          v.array(v.strictObject({ queryScope: QueryScope, order: Order, arrayConfig: ArrayConfig })),
+          // Exemptions from automatic indexes are not supported: a file that asks for one is refused, not half obeyed.
+          v.check((indexes) => holdsAutomatic(indexes), 'An override must keep the three automatic indexes of scope COLLECTION.'),
         ),
       }),
     ),
     [],
   ),
-  // Exemptions from automatic indexes are not supported: a file that asks for one is refused, not half obeyed.
-  fieldOverrides: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(0)), []),
 })
 
-/** The content of firestore.indexes.json as far as it is supported: composite indexes of a collection. */
+/** The content of firestore.indexes.json as far as it is supported: composite indexes, and single fields of collection groups. */
 export type IndexesFile = v.InferInput<typeof IndexesFile>
 
 /**
- * Reads the declared indexes.
+ * Reads the declared indexes, each once.
  *
  * @throws ValiError or WireFormatError when the file is not understood.
  */
 export function parseIndexes(file: unknown): readonly CompositeIndex[] {
-  return v.parse(IndexesFile, file).indexes.map(({ collectionGroup, fields }) => ({
+  const { indexes, fieldOverrides } = v.parse(IndexesFile, file)
+  const composites = indexes.map(({ collectionGroup, queryScope, fields }): CompositeIndex => ({
     collectionName: collectionGroup,
-    fields: normalised(
-      fields.map(({ fieldPath, order, arrayConfig }): IndexField => {
-        const path = encodeFieldPath(decodeFieldPath(fieldPath))
-        if (arrayConfig) return { path, mode: 'contains' }
-        return { path, mode: order === 'DESCENDING' ? 'desc' : 'asc' }
-      }),
-    ),
+    scope: scopeOf(queryScope),
+    fields: normalised(fields.map(({ fieldPath, ...mode }) => parseField(fieldPath, mode))),
   }))
+  const singles = fieldOverrides.flatMap(({ collectionGroup, fieldPath, indexes: list }) =>
+    list.flatMap(({ queryScope, ...mode }): CompositeIndex[] => {
+      if (queryScope === 'COLLECTION') return []
+      return [{ collectionName: collectionGroup, scope: 'group', fields: normalised([parseField(fieldPath, mode)]) }]
+    }),
+  )
+  const all = [...composites, ...singles]
+  return [...new Map(all.map((index) => [JSON.stringify(index), index])).values()]
+}
+
+type Mode = { readonly order?: 'ASCENDING' | 'DESCENDING' | undefined; readonly arrayConfig?: 'CONTAINS' | undefined }
+
+function holdsAutomatic(indexes: readonly (Mode & { readonly queryScope: string })[]): boolean {
+  const own = indexes.filter(({ queryScope }) => queryScope === 'COLLECTION').map(({ order, arrayConfig }) => order ?? arrayConfig)
+  return ['ASCENDING', 'DESCENDING', 'CONTAINS'].every((mode) => own.some((known) => known === mode))
+}
+
+function scopeOf(queryScope: 'COLLECTION' | 'COLLECTION_GROUP'): IndexScope {
+  return queryScope === 'COLLECTION' ? 'collection' : 'group'
+}
+
+function parseField(fieldPath: string, { order, arrayConfig }: Mode): IndexField {
+  const path = encodeFieldPath(decodeFieldPath(fieldPath))
+  if (arrayConfig) return { path, mode: 'contains' }
+  return { path, mode: order === 'DESCENDING' ? 'desc' : 'asc' }
 }
 
 /** The stored form has the name last and ascending; an index and its mirror image answer the same queries. */

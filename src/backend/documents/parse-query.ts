@@ -1,25 +1,21 @@
 import * as v from 'valibot'
 import { assertSegment, type DatabaseName, type Path } from '#protocol/document-name.ts'
-import { decodeFieldPath, encodeFieldPath, type FieldPath } from '#protocol/field-path.ts'
-import type { Value } from '#protocol/value.ts'
+import { encodeFieldPath } from '#protocol/field-path.ts'
+import { compareUtf8 } from '#protocol/utf8.ts'
 import { decodeValue } from '#protocol/value-codec.ts'
 import type { Limits } from '#backend/limits.ts'
-import type { Cursor, Direction, Filter, Order, Query } from '#backend/queries/query.ts'
-import { ServiceError, unbuilt } from '#backend/service-error.ts'
-import { assertFieldPath } from '#backend/writes/assert-document.ts'
+import { countDisjuncts, expandFilter, type Filter } from '#backend/queries/expand-filter.ts'
+import { type Conjunction, type Cursor, type Direction, isNameField, type Order, type Query } from '#backend/queries/query.ts'
+import { ServiceError } from '#backend/service-error.ts'
 import { parseBody, refuseUnbuilt } from './parse-body.ts'
+import { FieldReference, namePath, parseFieldPath, parseFilter } from './parse-filter.ts'
 
-const FieldReference = v.strictObject({ fieldPath: v.string() })
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+// int32 on the wire.
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 const WireCursor = v.strictObject({ values: v.optional(v.array(v.unknown()), []), before: v.optional(v.boolean(), false) })
 
-const WireFilter = v.strictObject({
-  compositeFilter: v.optional(v.strictObject({ op: v.string(), filters: v.array(v.unknown()) })),
-  fieldFilter: v.optional(v.strictObject({ field: FieldReference, op: v.string(), value: v.unknown() })),
-  unaryFilter: v.optional(v.strictObject({ field: FieldReference, op: v.string() })),
-})
-
 const StructuredQuery = v.strictObject({
+  select: v.optional(v.strictObject({ fields: v.optional(v.array(FieldReference), []) })),
   from: v.pipe(
     v.array(v.strictObject({ collectionId: v.optional(v.string(), ''), allDescendants: v.optional(v.boolean(), false) })),
     v.length(1),
@@ -48,110 +44,101 @@ const StructuredQuery = v.strictObject({
   ),
 })
 
-const RunQueryBody = v.strictObject({ structuredQuery: v.unknown() })
-
-const nameField = '__name__'
+/** What a query is read against. */
+export type QueryContext = {
+  /** The document that the collection belongs to; empty for the root. */
+  readonly parent: Path
+  readonly database: DatabaseName
+  readonly limits: Limits
+}
 
 /**
- * Parses the body of a query (google.firestore.v1.RunQueryRequest) and completes its order.
+ * Parses a query (google.firestore.v1.StructuredQuery), brings its filter into disjunctive normal form and completes its order.
  *
- * @param parent The document that the collection belongs to; empty for the root.
  * @throws ServiceError or WireFormatError when it is none, or asks for what is not built.
  */
-export function parseQuery(body: unknown, parent: Path, database: DatabaseName, limits: Limits): Query {
-  refuseUnbuilt(body, 'runQuery', ['transaction', 'newTransaction', 'readTime', 'explainOptions'])
-  const { structuredQuery } = parseBody(RunQueryBody, body)
-  refuseUnbuilt(structuredQuery, 'structuredQuery', ['select', 'findNearest'])
-  const query = parseBody(StructuredQuery, structuredQuery)
-  const [from] = query.from
-  if (from?.allDescendants) throw unbuilt('structuredQuery.from.allDescendants')
-  const collectionId = from?.collectionId ?? ''
+export function parseQuery(wire: unknown, context: QueryContext): Query {
+  refuseUnbuilt(wire, 'structuredQuery', ['findNearest'])
+  const query = parseBody(StructuredQuery, wire)
+  const { parent, database, limits } = context
+  const { collectionId, allDescendants } = query.from[0] ?? { collectionId: '', allDescendants: false }
   assertSegment(collectionId)
-  const filters = query.where === undefined ? [] : parseFilters(query.where, limits)
+  if (query.limit !== undefined && query.limit > limits.pageDocuments) {
+    throw invalid(`The limit of a query is at most ${limits.pageDocuments} documents.`)
+  }
+  const { conjunctions, rangeFields } = query.where === undefined ? noFilter : parseDisjuncts(parseFilter(query.where, context), limits)
   const terms = query.orderBy.map(({ field, direction }): Order => ({
     field: parseFieldPath(field.fieldPath, limits),
     direction: direction === 'DESCENDING' ? 'desc' : 'asc',
   }))
-  const startAt = query.startAt && parseCursor(query.startAt, terms, filters, database)
-  const endAt = query.endAt && parseCursor(query.endAt, terms, filters, database)
+  const startAt = query.startAt && parseCursor(query.startAt, terms, database)
+  const endAt = query.endAt && parseCursor(query.endAt, terms, database)
+  const projection = query.select?.fields.map(({ fieldPath }) => parseFieldPath(fieldPath, limits)).filter((field) => !isNameField(field))
   return {
-    collection: [...parent, collectionId],
-    filters,
-    orderBy: terms.filter(({ field }) => !isName(field)),
-    nameDirection: nameDirectionOf(terms),
+    source: { parent, collectionId, allDescendants },
+    disjuncts: conjunctions,
+    ...completeOrder(terms, rangeFields),
     offset: query.offset,
     ...(startAt && { startAt }),
     ...(endAt && { endAt }),
     ...(query.limit !== undefined && { limit: query.limit }),
+    ...(projection && { projection }),
   }
 }
 
-/** The name follows the other terms, in the direction of the last one unless it has its own. */
-function nameDirectionOf(terms: readonly Order[]): Direction {
-  const names = terms.map(({ field }) => encodeFieldPath(field))
-  const place = names.indexOf(nameField)
-  if (place !== -1 && place < names.length - 1) throw invalid('order by clause cannot contain more fields after the key')
-  if (new Set(names).size < names.length) throw invalid('order by clause cannot contain duplicate fields')
-  return terms.at(-1)?.direction ?? 'asc'
-}
+type Disjuncts = { readonly conjunctions: readonly Conjunction[]; readonly rangeFields: readonly Order['field'][] }
 
-function parseFilters(wire: unknown, limits: Limits): readonly Filter[] {
-  const { compositeFilter, fieldFilter, unaryFilter } = parseBody(WireFilter, wire)
-  if ([compositeFilter, fieldFilter, unaryFilter].filter((filter) => filter !== undefined).length !== 1) {
-    throw invalid('A filter is exactly one of compositeFilter, fieldFilter and unaryFilter.')
+const noFilter: Disjuncts = { conjunctions: [[]], rangeFields: [] }
+
+function parseDisjuncts(filter: Filter, limits: Limits): Disjuncts {
+  if (countDisjuncts(filter) > limits.disjunctions) throw invalid(`A query has at most ${limits.disjunctions} disjunctions.`)
+  const conjunctions = expandFilter(filter)
+  if (conjunctions.some((conditions) => conditions.filter(({ comparison }) => comparison === 'contains').length > 1)) {
+    throw invalid("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.")
   }
-  if (compositeFilter) {
-    if (compositeFilter.op !== 'AND') throw unbuilt(`structuredQuery.where with the operator ${compositeFilter.op.slice(0, 50)}`)
-    return compositeFilter.filters.flatMap((filter) => parseFilters(filter, limits))
+  const ranges = conditionsOf(filter).filter(({ comparison }) => comparison !== 'equal' && comparison !== 'contains')
+  const fields = ranges.flatMap(({ field }) => (isNameField(field) ? [] : [[encodeFieldPath(field), field] as const]))
+  const rangeFields = [...new Map(fields).values()].sort(compareFieldPaths)
+  if (rangeFields.length > limits.rangeFields) throw invalid(`A query has ranges over at most ${limits.rangeFields} fields.`)
+  return { conjunctions, rangeFields }
+}
+
+function conditionsOf(filter: Filter): Conjunction {
+  return filter.kind === 'condition' ? [filter.condition] : filter.filters.flatMap(conditionsOf)
+}
+
+function compareFieldPaths(left: Order['field'], right: Order['field']): number {
+  for (const [at, name] of left.entries()) {
+    const other = right[at]
+    if (other === undefined) return 1
+    const difference = compareUtf8(name, other)
+    if (difference !== 0) return difference
   }
-  const { field: reference, op } = fieldFilter ?? unaryFilter ?? { field: { fieldPath: '' }, op: '' }
-  const field = parseFieldPath(reference.fieldPath, limits)
-  if (isName(field)) throw unbuilt('structuredQuery.where on __name__')
-  return [fieldFilter ? parseFieldFilter(field, op, decodeValue(fieldFilter.value)) : parseUnaryFilter(field, op)]
+  return left.length - right.length
 }
 
-function parseFieldFilter(field: FieldPath, op: string, value: Value): Filter {
-  if (op === 'EQUAL') return { kind: 'equal', field, value }
-  if (op === 'ARRAY_CONTAINS') return { kind: 'contains', field, value }
-  throw unbuilt(`structuredQuery.where with the operator ${op.slice(0, 50)}`)
-}
-
-function parseUnaryFilter(field: FieldPath, op: string): Filter {
-  if (op === 'IS_NULL') return { kind: 'equal', field, value: null }
-  if (op === 'IS_NAN') return { kind: 'equal', field, value: NaN }
-  throw unbuilt(`structuredQuery.where with the operator ${op.slice(0, 50)}`)
-}
-
-function parseCursor(
-  { values, before }: v.InferOutput<typeof WireCursor>,
+/** Fields that only a range names follow in the direction of the last term, then the name unless it is a term itself. */
+function completeOrder(
   terms: readonly Order[],
-  filters: readonly Filter[],
-  database: DatabaseName,
-): Cursor {
+  rangeFields: readonly Order['field'][],
+): { readonly orderBy: readonly Order[]; readonly nameDirection: Direction } {
+  const names = new Set(terms.map(({ field }) => encodeFieldPath(field)))
+  if (names.size < terms.length) throw invalid('order by clause cannot contain duplicate fields')
+  const direction = terms.at(-1)?.direction ?? 'asc'
+  const added = rangeFields.filter((field) => !names.has(encodeFieldPath(field))).map((field): Order => ({ field, direction }))
+  const nameAt = terms.findIndex(({ field }) => isNameField(field))
+  if (nameAt !== -1 && nameAt < terms.length + added.length - 1) {
+    throw invalid('order by clause cannot contain more fields after the key')
+  }
+  return { orderBy: [...terms.filter(({ field }) => !isNameField(field)), ...added], nameDirection: direction }
+}
+
+function parseCursor({ values, before }: v.InferOutput<typeof WireCursor>, terms: readonly Order[], database: DatabaseName): Cursor {
   if (values.length > terms.length) throw invalid('Cursor has too many values.')
-  const isFixed = (order: Order) =>
-    filters.some(({ kind, field }) => kind === 'equal' && encodeFieldPath(field) === encodeFieldPath(order.field))
-  if (terms.slice(0, values.length).some(isFixed)) throw unbuilt('A cursor over a field that an equality filter fixes')
   const decoded = values.map(decodeValue)
   const last = terms[values.length - 1]
-  if (!last || !isName(last.field)) return { values: decoded, before }
-  return { values: decoded.slice(0, -1), path: namePath(decoded.at(-1) ?? null, database), before }
-}
-
-function namePath(value: Value, { projectId, databaseId }: DatabaseName): Path {
-  const isReference = typeof value === 'object' && value !== null && 'type' in value && value.type === 'reference'
-  if (isReference && value.projectId === projectId && value.databaseId === databaseId) return value.path
-  throw invalid('A cursor on __name__ must be a reference of this database.')
-}
-
-function parseFieldPath(text: string, limits: Limits): FieldPath {
-  const path = decodeFieldPath(text)
-  assertFieldPath(path, limits.fieldPathBytes)
-  return path
-}
-
-function isName(field: FieldPath): boolean {
-  return field.length === 1 && field[0] === nameField
+  if (!last || !isNameField(last.field)) return { values: decoded, before }
+  return { values: decoded.slice(0, -1), path: namePath(decoded.at(-1) ?? null, database, 'A cursor'), before }
 }
 
 function invalid(message: string): ServiceError {

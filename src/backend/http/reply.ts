@@ -30,7 +30,11 @@ export function errorReply(error: unknown, isStreaming: boolean, log: Log): Resp
 
 function refusalOf(error: unknown, log: Log): { readonly status: StatusCode; readonly message: string } {
   if (error instanceof WireFormatError) return { status: 'INVALID_ARGUMENT', message: error.message }
-  if (error instanceof ServiceError) return error
+  if (error instanceof ServiceError) {
+    // Behind a refusal with a cause is something for the operator, such as a full disk.
+    if (error.cause !== undefined) log({ level: 'error', message: 'A request failed.', error })
+    return error
+  }
   log({ level: 'error', message: 'A request failed.', error })
   return { status: 'INTERNAL', message: 'Internal error.' }
 }

@@ -58,7 +58,7 @@ test('calls that are not built say so by name', async () => {
     ['rollback', 'POST', ':rollback'],
     ['batchWrite', 'POST', ':batchWrite'],
     ['listCollectionIds', 'POST', '/a/b:listCollectionIds'],
-    ['runAggregationQuery', 'POST', ':runAggregationQuery'],
+    ['partitionQuery', 'POST', ':partitionQuery'],
     ['GET of a document', 'GET', '/a/b'],
     ['PATCH of a document', 'PATCH', '/a/b'],
     ['DELETE of a document', 'DELETE', '/a/b'],
@@ -75,7 +75,7 @@ test('calls that are not built say so by name', async () => {
 test('parts of requests that are not built say so by name', async () => {
   const cases: readonly [string, string, object][] = [
     ['batchGet.transaction', 'batchGet', { transaction: 'x' }],
-    ['batchGet.mask', 'batchGet', { mask: {} }],
+    ['batchGet.newTransaction', 'batchGet', { newTransaction: {} }],
     ['commit.transaction', 'commit', { transaction: 'x' }],
     ['write.transform', 'commit', { writes: [{ transform: {} }] }],
     ['runQuery.readTime', 'runQuery', { readTime: '2024-01-01T00:00:00Z' }],

@@ -15,7 +15,8 @@ export type RouterOptions = {
   readonly database: DatabaseName
   readonly documents: Documents
   readonly identity: Identity
-  readonly verifyServiceToken: ServiceTokenVerifier
+  /** Who may use the documents. */
+  readonly verifyDocumentsCaller: ServiceTokenVerifier
   readonly allowedOrigins: AllowedOrigins
   readonly requestBytes: number
   readonly log: Log
@@ -29,7 +30,6 @@ const streamingMethods = ['batchGet', 'runQuery', 'runAggregationQuery', 'execut
 
 /** Calls that the provider has and this backend has not. */
 const unbuiltMethods = [
-  'runAggregationQuery',
   'executePipeline',
   'batchWrite',
   'beginTransaction',
@@ -58,7 +58,7 @@ async function answer(request: Request, options: RouterOptions): Promise<string>
   const match = documentsAddress.exec(new URL(request.url).pathname)
   if (!match) throw new ServiceError('NOT_FOUND', 'The requested URL was not found.')
   const [, project = '', database = '', parentPath = '', method] = match
-  await options.verifyServiceToken(request.headers.get('authorization'))
+  await options.verifyDocumentsCaller(request.headers.get('authorization'))
   assertDatabase(decodeSegment(project), decodeSegment(database), options.database)
   const parent = parentPath.split('/').slice(1).map(decodeSegment)
   if (method === undefined) throw unbuilt(`${request.method} of a document`)
@@ -69,14 +69,14 @@ async function answer(request: Request, options: RouterOptions): Promise<string>
 }
 
 function findCall(
-  { commit, batchGet, runQuery }: Documents,
+  { commit, batchGet, runQuery, runAggregationQuery }: Documents,
   method: string,
   parent: Path,
 ): ((body: unknown) => Promise<string>) | undefined {
-  if (method === 'runQuery') {
+  if (method === 'runQuery' || method === 'runAggregationQuery') {
     parent.forEach(assertSegment)
     if (parent.length % 2 !== 0) throw new ServiceError('INVALID_ARGUMENT', 'The parent of a query is a document or the root.')
-    return (body) => runQuery(body, parent)
+    return (body) => (method === 'runQuery' ? runQuery : runAggregationQuery)(body, parent)
   }
   if (parent.length > 0) return undefined
   return method === 'commit' ? commit : method === 'batchGet' ? batchGet : undefined

@@ -12,13 +12,13 @@ export type Housekeeping = {
 
 const periodMilliseconds = 3_600_000
 
-/** Now and every hour: puts a new signing key in the place of an old one, and removes what has expired. @returns Stops it. */
+/** Now and at every full hour: puts a new signing key in the place of an old one, and removes what has expired. @returns Stops it. */
 export function keepHouse({ clock, store, rotateKeys, run }: Housekeeping): () => void {
   let cancel = () => {}
   const keep = () => {
     run(rotateKeys)
     run(() => store.changeIdentity('removeExpired', { nowMs: clock.now() }))
-    cancel = clock.schedule(keep, periodMilliseconds)
+    cancel = clock.schedule(keep, periodMilliseconds - (clock.now() % periodMilliseconds))
   }
   keep()
   return () => cancel()

@@ -5,6 +5,7 @@ import { type DocumentTable, openDocumentTable } from './document-table.ts'
 import type { IndexWriter } from './index-tables.ts'
 import { encodeNameKey } from './name-key.ts'
 import type { CommitReply, CommitRequest, StoreWorkerData } from './operations.ts'
+import type { Remains } from './remains.ts'
 import type { Outcome } from './worker-door.ts'
 import { failureOf } from './worker-side.ts'
 
@@ -14,18 +15,23 @@ export class CommitGroup {
   readonly #options: StoreWorkerData
   readonly #documents: DocumentTable
   readonly #indexes: IndexWriter
+  readonly #remains: Remains
   readonly #readClock
   readonly #setClock
   readonly #putMail
   readonly #removeMail
+  /** Time of the last commit, which the table learns of once in a transaction. */
+  #lastCommitTime: bigint
 
-  constructor(database: DatabaseSync, indexes: IndexWriter, options: StoreWorkerData) {
+  constructor(database: DatabaseSync, indexes: IndexWriter, remains: Remains, options: StoreWorkerData) {
     this.#database = database
+    this.#remains = remains
     this.#options = options
     this.#documents = openDocumentTable(database)
     this.#indexes = indexes
     this.#readClock = database.prepare('select last_commit_time_us from commit_clock')
     this.#readClock.setReadBigInts(true)
+    this.#lastCommitTime = this.#storedTime()
     this.#setClock = database.prepare('update commit_clock set last_commit_time_us = ?')
     this.#putMail = database.prepare(`
       insert into mail_due (name_key, due_time_us)
@@ -47,12 +53,14 @@ export class CommitGroup {
   run(operations: readonly (() => unknown)[]): readonly Outcome[] {
     try {
       this.#database.exec('begin immediate')
+      const before = this.#lastCommitTime
       const outcomes = operations.map((operation) => this.#runOne(operation))
+      if (this.#lastCommitTime > before) this.#setClock.run(this.#lastCommitTime)
       this.#database.exec('commit')
       return outcomes
     } catch (error) {
-      this.#indexes.forget()
       if (this.#database.isTransaction) this.#database.exec('rollback')
+      this.#forget()
       return operations.map(() => failureOf(error))
     }
   }
@@ -64,23 +72,33 @@ export class CommitGroup {
       this.#database.exec('release one_commit')
       return { kind: 'reply', value }
     } catch (error) {
-      this.#indexes.forget()
       // A full disk, for one, ends the whole transaction: then nobody's commit is stored.
       if (!this.#database.isTransaction) throw error
       this.#database.exec('rollback to one_commit; release one_commit')
+      this.#forget()
       return failureOf(error)
     }
   }
 
+  /** After a rollback the tables lack what was remembered of them. */
+  #forget(): void {
+    this.#indexes.forget()
+    this.#remains.forget()
+  }
+
   /** Stores the writes of a commit; for an operation of `run`. */
   store({ writes, now }: CommitRequest): CommitReply {
-    const last = this.#readClock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
-    const commitTime = now > last ? now : last + 1n
+    const commitTime = now > this.#lastCommitTime ? now : this.#lastCommitTime + 1n
     const { database, limits } = this.#options
     const plan = planCommit(writes, (path) => this.#documents.findVersion(path), { database, commitTime, limits })
     for (const change of plan.changes) this.#apply(change)
-    if (plan.changes.length > 0) this.#setClock.run(commitTime)
+    // Also of a commit that changes nothing, or that is taken back later: no two have the same time.
+    this.#lastCommitTime = commitTime
     return { commitTime, results: plan.results, touchesMail: plan.changes.some(isMail) }
+  }
+
+  #storedTime(): bigint {
+    return this.#readClock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
   }
 
   #apply(change: Change): void {

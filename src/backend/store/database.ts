@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { privateFile } from './data-folder.ts'
 
-const fileName = 'documents.sqlite'
+/** The file of documents and accounts in the data folder. */
+export const databaseFile = 'documents.sqlite'
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** How long a connection waits for another one's lock (limits: busy timeout). */
@@ -15,32 +16,41 @@ const busyTimeoutMilliseconds = 5000
  * @throws Error when the file was written by a newer version.
  */
 export function openForWriting(dataDir: string): DatabaseSync {
-  const database = new DatabaseSync(privateFile(dataDir, fileName), { timeout: busyTimeoutMilliseconds })
+  const database = new DatabaseSync(privateFile(dataDir, databaseFile), { timeout: busyTimeoutMilliseconds })
   // FULL: an acknowledged commit survives a power loss; in WAL mode NORMAL does not (measured).
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off')
+  // Deleted content is overwritten in the file, not only unlinked.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on; pragma trusted_schema = off')
   migrate(database)
   return database
 }
 
 /** Opens the database for reading beside the writer. */
 export function openForReading(dataDir: string): DatabaseSync {
-  const database = new DatabaseSync(join(dataDir, fileName), { readOnly: true, timeout: busyTimeoutMilliseconds })
+  const database = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true, timeout: busyTimeoutMilliseconds })
   database.exec('pragma trusted_schema = off; pragma query_only = on')
   return database
 }
 
+/** The version of the tables that this program makes. */
+export function newestVersion(): number {
+  return listMigrations().at(-1)?.number ?? 0
+}
+
 /** Runs every migration that the database has not seen, in the order of their numbers, each in a transaction. */
 function migrate(database: DatabaseSync): void {
-  const files = readdirSync(migrationsFolder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
+  const migrations = listMigrations()
+  const newest = newestVersion()
   const version = Number(database.prepare('pragma user_version').get()?.['user_version'])
-  if (version > files.length) {
-    throw new Error(`The data was written by a newer version (schema ${version}; this one knows ${files.length}).`)
-  }
-  for (const [index, file] of files.entries()) {
-    if (index < version) continue
+  if (version > newest) throw new Error(`The data was written by a newer version (schema ${version}; this one knows ${newest}).`)
+  for (const { number, file } of migrations) {
+    if (number <= version) continue
     const statements = readFileSync(join(migrationsFolder, file), 'utf8')
-    database.exec(`begin immediate;\n${statements}\npragma user_version = ${index + 1};\ncommit`)
+    database.exec(`begin immediate;\n${statements}\npragma user_version = ${number};\ncommit`)
   }
+}
+
+/** The migrations, `NNN-what.sql` each; their numbers may have gaps. */
+function listMigrations(): readonly { readonly number: number; readonly file: string }[] {
+  const files = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql'))
+  return files.map((file) => ({ number: Number.parseInt(file, 10), file })).sort((a, b) => a.number - b.number)
 }

@@ -7,9 +7,12 @@ import { encodeNameKey } from './name-key.ts'
 /** A document as it is stored: `fields` is proto3 JSON in canonical form, times are microseconds. */
 export type StoredDocument = { readonly path: Path; readonly fields: string; readonly createTime: bigint; readonly updateTime: bigint }
 
+/** What `readDocument` needs of the table `document`. */
+export const documentColumns = 'document.path, document.fields, document.create_time_us, document.update_time_us'
+
 // index: unique name_key of document
 const selectDocument = `
-  select path, fields, create_time_us, update_time_us
+  select ${documentColumns}
   from document
   where name_key = ?`
 
@@ -46,9 +49,8 @@ export function openDocumentTable(database: DatabaseSync): DocumentTable {
   const upsert = database.prepare(upsertDocument)
   const remove = database.prepare(deleteDocument)
   const find = (nameKey: Uint8Array): StoredDocument | undefined => {
-    // Column types are those of the strict table.
-    const row = select.get(nameKey) as { path: string; fields: string; create_time_us: bigint; update_time_us: bigint } | undefined
-    return row && { path: row.path.split('/'), fields: row.fields, createTime: row.create_time_us, updateTime: row.update_time_us }
+    const row = select.get(nameKey)
+    return row && readDocument(row)
   }
   const findByPath = (path: Path) => find(encodeNameKey(path))
   return {
@@ -66,3 +68,12 @@ export function openDocumentTable(database: DatabaseSync): DocumentTable {
     },
   }
 }
+
+/** The document in a row with `documentColumns`, whose integers are bigints. */
+export function readDocument(row: { readonly [column: string]: unknown }): StoredDocument {
+  // Column types are those of the strict table.
+  const { path, fields, create_time_us, update_time_us } = row as Row
+  return { path: path.split('/'), fields, createTime: create_time_us, updateTime: update_time_us }
+}
+
+type Row = { readonly path: string; readonly fields: string; readonly create_time_us: bigint; readonly update_time_us: bigint }

@@ -15,8 +15,11 @@ export type IndexField = { readonly path: string; readonly mode: IndexMode }
 /** The fields of an index in their order; the name follows them, ascending. No fields: all documents by name. */
 export type IndexFields = readonly IndexField[]
 
-/** An index over several fields as an operator declares it (firestore.indexes.json). */
-export type CompositeIndex = { readonly collectionName: string; readonly fields: IndexFields }
+/** Whether an index keeps the collections of a name apart, or holds the documents of all of them together. */
+export type IndexScope = 'collection' | 'group'
+
+/** An index as an operator declares it (firestore.indexes.json). */
+export type CompositeIndex = { readonly collectionName: string; readonly scope: IndexScope; readonly fields: IndexFields }
 
 /** Writes the fields of an index as they stand in the table. */
 export function encodeIndexFields(fields: IndexFields): string {
@@ -30,20 +33,22 @@ export function decodeIndexFields(text: string): IndexFields {
 }
 
 /** The indexes that every document is in: by name, by each field (also inside maps), and by the elements of each array; with their keys. */
-export function automaticEntries(fields: Fields): readonly { readonly fields: IndexFields; readonly valueKey: Uint8Array }[] {
-  const entries: { fields: IndexFields; valueKey: Uint8Array }[] = [{ fields: [], valueKey: new Uint8Array() }]
-  const visit = (parent: readonly string[], map: Fields): void => {
+export function automaticEntries(fields: Fields): readonly AutomaticEntry[] {
+  const entries: AutomaticEntry[] = [{ field: undefined, valueKey: new Uint8Array() }]
+  const visit = (parent: string, map: Fields): void => {
     for (const [name, value] of map) {
-      const fieldPath = [...parent, name]
-      const path = encodeFieldPath(fieldPath)
-      entries.push({ fields: [{ path, mode: 'asc' }], valueKey: encodeValueKey(value).bytes })
-      for (const valueKey of elementKeys(value)) entries.push({ fields: [{ path, mode: 'contains' }], valueKey })
-      if (isMap(value)) visit(fieldPath, value.fields)
+      const path = parent + encodeFieldPath([name])
+      entries.push({ field: { path, mode: 'asc' }, valueKey: encodeValueKey(value).bytes })
+      for (const valueKey of elementKeys(value)) entries.push({ field: { path, mode: 'contains' }, valueKey })
+      if (isMap(value)) visit(`${path}.`, value.fields)
     }
   }
-  visit([], fields)
+  visit('', fields)
   return entries
 }
+
+/** A document's place in an automatic index; without a field it is the one by name. */
+export type AutomaticEntry = { readonly field: IndexField | undefined; readonly valueKey: Uint8Array }
 
 /** The keys under which a document stands in a composite index: none when it lacks a field, several when an array is indexed. */
 export function compositeKeys(index: IndexFields, fields: Fields): readonly Uint8Array[] {

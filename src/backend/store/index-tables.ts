@@ -8,24 +8,27 @@ import {
   compositeKeys,
   decodeIndexFields,
   encodeIndexFields,
+  type IndexField,
   type IndexFields,
+  type IndexScope,
 } from './index-definition.ts'
 import { encodeNameKey } from './name-key.ts'
+import type { Remains } from './remains.ts'
 
 // index: unique (collection_name, scope, fields) of index_definition
 const selectDefinition = `
   select index_id
   from index_definition
   where collection_name = ?
-    and scope = 'collection'
+    and scope = ?
     and fields = ?`
 
 // index: unique (collection_name, scope, fields) of index_definition
-const selectComposites = `
+const selectDeclared = `
   select index_id, fields
   from index_definition
   where collection_name = ?
-    and scope = 'collection'
+    and scope = ?
     and is_automatic = 0`
 
 // index: unique path_key of collection
@@ -35,30 +38,34 @@ const selectCollection = `
   where path_key = ?`
 
 /** The statements that look indexes up, for a test that reads their plans. */
-export const indexStatements = [selectDefinition, selectComposites, selectCollection]
+export const indexStatements = [selectDefinition, selectDeclared, selectCollection]
 
 type StoredIndex = { readonly indexId: bigint; readonly fields: IndexFields }
 
 /** Looks indexes up over one connection. */
 export type IndexCatalog = {
   readonly findCollectionId: (collection: Path) => bigint | undefined
-  readonly findIndexId: (collectionName: string, fields: IndexFields) => bigint | undefined
-  readonly listComposites: (collectionName: string) => readonly StoredIndex[]
+  readonly findIndexId: (collectionName: string, scope: IndexScope, fields: IndexFields) => bigint | undefined
+  /** Indexes that an operator declared. */
+  readonly listDeclared: (collectionName: string, scope: IndexScope) => readonly StoredIndex[]
 }
+
+/** Entries of a collection group's index stand under this id instead of their collection's. */
+export const groupCollectionId = 0n
 
 /** Prepares the statements on a connection. */
 export function openIndexCatalog(database: DatabaseSync): IndexCatalog {
   const definition = database.prepare(selectDefinition)
-  const composites = database.prepare(selectComposites)
+  const declared = database.prepare(selectDeclared)
   const collection = database.prepare(selectCollection)
-  for (const statement of [definition, composites, collection]) statement.setReadBigInts(true)
+  for (const statement of [definition, declared, collection]) statement.setReadBigInts(true)
   return {
     // Column type of the strict table.
     findCollectionId: (path) => collection.get(encodeNameKey(path))?.['collection_id'] as bigint | undefined,
     // Column type of the strict table.
-    findIndexId: (name, fields) => definition.get(name, encodeIndexFields(fields))?.['index_id'] as bigint | undefined,
-    listComposites: (name) =>
-      composites.all(name).map((row) => {
+    findIndexId: (name, scope, fields) => definition.get(name, scope, encodeIndexFields(fields))?.['index_id'] as bigint | undefined,
+    listDeclared: (name, scope) =>
+      declared.all(name, scope).map((row) => {
         // Column types of the strict table.
         const { index_id: indexId, fields } = row as { index_id: bigint; fields: string }
         return { indexId, fields: decodeIndexFields(fields) }
@@ -69,6 +76,7 @@ export function openIndexCatalog(database: DatabaseSync): IndexCatalog {
 /** Keeps the entries of documents in all indexes; for the writer's connection only. */
 export class IndexWriter {
   readonly #catalog: IndexCatalog
+  readonly #remains: Remains
   readonly #insertCollection
   readonly #insertDefinition
   readonly #insertEntry
@@ -76,17 +84,18 @@ export class IndexWriter {
   readonly #maxEntries: number
   /** Ids seen before; dropped when a transaction that may have made some is rolled back. */
   readonly #ids = new Map<string, bigint>()
-  readonly #composites = new Map<string, readonly StoredIndex[]>()
+  readonly #declared = new Map<string, readonly StoredIndex[]>()
 
-  constructor(database: DatabaseSync, maxEntries: number) {
+  constructor(database: DatabaseSync, remains: Remains, maxEntries: number) {
     this.#catalog = openIndexCatalog(database)
+    this.#remains = remains
     this.#maxEntries = maxEntries
     this.#insertCollection = database.prepare(`
       insert into collection (path_key, collection_name)
       values (?, ?)`)
     this.#insertDefinition = database.prepare(`
       insert into index_definition (collection_name, scope, fields, is_automatic)
-      values (?, 'collection', ?, ?)`)
+      values (?, ?, ?, ?)`)
     this.#insertEntry = database.prepare(`
       insert into index_entry (index_id, collection_id, value_key, name_key)
       values (?, ?, ?, ?)`)
@@ -103,43 +112,56 @@ export class IndexWriter {
   /** Changes the entries of one document from what it was to what it is. */
   replace(path: Path, before: Fields | undefined, after: Fields | undefined): void {
     const collection = path.slice(0, -1)
-    const collectionId = this.#collectionId(collection)
     const nameKey = encodeNameKey(path)
-    const old = before ? this.#entries(collection, before) : new Map<string, Entry>()
-    const fresh = after ? this.#entries(collection, after) : new Map<string, Entry>()
-    if (fresh.size > this.#maxEntries) {
+    const fresh = after ? this.#entries(collection, after) : []
+    // The entry among all collections of the name is our own.
+    if (fresh.length - 1 > this.#maxEntries) {
       throw new ServiceError('INVALID_ARGUMENT', `Document ${path.join('/')} has more than ${this.#maxEntries} index entries.`)
     }
-    for (const [key, { indexId, valueKey }] of old) if (!fresh.has(key)) this.#deleteEntry.run(indexId, collectionId, valueKey, nameKey)
-    for (const [key, { indexId, valueKey }] of fresh) if (!old.has(key)) this.#insertEntry.run(indexId, collectionId, valueKey, nameKey)
+    const old = before ? this.#entries(collection, before) : []
+    for (const { indexId, collectionId, valueKey } of entriesWithout(old, fresh)) {
+      this.#deleteEntry.run(indexId, collectionId, valueKey, nameKey)
+      this.#remains.note(indexId, collectionId)
+    }
+    for (const { indexId, collectionId, valueKey } of entriesWithout(fresh, old)) {
+      this.#insertEntry.run(indexId, collectionId, valueKey, nameKey)
+    }
   }
 
-  /** Adds a composite index that has no entries yet. */
-  declare({ collectionName, fields }: CompositeIndex): bigint {
-    this.#composites.clear()
-    return this.#insertDefinition.run(collectionName, encodeIndexFields(fields), 0).lastInsertRowid as bigint // setReadBigInts
+  /** Adds a declared index that has no entries yet. */
+  declare({ collectionName, scope, fields }: CompositeIndex): bigint {
+    this.#declared.clear()
+    return this.#insertDefinition.run(collectionName, scope, encodeIndexFields(fields), 0).lastInsertRowid as bigint // setReadBigInts
   }
 
-  /** Adds one document's entries to one index. */
-  addTo(indexId: bigint, fields: IndexFields, path: Path, document: Fields): void {
-    const collectionId = this.#collectionId(path.slice(0, -1))
+  /** Adds one document's entries to a declared index. */
+  addTo(indexId: bigint, { scope, fields }: CompositeIndex, path: Path, document: Fields): void {
+    const collectionId = scope === 'group' ? groupCollectionId : this.#collectionId(path.slice(0, -1))
     for (const valueKey of compositeKeys(fields, document)) this.#insertEntry.run(indexId, collectionId, valueKey, encodeNameKey(path))
   }
 
-  /** Forgets what it remembers of the tables, because a rollback may have taken it back. */
+  /** Forgets what it remembers of the tables, because they may have lost it. */
   forget(): void {
     this.#ids.clear()
-    this.#composites.clear()
+    this.#declared.clear()
   }
 
-  #entries(collection: Path, fields: Fields): Map<string, Entry> {
+  /** A document's entries in all indexes; no two are the same. */
+  #entries(collection: Path, fields: Fields): readonly Entry[] {
     const collectionName = collection.at(-1) ?? ''
-    const entries = new Map<string, Entry>()
-    const add = (indexId: bigint, valueKey: Uint8Array) =>
-      entries.set(`${indexId}:${Buffer.from(valueKey).toString('latin1')}`, { indexId, valueKey })
-    for (const entry of automaticEntries(fields)) add(this.#automaticIndexId(collectionName, entry.fields), entry.valueKey)
-    for (const index of this.#listComposites(collectionName)) {
-      for (const valueKey of compositeKeys(index.fields, fields)) add(index.indexId, valueKey)
+    const collectionId = this.#collectionId(collection)
+    const entries = automaticEntries(fields).map(({ field, valueKey }): Entry => ({
+      indexId: this.#automaticIndexId(collectionName, 'collection', field),
+      collectionId,
+      valueKey,
+    }))
+    const groupIndexId = this.#automaticIndexId(collectionName, 'group', undefined)
+    entries.push({ indexId: groupIndexId, collectionId: groupCollectionId, valueKey: new Uint8Array() })
+    for (const scope of ['collection', 'group'] as const) {
+      const id = scope === 'group' ? groupCollectionId : collectionId
+      for (const index of this.#listDeclared(collectionName, scope)) {
+        for (const valueKey of compositeKeys(index.fields, fields)) entries.push({ indexId: index.indexId, collectionId: id, valueKey })
+      }
     }
     return entries
   }
@@ -152,27 +174,43 @@ export class IndexWriter {
     })
   }
 
-  #automaticIndexId(collectionName: string, fields: IndexFields): bigint {
-    const encoded = encodeIndexFields(fields)
-    return this.#remember(`index:${collectionName}:${encoded}`, () => {
-      const known = this.#catalog.findIndexId(collectionName, fields)
-      return known ?? (this.#insertDefinition.run(collectionName, encoded, 1).lastInsertRowid as bigint) // setReadBigInts
+  #automaticIndexId(collectionName: string, scope: IndexScope, field: IndexField | undefined): bigint {
+    // No name of a collection has a slash.
+    return this.#remember(`index:${collectionName}/${scope}/${field ? `${field.mode}/${field.path}` : ''}`, () => {
+      const fields = field ? [field] : []
+      const known = this.#catalog.findIndexId(collectionName, scope, fields)
+      if (known !== undefined) return known
+      return this.#insertDefinition.run(collectionName, scope, encodeIndexFields(fields), 1).lastInsertRowid as bigint // setReadBigInts
     })
   }
 
-  #listComposites(collectionName: string): readonly StoredIndex[] {
-    const known = this.#composites.get(collectionName) ?? this.#catalog.listComposites(collectionName)
-    this.#composites.set(collectionName, known)
+  #listDeclared(collectionName: string, scope: IndexScope): readonly StoredIndex[] {
+    const key = `${scope}:${collectionName}`
+    const known = this.#declared.get(key) ?? this.#catalog.listDeclared(collectionName, scope)
+    this.#declared.set(key, known)
     return known
   }
 
   #remember(key: string, find: () => bigint): bigint {
-    const known = this.#ids.get(key) ?? find()
+    const remembered = this.#ids.get(key)
+    if (remembered !== undefined) return remembered
+    const found = find()
     // Bounded, because fields may be named after data.
     if (this.#ids.size >= 10_000) this.#ids.clear()
-    this.#ids.set(key, known)
-    return known
+    this.#ids.set(key, found)
+    return found
   }
 }
 
-type Entry = { readonly indexId: bigint; readonly valueKey: Uint8Array }
+type Entry = { readonly indexId: bigint; readonly collectionId: bigint; readonly valueKey: Uint8Array }
+
+/** The entries of one list that the other lacks. */
+function entriesWithout(entries: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
+  if (entries.length === 0 || others.length === 0) return entries
+  const known = new Set(others.map(keyOf))
+  return entries.filter((entry) => !known.has(keyOf(entry)))
+}
+
+function keyOf({ indexId, valueKey }: Entry): string {
+  return `${indexId}:${Buffer.from(valueKey.buffer, valueKey.byteOffset, valueKey.length).toString('latin1')}`
+}

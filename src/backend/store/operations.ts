@@ -1,6 +1,8 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
+import type { FieldPath } from '#protocol/field-path.ts'
+import type { Value } from '#protocol/value.ts'
 import type { Limits } from '#backend/limits.ts'
-import type { Query } from '#backend/queries/query.ts'
+import type { Aggregation, Query } from '#backend/queries/query.ts'
 import type { Write, WriteResult } from '#backend/writes/write.ts'
 import type { StoredDocument } from './document-table.ts'
 import type { IdentityReaderOperations, IdentityWriterOperations } from './identity-operations.ts'
@@ -11,8 +13,12 @@ export type StoreWorkerData = {
   readonly dataDir: string
   readonly database: DatabaseName
   readonly limits: Limits
-  readonly indexes: readonly CompositeIndex[]
+  /** The declared indexes; undefined leaves them as they are. */
+  readonly indexes: readonly CompositeIndex[] | undefined
 }
+
+/** Options of a reader: those of both, and how many questions it may answer at once. */
+export type ReaderWorkerData = StoreWorkerData & { readonly maxBatch: number }
 
 /** Writes to store as one. `now` is the clock's time in microseconds. */
 export type CommitRequest = { readonly writes: readonly Write[]; readonly now: bigint }
@@ -22,6 +28,12 @@ export type CommitReply = { readonly commitTime: bigint; readonly results: reado
 
 /** Documents as of one moment; `readTime` is not before any commit they show. */
 export type ReadReply<Found> = { readonly documents: readonly Found[]; readonly readTime: bigint }
+
+/** Documents to read; with `projection` only these fields of them. `now` is the clock's time in microseconds. */
+export type GetDocumentsRequest = { readonly paths: readonly Path[]; readonly projection?: readonly FieldPath[]; readonly now: bigint }
+
+/** Figures by their aliases, as of one moment. */
+export type AggregationReply = { readonly figures: ReadonlyMap<string, Value>; readonly readTime: bigint }
 
 /** Mails to take up now, and when (microseconds) the next one after them is due. */
 export type DueMailReply = { readonly documents: readonly StoredDocument[]; readonly nextDueTime: bigint | undefined }
@@ -38,7 +50,12 @@ export type ReaderOperations = DocumentReaderOperations & IdentityReaderOperatio
 
 /** What a reader does for documents. `now` is the clock's time in microseconds. */
 export type DocumentReaderOperations = {
-  getDocuments: (request: { readonly paths: readonly Path[]; readonly now: bigint }) => ReadReply<StoredDocument | undefined>
+  getDocuments: (request: GetDocumentsRequest) => ReadReply<StoredDocument | undefined>
+  runAggregation: (request: {
+    readonly query: Query
+    readonly aggregations: readonly Aggregation[]
+    readonly now: bigint
+  }) => AggregationReply
   runQuery: (request: { readonly query: Query; readonly now: bigint }) => ReadReply<StoredDocument>
   listDueMail: (request: { readonly now: bigint; readonly limit: number }) => DueMailReply
 }

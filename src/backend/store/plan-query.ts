@@ -1,25 +1,43 @@
+import type { Path } from '#protocol/document-name.ts'
 import { encodeFieldPath } from '#protocol/field-path.ts'
-import type { Direction, Filter, Query } from '#backend/queries/query.ts'
+import { type Condition, type Conjunction, type Cursor, type Direction, isNameField, type Query } from '#backend/queries/query.ts'
+import { type AvailableIndexes, coverConditions, fixedField, type Scan } from './cover-conditions.ts'
 import { directedKey, type IndexField, type IndexFields, joinKeys } from './index-definition.ts'
+import { boundaryBytes, intersect, invertIntervals, type KeyInterval, nameIntervals, valueIntervals } from './key-interval.ts'
 import { encodeNameKey } from './name-key.ts'
 import { encodeValueKey } from './value-key.ts'
 
 /** A place in an index: half-open ranges run from one place up to, and without, another. */
 export type Position = { readonly valueKey: Uint8Array; readonly nameKey: Uint8Array }
 
-/** Scans of several indexes whose common documents, in this order, are the result. `prefix` fixes the filtered fields of each index. */
+/** Places of an index, behind the prefix. */
+export type KeyRange = { readonly low: Position; readonly high: Position }
+
+/** How the documents of one conjunction are found, in the query's order. */
+export type ConjunctionPlan =
+  /** By the indexes: those that stand in every one of them, in each of the ranges. */
+  | { readonly kind: 'scan'; readonly scans: readonly Scan[]; readonly ranges: readonly KeyRange[]; readonly recheck: Conjunction }
+  /** By its name. */
+  | { readonly kind: 'lookup'; readonly path: Path; readonly range: KeyRange; readonly recheck: Conjunction }
+
+/** How a query is answered. */
 export type QueryPlan = {
-  readonly scans: readonly { readonly index: IndexFields; readonly prefix: Uint8Array }[]
+  readonly kind: 'plan'
+  readonly conjunctions: readonly ConjunctionPlan[]
   /** Whether the indexes are read backwards. */
   readonly isReverse: boolean
-  /** Range of the keys behind the prefix. */
-  readonly low: Position
-  readonly high: Position
-  /** Whether a key was cut, so that the filters must be checked on the documents. */
-  readonly needsRecheck: boolean
+  /** The fields that sort, as they stand in an index that is read this way. */
+  readonly order: IndexFields
 }
 
-type KeyedFilter = { readonly field: IndexField; readonly key: Uint8Array }
+/** The index that would, alone, cover a conjunction that no combination of indexes covers: fields in any order, then others in theirs. */
+export type MissingIndex = {
+  readonly kind: 'missing'
+  readonly fixed: IndexFields
+  readonly suffix: IndexFields
+  /** Whether it would be read backwards. */
+  readonly isReverse: boolean
+}
 
 const nothing = new Uint8Array()
 
@@ -29,95 +47,126 @@ const afterAll = Uint8Array.of(0xff)
 /** A name that sorts right after a name. */
 const afterName = Uint8Array.of(0)
 
-/**
- * Chooses the indexes that answer a query.
- *
- * @param composites Indexes over several fields that exist for the collection.
- * @returns undefined when no combination of automatic and composite indexes covers the query.
- */
-export function planQuery(query: Query, composites: readonly IndexFields[]): QueryPlan | undefined {
+/** Chooses the indexes that answer a query. */
+export function planQuery(query: Query, available: AvailableIndexes): QueryPlan | MissingIndex {
   const isReverse = query.nameDirection === 'desc'
-  const filters = query.filters.map(keyedFilter)
-  const equalPaths = new Set(query.filters.filter(({ kind }) => kind === 'equal').map(({ field }) => encodeFieldPath(field)))
+  const order = query.orderBy.map(({ field, direction }): IndexField => ({
+    path: encodeFieldPath(field),
+    mode: flipped(direction, isReverse),
+  }))
+  const conjunctions: ConjunctionPlan[] = []
+  for (const conditions of query.disjuncts) {
+    const plan = lookupPlan(query, conditions, order) ?? scanPlan(query, conditions, order, available)
+    if (plan.kind === 'missing') return plan
+    conjunctions.push(plan)
+  }
+  return { kind: 'plan', conjunctions, isReverse, order }
+}
+
+/** Whether a place lies in a range. */
+export function isWithin({ low, high }: KeyRange, place: Position): boolean {
+  return comparePositions(low, place) <= 0 && comparePositions(place, high) < 0
+}
+
+/** Orders two places of an index. */
+export function comparePositions(left: Position, right: Position): number {
+  return Buffer.compare(left.valueKey, right.valueKey) || Buffer.compare(left.nameKey, right.nameKey)
+}
+
+function lookupPlan(query: Query, conditions: Conjunction, order: IndexFields): ConjunctionPlan | undefined {
+  const name = conditions.find(({ field, comparison }) => isNameField(field) && comparison === 'equal')?.value
+  const isReference = typeof name === 'object' && name !== null && 'type' in name && name.type === 'reference'
+  if (!isReference) return undefined
+  return { kind: 'lookup', path: name.path, range: cursorRange(query, order, new Map()), recheck: conditions }
+}
+
+function scanPlan(query: Query, conditions: Conjunction, order: IndexFields, available: AvailableIndexes): ConjunctionPlan | MissingIndex {
+  const fixing = conditions.filter(({ comparison }) => comparison === 'equal' || comparison === 'contains')
+  const equalities = fixing.filter(({ comparison }) => comparison === 'equal')
+  const fixed = new Map(equalities.map(({ field, value }) => [encodeFieldPath(field), encodeValueKey(value).bytes]))
   // A field that an equality fixes does not sort.
-  const orders = query.orderBy.filter(({ field }) => !equalPaths.has(encodeFieldPath(field)))
-  const suffix = orders.map(({ field, direction }): IndexField => ({ path: encodeFieldPath(field), mode: flipped(direction, isReverse) }))
-  const scans = coveringScans(filters, suffix, composites)
-  if (!scans) return undefined
-  const places = cursorPlaces(query, suffix)
+  const suffix = order.filter(({ path }) => !fixed.has(path))
+  const scans = coverConditions(fixing, suffix, available)
+  if (!scans) return { kind: 'missing', fixed: fixing.map(fixedField), suffix, isReverse: query.nameDirection === 'desc' }
+  const [first] = suffix
+  const served = first ? valueRange(conditions, first) : nameRange(conditions, query)
+  const cursors = cursorRange(query, order, fixed)
   return {
-    scans: scans.map(({ index, covered }) => ({ index, prefix: prefixOf(index, covered) })),
-    isReverse,
-    low: (isReverse ? places.end : places.start) ?? { valueKey: nothing, nameKey: nothing },
-    high: (isReverse ? places.start : places.end) ?? { valueKey: afterAll, nameKey: nothing },
-    needsRecheck: query.filters.some(({ value }) => encodeValueKey(value).isCut),
+    kind: 'scan',
+    scans,
+    ranges: served.ranges.flatMap((range) => narrowed(range, cursors) ?? []),
+    recheck: conditions.filter((condition) => !served.conditions.includes(condition) && !isFixedExactly(condition)),
   }
 }
 
-function keyedFilter({ kind, field, value }: Filter): KeyedFilter {
-  return { field: { path: encodeFieldPath(field), mode: kind === 'contains' ? 'contains' : 'asc' }, key: encodeValueKey(value).bytes }
+type ServedConditions = { readonly ranges: readonly KeyRange[]; readonly conditions: Conjunction }
+
+/** Conditions on the first field that sorts bound the part of the index that is read. */
+function valueRange(conditions: Conjunction, { path, mode }: IndexField): ServedConditions {
+  const bounding = conditions.filter((condition) => encodeFieldPath(condition.field) === path && condition.comparison !== 'contains')
+  const intervals = valueIntervals(bounding)
+  const ranges = (mode === 'desc' ? invertIntervals(intervals) : intervals).map(({ low, high }): KeyRange => ({
+    low: { valueKey: boundaryBytes(low), nameKey: nothing },
+    high: { valueKey: boundaryBytes(high), nameKey: nothing },
+  }))
+  return { ranges, conditions: bounding.filter(({ value }) => !encodeValueKey(value).isCut) }
+}
+
+/** When no field sorts, conditions on the name do that. */
+function nameRange(conditions: Conjunction, { source }: Query): ServedConditions {
+  const bounding = conditions.filter(({ field }) => isNameField(field))
+  const above = encodeNameKey(source.parent)
+  const below: KeyInterval = { low: { key: above, isAfter: false }, high: { key: above, isAfter: true } }
+  const ranges = intersect(nameIntervals(bounding), [below]).map(({ low, high }): KeyRange => ({
+    low: { valueKey: nothing, nameKey: boundaryBytes(low) },
+    high: { valueKey: nothing, nameKey: boundaryBytes(high) },
+  }))
+  return { ranges, conditions: bounding }
+}
+
+/** Whether the key of the index proves the condition. */
+function isFixedExactly({ comparison, value }: Condition): boolean {
+  return (comparison === 'equal' || comparison === 'contains') && !encodeValueKey(value).isCut
+}
+
+function narrowed(range: KeyRange, by: KeyRange): KeyRange | undefined {
+  const low = comparePositions(range.low, by.low) < 0 ? by.low : range.low
+  const high = comparePositions(range.high, by.high) < 0 ? range.high : by.high
+  return comparePositions(low, high) < 0 ? { low, high } : undefined
 }
 
 function flipped(direction: Direction, isFlipped: boolean): Direction {
   return (direction === 'asc') === isFlipped ? 'desc' : 'asc'
 }
 
-/** An index to scan, and the filters that its first fields answer, in their order. */
-type Scan = { readonly index: IndexFields; readonly covered: readonly KeyedFilter[] }
-
-/** Scans of indexes whose fields are filtered ones followed by exactly the order, which together cover all filters. */
-function coveringScans(
-  filters: readonly KeyedFilter[],
-  suffix: IndexFields,
-  composites: readonly IndexFields[],
-): readonly Scan[] | undefined {
-  const usable = [...composites.flatMap((index) => compositeScan(index, filters, suffix) ?? []), ...automaticScans(filters, suffix)]
-  const chosen: Scan[] = []
-  const missing = new Set(filters)
-  for (const scan of usable.sort((a, b) => b.covered.length - a.covered.length)) {
-    if (chosen.length > 0 && !scan.covered.some((filter) => missing.has(filter))) continue
-    chosen.push(scan)
-    for (const filter of scan.covered) missing.delete(filter)
-    if (missing.size === 0) return chosen
-  }
-  return undefined
-}
-
-function automaticScans(filters: readonly KeyedFilter[], suffix: IndexFields): readonly Scan[] {
-  if (suffix.length === 0) return [...filters.map((filter) => ({ index: [filter.field], covered: [filter] })), { index: [], covered: [] }]
-  // A descending order alone reads the ascending index backwards; descending against the name's direction needs a composite index.
-  return suffix.length === 1 && suffix[0]?.mode === 'asc' ? [{ index: suffix, covered: [] }] : []
-}
-
-function compositeScan(index: IndexFields, filters: readonly KeyedFilter[], suffix: IndexFields): Scan | undefined {
-  const prefixLength = index.length - suffix.length
-  if (prefixLength < 0 || !suffix.every((field, at) => isSameField(field, index[prefixLength + at]))) return undefined
-  const covered = index.slice(0, prefixLength).flatMap((field) => filterOn(field, filters) ?? [])
-  return covered.length === prefixLength ? { index, covered } : undefined
-}
-
-function filterOn(field: IndexField, filters: readonly KeyedFilter[]): KeyedFilter | undefined {
-  return filters.find((filter) => filter.field.path === field.path && (filter.field.mode === 'contains') === (field.mode === 'contains'))
-}
-
-function isSameField(left: IndexField, right: IndexField | undefined): boolean {
-  return left.path === right?.path && left.mode === right.mode
-}
-
-function prefixOf(index: IndexFields, covered: readonly KeyedFilter[]): Uint8Array {
-  return joinKeys(covered.map(({ key }, at) => directedKey(key, index[at]?.mode ?? 'asc')))
-}
-
-function cursorPlaces(query: Query, suffix: IndexFields): { readonly start: Position | undefined; readonly end: Position | undefined } {
+/** The part between the cursors, of an index that holds the fields which are not fixed. */
+function cursorRange(query: Query, order: IndexFields, fixed: ReadonlyMap<string, Uint8Array>): KeyRange {
   const isReverse = query.nameDirection === 'desc'
-  const place = (cursor: Query['startAt']): Position | undefined => {
-    if (!cursor) return undefined
-    const valueKey = joinKeys(cursor.values.map((value, at) => directedKey(encodeValueKey(value).bytes, suffix[at]?.mode ?? 'asc')))
-    // Right before its equals in the query's order is right after them in an index that is read backwards.
-    const isAfter = cursor.before === isReverse
-    if (!cursor.path) return { valueKey: isAfter ? joinKeys([valueKey, afterAll]) : valueKey, nameKey: nothing }
-    const nameKey = encodeNameKey(cursor.path)
-    return { valueKey, nameKey: isAfter ? joinKeys([nameKey, afterName]) : nameKey }
+  const start = query.startAt && cursorPlace(query.startAt, order, fixed, isReverse)
+  const end = query.endAt && cursorPlace(query.endAt, order, fixed, isReverse)
+  return {
+    low: (isReverse ? end : start) ?? { valueKey: nothing, nameKey: nothing },
+    high: (isReverse ? start : end) ?? { valueKey: afterAll, nameKey: nothing },
   }
-  return { start: place(query.startAt), end: place(query.endAt) }
+}
+
+function cursorPlace(cursor: Cursor, order: IndexFields, fixed: ReadonlyMap<string, Uint8Array>, isReverse: boolean): Position {
+  const keys: Uint8Array[] = []
+  for (const [at, value] of cursor.values.entries()) {
+    const { path, mode } = order[at] ?? { path: '', mode: 'asc' }
+    const key = directedKey(encodeValueKey(value).bytes, mode)
+    const fixedKey = fixed.get(path)
+    if (!fixedKey) keys.push(key)
+    else {
+      // All that share the values so far lie on one side of the cursor, unless it has the fixed value itself.
+      const side = Buffer.compare(directedKey(fixedKey, mode), key)
+      if (side !== 0) return { valueKey: joinKeys(side < 0 ? [...keys, afterAll] : keys), nameKey: nothing }
+    }
+  }
+  const valueKey = joinKeys(keys)
+  // Right before its equals in the query's order is right after them in an index that is read backwards.
+  const isAfter = cursor.before === isReverse
+  if (!cursor.path) return { valueKey: isAfter ? joinKeys([valueKey, afterAll]) : valueKey, nameKey: nothing }
+  const nameKey = encodeNameKey(cursor.path)
+  return { valueKey, nameKey: isAfter ? joinKeys([nameKey, afterName]) : nameKey }
 }

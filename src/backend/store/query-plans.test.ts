@@ -6,6 +6,7 @@ import { openForWriting } from './database.ts'
 import { documentStatements } from './document-table.ts'
 import { indexStatements } from './index-tables.ts'
 import { mailStatements } from './read-queries.ts'
+import { remainsStatements } from './remains.ts'
 import { scanStatements } from './scan-index.ts'
 import { backfillStatement } from './sync-indexes.ts'
 
@@ -22,9 +23,12 @@ async function planOf(statement: string): Promise<readonly string[]> {
 const entryRange =
   'SEARCH index_entry USING PRIMARY KEY (index_id=? AND collection_id=? AND (value_key,name_key)>(?,?) AND (value_key,name_key)<(?,?))'
 
+const documentByName = 'SEARCH document USING INDEX sqlite_autoindex_document_1 (name_key=?)'
+
 test.each<readonly [string, readonly string[]]>([
-  ...scanStatements.map((statement) => [statement, [entryRange]] as const),
-  ...documentStatements.map((statement) => [statement, ['SEARCH document USING INDEX sqlite_autoindex_document_1 (name_key=?)']] as const),
+  ...[...scanStatements.names, scanStatements.count].map((statement) => [statement, [entryRange]] as const),
+  ...scanStatements.documents.map((statement) => [statement, [entryRange, documentByName]] as const),
+  ...documentStatements.map((statement) => [statement, [documentByName]] as const),
   [
     indexStatements[0] ?? '',
     ['SEARCH index_definition USING COVERING INDEX sqlite_autoindex_index_definition_1 (collection_name=? AND scope=? AND fields=?)'],
@@ -41,6 +45,13 @@ test.each<readonly [string, readonly string[]]>([
   [mailStatements[1] ?? '', ['SEARCH mail_due USING COVERING INDEX mail_due_by_time (due_time_us>?)']],
 ])('a statement uses its index and sorts nothing: %s', async (statement, steps) => {
   expect(await planOf(statement)).toEqual(steps)
+})
+
+test('tidying up looks at what it was told of only', async () => {
+  for (const statement of remainsStatements) {
+    const steps = await planOf(statement)
+    for (const step of steps) expect(step).toMatch(/^(SEARCH|CORRELATED SCALAR SUBQUERY) /)
+  }
 })
 
 test('filling a new index reads the documents of its collections only', async () => {

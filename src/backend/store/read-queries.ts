@@ -1,14 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { decodeFields } from '#protocol/value-codec.ts'
+import type { FieldPath } from '#protocol/field-path.ts'
+import type { Value } from '#protocol/value.ts'
+import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
 import type { Limits } from '#backend/limits.ts'
-import { matchesFilters } from '#backend/queries/match-filters.ts'
-import type { Query } from '#backend/queries/query.ts'
+import { projectFields } from '#backend/queries/project-fields.ts'
+import type { Aggregation, Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
+import { Aggregator } from './aggregate.ts'
 import { openDocumentTable, type StoredDocument } from './document-table.ts'
-import { openIndexCatalog } from './index-tables.ts'
+import { DocumentFinder } from './find-documents.ts'
 import type { DocumentReaderOperations, DueMailReply } from './operations.ts'
-import { planQuery } from './plan-query.ts'
-import { type IndexRange, scanIndexes } from './scan-index.ts'
 
 // index: mail_due_by_time, unique name_key of document
 const selectDueMail = `
@@ -39,92 +40,112 @@ const stepsPerLook = 64
  *
  * @param elapsed A monotonic time in milliseconds, for the deadline of queries.
  */
-export function openReader(database: DatabaseSync, limits: Limits, elapsed: () => number): DocumentReaderOperations {
+export function openReader(database: DatabaseSync, snapshot: Snapshot, limits: Limits, elapsed: () => number): DocumentReaderOperations {
   const documents = openDocumentTable(database)
-  const catalog = openIndexCatalog(database)
+  const finder = new DocumentFinder(database)
   const clock = database.prepare('select last_commit_time_us from commit_clock')
   const dueMail = database.prepare(selectDueMail)
   const nextDueTime = database.prepare(selectNextDueTime)
   for (const statement of [clock, nextDueTime]) statement.setReadBigInts(true)
 
+  /** A microsecond before now, because commits of this moment may come after the read and have its time. */
   const readTime = (now: bigint): bigint => {
     const last = clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
-    return now > last ? now : last
+    return now - 1n > last ? now - 1n : last
   }
 
   return {
-    getDocuments: ({ paths, now }) =>
-      inSnapshot(database, () => {
+    getDocuments: ({ paths, projection, now }) =>
+      snapshot.run(() => {
         const size = new ResultSize(limits.resultBytes)
-        const found = paths.map((path) => size.add(documents.findByPath(path)))
+        const found = paths.map((path) => size.add(projected(documents.findByPath(path), projection)))
         return { documents: found, readTime: readTime(now) }
       }),
     runQuery: ({ query, now }) =>
-      inSnapshot(database, () => {
-        const deadline = elapsed() + limits.queryMilliseconds
-        return { documents: collect(query, deadline), readTime: readTime(now) }
+      snapshot.run(() => {
+        const size = new ResultSize(limits.resultBytes)
+        const found = [...results(query)].map((document) => size.add(projected(document, query.projection)))
+        return { documents: found, readTime: readTime(now) }
       }),
+    runAggregation: ({ query, aggregations, now }) =>
+      snapshot.run(() => ({ figures: figuresOf(query, aggregations), readTime: readTime(now) })),
     listDueMail: ({ now, limit }): DueMailReply =>
-      inSnapshot(database, () => {
+      snapshot.run(() => {
         const due = dueMail.all(now, limit).flatMap((row) => documents.find(row['name_key'] as Uint8Array) ?? []) // as selected
         return { documents: due, nextDueTime: nextDueTime.get(now)?.['due_time_us'] as bigint | undefined }
       }),
   }
 
-  function collect(query: Query, deadline: number): readonly StoredDocument[] {
-    if (query.limit === 0) return []
-    const size = new ResultSize(limits.resultBytes)
-    const result: StoredDocument[] = []
-    let steps = 0
+  /** What a query finds, its offset and limit applied. */
+  function* results(query: Query): Generator<StoredDocument> {
+    if (query.limit === 0) return
+    const assertTime = startDeadline()
     let toSkip = query.offset
-    for (const document of matchingDocuments(query)) {
+    let found = 0
+    for (const document of finder.find(query)) {
+      assertTime()
+      if (!document) continue
+      if (toSkip > 0) toSkip--
+      else {
+        yield document
+        if (++found === query.limit) return
+      }
+    }
+  }
+
+  function figuresOf(query: Query, aggregations: readonly Aggregation[]): ReadonlyMap<string, Value> {
+    const counts = aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? aggregation : []))
+    if (counts.length === aggregations.length) {
+      const most = Math.min(query.limit ?? Infinity, Math.max(...counts.map(({ upTo = Infinity }) => upTo)))
+      const matching = most === 0 ? 0 : finder.count(query, query.offset + most, startDeadline())
+      const count = Math.max(0, Math.min(matching - query.offset, most))
+      return new Map(counts.map(({ alias, upTo = Infinity }) => [alias, BigInt(Math.min(count, upTo))]))
+    }
+    const aggregator = new Aggregator(aggregations)
+    for (const { fields } of results(query)) aggregator.add(decodeFields(JSON.parse(fields)))
+    return aggregator.finish()
+  }
+
+  /** A function that throws once the time of a query is over. */
+  function startDeadline(): () => void {
+    const deadline = elapsed() + limits.queryMilliseconds
+    let steps = 0
+    return () => {
       if (steps++ % stepsPerLook === 0 && elapsed() >= deadline) {
         throw new ServiceError('DEADLINE_EXCEEDED', `The query took longer than ${limits.queryMilliseconds} ms.`)
       }
-      if (!document) continue
-      if (toSkip > 0) toSkip--
-      else result.push(size.add(document))
-      if (result.length === query.limit) break
-    }
-    return result
-  }
-
-  /** The documents in the order of the query; undefined for steps on the way that found none. */
-  function* matchingDocuments(query: Query): Generator<StoredDocument | undefined> {
-    const collectionName = query.collection.at(-1) ?? ''
-    const composites = catalog.listComposites(collectionName).map(({ fields }) => fields)
-    const plan = planQuery(query, composites)
-    if (!plan) throw new ServiceError('FAILED_PRECONDITION', `The query requires an index on collection ${collectionName}.`)
-    const collectionId = catalog.findCollectionId(query.collection)
-    if (collectionId === undefined) return
-    const ranges: IndexRange[] = []
-    for (const { index, prefix } of plan.scans) {
-      const indexId = catalog.findIndexId(collectionName, index)
-      // Automatic indexes come with the first document that has the field.
-      if (indexId === undefined) return
-      ranges.push({ indexId, collectionId, prefix })
-    }
-    for (const nameKey of scanIndexes(database, ranges, plan)) {
-      if (!nameKey) {
-        yield undefined
-        continue
-      }
-      const document = documents.find(nameKey)
-      if (!document) throw new Error('An index names a document that is not stored.')
-      const isMatch = !plan.needsRecheck || matchesFilters(decodeFields(JSON.parse(document.fields)), query.filters)
-      yield isMatch ? document : undefined
     }
   }
 }
 
-/** Runs reads in one transaction, so that they see one moment. */
-function inSnapshot<Result>(database: DatabaseSync, read: () => Result): Result {
-  database.exec('begin')
-  try {
-    return read()
-  } finally {
-    // Some errors of SQLite end the transaction themselves.
-    if (database.isTransaction) database.exec('commit')
+function projected<Found extends StoredDocument | undefined>(document: Found, projection: readonly FieldPath[] | undefined): Found {
+  if (!document || !projection) return document
+  const fields =
+    projection.length === 0 ? '{}' : JSON.stringify(encodeFields(projectFields(decodeFields(JSON.parse(document.fields)), projection)))
+  return { ...document, fields }
+}
+
+/** Runs reads that see one moment, in one transaction; those of a caller that has begun one see its moment. */
+export class Snapshot {
+  readonly #database: DatabaseSync
+  readonly #begin
+  readonly #commit
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#begin = database.prepare('begin')
+    this.#commit = database.prepare('commit')
+  }
+
+  run<Result>(read: () => Result): Result {
+    if (this.#database.isTransaction) return read()
+    this.#begin.run()
+    try {
+      return read()
+    } finally {
+      // Some errors of SQLite end the transaction themselves.
+      if (this.#database.isTransaction) this.#commit.run()
+    }
   }
 }
 

@@ -1,20 +1,21 @@
 import { workerData } from 'node:worker_threads'
 import { openForReading } from './database.ts'
 import { openIdentityReader } from './identity-reader.ts'
-import type { ReaderOperations, StoreWorkerData } from './operations.ts'
-import { openReader } from './read-queries.ts'
+import type { ReaderOperations, ReaderWorkerData } from './operations.ts'
+import { openReader, Snapshot } from './read-queries.ts'
 import type { Outcome, Question } from './worker-door.ts'
 import { outcomeOf, serve } from './worker-side.ts'
 
-const { dataDir, limits } = workerData as StoreWorkerData // the door passes nothing else
+const { dataDir, limits, maxBatch } = workerData as ReaderWorkerData // the door passes nothing else
 const database = openForReading(dataDir)
-const reader = openReader(database, limits, () => performance.now())
+const snapshot = new Snapshot(database)
+const reader = openReader(database, snapshot, limits, () => performance.now())
 const identity = openIdentityReader(database)
 
 serve<ReaderOperations>(
-  (questions) => questions.map((question) => ({ id: question.id, outcome: answer(question) })),
-  // One at a time: an answer does not wait for the question behind it.
-  1,
+  // What came together sees one moment.
+  (questions) => snapshot.run(() => questions.map((question) => ({ id: question.id, outcome: answer(question) }))),
+  maxBatch,
   () => database.close(),
 )
 
@@ -24,6 +25,8 @@ function answer(question: Question<ReaderOperations>): Outcome {
       return outcomeOf(() => reader.getDocuments(question.request))
     case 'runQuery':
       return outcomeOf(() => reader.runQuery(question.request))
+    case 'runAggregation':
+      return outcomeOf(() => reader.runAggregation(question.request))
     case 'listDueMail':
       return outcomeOf(() => reader.listDueMail(question.request))
     case 'findAccounts':

@@ -1,72 +1,160 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { documentColumns, readDocument, type StoredDocument } from './document-table.ts'
 import { joinKeys } from './index-definition.ts'
-import type { Position, QueryPlan } from './plan-query.ts'
+import { comparePositions, type KeyRange, type Position } from './plan-query.ts'
 
 /** A part of an index: all entries of one collection whose key starts with `prefix`. */
-export type IndexRange = { readonly indexId: bigint; readonly collectionId: bigint; readonly prefix: Uint8Array }
+export type IndexPart = { readonly indexId: bigint; readonly collectionId: bigint; readonly prefix: Uint8Array }
+
+/** What an index says of a document: its place behind the prefix, and the document when it was asked for. */
+export type Entry = { readonly position: Position; readonly document: StoredDocument | undefined }
+
+/** How to scan. */
+export type ScanOptions = {
+  readonly isReverse: boolean
+  readonly withDocuments: boolean
+  /** How many entries are likely to be wanted. */
+  readonly expected: number
+}
+
+const range = `
+  where index_entry.index_id = :index_id
+    and index_entry.collection_id = :collection_id
+    and (index_entry.value_key, index_entry.name_key) >= (:low_value, :low_name)
+    and (index_entry.value_key, index_entry.name_key) < (:high_value, :high_name)`
+const forward = `
+  order by index_entry.value_key, index_entry.name_key
+  limit :count`
+const backward = `
+  order by index_entry.value_key desc, index_entry.name_key desc
+  limit :count`
 
 // index: primary key of index_entry
-const forwardScan = `
-  select value_key, name_key
-  from index_entry
-  where index_id = :index_id
-    and collection_id = :collection_id
-    and (value_key, name_key) >= (:low_value, :low_name)
-    and (value_key, name_key) < (:high_value, :high_name)
-  order by value_key, name_key`
+const selectNames = `
+  select index_entry.value_key, index_entry.name_key
+  from index_entry${range}`
 
-// index: primary key of index_entry, read backwards
-const reverseScan = `${forwardScan.slice(0, forwardScan.lastIndexOf('order by'))}order by value_key desc, name_key desc`
+// index: primary key of index_entry, then unique name_key of document
+const selectDocuments = `
+  select index_entry.value_key, index_entry.name_key, ${documentColumns}
+  from index_entry
+  cross join document
+    on document.name_key = index_entry.name_key${range}`
+
+// index: primary key of index_entry
+const countNames = `
+  select count(*) as entries
+  from index_entry${range}`
 
 /** The statements of index scans, for a test that reads their plans. */
-export const scanStatements = [forwardScan, reverseScan]
+export const scanStatements = {
+  names: [selectNames + forward, selectNames + backward],
+  documents: [selectDocuments + forward, selectDocuments + backward],
+  count: countNames,
+}
 
-/**
- * Names of the documents that stand in every one of the ranges, in the order of the keys behind the prefixes.
- * Also yields undefined after a leap that found none, so that the caller can look at the time. With several ranges each step leaps every range to the furthest place seen (zigzag merge join), so that it never reads a range whole.
- */
-export function* scanIndexes(
-  database: DatabaseSync,
-  ranges: readonly IndexRange[],
-  { isReverse, low, high }: Pick<QueryPlan, 'isReverse' | 'low' | 'high'>,
-): Generator<Uint8Array | undefined> {
-  const [first, ...others] = ranges
-  if (!first) return
-  if (others.length === 0) {
-    const rows = database.prepare(isReverse ? reverseScan : forwardScan).iterate(boundsOf(first, low, high))
-    for (const row of rows) yield positionOf(row, first).nameKey
-    return
+/** Most entries that are read at once: few enough to look at the time in between. */
+const largestChunk = 512
+
+/** Entries that are counted at once. */
+const countedAtOnce = 10_000
+
+/** Reads indexes over one connection. */
+export class IndexScanner {
+  readonly #names: { readonly forward: StatementSync; readonly backward: StatementSync }
+  readonly #documents: { readonly forward: StatementSync; readonly backward: StatementSync }
+  readonly #nthName: StatementSync
+  readonly #count: StatementSync
+
+  constructor(database: DatabaseSync) {
+    const prepare = (statement: string) => {
+      const prepared = database.prepare(statement)
+      prepared.setReadBigInts(true)
+      return prepared
+    }
+    this.#names = { forward: prepare(selectNames + forward), backward: prepare(selectNames + backward) }
+    this.#documents = { forward: prepare(selectDocuments + forward), backward: prepare(selectDocuments + backward) }
+    this.#nthName = prepare(`${selectNames}${forward}\n  offset :skipped`)
+    this.#count = prepare(countNames)
   }
-  const seek = database.prepare(`${isReverse ? reverseScan : forwardScan}\n  limit 1`)
-  const next = (range: IndexRange, from: Position): Position | undefined => {
-    const row = seek.get(isReverse ? boundsOf(range, low, from) : boundsOf(range, from, high))
-    return row && positionOf(row, range)
+
+  /**
+   * Entries of the documents that stand in every one of the parts, in each of the ranges, in the order of the keys behind the prefixes.
+   * Also yields undefined after a leap that found none, so that the caller can look at the time.
+   */
+  *scan(parts: readonly IndexPart[], ranges: readonly KeyRange[], options: ScanOptions): Generator<Entry | undefined> {
+    const [first, ...others] = parts
+    if (!first) return
+    for (const keys of options.isReverse ? ranges.toReversed() : ranges) {
+      yield* others.length === 0 ? this.#scanOne(first, keys, options) : this.#scanCommon(first, others, keys, options.isReverse)
+    }
   }
-  let candidate = next(first, isReverse ? high : low)
-  while (candidate) {
-    const reached: Position | undefined = furthest(candidate, others, next, isReverse)
-    if (!reached) return
-    if (isSamePosition(reached, candidate)) {
-      yield candidate.nameKey
-      candidate = next(first, isReverse ? candidate : justAfter(candidate))
-    } else {
-      yield undefined
-      candidate = next(first, isReverse ? justAfter(reached) : reached)
+
+  /** How many entries a part has in the ranges; looks at the time in between. */
+  count(part: IndexPart, ranges: readonly KeyRange[], assertTime: () => void): number {
+    let entries = 0
+    for (const { low, high } of ranges) {
+      let from = low
+      while (true) {
+        assertTime()
+        const last = this.#nthName.get({ ...boundsOf(part, from, high), count: 1, skipped: countedAtOnce - 1 })
+        if (!last) break
+        entries += countedAtOnce
+        from = justAfter(positionOf(last, part))
+      }
+      entries += Number(this.#count.get(boundsOf(part, from, high))?.['entries'])
+    }
+    return entries
+  }
+
+  *#scanOne(part: IndexPart, { low, high }: KeyRange, { isReverse, withDocuments, expected }: ScanOptions): Generator<Entry> {
+    const statements = withDocuments ? this.#documents : this.#names
+    const statement = isReverse ? statements.backward : statements.forward
+    let from = low
+    let to = high
+    for (let count = Math.min(Math.max(expected, 1), largestChunk); ; count = Math.min(count * 4, largestChunk)) {
+      const rows = statement.all({ ...boundsOf(part, from, to), count })
+      for (const row of rows) yield { position: positionOf(row, part), document: withDocuments ? readDocument(row) : undefined }
+      const last = rows.at(-1)
+      if (!last || rows.length < count) return
+      if (isReverse) to = positionOf(last, part)
+      else from = justAfter(positionOf(last, part))
+    }
+  }
+
+  /** Each step leaps every part to the furthest place seen (zigzag merge join), so that none is read whole. */
+  *#scanCommon(first: IndexPart, others: readonly IndexPart[], { low, high }: KeyRange, isReverse: boolean): Generator<Entry | undefined> {
+    const next = (part: IndexPart, from: Position): Position | undefined => {
+      const statement = isReverse ? this.#names.backward : this.#names.forward
+      const row = statement.get({ ...(isReverse ? boundsOf(part, low, from) : boundsOf(part, from, high)), count: 1 })
+      return row && positionOf(row, part)
+    }
+    let candidate = next(first, isReverse ? high : low)
+    while (candidate) {
+      const reached: Position | undefined = furthest(candidate, others, next, isReverse)
+      if (!reached) return
+      if (comparePositions(reached, candidate) === 0) {
+        yield { position: candidate, document: undefined }
+        candidate = next(first, isReverse ? candidate : justAfter(candidate))
+      } else {
+        yield undefined
+        candidate = next(first, isReverse ? justAfter(reached) : reached)
+      }
     }
   }
 }
 
-/** The first place, not before the candidate, in all other ranges as far as they agree; undefined when one has no more. */
+/** The first place, not before the candidate, in all other parts as far as they agree; undefined when one has no more. */
 function furthest(
   candidate: Position,
-  ranges: readonly IndexRange[],
-  next: (range: IndexRange, from: Position) => Position | undefined,
+  parts: readonly IndexPart[],
+  next: (part: IndexPart, from: Position) => Position | undefined,
   isReverse: boolean,
 ): Position | undefined {
   let reached: Position | undefined = candidate
-  for (const range of ranges) {
+  for (const part of parts) {
     if (!reached) return undefined
-    reached = next(range, isReverse ? justAfter(reached) : reached)
+    reached = next(part, isReverse ? justAfter(reached) : reached)
   }
   return reached
 }
@@ -76,11 +164,7 @@ function justAfter({ valueKey, nameKey }: Position): Position {
   return { valueKey, nameKey: joinKeys([nameKey, Uint8Array.of(0)]) }
 }
 
-function isSamePosition(left: Position, right: Position): boolean {
-  return Buffer.compare(left.nameKey, right.nameKey) === 0 && Buffer.compare(left.valueKey, right.valueKey) === 0
-}
-
-function boundsOf({ indexId, collectionId, prefix }: IndexRange, low: Position, high: Position) {
+function boundsOf({ indexId, collectionId, prefix }: IndexPart, low: Position, high: Position) {
   return {
     index_id: indexId,
     collection_id: collectionId,
@@ -91,7 +175,7 @@ function boundsOf({ indexId, collectionId, prefix }: IndexRange, low: Position, 
   }
 }
 
-function positionOf(row: { readonly [column: string]: unknown }, { prefix }: IndexRange): Position {
+function positionOf(row: { readonly [column: string]: unknown }, { prefix }: IndexPart): Position {
   const { value_key: valueKey, name_key: nameKey } = row as { value_key: Uint8Array; name_key: Uint8Array } // as the statements select
   return { valueKey: valueKey.subarray(prefix.length), nameKey }
 }

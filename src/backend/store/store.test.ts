@@ -1,11 +1,12 @@
-import { execFile, fork } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { defaultLimits } from '#backend/limits.ts'
+import { defaultLimits, type Limits } from '#backend/limits.ts'
 import type { LogEntry } from '#backend/log.ts'
 import type { Write } from '#backend/writes/write.ts'
 import { createFakeClock } from '#testing/fake-clock.ts'
@@ -21,11 +22,11 @@ async function createFolder(): Promise<AsyncDisposable & { readonly dataDir: str
   return { dataDir: join(parent, 'data'), [Symbol.asyncDispose]: () => rm(parent, { recursive: true }) }
 }
 
-async function openStore(dataDir: string, logged: LogEntry[] = []): Promise<Store & AsyncDisposable> {
+async function openStore(dataDir: string, logged: LogEntry[] = [], limits: Partial<Limits> = {}): Promise<Store & AsyncDisposable> {
   const store = await Store.open({
     dataDir,
     database,
-    limits: defaultLimits,
+    limits: { ...defaultLimits, ...limits },
     indexes: [],
     clock: createFakeClock(),
     log: (entry) => logged.push(entry),
@@ -100,6 +101,90 @@ test('a folder that is open is refused, in this process and in another, and free
   expect((await again.getDocuments([['c', 'd']])).documents).toEqual([undefined])
 })
 
+/** Names of the files below a folder that hold a text, by another process: one that opens the database takes this one's locks off. */
+async function filesWith(text: string, folder: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('grep', ['-rlaF', text, folder]).catch((error: { code: number; stdout: string }) => {
+    // 1: found nothing (grep, exit status).
+    if (error.code !== 1) throw error
+    return error
+  })
+  return stdout
+}
+
+test('what was deleted leaves the disk: values, names of fields, of documents and of collections', async () => {
+  await using folder = await createFolder()
+  await using store = await openStore(folder.dataDir, [], { remainsMilliseconds: 1 })
+  const texts = ['Quittenbaum', 'Mispelstrauch', 'Schlehenhecke', 'Vogelkirsche']
+  const [value = '', field = '', id = '', parent = ''] = texts
+  const path = ['c', parent, 'd', id]
+  const secret = {
+    kind: 'update',
+    path,
+    fields: new Map([[field, value.repeat(300)]]),
+    transforms: [],
+    precondition: { kind: 'none' },
+  } as const
+  await store.commit([secret])
+  await store.commit([{ ...secret, path: ['c', 'other', 'd', 'other'], fields: new Map([['kept', 1n]]) }])
+  for (const text of texts) expect(await filesWith(text, folder.dataDir)).toContain('documents.sqlite')
+  await store.commit([{ kind: 'delete', path, precondition: { kind: 'none' } }])
+  for (const text of texts) await expect.poll(() => filesWith(text, folder.dataDir)).toBe('')
+  expect((await store.getDocuments([['c', 'other', 'd', 'other']])).documents[0]?.fields).toContain('kept')
+  // The names of what is gone can be taken again.
+  await store.commit([secret])
+  expect((await store.getDocuments([path])).documents[0]?.fields).toContain(value)
+})
+
+test('what a process left when it died leaves the disk with the next start', async () => {
+  await using folder = await createFolder()
+  const first = await openStore(folder.dataDir)
+  const path = ['c', 'Holunderbusch', 'd', 'x']
+  const write = { kind: 'update', path, fields: new Map([['Hagebutte', 1n]]), transforms: [], precondition: { kind: 'none' } } as const
+  await first.commit([write])
+  await first.close()
+  const database = join(folder.dataDir, 'documents.sqlite')
+  // Names that no document has, as a process leaves them that dies between a deletion and the tidying.
+  const connection = new DatabaseSync(database)
+  connection.exec('pragma secure_delete = on; delete from index_entry; delete from document; update remains set is_pending = 1')
+  connection.close()
+  await using _ = await openStore(folder.dataDir)
+  for (const text of ['Holunderbusch', 'Hagebutte']) expect(await filesWith(text, folder.dataDir)).toBe('')
+})
+
+test('documents of an older version are found in their collection group', async () => {
+  await using folder = await createFolder()
+  const first = await openStore(folder.dataDir)
+  await first.commit(set('a', 1n))
+  await first.commit([{ kind: 'update', path: ['x', 'y', 'c', 'b'], fields: new Map(), transforms: [], precondition: { kind: 'none' } }])
+  await first.close()
+  const connection = new DatabaseSync(join(folder.dataDir, 'documents.sqlite'))
+  connection.exec(`
+    delete from index_entry where collection_id = 0;
+    delete from index_definition where scope = 'group'`)
+  goBackToVersion3(connection)
+  connection.close()
+  await using store = await openStore(folder.dataDir)
+  const source = { parent: [], collectionId: 'c', allDescendants: true }
+  const { documents } = await store.runQuery({ source, disjuncts: [[]], orderBy: [], nameDirection: 'asc', offset: 0 })
+  expect(documents.map(({ path }) => path.join('/'))).toEqual(['c/a', 'x/y/c/b'])
+})
+
+/** Replaces every table that version 2 did not have by those of version 3, empty. */
+function goBackToVersion3(connection: DatabaseSync): void {
+  const readMigration = (name: string) => readFileSync(new URL(`./migrations/${name}.sql`, import.meta.url), 'utf8')
+  using version2 = new DatabaseSync(':memory:')
+  version2.exec(readMigration('001-documents') + readMigration('002-mail-due'))
+  const listTables = (database: DatabaseSync) =>
+    database
+      .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+      .all()
+      .map(({ name }) => String(name))
+  const kept = listTables(version2)
+  connection.exec('pragma foreign_keys = off')
+  for (const name of listTables(connection).filter((table) => !kept.includes(table))) connection.exec(`drop table ${name}`)
+  connection.exec(`${readMigration('003-identity')} pragma user_version = 3`)
+}
+
 test('data of a newer version is refused', async () => {
   await using folder = await createFolder()
   await (await openStore(folder.dataDir)).close()
@@ -118,26 +203,6 @@ test('closing answers what was asked before', async () => {
   await expect(store.commit(set('late', 1n))).rejects.toThrow('shutting down')
 })
 
-test('what was answered is there after the process was killed', async () => {
-  await using folder = await createFolder()
-  const child = fork(join(import.meta.dirname, '../../testing/killed-writer.ts'), [folder.dataDir], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const answered: string[] = []
-  child.on('message', (id: string) => {
-    answered.push(id)
-    // While other commits are on their way.
-    if (answered.length === 40) child.kill('SIGKILL')
-  })
-  const [, signal] = await new Promise<[number | null, string | null]>((resolve) => child.once('exit', (...end) => resolve(end)))
-  expect(signal).toBe('SIGKILL')
-  expect(answered.length).toBeGreaterThanOrEqual(40)
-  // The lock died with the process.
-  await using store = await openStore(folder.dataDir)
-  const { documents } = await store.getDocuments(answered.map((id) => ['c', id]))
-  expect(documents.filter((document) => document === undefined)).toEqual([])
-})
-
 test('when a worker dies everyone who waits is told, the cause is reported, and the next call works', async () => {
   await using folder = await createFolder()
   await mkdir(folder.dataDir)
@@ -145,10 +210,12 @@ test('when a worker dies everyone who waits is told, the cause is reported, and 
   await writeFile(
     entry,
     `import { parentPort } from 'node:worker_threads'
-     parentPort.on('message', ({ id, name, close }) => {
-       if (close) parentPort.close()
-       else if (name === 'crash') throw new Error('boom')
-       else parentPort.postMessage([{ id, outcome: { kind: 'reply', value: 'fine' } }])
+     parentPort.on('message', (messages) => {
+       for (const { id, name, close } of messages) {
+         if (close) parentPort.close()
+         else if (name === 'crash') throw new Error('boom')
+         else parentPort.postMessage([{ id, outcome: { kind: 'reply', value: 'fine' } }])
+       }
      })`,
   )
   const causes: unknown[] = []

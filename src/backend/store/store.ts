@@ -1,14 +1,24 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
+import type { FieldPath } from '#protocol/field-path.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Log } from '#backend/log.ts'
-import type { Query } from '#backend/queries/query.ts'
+import type { Aggregation, Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { Write } from '#backend/writes/write.ts'
 import type { StoredDocument } from './document-table.ts'
 import type { Account, AccountQuery, IdentityWriterOperations, OobCode } from './identity-operations.ts'
 import type { CompositeIndex } from './index-definition.ts'
-import type { CommitReply, DueMailReply, ReaderOperations, ReadReply, StoreWorkerData, WriterOperations } from './operations.ts'
+import type {
+  AggregationReply,
+  CommitReply,
+  DueMailReply,
+  ReaderOperations,
+  ReaderWorkerData,
+  ReadReply,
+  StoreWorkerData,
+  WriterOperations,
+} from './operations.ts'
 import { WorkerDoor } from './worker-door.ts'
 
 /** What a store is made of. */
@@ -17,20 +27,27 @@ export type StoreOptions = {
   readonly dataDir: string
   readonly database: DatabaseName
   readonly limits: Limits
-  readonly indexes: readonly CompositeIndex[]
+  /** The declared indexes; undefined leaves them as they are. */
+  readonly indexes: readonly CompositeIndex[] | undefined
   readonly clock: Clock
   readonly log: Log
 }
 
-/** Readers, so that one slow query does not hold up everyone. */
-const readerCount = 2
+/** Readers of queries, so that a slow one does not hold up the others. */
+const queryReaderCount = 2
+
+/** Most look-ups that are answered together: enough to hide the cost of waking a thread, few enough that the first does not wait long. */
+const lookupsAtOnce = 32
 
 /** Documents in SQLite behind worker threads: one writes, others read beside it. Every method rejects with UNAVAILABLE once closed. */
 export class Store {
   readonly #clock: Clock
   readonly #writer: WorkerDoor<WriterOperations>
-  readonly #readers: readonly WorkerDoor<ReaderOperations>[]
+  /** Look-ups by name never wait for a query. */
+  readonly #lookups: WorkerDoor<ReaderOperations>
+  readonly #queries: readonly WorkerDoor<ReaderOperations>[]
   #isOpen = false
+  #latest = 0n
 
   private constructor({ clock, log, ...options }: StoreOptions) {
     const { dataDir, database, limits, indexes } = options
@@ -39,10 +56,12 @@ export class Store {
     const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
     this.#clock = clock
     this.#writer = new WorkerDoor(new URL('./writer-worker.ts', import.meta.url), workerData, onCrash)
-    this.#readers = Array.from(
-      { length: readerCount },
-      () => new WorkerDoor<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), workerData, onCrash),
-    )
+    const openReader = (maxBatch: number) => {
+      const readerData: ReaderWorkerData = { ...workerData, maxBatch }
+      return new WorkerDoor<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash)
+    }
+    this.#lookups = openReader(lookupsAtOnce)
+    this.#queries = Array.from({ length: queryReaderCount }, () => openReader(1))
   }
 
   /**
@@ -72,19 +91,24 @@ export class Store {
     return this.#writer.call('commit', { writes, now: this.#now() })
   }
 
-  /** Documents by path, in the order of the paths, as of one moment. */
-  getDocuments(paths: readonly Path[]): Promise<ReadReply<StoredDocument | undefined>> {
-    return this.#reader().call('getDocuments', { paths, now: this.#now() })
+  /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
+  getDocuments(paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
+    return this.#lookups.call('getDocuments', { paths, now: this.#now(), ...(projection && { projection }) })
   }
 
   /** The documents that a query finds, in its order. */
   runQuery(query: Query): Promise<ReadReply<StoredDocument>> {
-    return this.#reader().call('runQuery', { query, now: this.#now() })
+    return this.#queryReader().call('runQuery', { query, now: this.#now() })
+  }
+
+  /** Figures over the documents that a query finds. */
+  runAggregation(query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
+    return this.#queryReader().call('runAggregation', { query, aggregations, now: this.#now() })
   }
 
   /** Mails whose time has come, the longest due first. */
   listDueMail(limit: number): Promise<DueMailReply> {
-    return this.#reader().call('listDueMail', { now: this.#now(), limit })
+    return this.#lookups.call('listDueMail', { now: this.#now(), limit })
   }
 
   /** Asks for a change of accounts or sign-ins; answers once it is on disk. */
@@ -97,30 +121,35 @@ export class Store {
 
   /** Accounts that exist, in the order of the question. */
   findAccounts(query: AccountQuery): Promise<readonly Account[]> {
-    return this.#reader().call('findAccounts', query)
+    return this.#lookups.call('findAccounts', query)
   }
 
   /** Whether a device has signed in to an account before. */
   isKnownDevice(localId: string, deviceDigest: Uint8Array): Promise<boolean> {
-    return this.#reader().call('isKnownDevice', { localId, deviceDigest })
+    return this.#lookups.call('isKnownDevice', { localId, deviceDigest })
   }
 
   /** The e-mailed code of a digest, also when it has expired. */
   findOobCode(codeDigest: Uint8Array): Promise<OobCode | undefined> {
-    return this.#reader().call('findOobCode', { codeDigest })
+    return this.#lookups.call('findOobCode', { codeDigest })
   }
 
   /** Finishes what was asked and frees the folder. */
   async close(): Promise<void> {
-    await Promise.all([...this.#readers.map((reader) => reader.close()), this.#writer.close()])
+    await Promise.all([this.#lookups, ...this.#queries].map((reader) => reader.close()))
+    // Last, because whoever is alone with the database empties its log.
+    await this.#writer.close()
   }
 
-  /** The least busy reader. */
-  #reader(): WorkerDoor<ReaderOperations> {
-    return this.#readers.reduce((least, reader) => (reader.waitingCount < least.waitingCount ? reader : least))
+  /** The least busy reader of queries. */
+  #queryReader(): WorkerDoor<ReaderOperations> {
+    return this.#queries.reduce((least, reader) => (reader.waitingCount < least.waitingCount ? reader : least))
   }
 
+  /** The clock's time in microseconds, never earlier than the last time it was asked: a read's time must not come after a later commit's. */
   #now(): bigint {
-    return BigInt(Math.floor(this.#clock.now())) * 1000n
+    const now = BigInt(Math.floor(this.#clock.now())) * 1000n
+    if (now > this.#latest) this.#latest = now
+    return this.#latest
   }
 }

@@ -24,24 +24,25 @@ export const backfillStatement = selectDocumentsOfName
 /** Makes the composite indexes those that are declared: fills new ones from the documents, and drops those that are declared no more. */
 export function syncIndexes(database: DatabaseSync, writer: IndexWriter, declared: readonly CompositeIndex[]): void {
   database.exec('begin immediate')
-  const keyOf = (collectionName: string, fields: string) => JSON.stringify([collectionName, fields])
-  const wanted = new Map(declared.map((index) => [keyOf(index.collectionName, encodeIndexFields(index.fields)), index]))
+  const keyOf = (collectionName: string, scope: string, fields: string) => JSON.stringify([collectionName, scope, fields])
+  const wanted = new Map(declared.map((index) => [keyOf(index.collectionName, index.scope, encodeIndexFields(index.fields)), index]))
   const existing = database
     .prepare(`
-      select index_id, collection_name, fields
+      select index_id, collection_name, scope, fields
       from index_definition
       where is_automatic = 0`)
-    .all() as { index_id: number; collection_name: string; fields: string }[] // columns of the strict table
-  for (const { index_id: indexId, collection_name: name, fields } of existing) {
-    if (wanted.delete(keyOf(name, fields))) continue
+    .all() as { index_id: number; collection_name: string; scope: string; fields: string }[] // columns of the strict table
+  for (const { index_id: indexId, collection_name: name, scope, fields } of existing) {
+    if (wanted.delete(keyOf(name, scope, fields))) continue
     database.prepare('delete from index_entry where index_id = ?').run(indexId)
     database.prepare('delete from index_definition where index_id = ?').run(indexId)
   }
   for (const index of wanted.values()) {
     const indexId = writer.declare(index)
-    const documents = database.prepare(selectDocumentsOfName).all(index.collectionName) as { path: string; fields: string }[] // as above
-    for (const { path, fields } of documents) {
-      writer.addTo(indexId, index.fields, path.split('/'), decodeFields(JSON.parse(fields)))
+    // One after the other: a collection may be larger than the memory.
+    for (const row of database.prepare(selectDocumentsOfName).iterate(index.collectionName)) {
+      const { path, fields } = row as { path: string; fields: string } // as above
+      writer.addTo(indexId, index, path.split('/'), decodeFields(JSON.parse(fields)))
     }
   }
   database.exec('commit')

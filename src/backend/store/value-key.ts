@@ -1,5 +1,5 @@
 import { compareUtf8 } from '#protocol/utf8.ts'
-import { type Fields, isArray, type Value } from '#protocol/value.ts'
+import { type Fields, isArray, kindOf, type Value } from '#protocol/value.ts'
 import { KeyWriter } from './key-writer.ts'
 import { writeNameKey } from './name-key.ts'
 
@@ -39,6 +39,13 @@ export function encodeValueKey(value: Value): ValueKey {
   writeValue(writer, value)
   const bytes = writer.finish()
   return bytes.length > maxValueKeyBytes ? { bytes: bytes.slice(0, maxValueKeyBytes), isCut: true } : { bytes, isCut: false }
+}
+
+/** The first bytes of the keys that a range over values of one kind can hold, NaN not among the numbers. */
+export function kindTags(value: Value): { readonly first: number; readonly last: number } {
+  const kind = kindOf(value)
+  if (kind === 'boolean') return { first: tag.false, last: tag.true }
+  return { first: tag[kind], last: tag[kind] }
 }
 
 /** The key that sorts the other way round. */

@@ -14,6 +14,8 @@ export type Question<Ops extends Operations> = {
 export type Outcome =
   | { readonly kind: 'reply'; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly status: StatusCode; readonly message: string }
+  /** The disk does not take or give it. */
+  | { readonly kind: 'diskFailure'; readonly error: unknown }
   | { readonly kind: 'bug'; readonly error: unknown }
 
 /** Answers that a worker gives at once: those of one transaction arrive together. */
@@ -21,6 +23,9 @@ export type Answers = readonly { readonly id: number; readonly outcome: Outcome 
 
 /** Asks the worker to finish what it has and to end. */
 export type CloseMessage = { readonly close: true }
+
+/** What reaches a worker at once: waking a thread costs more than most questions. */
+export type Messages<Ops extends Operations> = readonly (Question<Ops> | CloseMessage)[]
 
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }
 
@@ -32,6 +37,7 @@ export class WorkerDoor<Ops extends Operations> {
   readonly #start: () => Worker
   readonly #onCrash: (error: unknown) => void
   readonly #waiting = new Map<number, Waiting>()
+  #outgoing: (Question<Ops> | CloseMessage)[] = []
   #worker: Worker | undefined
   #lastId = 0
   #isClosed = false
@@ -60,10 +66,13 @@ export class WorkerDoor<Ops extends Operations> {
   /** Asks the worker and waits for its answer. */
   call<Name extends keyof Ops & string>(name: Name, request: Parameters<Ops[Name]>[0]): Promise<ReturnType<Ops[Name]>> {
     if (this.#isClosed) return Promise.reject(new ServiceError('UNAVAILABLE', 'The service is shutting down.'))
-    const worker = (this.#worker ??= this.#open())
+    this.#worker ??= this.#open()
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      worker.postMessage({ id, name, request })
+      // What is asked in the same turn travels together.
+      if (this.#outgoing.length === 0) queueMicrotask(() => this.#post())
+      // One of the union: the name and its own request.
+      this.#outgoing.push({ id, name, request } as Question<Ops>)
       // The worker answers a question with the reply of its own operation.
       this.#waiting.set(id, { resolve: (value) => resolve(value as ReturnType<Ops[Name]>), reject })
     })
@@ -75,8 +84,15 @@ export class WorkerDoor<Ops extends Operations> {
     const worker = this.#worker
     if (!worker) return
     const ended = new Promise((resolve) => worker.once('exit', resolve))
-    worker.postMessage({ close: true } satisfies CloseMessage)
+    this.#outgoing.push({ close: true })
+    this.#post()
     await ended
+  }
+
+  #post(): void {
+    if (this.#outgoing.length === 0) return
+    this.#worker?.postMessage(this.#outgoing satisfies Messages<Ops>)
+    this.#outgoing = []
   }
 
   #open(): Worker {
@@ -100,6 +116,7 @@ export class WorkerDoor<Ops extends Operations> {
       this.#waiting.delete(id)
       if (outcome.kind === 'reply') waiting?.resolve(outcome.value)
       else if (outcome.kind === 'refusal') waiting?.reject(new ServiceError(outcome.status, outcome.message))
+      else if (outcome.kind === 'diskFailure') waiting?.reject(unavailable(outcome.error))
       else waiting?.reject(new Error('A store worker failed.', { cause: outcome.error }))
     }
   }
@@ -107,7 +124,11 @@ export class WorkerDoor<Ops extends Operations> {
   #abandon(cause: unknown, isOrderly: boolean): void {
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
-    for (const { reject } of waiting) reject(new ServiceError('UNAVAILABLE', 'The service is temporarily unavailable.', { cause }))
+    for (const { reject } of waiting) reject(unavailable(cause))
     if (!isOrderly) this.#onCrash(cause)
   }
+}
+
+function unavailable(cause: unknown): ServiceError {
+  return new ServiceError('UNAVAILABLE', 'The service is temporarily unavailable.', { cause })
 }

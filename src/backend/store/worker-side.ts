@@ -1,6 +1,7 @@
-import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
+import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import { ServiceError } from '#backend/service-error.ts'
-import type { Answers, CloseMessage, Operations, Outcome, Question } from './worker-door.ts'
+import { isDiskError } from './disk-error.ts'
+import type { Answers, Messages, Operations, Outcome, Question } from './worker-door.ts'
 
 /**
  * Answers questions in a worker thread until it is told to close.
@@ -16,11 +17,16 @@ export function serve<Ops extends Operations>(
 ): void {
   const port = parentPort
   if (!port) throw new Error('This file runs in a worker thread only.')
-  port.on('message', (first: Question<Ops> | CloseMessage) => {
-    const batch = [first, ...takeWaiting<Ops>(port, maxBatch - 1)]
-    const questions = batch.filter((message) => 'id' in message)
-    if (questions.length > 0) port.postMessage(answer(questions))
-    if (questions.length === batch.length) return
+  port.on('message', (first: Messages<Ops>) => {
+    const messages = [...first]
+    while (messages.length < maxBatch) {
+      const next: { message: Messages<Ops> } | undefined = receiveMessageOnPort(port)
+      if (!next) break
+      messages.push(...next.message)
+    }
+    const questions = messages.filter((message) => 'id' in message)
+    for (let at = 0; at < questions.length; at += maxBatch) port.postMessage(answer(questions.slice(at, at + maxBatch)))
+    if (questions.length === messages.length) return
     close()
     port.close()
   })
@@ -35,17 +41,8 @@ export function outcomeOf(operation: () => unknown): Outcome {
   }
 }
 
-/** The outcome that stands for an error: expected refusals keep their words, anything else is a bug. */
+/** The outcome that stands for an error: expected refusals keep their words; what neither they nor the disk explain is a bug. */
 export function failureOf(error: unknown): Outcome {
+  if (isDiskError(error)) return { kind: 'diskFailure', error }
   return error instanceof ServiceError ? { kind: 'refusal', status: error.status, message: error.message } : { kind: 'bug', error }
-}
-
-function takeWaiting<Ops extends Operations>(port: MessagePort, count: number): (Question<Ops> | CloseMessage)[] {
-  const taken: (Question<Ops> | CloseMessage)[] = []
-  while (taken.length < count) {
-    const next: { message: Question<Ops> | CloseMessage } | undefined = receiveMessageOnPort(port)
-    if (!next) break
-    taken.push(next.message)
-  }
-  return taken
 }

@@ -5,7 +5,9 @@ import { openForWriting } from './database.ts'
 import { openIdentityWriter } from './identity-writer.ts'
 import { IndexWriter } from './index-tables.ts'
 import type { StoreWorkerData, WriterOperations } from './operations.ts'
+import { Remains } from './remains.ts'
 import { syncIndexes } from './sync-indexes.ts'
+import { Tidying } from './tidying.ts'
 import type { Outcome, Question } from './worker-door.ts'
 import { serve } from './worker-side.ts'
 
@@ -15,20 +17,25 @@ const maxGroup = 256
 const options = workerData as StoreWorkerData // the door passes nothing else
 const lock = lockDataFolder(options.dataDir)
 const database = openForWriting(options.dataDir)
-const indexes = new IndexWriter(database, options.limits.indexEntries)
-syncIndexes(database, indexes, options.indexes)
-const group = new CommitGroup(database, indexes, options)
+const remains = new Remains(database)
+const indexes = new IndexWriter(database, remains, options.limits.indexEntries)
+if (options.indexes) syncIndexes(database, indexes, options.indexes)
+const group = new CommitGroup(database, indexes, remains, options)
+const tidying = new Tidying(remains, indexes, options.limits.remainsMilliseconds)
+tidying.run()
 
 const identity = openIdentityWriter(database)
 
 serve<WriterOperations>(
   (questions) => {
     const outcomes = group.run(questions.map((question) => () => answer(question)))
+    tidying.runLater()
     // One outcome per question.
     return questions.map(({ id }, at) => ({ id, outcome: outcomes[at] as Outcome }))
   },
   maxGroup,
   () => {
+    tidying.end()
     database.close()
     lock.close()
   },

@@ -8,6 +8,9 @@ import { PasswordInput } from '#web/dashboard/password-input.tsx'
 import { useCode } from '#web/dashboard/use-code.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './login-form.module.css'
 
 /** Acts on an e-mailed code, on a button: programs that open links in mails to look at them must not use it up. */
@@ -51,9 +54,9 @@ export function LoginAction({ mode }: { readonly mode: CodeMode }) {
       <form className={styles.form} onSubmit={submit} inert={isChecking} aria-busy={isChecking}>
         {mode === 'signIn' && <LinkEmail />}
         {mode === 'resetPassword' && <NewPassword email={email} />}
-        <button type="submit" className={styles.submit} aria-disabled={state.kind === 'submitting'}>
-          {translate(state.kind === 'submitting' ? `loginAction.${mode}.submitting` : `loginAction.${mode}.submit`)}
-        </button>
+        <Button type="submit" isBusy={state.kind === 'submitting'} busyText={translate(`loginAction.${mode}.submitting`)}>
+          {translate(`loginAction.${mode}.submit`)}
+        </Button>
       </form>
       {!isChecking && state.problem && <AskAgain mode={mode} />}
     </LoginSheet>
@@ -65,20 +68,17 @@ function LinkEmail() {
   const translate = useTranslate()
   const email = useSyncExternalStore(watchNothing, findEmail, () => '')
   return (
-    <>
-      <label htmlFor="login-email">{translate('login.email')}</label>
-      <input
-        key={email}
-        id="login-email"
-        name="email"
-        type="email"
-        required
-        defaultValue={email}
-        autoComplete="username"
-        spellCheck={false}
-        enterKeyHint="go"
-      />
-    </>
+    <TextField
+      key={email}
+      id="login-email"
+      name="email"
+      type="email"
+      typed={email}
+      label={translate('login.email')}
+      autoComplete="username"
+      spellCheck={false}
+      enterKeyHint="go"
+    />
   )
 }
 
@@ -88,11 +88,13 @@ function NewPassword({ email }: { readonly email: string }) {
   return (
     <>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <label htmlFor="login-password">{translate('loginAction.resetPassword.newPassword')}</label>
-      <PasswordInput id="login-password" autoComplete="new-password" describedBy="login-password-hint" />
-      <p id="login-password-hint" className={styles.help}>
-        {translate('loginAction.resetPassword.hint', { min: minPasswordLength })}
-      </p>
+      <Field
+        id="login-password"
+        label={translate('loginAction.resetPassword.newPassword')}
+        hint={translate('loginAction.resetPassword.hint', { min: minPasswordLength })}
+      >
+        {(ties) => <PasswordInput {...ties} autoComplete="new-password" />}
+      </Field>
     </>
   )
 }

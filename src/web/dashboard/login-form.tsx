@@ -5,6 +5,9 @@ import { findNotice } from '#web/dashboard/session.ts'
 import { useLogin } from '#web/dashboard/use-login.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './login-form.module.css'
 
 /** Sign-in by e-mail and password. It opens once it is known that nobody is signed in, in space that is kept for it. */
@@ -37,22 +40,21 @@ export function LoginForm({ agencyEmail }: { readonly agencyEmail: string }) {
         <p className={styles.problem}>{translate('login.scriptsNeeded')}</p>
       </noscript>
       <form className={styles.form} onSubmit={submit} inert={isChecking} aria-busy={isChecking}>
-        <label htmlFor="login-email">{translate('login.email')}</label>
-        <input
+        <TextField
           id="login-email"
           name="email"
           type="email"
-          required
-          // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- webauthn may follow another token (HTML, section 4.10.18.7)
+          // webauthn may follow another token (HTML, section 4.10.18.7)
           autoComplete="username webauthn"
           spellCheck={false}
-          enterKeyHint="next"
+          label={translate('login.email')}
         />
-        <label htmlFor="login-password">{translate('login.password')}</label>
-        <PasswordInput id="login-password" autoComplete="current-password" />
-        <button type="submit" className={styles.submit} aria-disabled={isSubmitting}>
-          {translate(isChecking ? 'login.checking' : isSubmitting ? 'login.submitting' : 'login.submit')}
-        </button>
+        <Field id="login-password" label={translate('login.password')}>
+          {(ties) => <PasswordInput {...ties} autoComplete="current-password" />}
+        </Field>
+        <Button type="submit" isBusy={isSubmitting} busyText={translate('login.submitting')}>
+          {translate(isChecking ? 'login.checking' : 'login.submit')}
+        </Button>
       </form>
       <ProviderButtons isBusy={isChecking || isSubmitting} onChoose={choose} />
       <h2 className={styles.helpHeading}>{translate('login.forgotHeading')}</h2>

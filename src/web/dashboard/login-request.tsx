@@ -6,6 +6,8 @@ import type { RequestMode } from '#web/dashboard/login-modes.ts'
 import { LoginSheet } from '#web/dashboard/login-sheet.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './login-form.module.css'
 
 type State =
@@ -52,11 +54,18 @@ export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
   return (
     <LoginSheet heading={translate(`loginAction.${mode}.heading`)} lead={translate(`loginAction.${mode}.lead`)} problem={problem}>
       <form className={styles.form} onSubmit={submit} inert={isWaiting} aria-busy={isWaiting}>
-        <label htmlFor="login-email">{translate('login.email')}</label>
-        <input id="login-email" name="email" type="email" required autoComplete="username" spellCheck={false} enterKeyHint="send" />
-        <button type="submit" className={styles.submit} aria-disabled={state.kind === 'submitting'}>
-          {translate(state.kind === 'submitting' ? `loginAction.${mode}.submitting` : `loginAction.${mode}.submit`)}
-        </button>
+        <TextField
+          id="login-email"
+          name="email"
+          type="email"
+          label={translate('login.email')}
+          autoComplete="username"
+          spellCheck={false}
+          enterKeyHint="send"
+        />
+        <Button type="submit" isBusy={state.kind === 'submitting'} busyText={translate(`loginAction.${mode}.submitting`)}>
+          {translate(`loginAction.${mode}.submit`)}
+        </Button>
       </form>
       <BackToLogin />
     </LoginSheet>

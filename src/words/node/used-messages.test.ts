@@ -5,11 +5,13 @@ import { readContent } from './read-content.ts'
 /** Keys that the code puts together, by how they begin. Each stands in the code up to its last part. */
 const prefixes = [
   'contact.topics.',
-  'contact.errors.',
+  'call.times.',
+  'form.errors.',
   'dashboard.empty.',
   'dashboard.status.',
   'dashboard.statusHint.',
   'languages.',
+  'theme.',
   'loginAction.',
 ]
 

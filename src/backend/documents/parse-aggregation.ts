@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { encodeFieldPath } from '#protocol/field-path.ts'
+import type { Limits } from '#backend/limits.ts'
+import type { Aggregation, Query } from '#backend/queries/query.ts'
+import { ServiceError, unbuilt } from '#backend/service-error.ts'
+import { parseBody, refuseUnbuilt } from './parse-body.ts'
+import { FieldReference, parseFieldPath } from './parse-filter.ts'
+import { parseQuery, type QueryContext } from './parse-query.ts'
+
+// An int64 is a text on the wire, and may be a number (proto3 JSON).
+const UpTo = v.pipe(v.union([v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), v.number()]), v.integer(), v.minValue(1))
+
+const WireAggregation = v.strictObject({
+  alias: v.optional(v.string()),
+  count: v.optional(
+    v.strictObject({
+      upTo: v.optional(
+        v.union([
+          UpTo,
+          v.pipe(
+            v.strictObject({ value: UpTo }),
+            v.transform(({ value }) => value),
+          ),
+        ]),
+      ),
+    }),
+  ),
+  sum: v.optional(v.strictObject({ field: FieldReference })),
+  avg: v.optional(v.strictObject({ field: FieldReference })),
+})
+
+const StructuredAggregationQuery = v.strictObject({
+  structuredQuery: v.unknown(),
+  aggregations: v.pipe(v.array(WireAggregation), v.minLength(1)),
+})
+
+const RunAggregationQueryBody = v.strictObject({ structuredAggregationQuery: v.unknown() })
+
+/** Figures to compute over the results of a query. */
+export type AggregationQuery = { readonly query: Query; readonly aggregations: readonly Aggregation[] }
+
+/**
+ * Parses the body of an aggregation (google.firestore.v1.RunAggregationQueryRequest).
+ *
+ * @throws ServiceError or WireFormatError when it is none, or asks for what is not built.
+ */
+export function parseAggregationQuery(body: unknown, context: QueryContext): AggregationQuery {
+  refuseUnbuilt(body, 'runAggregationQuery', ['transaction', 'newTransaction', 'readTime', 'explainOptions'])
+  const { structuredAggregationQuery } = parseBody(RunAggregationQueryBody, body)
+  const wire = parseBody(StructuredAggregationQuery, structuredAggregationQuery)
+  const { limits } = context
+  if (wire.aggregations.length > limits.aggregations) throw invalid(`A query has at most ${limits.aggregations} aggregations.`)
+  const aggregations = wire.aggregations.map((aggregation, at) => parseAggregation(aggregation, at, limits))
+  if (new Set(aggregations.map(({ alias }) => alias)).size < aggregations.length)
+    throw invalid('The aliases of aggregations are not unique.')
+  const query = parseQuery(wire.structuredQuery, context)
+  // The hosted service ignores what an aggregation does not answer, too.
+  if (query.projection) throw unbuilt('structuredAggregationQuery.structuredQuery.select')
+  return { query, aggregations }
+}
+
+function parseAggregation({ alias, count, sum, avg }: v.InferOutput<typeof WireAggregation>, at: number, limits: Limits): Aggregation {
+  if ([count, sum, avg].filter((operator) => operator !== undefined).length !== 1) {
+    throw invalid('An aggregation is exactly one of count, sum and avg.')
+  }
+  const name = parseAlias(alias ?? `field_${at + 1}`, limits)
+  if (count) return { alias: name, kind: 'count', ...(count.upTo !== undefined && { upTo: count.upTo }) }
+  const { fieldPath } = (sum ?? avg)?.field ?? { fieldPath: '' }
+  return { alias: name, kind: sum ? 'sum' : 'average', field: parseFieldPath(fieldPath, limits) }
+}
+
+/** An alias follows the rules of a field's name. */
+function parseAlias(alias: string, limits: Limits): string {
+  parseFieldPath(encodeFieldPath([alias]), limits)
+  return alias
+}
+
+function invalid(message: string): ServiceError {
+  return new ServiceError('INVALID_ARGUMENT', message)
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createRandom } from '#testing/random.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const root = 'projects/fourfold/databases/(default)/documents'
+const isLong = process.env['TEST_LONG'] === '1'
+const commitCount = isLong ? 5000 : 600
+const accountCount = 12
+const mostWrites = 8
+
+const nameOf = (account: number) => `${root}/accounts/${account}`
+const integer = (value: number) => ({ integerValue: String(value) })
+
+/** Adds to the balance of an account; nothing else of it is touched. */
+const transfer = (account: number, amount: number) => ({
+  update: { name: nameOf(account) },
+  updateMask: {},
+  updateTransforms: [{ fieldPath: 'balance', increment: integer(amount) }],
+})
+
+/** Writes that every state of the accounts refuses. */
+const refused = [
+  { update: { name: nameOf(0) }, updateMask: {}, currentDocument: { exists: false } },
+  { delete: nameOf(1), currentDocument: { updateTime: '2001-01-01T00:00:00Z' } },
+  { verify: `${root}/accounts/nobody`, currentDocument: { exists: true } },
+  { update: { name: `${root}/accounts/nobody` }, currentDocument: { exists: true } },
+]
+
+async function readBalances(backend: TestBackend): Promise<readonly number[]> {
+  const { json } = await backend.call('batchGet', { documents: Array.from({ length: accountCount }, (_, at) => nameOf(at)) })
+  // The accounts exist and have nothing but a balance.
+  const found = json as { found: { fields: { balance: { integerValue: string } } } }[]
+  return found.map((entry) => Number(entry.found.fields.balance.integerValue))
+}
+
+test(`${commitCount} random commits keep the sum over accounts, wherever a precondition fails`, { timeout: 600_000 }, async () => {
+  const random = createRandom(3)
+  await using backend = await startBackend()
+  const start = Array.from({ length: accountCount }, (_, at) => ({ update: { name: nameOf(at), fields: { balance: integer(100) } } }))
+  await backend.call('commit', { writes: start })
+  const expected = Array.from({ length: accountCount }, () => 100)
+  const failedAt = new Set<string>()
+  let waiting: Promise<void>[] = []
+  for (let at = 0; at < commitCount; at++) {
+    const size = 2 + random.below(mostWrites - 1)
+    const amounts = Array.from({ length: size }, () => random.below(50))
+    const accounts = Array.from({ length: size }, () => random.below(accountCount))
+    // The last write gives back what the others took.
+    amounts[size - 1] = -amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)
+    const writes: object[] = accounts.map((account, index) => transfer(account, amounts[index] ?? 0))
+    const position = random.chance(0.5) ? random.below(size + 1) : -1
+    if (position !== -1) {
+      writes.splice(position, 0, random.pick(refused))
+      failedAt.add(`${position} of ${size + 1}`)
+    } else for (const [index, account] of accounts.entries()) expected[account] = (expected[account] ?? 0) + (amounts[index] ?? 0)
+    waiting.push(
+      backend.call('commit', { writes }).then(({ status }) => {
+        expect([position, status === 200]).toEqual([position, position === -1])
+      }),
+    )
+    // Many at once, so that they share transactions of the store.
+    if (waiting.length < 20) continue
+    await Promise.all(waiting)
+    waiting = []
+    expect((await readBalances(backend)).reduce((sum, balance) => sum + balance, 0)).toBe(100 * accountCount)
+  }
+  await Promise.all(waiting)
+  expect(await readBalances(backend)).toEqual(expected)
+  // Sizes 3 to 9 with the refusal, each at each of its positions.
+  expect(failedAt.size).toBe([3, 4, 5, 6, 7, 8, 9].reduce((sum, size) => sum + size, 0))
+})
+
+test('commit times rise strictly, also of commits that change nothing, and no read is later than the commit after it', async () => {
+  await using backend = await startBackend()
+  const times: string[] = []
+  await backend.call('commit', { writes: [{ update: { name: nameOf(0), fields: {} } }] })
+  for (let round = 0; round < 20; round++) {
+    const writes = [[{ update: { name: nameOf(0), fields: {} } }], [{ verify: nameOf(0), currentDocument: { exists: true } }], []]
+    const commits = await Promise.all(writes.map((list) => backend.call('commit', { writes: list })))
+    // The form of every answer.
+    times.push(...commits.map(({ json }) => (json as { commitTime: string }).commitTime).sort())
+    const { json } = await backend.call('batchGet', { documents: [nameOf(0)] })
+    times.push(`${(json as [{ readTime: string }])[0].readTime} read`) // as above
+    if (round % 5 === 4) backend.clock.advance(round % 2)
+  }
+  expect(times).toEqual(times.toSorted())
+  const commitTimes = times.filter((time) => !time.endsWith('read'))
+  expect(new Set(commitTimes).size).toBe(60)
+})

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { isWireNaN, wireKindOf, wireKinds, type WireValue } from '#testing/compare-wire-values.ts'
+import { hasIndexes } from '#testing/index-predicate.ts'
+import { type ModelDocument, runModelQuery, type WireQuery } from '#testing/query-model.ts'
+import { createRandom } from '#testing/random.ts'
+import { createRandomDocuments, createRandomQuery, richIndexes } from '#testing/random-queries.ts'
+import type { IndexesFile } from './parse-indexes.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const root = 'projects/fourfold/databases/(default)/documents'
+const isLong = process.env['TEST_LONG'] === '1'
+const queryCount = isLong ? 50_000 : 5000
+/** How often each case must have come up (issue: shown by). */
+const leastCoverage = 50
+
+const operatorNames = (
+  'EQUAL NOT_EQUAL LESS_THAN LESS_THAN_OR_EQUAL GREATER_THAN GREATER_THAN_OR_EQUAL IN NOT_IN ARRAY_CONTAINS ARRAY_CONTAINS_ANY ' +
+  'IS_NULL IS_NOT_NULL IS_NAN IS_NOT_NAN AND OR'
+).split(' ')
+const storedKinds = [...wireKinds, 'NaN', 'missing']
+const cursorSides = ['startAt', 'endAt'].flatMap((place) =>
+  ['before', 'after'].flatMap((side) => ['ASCENDING', 'DESCENDING'].map((direction) => `${place} ${side} ${direction}`)),
+)
+
+/** How many queries reached each case. */
+class Coverage {
+  readonly #counts = new Map<string, number>(
+    [
+      ...operatorNames.map((op) => `operator ${op}`),
+      ...storedKinds.flatMap((operand) => (operand === 'missing' ? [] : storedKinds.map((stored) => `compared ${operand} with ${stored}`))),
+      ...cursorSides.map((side) => `cursor ${side}`),
+    ].map((name) => [name, 0]),
+  )
+
+  add(cases: ReadonlySet<string>): void {
+    for (const name of cases) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+  }
+
+  report(): string {
+    return [...this.#counts].map(([name, count]) => `${name}: ${count}`).join('\n')
+  }
+
+  tooRare(): readonly string[] {
+    return [...this.#counts].filter(([, count]) => count < leastCoverage).map(([name, count]) => `${name}: ${count}`)
+  }
+}
+
+async function store(backend: TestBackend, documents: readonly ModelDocument[]): Promise<void> {
+  for (let at = 0; at < documents.length; at += 400) {
+    const { status } = await backend.call('commit', { writes: documents.slice(at, at + 400).map((update) => ({ update })) })
+    expect(status).toBe(200)
+  }
+}
+
+type Answer = { readonly names: readonly string[] } | { readonly refusal: string }
+
+async function ask(backend: TestBackend, query: WireQuery, parent: string): Promise<Answer> {
+  const { status, json } = await backend.call('runQuery', { structuredQuery: query }, { parent: parent.slice(root.length) })
+  // The form of every answer and refusal of a query.
+  if (status !== 200) return { refusal: (json as [{ error: { status: string; message: string } }])[0].error.message }
+  // As above.
+  return { names: (json as { document?: { name: string } }[]).flatMap(({ document }) => document?.name ?? []) }
+}
+
+function kindOf(value: WireValue | undefined): string {
+  if (!value) return 'missing'
+  return isWireNaN(value) ? 'NaN' : wireKindOf(value)
+}
+
+function casesOf(query: WireQuery): string[] {
+  const text = JSON.stringify(query.where ?? {})
+  const side = (place: 'startAt' | 'endAt') => {
+    const cursor = query[place]
+    return cursor ? [`cursor ${place} ${cursor.before ? 'before' : 'after'} ${query.orderBy?.[0]?.direction}`] : []
+  }
+  return [
+    ...operatorNames.filter((op) => text.includes(`"op":"${op}"`)).map((op) => `operator ${op}`),
+    ...side('startAt'),
+    ...side('endAt'),
+  ]
+}
+
+test(`${queryCount} random queries find what an in-memory model finds, in its order`, { timeout: 1_800_000 }, async () => {
+  const seed = isLong ? Date.now() % 2 ** 31 : 7
+  const random = createRandom(seed)
+  const documents = createRandomDocuments(random, 240)
+  await using backend = await startBackend({ indexes: richIndexes })
+  await store(backend, documents)
+  const coverage = new Coverage()
+  let found = 0
+  for (let compared = 0; compared < queryCount;) {
+    const { query, parent } = createRandomQuery(random, documents)
+    if (!hasIndexes(query, richIndexes)) continue
+    const cases = new Set(casesOf(query))
+    const expected = runModelQuery(query, parent, documents, (op, operand, stored) => {
+      if (operand && /EQUAL|THAN/.test(op)) cases.add(`compared ${kindOf(operand)} with ${kindOf(stored)}`)
+    })
+    const names = expected.map(({ name }) => name)
+    const answer = await ask(backend, query, parent)
+    expect({ seed, parent, query, answer }).toEqual({ seed, parent, query, answer: { names } })
+    coverage.add(cases)
+    found += names.length
+    compared++
+  }
+  console.log(`${queryCount} queries found ${found} documents, seed ${seed}\n${coverage.report()}`)
+  expect(coverage.tooRare()).toEqual([])
+})
+
+const scarceIndexes: IndexesFile = {
+  indexes: [
+    ['a ASCENDING', 'b DESCENDING'],
+    ['b ASCENDING', 'a ASCENDING'],
+    ['arr CONTAINS', 'a DESCENDING'],
+    ['m.x DESCENDING', 'b ASCENDING', '__name__ ASCENDING'],
+    ['a DESCENDING', '__name__ ASCENDING'],
+    ['a ASCENDING', 'm.x ASCENDING', 'b ASCENDING'],
+  ].map((fields, at) => ({
+    collectionGroup: 'p',
+    queryScope: at % 3 === 1 ? ('COLLECTION_GROUP' as const) : ('COLLECTION' as const),
+    fields: fields.map((field) => {
+      const [fieldPath = '', way] = field.split(' ')
+      if (way === 'CONTAINS') return { fieldPath, arrayConfig: way }
+      return { fieldPath, order: way === 'ASCENDING' ? ('ASCENDING' as const) : ('DESCENDING' as const) }
+    }),
+  })),
+}
+
+test('2000 random queries are refused exactly when the declared indexes cannot answer them', { timeout: 300_000 }, async () => {
+  const random = createRandom(11)
+  const documents = createRandomDocuments(random, 40)
+  await using backend = await startBackend({ indexes: scarceIndexes })
+  await store(backend, documents)
+  let refused = 0
+  for (let at = 0; at < 2000; at++) {
+    const { query, parent } = createRandomQuery(random, documents)
+    const answer = await ask(backend, query, parent)
+    const isAnswerable = hasIndexes(query, scarceIndexes)
+    const names = runModelQuery(query, parent, documents).map(({ name }) => name)
+    const refusal: unknown = expect.stringContaining('The query requires an index.')
+    expect({ parent, query, answer }).toEqual({ parent, query, answer: isAnswerable ? { names } : { refusal } })
+    if (!isAnswerable) refused++
+  }
+  console.log(`2000 queries, ${refused} of them refused`)
+  expect(refused).toBeGreaterThan(300)
+  expect(2000 - refused).toBeGreaterThan(300)
+})
+
+test('a refusal names an index that makes the query answerable', { timeout: 300_000 }, async () => {
+  const random = createRandom(13)
+  const documents = createRandomDocuments(random, 40)
+  await using backend = await startBackend()
+  await store(backend, documents)
+  for (let healed = 0; healed < 12;) {
+    const { query, parent } = createRandomQuery(random, documents)
+    const indexes: IndexesFile = {}
+    let answer = await ask(backend, query, parent)
+    if (!('refusal' in answer)) continue
+    expect(answer.refusal).toContain('The query requires an index.')
+    // One round for each conjunction that lacks an index.
+    for (let round = 0; round < 5 && 'refusal' in answer; round++) {
+      const text = answer.refusal.slice(answer.refusal.indexOf('.json: ') + 7)
+      // The members of the file that the message tells to add.
+      const added = JSON.parse(`{${text}}`) as IndexesFile
+      indexes.indexes = [...(indexes.indexes ?? []), ...(added.indexes ?? [])]
+      indexes.fieldOverrides = [...(indexes.fieldOverrides ?? []), ...(added.fieldOverrides ?? [])]
+      await backend.restart({ indexes })
+      answer = await ask(backend, query, parent)
+    }
+    expect({ query, answer }).toEqual({ query, answer: { names: runModelQuery(query, parent, documents).map(({ name }) => name) } })
+    await backend.restart({ indexes: {} })
+    healed++
+  }
+})

@@ -1,0 +1,77 @@
+import { type Fields, type Value } from '#protocol/value.ts'
+import type { Aggregation } from '#backend/queries/query.ts'
+import { findField } from '#backend/writes/fields.ts'
+
+const int64Max = 2n ** 63n - 1n
+const int64Min = -(2n ** 63n)
+
+/** Computes figures over documents that are given one after the other. */
+export class Aggregator {
+  readonly #aggregations: readonly Aggregation[]
+  readonly #sums: ReadonlyMap<string, RunningSum>
+  #count = 0
+
+  constructor(aggregations: readonly Aggregation[]) {
+    this.#aggregations = aggregations
+    this.#sums = new Map(aggregations.map(({ alias }) => [alias, new RunningSum()]))
+  }
+
+  /** Takes a document in; only those that have every aggregated field count, for all figures (Firestore, aggregation queries). */
+  add(fields: Fields): void {
+    const values = this.#aggregations.map((aggregation) => ('field' in aggregation ? findField(fields, aggregation.field) : null))
+    if (values.includes(undefined)) return
+    this.#count++
+    for (const [at, { alias }] of this.#aggregations.entries()) this.#sums.get(alias)?.add(values[at] ?? null)
+  }
+
+  /** The figures by alias. */
+  finish(): ReadonlyMap<string, Value> {
+    return new Map(this.#aggregations.map((aggregation) => [aggregation.alias, this.#figureOf(aggregation)]))
+  }
+
+  #figureOf(aggregation: Aggregation): Value {
+    if (aggregation.kind === 'count') return BigInt(Math.min(this.#count, aggregation.upTo ?? Infinity))
+    const sum = this.#sums.get(aggregation.alias) ?? new RunningSum()
+    return aggregation.kind === 'sum' ? sum.total() : sum.average()
+  }
+}
+
+/** Adds numbers: integers exactly, doubles with the error of each addition carried along (Neumaier 1974). Other values are passed over. */
+class RunningSum {
+  #integers = 0n
+  #doubles = 0
+  #error = 0
+  #count = 0
+  #hasDoubles = false
+
+  add(value: Value): void {
+    if (typeof value === 'bigint') this.#integers += value
+    else if (typeof value === 'number') this.#addDouble(value)
+    else return
+    this.#count++
+  }
+
+  /** An integer as long as no double came in and the sum is an int64. */
+  total(): bigint | number {
+    const isInteger = !this.#hasDoubles && this.#integers >= int64Min && this.#integers <= int64Max
+    return isInteger ? this.#integers : this.#asDouble()
+  }
+
+  /** Null when there was no number. */
+  average(): number | null {
+    return this.#count === 0 ? null : this.#asDouble() / this.#count
+  }
+
+  #addDouble(value: number): void {
+    this.#hasDoubles = true
+    const sum = this.#doubles + value
+    this.#error += Math.abs(this.#doubles) >= Math.abs(value) ? this.#doubles - sum + value : value - sum + this.#doubles
+    this.#doubles = sum
+  }
+
+  #asDouble(): number {
+    const exact = this.#doubles + this.#error
+    // Infinity leaves no error that could be carried.
+    return (Number.isNaN(exact) ? this.#doubles : exact) + Number(this.#integers)
+  }
+}

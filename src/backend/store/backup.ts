@@ -1,0 +1,121 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sealFile, unsealFile } from './checksum.ts'
+import { lockDataFolder, privateFile } from './data-folder.ts'
+import { databaseFile } from './database.ts'
+import { findFaults } from './find-faults.ts'
+
+/** What a backup holds. */
+export type BackupContent = {
+  readonly documents: number
+  readonly accounts: number
+  /** Time of its last commit, in microseconds since the epoch; 0 when there was none. */
+  readonly lastCommitTime: bigint
+  readonly sizeBytes: number
+}
+
+/** A backup or a restore cannot be done; the message says why, in a sentence for people. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}
+
+/**
+ * Copies documents and accounts as of one moment into a new file, while others may read and write, and checks the copy. Deleted content
+ * is not in it, and neither are the keys of the data folder.
+ *
+ * @param file Must not exist; it appears when it is whole, and only its owner can read it.
+ * @throws BackupError when the folder has no data, the file exists or the copy is faulty.
+ */
+export function backupData(dataDir: string, file: string): BackupContent {
+  if (!existsSync(join(dataDir, databaseFile))) throw new BackupError(`There are no documents in ${dataDir}.`)
+  if (existsSync(file)) throw new BackupError(`The file ${file} exists already.`)
+  const folder = dirname(file)
+  const unfinished = `${file}.unfinished`
+  rmSync(unfinished, { force: true })
+  const source = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true, timeout: 5000 })
+  try {
+    privateFile('', unfinished)
+    source.prepare('vacuum into ?').run(unfinished)
+    const content = checkedContent(unfinished)
+    sealFile(unfinished)
+    syncToDisk(unfinished)
+    renameSync(unfinished, file)
+    syncToDisk(folder)
+    return content
+  } finally {
+    source.close()
+    rmSync(unfinished, { force: true })
+  }
+}
+
+/**
+ * Puts a backup in the place of documents and accounts, after it was checked. Nobody may have the folder open.
+ *
+ * @param options.replace Whether what the folder holds may be lost.
+ * @throws DataFolderInUseError when it is open; BackupError when it holds data that may not be lost, or the backup is faulty.
+ */
+export function restoreData(file: string, dataDir: string, { replace }: { readonly replace: boolean }): BackupContent {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockDataFolder(dataDir)
+  const place = join(dataDir, databaseFile)
+  const unfinished = `${place}.unfinished`
+  try {
+    if (existsSync(place) && !replace) throw new BackupError(`The data folder ${dataDir} holds documents already; --replace loses them.`)
+    rmSync(unfinished, { force: true })
+    privateFile('', unfinished)
+    copyFileSync(file, unfinished)
+    if (!unsealFile(unfinished)) throw faulty(['Its checksum is missing or wrong.'])
+    const content = checkedContent(unfinished)
+    syncToDisk(unfinished)
+    removeLog(place)
+    renameSync(unfinished, place)
+    syncToDisk(dataDir)
+    return content
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${unfinished}${suffix}`, { force: true })
+    lock.close()
+  }
+}
+
+/** Reads a backup whole, and says what is in it. */
+function checkedContent(file: string): BackupContent {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const faults = findFaultsIn(database)
+    if (faults.length > 0) throw faulty(faults)
+    const count = (table: string) => Number(database.prepare(`select count(*) as rows from ${table}`).get()?.['rows'])
+    const clock = database.prepare('select last_commit_time_us from commit_clock')
+    clock.setReadBigInts(true)
+    const lastCommitTime = clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
+    return { documents: count('document'), accounts: count('account'), lastCommitTime, sizeBytes: statSync(file).size }
+  } finally {
+    database.close()
+  }
+}
+
+function faulty(faults: readonly string[]): BackupError {
+  return new BackupError(`The backup is faulty: ${faults.join(' ')}`)
+}
+
+/** What is so broken that it cannot be read is a fault as well. */
+function findFaultsIn(database: DatabaseSync): readonly string[] {
+  try {
+    return findFaults(database)
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error) return [`It cannot be read (${error.message}).`]
+    throw error
+  }
+}
+
+/** A log that stays behind would be applied to the next database in this place. */
+function removeLog(place: string): void {
+  for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${place}${suffix}`, { force: true })
+}
+
+function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

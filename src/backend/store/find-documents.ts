@@ -1,0 +1,203 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Path } from '#protocol/document-name.ts'
+import { decodeFieldPath } from '#protocol/field-path.ts'
+import { decodeFields } from '#protocol/value-codec.ts'
+import { matchesConditions } from '#backend/queries/match-conditions.ts'
+import type { Query, Source } from '#backend/queries/query.ts'
+import { ServiceError } from '#backend/service-error.ts'
+import { findField } from '#backend/writes/fields.ts'
+import { describeIndex } from './describe-index.ts'
+import { type DocumentTable, openDocumentTable, type StoredDocument } from './document-table.ts'
+import { directedKey, type IndexFields, type IndexScope, joinKeys } from './index-definition.ts'
+import { groupCollectionId, type IndexCatalog, openIndexCatalog } from './index-tables.ts'
+import { encodeNameKey } from './name-key.ts'
+import { comparePositions, type ConjunctionPlan, isWithin, planQuery, type Position, type QueryPlan } from './plan-query.ts'
+import { type Entry, type IndexPart, IndexScanner, type ScanOptions } from './scan-index.ts'
+import { encodeValueKey } from './value-key.ts'
+
+type ScanPlan = Extract<ConjunctionPlan, { kind: 'scan' }>
+
+/** Finds documents by their indexes over one connection. */
+export class DocumentFinder {
+  readonly #documents: DocumentTable
+  readonly #catalog: IndexCatalog
+  readonly #scanner: IndexScanner
+
+  constructor(database: DatabaseSync) {
+    this.#documents = openDocumentTable(database)
+    this.#catalog = openIndexCatalog(database)
+    this.#scanner = new IndexScanner(database)
+  }
+
+  /**
+   * The documents that match a query, each once and in its order, without its offset and limit; undefined for steps on the way that
+   * found none.
+   *
+   * @throws ServiceError FAILED_PRECONDITION when an index is missing.
+   */
+  *find(query: Query): Generator<StoredDocument | undefined> {
+    const plan = this.#plan(query)
+    // Of one more than is wanted the limit may depend.
+    const expected = query.limit === undefined ? Infinity : query.offset + query.limit
+    const streams = plan.conjunctions.map((conjunction) => this.#matching(query, plan, conjunction, expected))
+    const [only] = streams
+    if (only && streams.length === 1) yield* only
+    else yield* merge(streams, plan)
+  }
+
+  /**
+   * How many documents match a query, without its offset and limit; reads indexes alone where they prove the match.
+   *
+   * @param most Counting may stop here.
+   * @param assertTime Called now and then; throws when the time is over.
+   */
+  count(query: Query, most: number, assertTime: () => void): number {
+    const plan = this.#plan(query)
+    const [only] = plan.conjunctions
+    if (plan.conjunctions.length === 1 && only?.kind === 'scan' && isProvenByIndex(only, query.source)) {
+      const parts = this.#partsOf(query.source, only)
+      const [part] = parts ?? []
+      if (part && parts?.length === 1 && most === Infinity) return this.#scanner.count(part, only.ranges, assertTime)
+    }
+    const seen = new Set<string>()
+    for (const conjunction of plan.conjunctions) {
+      for (const nameKey of this.#matchingNames(query, plan, conjunction, most)) {
+        assertTime()
+        if (nameKey) seen.add(Buffer.from(nameKey).toString('latin1'))
+        if (seen.size >= most) return seen.size
+      }
+    }
+    return seen.size
+  }
+
+  #plan(query: Query): QueryPlan {
+    const { collectionId: collectionName } = query.source
+    const scope = scopeOf(query.source)
+    const declared = this.#catalog.listDeclared(collectionName, scope).map(({ fields }) => fields)
+    const plan = planQuery(query, { hasAutomatic: scope === 'collection', declared })
+    if (plan.kind === 'plan') return plan
+    const definition = describeIndex(collectionName, scope, plan)
+    throw new ServiceError('FAILED_PRECONDITION', `The query requires an index. Add it to firestore.indexes.json: ${definition}`)
+  }
+
+  *#matching(query: Query, plan: QueryPlan, conjunction: ConjunctionPlan, expected: number): Generator<StoredDocument | undefined> {
+    if (conjunction.kind === 'lookup') {
+      const document = this.#documents.findByPath(conjunction.path)
+      if (document && isWanted(document, query, plan, conjunction)) yield document
+      return
+    }
+    const options = { isReverse: plan.isReverse, withDocuments: true, expected }
+    for (const entry of this.#entries(query.source, conjunction, options)) {
+      if (!entry) yield undefined
+      else {
+        const document = entry.document ?? this.#documentOf(entry)
+        yield isProvenByIndex(conjunction, query.source) || isMatch(document, query.source, conjunction) ? document : undefined
+      }
+    }
+  }
+
+  *#matchingNames(query: Query, plan: QueryPlan, conjunction: ConjunctionPlan, expected: number): Generator<Uint8Array | undefined> {
+    if (conjunction.kind === 'lookup' || !isProvenByIndex(conjunction, query.source)) {
+      for (const document of this.#matching(query, plan, conjunction, expected)) yield document && encodeNameKey(document.path)
+      return
+    }
+    const options = { isReverse: plan.isReverse, withDocuments: false, expected }
+    for (const entry of this.#entries(query.source, conjunction, options)) yield entry?.position.nameKey
+  }
+
+  *#entries(source: Source, plan: ScanPlan, options: ScanOptions): Generator<Entry | undefined> {
+    const parts = this.#partsOf(source, plan)
+    if (parts) yield* this.#scanner.scan(parts, plan.ranges, options)
+  }
+
+  /** Undefined when the collection or one of the indexes has no entries yet: they come with the first document that has the field. */
+  #partsOf(source: Source, { scans }: ScanPlan): readonly IndexPart[] | undefined {
+    const scope = scopeOf(source)
+    const collectionId = scope === 'group' ? groupCollectionId : this.#catalog.findCollectionId([...source.parent, source.collectionId])
+    if (collectionId === undefined) return undefined
+    const parts = scans.flatMap(({ index, prefix }) => {
+      const indexId = this.#catalog.findIndexId(source.collectionId, scope, index)
+      return indexId === undefined ? [] : [{ indexId, collectionId, prefix }]
+    })
+    return parts.length === scans.length ? parts : undefined
+  }
+
+  #documentOf({ position }: Entry): StoredDocument {
+    const document = this.#documents.find(position.nameKey)
+    if (!document) throw new Error('An index names a document that is not stored.')
+    return document
+  }
+}
+
+function scopeOf({ allDescendants }: Source): IndexScope {
+  return allDescendants ? 'group' : 'collection'
+}
+
+/** Whether every entry is a match; those of a group that sort by a field may lie outside of the parent. */
+function isProvenByIndex({ recheck }: ConjunctionPlan, { parent, allDescendants }: Source): boolean {
+  return recheck.length === 0 && !(allDescendants && parent.length > 0)
+}
+
+function isMatch(document: StoredDocument, source: Source, { recheck }: ConjunctionPlan): boolean {
+  if (!isIn(document.path, source)) return false
+  return recheck.length === 0 || matchesConditions(document.path, decodeFields(JSON.parse(document.fields)), recheck)
+}
+
+/** Whether a document that was found by its name belongs to the result. */
+function isWanted(
+  document: StoredDocument,
+  { source }: Query,
+  { order }: QueryPlan,
+  plan: Extract<ConjunctionPlan, { kind: 'lookup' }>,
+): boolean {
+  const position = positionOf(document, order)
+  return position !== undefined && isWithin(plan.range, position) && isMatch(document, source, plan)
+}
+
+function isIn(path: Path, { parent, collectionId, allDescendants }: Source): boolean {
+  const isBelow = parent.every((segment, at) => segment === path[at])
+  return isBelow && path.at(-2) === collectionId && (allDescendants || path.length === parent.length + 2)
+}
+
+/** Where a document would stand in an index of the fields; undefined when it lacks one. */
+function positionOf({ path, fields: text }: StoredDocument, order: IndexFields): Position | undefined {
+  const fields = decodeFields(JSON.parse(text))
+  const keys = order.flatMap(({ path: fieldPath, mode }) => {
+    const value = findField(fields, decodeFieldPath(fieldPath))
+    return value === undefined ? [] : [directedKey(encodeValueKey(value).bytes, mode)]
+  })
+  return keys.length < order.length ? undefined : { valueKey: joinKeys(keys), nameKey: encodeNameKey(path) }
+}
+
+type Head = { readonly document: StoredDocument; readonly position: Position; readonly stream: Generator<StoredDocument | undefined> }
+
+/** One stream from several that are in the same order; what stands in more than one comes once. */
+function* merge(
+  streams: readonly Generator<StoredDocument | undefined>[],
+  { order, isReverse }: QueryPlan,
+): Generator<StoredDocument | undefined> {
+  const heads: Head[] = []
+  const sign = isReverse ? -1 : 1
+  const advance = function* (stream: Head['stream']): Generator<undefined> {
+    // By hand: leaving a loop over a generator would end it.
+    for (let next = stream.next(); !next.done; next = stream.next()) {
+      const document = next.value
+      if (document) {
+        const position = positionOf(document, order)
+        if (!position) throw new Error('An index holds a document that lacks one of its fields.')
+        heads.push({ document, position, stream })
+        return
+      }
+      yield undefined
+    }
+  }
+  for (const stream of streams) yield* advance(stream)
+  let last: Position | undefined
+  while (heads.length > 0) {
+    const first = heads.reduce((least, head) => (sign * comparePositions(head.position, least.position) < 0 ? head : least))
+    heads.splice(heads.indexOf(first), 1)
+    if (!last || comparePositions(last, first.position) !== 0) yield first.document
+    last = first.position
+    yield* advance(first.stream)
+  }
+}

@@ -1,0 +1,104 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+// index: primary key of index_entry, for each definition
+const deleteUnusedDefinition = `
+  delete from index_definition
+  where index_definition.is_automatic = 1
+    and not exists (
+      select 1
+      from index_entry
+      where index_entry.index_id = index_definition.index_id
+    )`
+
+// index: unique (collection_name, scope, fields) of index_definition and primary key of index_entry, for each collection
+const deleteEmptyCollection = `
+  delete from collection
+  where not exists (
+      select 1
+      from index_definition
+      join index_entry
+        on index_entry.index_id = index_definition.index_id
+        and index_entry.collection_id = collection.collection_id
+      where index_definition.collection_name = collection.collection_name
+        and index_definition.scope = 'collection'
+        and index_definition.fields = '[]'
+    )`
+
+/** The statements that tidy up, for a test that reads their plans. */
+export const remainsStatements = [
+  `${deleteEmptyCollection}\n    and collection.collection_id = ?`,
+  `${deleteUnusedDefinition}\n    and index_definition.index_id = ?`,
+]
+
+/**
+ * Takes what deleted documents leave behind off the disk: the names of their collections and fields (both may be named after people),
+ * and their bytes in the write-ahead log. Their bytes in the database are overwritten at once (`secure_delete`). For the writer's
+ * connection, between transactions.
+ */
+export class Remains {
+  readonly #database: DatabaseSync
+  readonly #setPending
+  readonly #collections = new Set<bigint>()
+  readonly #indexes = new Set<bigint>()
+  #isPending: boolean
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#setPending = database.prepare('update remains set is_pending = ?')
+    this.#isPending = database.prepare('select is_pending from remains').get()?.['is_pending'] === 1
+    // A process that died knew which ones; now every one is looked at.
+    if (this.#isPending) this.#sweep(() => database.exec(`${deleteEmptyCollection};\n${deleteUnusedDefinition}`))
+  }
+
+  /** Notes that an entry was taken out of an index; within the transaction that does it. */
+  note(indexId: bigint, collectionId: bigint): void {
+    this.#collections.add(collectionId)
+    this.#indexes.add(indexId)
+    if (this.#isPending) return
+    this.#setPending.run(1)
+    this.#isPending = true
+  }
+
+  /** Forgets the note that a rollback has taken back; the names stay noted, because looking at one too many does no harm. */
+  forget(): void {
+    this.#isPending = this.#database.prepare('select is_pending from remains').get()?.['is_pending'] === 1
+  }
+
+  /** @returns Whether the log is empty now; a reader may need it still. */
+  remove(): boolean {
+    if (this.#isPending) {
+      this.#sweep(() => {
+        const [collection = '', definition = ''] = remainsStatements
+        for (const id of this.#collections) this.#database.prepare(collection).run(id)
+        for (const id of this.#indexes) this.#database.prepare(definition).run(id)
+      })
+    }
+    return this.#emptyLog()
+  }
+
+  #sweep(remove: () => void): void {
+    this.#database.exec('begin immediate')
+    try {
+      remove()
+      this.#setPending.run(0)
+      this.#database.exec('commit')
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('rollback')
+      throw error
+    }
+    this.#isPending = false
+    this.#collections.clear()
+    this.#indexes.clear()
+  }
+
+  /** Does not wait for readers: commits would wait with it. */
+  #emptyLog(): boolean {
+    const timeout = Number(this.#database.prepare('pragma busy_timeout').get()?.['timeout'])
+    this.#database.exec('pragma busy_timeout = 0')
+    try {
+      return this.#database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
+    } finally {
+      this.#database.exec(`pragma busy_timeout = ${timeout}`)
+    }
+  }
+}

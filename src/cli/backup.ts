@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { backupData, type BackupContent } from '#backend'
+import { type Command, CommandError, UsageError } from './command.ts'
+
+/** Copies what a restore needs, while the site may run. */
+export const backup: Command = {
+  name: 'backup',
+  summary: 'Writes documents and accounts to a new FILE and checks it; the site may go on running.',
+  options: ['FILE        must not exist; a backup can be read like a database, so keep it as safe as the folder'],
+  run: (args, { dataDir }) => {
+    const file = parseFile(args)
+    return reportFailure(() => `Wrote ${resolve(file)}: ${describeContent(backupData(dataDir, resolve(file)))}.\n`)
+  },
+}
+
+/** The one argument of a command that takes a file. */
+export function parseFile(args: readonly string[]): string {
+  const [file, ...others] = args
+  if (file === undefined || file.startsWith('-') || others.length > 0)
+    throw new UsageError(`Expected one FILE, not: ${args.join(' ') || 'nothing'}`)
+  return file
+}
+
+/** What a backup holds, in words. */
+export function describeContent({ documents, accounts, lastCommitTime, sizeBytes }: BackupContent): string {
+  const size = `${(sizeBytes / 2 ** 20).toFixed(1)} MiB`
+  const until = lastCommitTime === 0n ? 'nothing written yet' : `last written ${new Date(Number(lastCommitTime / 1000n)).toISOString()}`
+  return `${documents} documents, ${accounts} accounts, ${size}, ${until}`
+}
+
+/** Runs a command on the files of a data folder; what keeps it from being done is told in a sentence. */
+export function reportFailure(run: () => string): Promise<string> {
+  return Promise.resolve()
+    .then(run)
+    .catch((cause: unknown) => {
+      throw isForPeople(cause) ? new CommandError(cause.message, { cause }) : cause
+    })
+}
+
+/** The classes stay inside the backend; their names cross its door. Errors of the system have a code. */
+function isForPeople(error: unknown): error is Error {
+  return error instanceof Error && (['BackupError', 'DataFolderInUseError'].includes(error.name) || 'code' in error)
+}

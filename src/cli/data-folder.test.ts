@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, copyFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** Runs the command line as people do. */
+async function agency(dataDir: string, ...args: string[]) {
+  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: Number(code), stdout, stderr }
+}
+
+async function createFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'fourfold-cli-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
+}
+
+async function write(backend: TestBackend, ...ids: readonly number[]): Promise<void> {
+  await backend.documents.commit(ids.map((id) => ({ set: ['c', String(id)], fields: new Map([['n', BigInt(id)]]) })))
+}
+
+/** Numbers of the documents that a folder holds. */
+async function readNumbers(dataDir: string): Promise<readonly number[]> {
+  await using backend = await startBackend({ dataDir })
+  const documents = await backend.documents.runQuery({ collection: ['c'], orderBy: [{ field: ['n'], direction: 'ASCENDING' }] })
+  return documents.map(({ fields }) => Number(fields.get('n')))
+}
+
+/** Overwrites bytes in the middle of a file. */
+async function damage(file: string, share = 0): Promise<void> {
+  const handle = await open(file, 'r+')
+  const { size } = await handle.stat()
+  const length = Math.max(1, Math.floor(size * share))
+  await handle.write(Buffer.alloc(length, 0xa5), 0, length, Math.floor((size - length) / 2))
+  await handle.close()
+}
+
+/** A backup with another version in its header, and the checksum that goes with it. */
+function withVersion(backup: Buffer, version: number): Buffer {
+  const content = backup.subarray(0, -41)
+  // Bytes 60 to 63 (SQLite, database header).
+  content.writeUInt32BE(version, 60)
+  return Buffer.concat([content, Buffer.from('\nsha-256:'), createHash('sha256').update(content).digest()])
+}
+
+test('a backup of a running site holds a moment of it, everything answered before and nothing twice, and can be restored', async () => {
+  await using folder = await createFolder()
+  const file = join(folder.path, 'backup.sqlite')
+  const restored = join(folder.path, 'restored')
+  await using backend = await startBackend()
+  for (let id = 0; id < 200; id++) await write(backend, id)
+  let isBackedUp = false
+  const load = (async () => {
+    let id = 200
+    while (!isBackedUp) await write(backend, id, ++id * 1_000_000 + id++)
+    return id
+  })()
+  const outcome = await agency(backend.dataDir, 'backup', file)
+  isBackedUp = true
+  await load
+  expect(outcome).toMatchObject({ code: 0, stderr: '' })
+  expect(outcome.stdout).toMatch(/^Wrote .*: \d+ documents, 0 accounts, [\d.]+ MiB, last written 2024-01-15T/)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await agency(restored, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
+  expect(await readdir(restored)).not.toContain('documents.sqlite.unfinished')
+  const numbers = await readNumbers(restored)
+  expect(numbers.slice(0, 200)).toEqual(Array.from({ length: 200 }, (_, id) => id))
+  // Each commit of the load wrote two documents: both or none are there, and none is there without those before it.
+  const small = numbers.filter((id) => id >= 200 && id < 1_000_000)
+  expect(small).toEqual(small.map((_, at) => 200 + 2 * at))
+  expect(numbers.filter((id) => id >= 1_000_000)).toHaveLength(small.length)
+})
+
+test('a restore asks before it loses anything, refuses an open folder, and takes all that was there', async () => {
+  await using folder = await createFolder()
+  const file = join(folder.path, 'backup.sqlite')
+  await using source = await startBackend()
+  await write(source, 1, 2)
+  await agency(source.dataDir, 'backup', file)
+  expect(await agency(source.dataDir, 'backup', file)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })
+  expect(await agency(source.dataDir, 'restore', file, '--replace')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('in use by another'),
+  })
+
+  await using target = await startBackend()
+  await write(target, 7, 8, 9)
+  await target.close()
+  expect(await agency(target.dataDir, 'restore', file)).toMatchObject({ code: 1, stderr: expect.stringContaining('--replace') })
+  expect(await agency(target.dataDir, 'restore', file, '--replace')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('2 documents'),
+  })
+  expect(await readNumbers(target.dataDir)).toEqual([1, 2])
+})
+
+test('a backup that is damaged, cut, newer or something else is refused, and the folder stays as it was', async () => {
+  await using folder = await createFolder()
+  const file = join(folder.path, 'backup.sqlite')
+  await using source = await startBackend()
+  await write(source, ...Array.from({ length: 400 }, (_, id) => id))
+  await agency(source.dataDir, 'backup', file)
+  await source.close()
+  const changed = async (name: string, change: (file: string) => Promise<unknown>) => {
+    const copy = join(folder.path, name)
+    await copyFile(file, copy)
+    await change(copy)
+    return copy
+  }
+  const bytes = await readFile(file)
+  const cases = {
+    damaged: await changed('damaged', (copy) => damage(copy)),
+    cut: await changed('cut', (copy) => writeFile(copy, bytes.subarray(0, bytes.length / 2))),
+    newer: await changed('newer', async (copy) => writeFile(copy, withVersion(await readFile(copy), 999))),
+    another: await changed('another', (copy) => writeFile(copy, 'a letter')),
+  }
+  for (const [what, copy] of Object.entries(cases)) {
+    const outcome = await agency(source.dataDir, 'restore', copy, '--replace')
+    expect([what, outcome]).toMatchObject([what, { code: 1, stdout: '', stderr: expect.stringContaining('The backup is faulty') }])
+  }
+  const newer = await agency(source.dataDir, 'restore', cases.newer, '--replace')
+  expect(newer.stderr).toContain('newer version (schema 999')
+  expect(await readNumbers(source.dataDir)).toHaveLength(400)
+})
+
+test('the doctor finds a healthy folder healthy, with and without a site that has it open', async () => {
+  await using backend = await startBackend()
+  await write(backend, 1, 2, 3)
+  const open = await agency(backend.dataDir, 'doctor')
+  expect(open).toMatchObject({ code: 0, stderr: '' })
+  expect(open.stdout).toContain('A running site has the folder open.')
+  await backend.close()
+  const shut = await agency(backend.dataDir, 'doctor', '--json')
+  // The form that the command promises.
+  const findings = JSON.parse(shut.stdout) as { level: string; what: string }[]
+  expect(findings.map(({ level }) => level)).toEqual(findings.map(() => 'fine'))
+  expect(findings.map(({ what }) => what)).toContainEqual(expect.stringContaining('are whole'))
+})
+
+test('the doctor says what is wrong and what to do', async () => {
+  await using folder = await createFolder()
+  const missing = await agency(join(folder.path, 'nowhere'), 'doctor')
+  expect(missing).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('set DATA_DIR') })
+
+  await using backend = await startBackend()
+  await write(backend, ...Array.from({ length: 400 }, (_, id) => id))
+  await backend.close()
+  await chmod(backend.dataDir, 0o755)
+  await chmod(join(backend.dataDir, 'documents.sqlite'), 0o644)
+  await writeFile(join(backend.dataDir, 'server.json'), '{"origin":"http://127.0.0.1:9"}')
+  await writeFile(join(backend.dataDir, 'documents.sqlite.unfinished'), '')
+  const open = await agency(backend.dataDir, 'doctor')
+  expect(open.code).toBe(1)
+  expect(open.stderr).toContain(`chmod -R go= ${backend.dataDir}`)
+  expect(open.stderr).toContain('does not answer')
+  expect(open.stderr).toContain('left of a restore that did not end')
+
+  await chmod(backend.dataDir, 0o700)
+  await damage(join(backend.dataDir, 'documents.sqlite'), 0.6)
+  const damaged = await agency(backend.dataDir, 'doctor')
+  expect(damaged.code).toBe(1)
+  expect(damaged.stderr).toMatch(/PROBLEM.*\n.*restore FILE --replace/)
+})

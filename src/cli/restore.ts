@@ -1,0 +1,16 @@
+import { resolve } from 'node:path'
+import { restoreData } from '#backend'
+import { describeContent, parseFile, reportFailure } from './backup.ts'
+import type { Command } from './command.ts'
+
+/** Puts a backup in place. */
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Checks the backup FILE and puts it in the place of documents and accounts; stop the site first.',
+  options: ['FILE        a file that backup wrote', '--replace   lose the documents and accounts that the folder holds'],
+  run: (args, { dataDir }) => {
+    const file = resolve(parseFile(args.filter((argument) => argument !== '--replace')))
+    const replace = args.includes('--replace')
+    return reportFailure(() => `Restored ${resolve(dataDir)}: ${describeContent(restoreData(file, dataDir, { replace }))}.\n`)
+  },
+}
