@@ -56,7 +56,27 @@ const bodies: readonly (readonly [method: string, body: object])[] = [
 ]
 
 const oddities: readonly unknown[] = [
-  [null, true, 0, -1, 1.5, 2 ** 53, '', 'x', '\ud800', '`', 'a..b', '__name__', '__x__', '__proto__', root, `${root}/c`, `${root}/c/d/`],
+  [
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    2 ** 53,
+    '',
+    'x',
+    '\ud800',
+    '`',
+    '`\ud800`',
+    '`__x__`',
+    'a..b',
+    '__name__',
+    '__x__',
+    '__proto__',
+    root,
+    `${root}/c`,
+    `${root}/c/d/`,
+  ],
   [[], {}, [[]], [null], { nullValue: null }, { integerValue: '9223372036854775808' }, { integerValue: 1.5 }, { doubleValue: 'Nan' }],
   [{ timestampValue: '2024-02-30T00:00:00Z' }, { arrayValue: { values: [{ arrayValue: {} }] } }, { referenceValue: 'projects/x' }],
   [{ mapValue: { fields: { '': { nullValue: null } } } }, { geoPointValue: { latitude: 91 } }, { bytesValue: '*' }, { a: { b: 1 } }],
