@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 
@@ -14,11 +15,14 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
   reporter: 'list',
   use: {
     browserName: 'chromium',
     launchOptions: {
       executablePath,
+      // Letters stand the same on every Linux machine, which pictures and boxes rest on.
+      env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('e2e/fonts.conf', import.meta.url)) },
       args: [
         '--no-sandbox', // Runs as root in containers; it opens only pages of our own.
         '--disable-gpu',
@@ -27,6 +31,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
       ],
     },
     screenshot: 'only-on-failure',

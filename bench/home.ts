@@ -1,3 +1,4 @@
+import { findBrowser } from './browser.ts'
 import { type FirstVisit, watchFirstVisit } from './first-visit.ts'
 import type { Measurement, Part } from './measurement.ts'
 import { buildSite, createDataFolder, startSite } from './site-process.ts'
@@ -27,14 +28,6 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
     measurements.push(...describe(path, await watchFirstVisit({ executablePath, url: site.url + path, language, quietSeconds })))
   }
   return measurements
-}
-
-type ChromiumFinder = { readonly findChromium: () => string | undefined }
-
-async function findBrowser(): Promise<string | undefined> {
-  // The type is that of scripts/chromium.d.mts: plain JavaScript without an import name.
-  const { findChromium } = (await import(new URL('../scripts/chromium.mjs', import.meta.url).href)) as ChromiumFinder
-  return findChromium()
 }
 
 function describe(path: string, visit: FirstVisit): Measurement[] {

@@ -30,9 +30,11 @@ test('no German page is wider than a screen of 320 pixels', async ({ page }) => 
   for (const address of [...german, '/de/nope', '/de/blogs/donaudampfschifffahrtsgesellschaftskapitaenspatent-und-noch-laenger']) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     const widest = await page.evaluate(() => {
+      const isClipped = ({ parentElement: parent }: Element): boolean =>
+        parent !== null && (getComputedStyle(parent).overflowX !== 'visible' || isClipped(parent))
       const wide = [...document.querySelectorAll('body *')].filter((element) => {
         const { right, width, height } = element.getBoundingClientRect()
-        return width > 1 && height > 1 && right > innerWidth + 0.5 && !element.closest('pre, [aria-hidden]')
+        return width > 1 && height > 1 && right > innerWidth + 0.5 && !element.closest('[aria-hidden]') && !isClipped(element)
       })
       return { page: document.documentElement.scrollWidth, elements: wide.map((element) => `${element.localName}.${element.className}`) }
     })

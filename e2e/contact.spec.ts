@@ -1,40 +1,12 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
-import { startServer, type TestServer } from './server.ts'
-import { test as base, expect } from './test.ts'
-
-/** Tests say for themselves which address they come from, so that they do not share a limit. */
-const test = base.extend<{ visitFrom: (address: string) => Promise<void> }, { server: TestServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
-    async ({}, provide) => {
-      await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' })
-      await provide(server)
-    },
-    { scope: 'worker', timeout: 180_000 }, // The first start renders every page.
-  ],
-  visitFrom: ({ context }, provide) => provide((address) => context.setExtraHTTPHeaders({ 'x-forwarded-for': address })),
-})
-
-type Lead = Readonly<Record<string, string>>
-
-async function listLeads({ dataDir }: TestServer): Promise<Lead[]> {
-  const command = promisify(execFile)(process.execPath, ['src/cli/main.ts', 'leads', 'list', '--json'], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  })
-  // Made by our own command line, whose own tests pin the shape.
-  return JSON.parse((await command).stdout) as Lead[]
-}
-
-async function listLeadsOf(server: TestServer, email: string): Promise<Lead[]> {
-  return (await listLeads(server)).filter((lead) => lead['email'] === email)
-}
+import { clickFiveTimes, test, waitUntilRunning } from './forms.ts'
+import { listLeadsOf } from './leads.ts'
+import { startServer } from './server.ts'
 
 const form = (page: Page) => page.locator('form[name=contact]')
 const submit = (page: Page) => form(page).locator('button[type=submit]')
@@ -62,22 +34,6 @@ const asked = {
   message: 'Wir verkaufen Lampen.\nUnd Stühle.',
 }
 
-/** Clicks on while the first answer is on its way; the server gets every request that the browser sends. */
-async function clickFiveTimes(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' }) // no smooth scrolling while the pointer aims
-  await submit(page).scrollIntoViewIfNeeded()
-  const box = await submit(page).boundingBox()
-  if (!box) throw new Error('The button cannot be seen.')
-  const clicks = Promise.withResolvers<void>()
-  await page.route(/\/contact-us(\.data)?$/, async (route) => {
-    const response = await route.fetch({ maxRedirects: 0 })
-    await clicks.promise
-    await route.fulfill({ response })
-  })
-  for (let click = 0; click < 5; click += 1) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  clicks.resolve()
-}
-
 async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await submit(page).scrollIntoViewIfNeeded()
@@ -87,14 +43,7 @@ async function openForm(page: Page, path: string): Promise<void> {
 async function openRunningForm(page: Page, path: string): Promise<void> {
   await openForm(page, path)
   await form(page).locator('[name=name]').focus()
-  await waitUntilRunning(page)
-}
-
-async function waitUntilRunning(page: Page): Promise<void> {
-  await expect(async () => {
-    const isRunning = await form(page).evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
-    expect(isRunning).toBe(true)
-  }).toPass()
+  await waitUntilRunning(form(page))
 }
 
 test.describe('without scripts', () => {
@@ -104,7 +53,7 @@ test.describe('without scripts', () => {
     await visitFrom('198.51.100.1')
     await openForm(page, '/de/team')
     await fill(page, 'ohne@halde.example')
-    await clickFiveTimes(page)
+    await clickFiveTimes(page, submit(page))
     await expect(page).toHaveURL(/\/de\/contact-us\?received=/)
     await page.reload()
     await expect(page.locator('h1')).toHaveText('Vielen Dank, Ihre Nachricht ist angekommen')
@@ -128,12 +77,12 @@ test.describe('without scripts', () => {
       expect(answer.status()).toBe(422)
       await expect(form(page).locator('[name=message]')).toHaveValue(typed)
       await expect(form(page).locator('[name=topic][value=ai]')).toBeChecked()
-      const summary = page.getByRole('region', { name: translate('contact.errors.summary', { count: 5 }) })
+      const summary = page.getByRole('region', { name: translate('form.errors.summary', { count: 5 }) })
       await expect(summary).toBeFocused()
       const email = form(page).locator('[name=email]')
-      await expect(email).toHaveAccessibleDescription(new RegExp(escapeRegExp(translate('contact.errors.emailInvalid'))))
+      await expect(email).toHaveAccessibleDescription(new RegExp(escapeRegExp(translate('form.errors.emailInvalid'))))
       await expect(email).toHaveAttribute('aria-invalid', 'true')
-      await summary.getByRole('link', { name: translate('contact.errors.emailInvalid') }).click()
+      await summary.getByRole('link', { name: translate('form.errors.emailInvalid') }).click()
       await expect(email).toBeFocused()
     })
   }
@@ -173,7 +122,7 @@ test('two browsers with the same words make two requests, however often each one
     const page = await context.newPage()
     await openRunningForm(page, path)
     await fill(page, 'zwei@halde.example')
-    await clickFiveTimes(page)
+    await clickFiveTimes(page, submit(page))
     await expect(page).toHaveURL(/\/de\/contact-us\?received=/)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await context.close()
@@ -247,12 +196,39 @@ test('a request that was sent before the app ran, and whose answer got lost, is 
   await stored.promise
   await page.unroute('**/contact-us')
   scripts.resolve()
-  await waitUntilRunning(page)
+  await waitUntilRunning(form(page))
   await openRunningForm(page, '/de/contact-us')
   await expect(form(page).locator('[name=message]')).toHaveValue(asked.message)
   await submit(page).click()
   await expect(page).toHaveURL(/received=/)
   expect(await listLeadsOf(server, 'frueh@halde.example')).toHaveLength(1)
+})
+
+test('a form that the browser sent before the app ran, and whose answer got lost, is not doubled by going back and sending it again', async ({
+  page,
+  server,
+  visitFrom,
+}) => {
+  await visitFrom('198.51.100.10')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await openForm(page, '/de/contact-us')
+  await fill(page, 'zurueck@halde.example')
+  const answer = /\/contact-us$/
+  await page.route(answer, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort()
+  })
+  await submit(page).click({ noWaitAfter: true })
+  await expect.poll(() => listLeadsOf(server, 'zurueck@halde.example')).toHaveLength(1)
+  await page.unrouteAll()
+  await openRunningForm(page, '/de/contact-us')
+  await fill(page, 'zurueck@halde.example')
+  await submit(page).click()
+  await expect(page).toHaveURL(/received=/)
+  const [lead, ...others] = await listLeadsOf(server, 'zurueck@halde.example')
+  expect(others).toEqual([])
+  expect(page.url()).toContain(lead?.['reference'] ?? 'a reference')
 })
 
 test('an answer that got lost does not double the request: the next attempt gets its receipt', async ({ page, server, visitFrom }) => {
@@ -264,7 +240,7 @@ test('an answer that got lost does not double the request: the next attempt gets
     await route.abort()
   })
   await submit(page).click()
-  await expect(page.getByRole('region', { name: /^Ihre Nachricht hat uns nicht erreicht/ })).toBeFocused()
+  await expect(page.getByRole('region', { name: /^Die Verbindung ist abgerissen/ })).toBeFocused()
   await expect(form(page).locator('[name=message]')).toHaveValue(asked.message)
   await page.unrouteAll()
   await submit(page).click()
@@ -301,7 +277,7 @@ test('characters typed before the app runs are kept, also in an answer that came
   await form(page).locator('[name=message]').fill('vorher und nachher')
   await form(page).locator('[name=name]').fill('Ada')
   release()
-  await waitUntilRunning(page)
+  await waitUntilRunning(form(page))
   await expect(form(page).locator('[name=message]')).toHaveValue('vorher und nachher')
   await expect(form(page).locator('[name=name]')).toHaveValue('Ada')
 })

@@ -29,7 +29,14 @@ function listWide(page: Page): Promise<{ page: number; elements: string[] }> {
       getComputedStyle(element).clipPath !== 'none' || (element.parentElement !== null && isClipped(element.parentElement))
     const wide = [...document.querySelectorAll('body *')].filter((element) => {
       const { right, width, height } = element.getBoundingClientRect()
-      return width > 1 && height > 1 && right > innerWidth + 0.5 && !element.closest('[aria-hidden]') && !isClipped(element)
+      return (
+        element.checkVisibility() &&
+        width > 1 &&
+        height > 1 &&
+        right > innerWidth + 0.5 &&
+        !element.closest('[aria-hidden]') &&
+        !isClipped(element)
+      )
     })
     return { page: document.documentElement.scrollWidth, elements: wide.map((element) => `${element.localName}.${element.className}`) }
   })

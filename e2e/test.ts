@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { watchPolicy } from './policy-violations.ts'
 import { startServer, type TestServer } from './server.ts'
 
 export { expect }
@@ -17,15 +18,7 @@ export const test = base.extend<{ policyViolations: string[]; complaints: string
   baseURL: ({ server }, provide) => provide(server.url),
   policyViolations: [
     async ({ context }, provide) => {
-      const violations: string[] = []
-      await context.exposeBinding('reportPolicyViolation', (_, violation: string) => violations.push(violation))
-      await context.addInitScript(() => {
-        addEventListener('securitypolicyviolation', (event) => {
-          // Exposed above under this name, which the page's types do not know.
-          const report = Reflect.get(window, 'reportPolicyViolation') as (violation: string) => void
-          report(`${event.violatedDirective} ${event.blockedURI} ${event.sample} on ${location.pathname}`)
-        })
-      })
+      const violations = await watchPolicy(context)
       await provide(violations)
       expect(violations).toEqual([])
     },

@@ -25,7 +25,7 @@ function hashInputs(): string {
   const hash = createHash('sha256')
   const files = inputs.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true })).filter((entry) => entry.isFile())
   for (const path of files.map((entry) => `${entry.parentPath}/${entry.name}`).toSorted()) {
-    if (/\.test\.tsx?$|\.module\.d\.css\.ts$/.test(path)) continue
+    if (/\.test\.tsx?$|\.module\.d\.css\.ts$|\/web\/gallery\//.test(path)) continue
     hash.update(path.slice(root.pathname.length)).update('\0').update(readFileSync(path)).update('\0')
   }
   return hash.digest('hex')

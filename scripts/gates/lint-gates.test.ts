@@ -39,6 +39,8 @@ const planted: readonly Planted[] = [
   ),
 
   // Rooms that do not know each other.
+  layer('web', '#web/gallery/x.tsx'),
+  layer('web/gallery', '#web/dashboard/x.ts'),
   ...['blog', 'dashboard'].map((other) => layer('web/marketing', `#web/${other}/x.ts`)),
   ...['marketing', 'dashboard'].map((other) => layer('web/blog', `#web/${other}/x.ts`)),
   ...['marketing', 'blog'].map((other) => layer('web/dashboard', `#web/${other}/x.ts`)),

@@ -28,7 +28,14 @@ export const layers: readonly Layer[] = [
   { folder: 'src/words/node/', may: ['#words/', '#domain/', '#content/', 'node:', ...wordLibraries], types: ['mdast'] },
   { folder: 'src/gateway/', may: ['#gateway/', '!#gateway/browser/', '#domain/', '#protocol/', ...gatewayLibraries] },
   { folder: 'src/gateway/browser/', may: ['#gateway/', '#domain/', '#protocol/', ...gatewayLibraries] },
-  { folder: 'src/web/', may: ['#web/', '#domain/', '#words/', '!#words/node/', '#compiled-words/', '#gateway/', ...webLibraries] },
+  {
+    folder: 'src/web/',
+    may: ['#web/', '!#web/gallery/', '#domain/', '#words/', '!#words/node/', '#compiled-words/', '#gateway/', ...webLibraries],
+  },
+  {
+    folder: 'src/web/gallery/', // The team's reference, no part of the site: nothing of the site knows it.
+    may: ['#web/gallery/', '#web/ui/', '#web/navigation/', '#domain/', '#words/', '!#words/node/', 'react', 'react-dom', 'react-router'],
+  },
   { folder: 'src/backend/', may: ['#backend/', '#protocol/', 'node:', '!node:sqlite', ...backendLibraries] },
   { folder: 'src/backend/store/', may: ['#backend/', '#protocol/', 'node:', ...backendLibraries] },
   {
@@ -38,9 +45,9 @@ export const layers: readonly Layer[] = [
     computed: true, // The built web handler is loaded by its address.
   },
   { folder: 'src/cli/', may: ['#cli/', '#domain/', '#words/', '#gateway/', '#backend', 'node:'] },
-  { folder: 'src/testing/', may: [...doors, ...testLibraries], computed: true },
+  { folder: 'src/testing/', may: [...doors, 'vite', ...testLibraries], computed: true },
   { folder: 'e2e/', may: [...doors, '@playwright/test', '@axe-core/playwright', 'postal-mime', 'smtp-server'], computed: true },
-  { folder: 'bench/', may: [...doors, '@playwright/test'], computed: true },
+  { folder: 'bench/', may: [...doors, '@playwright/test', 'valibot'], computed: true },
   {
     folder: 'scripts/',
     may: [...doors, 'vite', 'lightningcss', '@react-router/dev', 'oxlint', 'valibot', ...testLibraries],

@@ -4,7 +4,7 @@ import { type Command, UsageError } from './command.ts'
 import { openDocuments } from './open-documents.ts'
 import { writeTable } from './table.ts'
 
-/** What came in by the contact form. */
+/** What came in by the forms. */
 export const leadsList: Command = {
   name: 'leads list',
   summary: 'Lists the contact requests, newest first.',
@@ -41,18 +41,30 @@ async function listNewest(contactRequests: ContactRequests, limit: number): Prom
 
 function describe(requests: readonly StoredContactRequest[]): string {
   if (requests.length === 0) return 'No contact requests yet.\n'
-  const rows = requests.map(({ createdAt, reference, name, company = '', email, phone = '', country, topic, budget, message }) => [
+  const headings = ['Received', 'Reference', 'Form', 'Name', 'E-mail', 'Phone', 'Country', 'Topic', 'Budget (EUR)', 'Time', 'Message']
+  return writeTable(headings, requests.map(toRow))
+}
+
+function toRow(request: StoredContactRequest): string[] {
+  const { createdAt, reference, formName, name, email, phone = '', message = '' } = request
+  const row = (person: string, ...asked: [country: string, topic: string, budget: string, time: string]) => [
     formatTime(createdAt),
     reference,
-    company ? `${name}, ${company}` : name,
+    formName,
+    person,
     email,
     phone,
-    country,
-    topic,
-    budget,
+    ...asked,
     message,
-  ])
-  return writeTable(['Received', 'Reference', 'Name', 'E-mail', 'Phone', 'Country', 'Topic', 'Budget (EUR)', 'Message'], rows)
+  ]
+  switch (request.formName) {
+    case 'contact': {
+      const { company, country, topic, budget } = request
+      return row(company ? `${name}, ${company}` : name, country, topic, budget, '')
+    }
+    case 'call':
+      return row(name, '', '', '', request.time)
+  }
 }
 
 /** In the time zone of this machine: 2026-01-31 17:05. */

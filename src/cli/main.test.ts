@@ -115,10 +115,35 @@ test('the table is for people: one line a request, whatever was typed', async ()
   const { stdout } = await agency(backend.dataDir, 'leads', 'list')
   const [heading = '', row = '', ...rest] = stdout.split('\n')
   expect(rest).toEqual([''])
-  expect(heading).toMatch(/^Received +Reference +Name/)
-  expect(row).toContain('00000-00000  Inés 0, Halde SL  ines@halde.example  +34912345678')
+  expect(heading).toMatch(/^Received +Reference +Form +Name/)
+  expect(row).toContain('00000-00000  contact  Inés 0, Halde SL  ines@halde.example  +34912345678')
   expect(row.endsWith('Línea uno línea dos 0 🦊')).toBe(true)
   expect(row.indexOf('00000-00000')).toBe(heading.indexOf('Reference'))
+})
+
+test('requests of every form stand in one list', async () => {
+  await using backend = await startBackendNow()
+  await storeLeads(backend, 1)
+  const at = new Date(Date.UTC(2024, 0, 2))
+  const visitor = { locale: 'de', name: 'Jörg', email: 'joerg@halde.example' } as const
+  const call = {
+    id: 'call',
+    reference: '11111-11111',
+    formName: 'call',
+    ...visitor,
+    time: 'morning',
+    consentAt: at,
+    createdAt: at,
+  } as const
+  await createContactRequests(backend.documents).createContactRequest(call, [])
+  await using _ = await serve(backend)
+  const { stdout } = await agency(backend.dataDir, 'leads', 'list')
+  expect(stdout.split('\n')[1]).toMatch(/11111-11111 +call +Jörg +joerg@halde\.example +morning$/)
+  const listed = await agency(backend.dataDir, 'leads', 'list', '--json')
+  expect(JSON.parse(listed.stdout)).toMatchObject([
+    { formName: 'call', time: 'morning' },
+    { formName: 'contact', topic: 'care' },
+  ])
 })
 
 test('--limit takes the newest', async () => {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { startBackend } from '#testing/start-backend.ts'
+import type { MessageRequest } from '#domain/contact/contact-request.ts'
 import { createContactRequests, type StoredContactRequest } from './contact-requests.ts'
 import type { Mail } from './mail.ts'
 
-function contactRequest(id: string, more: Partial<StoredContactRequest> = {}): StoredContactRequest {
+type StoredMessage = Extract<StoredContactRequest, MessageRequest>
+
+function contactRequest(id: string, more: Partial<StoredMessage> = {}): StoredMessage {
   return {
     id,
     reference: `FF-${id}`,
@@ -44,6 +47,26 @@ test('a request is found by its id and by its reference as it was stored', async
   expect(await requests.findContactRequest('none')).toBeUndefined()
   expect(await requests.findContactRequestByReference('FF-r2')).toEqual(short)
   expect(await requests.findContactRequestByReference('FF-none')).toBeUndefined()
+})
+
+test('a request for a call is kept beside the messages, and each is read as what it is', async () => {
+  await using backend = await startBackend()
+  const requests = createContactRequests(backend.documents)
+  const at = new Date('2024-01-16T12:00:00Z')
+  const call: StoredContactRequest = {
+    id: 'c1',
+    reference: 'FF-c1',
+    formName: 'call',
+    locale: 'nl',
+    name: 'Zoë',
+    email: 'zoe@example.test',
+    time: 'morning',
+    consentAt: at,
+    createdAt: at,
+  }
+  await requests.createContactRequest(contactRequest('r1'), [])
+  await requests.createContactRequest(call, [])
+  expect(await requests.listContactRequests({ limit: 10 })).toEqual([call, contactRequest('r1')])
 })
 
 test('the same id is stored once, with its mails, however often and at once it comes', async () => {

@@ -10,8 +10,6 @@ export type StoredContactRequest = ContactRequest & {
   readonly id: string
   /** What the visitor is told to name when asking about the request. */
   readonly reference: string
-  /** The form it came from, such as `contact`. */
-  readonly formName: string
   readonly consentAt: Date
   readonly createdAt: Date
 }
@@ -31,13 +29,10 @@ export type ContactRequests = {
 
 const collection = 'contactRequests'
 
-const ContactRequestFields = v.object({
-  ...ContactRequestSchema.entries,
-  reference: v.string(),
-  formName: v.string(),
-  consentAt: v.date(),
-  createdAt: v.date(),
-})
+const ContactRequestFields = v.intersect([
+  ContactRequestSchema,
+  v.object({ reference: v.string(), consentAt: v.date(), createdAt: v.date() }),
+])
 
 /** The store of contact requests over a client of the provider. */
 export function createContactRequests(documents: DocumentsClient): ContactRequests {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContactRequest } from '#domain/contact/contact-request.ts'
+import type { CallRequest, MessageRequest } from '#domain/contact/contact-request.ts'
 import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
 import { type ContactDeskOptions, createContactDesk } from '#server/contact-desk.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
@@ -7,7 +7,8 @@ import { readContent } from '#words/node/read-content.ts'
 
 const hour = 60 * 60 * 1000
 const here = { clientAddress: '192.0.2.1' }
-const request: ContactRequest = {
+const request: MessageRequest = {
+  formName: 'contact',
   locale: 'de',
   name: 'Jörg Müller',
   company: 'Halde GmbH',
@@ -38,6 +39,12 @@ async function listMails({ documents }: TestBackend) {
   return mails.map(({ path, fields }) => ({ id: path.at(-1), to: fields.get('to'), replyTo: fields.get('replyTo'), fields }))
 }
 
+function readText(fields: Awaited<ReturnType<typeof listMails>>[number]['fields']): string {
+  const message = fields.get('message')
+  const text = typeof message === 'object' && message !== null && 'fields' in message ? message.fields.get('text') : ''
+  return typeof text === 'string' ? text : ''
+}
+
 test('a request is stored as it was sent, with a receipt and a notice', async () => {
   await using backend = await startBackend()
   const { desk, contactRequests } = await openDesk(backend)
@@ -51,7 +58,6 @@ test('a request is stored as it was sent, with a receipt and a notice', async ()
     ...request,
     id: expect.stringMatching(/^[0-9a-f]{64}$/),
     reference: submission.kind === 'stored' && submission.reference,
-    formName: 'contact',
     consentAt: at,
     createdAt: at,
   })
@@ -67,11 +73,7 @@ test('the receipt is in the language of the visitor, the notice says what was as
   const { desk } = await openDesk(backend)
   const submission = await desk.submit(request, here)
   const reference = submission.kind === 'stored' ? submission.reference : ''
-  const [notice = '', receipt = ''] = (await listMails(backend)).map(({ fields }) => {
-    const message = fields.get('message')
-    const text = typeof message === 'object' && message !== null && 'fields' in message ? message.fields.get('text') : ''
-    return typeof text === 'string' ? text : ''
-  })
+  const [notice = '', receipt = ''] = (await listMails(backend)).map(({ fields }) => readText(fields))
   expect(receipt).toContain('Jörg Müller')
   expect(receipt).toContain(reference)
   expect(receipt).not.toMatch(/Lampen|Viele/u)
@@ -136,10 +138,40 @@ test('a repeat is recognised after a restart and within a day, later the same wo
 test('two visitors with the same words stay two: by their addresses without scripts, by their keys with them', async () => {
   await using backend = await startBackend()
   const { desk, contactRequests } = await openDesk(backend, { limits: [{ count: 100, seconds: 60 }] })
-  const origins = [here, { clientAddress: '192.0.2.2' }, { ...here, idempotencyKey: 'one' }, { ...here, idempotencyKey: 'two' }]
+  const keyed = { clientAddress: '192.0.2.3' }
+  const origins = [here, { clientAddress: '192.0.2.2' }, { ...keyed, idempotencyKey: 'one' }, { ...keyed, idempotencyKey: 'two' }]
   for (const origin of origins) expect((await desk.submit(request, origin)).kind).toBe('stored')
   for (const origin of origins) expect((await desk.submit(request, origin)).kind).toBe('repeated')
   expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(4)
+})
+
+test('a form that the browser sent by itself is the same request when its script sends it again, at once or within a day', async () => {
+  await using backend = await startBackend()
+  const { desk, contactRequests } = await openDesk(backend)
+  const keyed = { ...here, idempotencyKey: 'one' }
+  const [first, second] = await Promise.all([desk.submit(request, here), desk.submit(request, keyed)])
+  expect(second).toEqual({ ...first, kind: 'repeated' })
+  backend.clock.advance(24 * hour - 1)
+  expect(await desk.submit(request, keyed)).toEqual({ ...first, kind: 'repeated' })
+  expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(1)
+  backend.clock.advance(1)
+  expect((await desk.submit(request, keyed)).kind).toBe('stored')
+})
+
+test('a request for a call is taken at the same desk: once, with mails of its own words, and under the same limit', async () => {
+  await using backend = await startBackend()
+  const { desk, contactRequests } = await openDesk(backend)
+  const call: CallRequest = { formName: 'call', locale: 'de', name: 'Jörg', email: 'joerg@halde.example', time: 'morning' }
+  const submission = await desk.submit(call, here)
+  expect(await desk.submit(call, here)).toEqual({ ...submission, kind: 'repeated' })
+  expect(await contactRequests.listContactRequests({ limit: 10 })).toMatchObject([call])
+  const texts = (await listMails(backend)).map(({ fields }) => readText(fields))
+  expect(texts[0]).toContain('In the morning')
+  expect(texts[0]).not.toContain('Message:')
+  expect(texts[1]).toContain('rufen')
+  expect((await desk.submit(request, here)).kind).toBe('stored')
+  expect((await desk.submit({ ...call, time: 'any' }, here)).kind).toBe('stored')
+  expect((await desk.submit({ ...call, time: 'afternoon' }, here)).kind).toBe('limited')
 })
 
 test('new requests are limited per address, repeats and other addresses are not', async () => {
@@ -162,12 +194,12 @@ test('of 200 parallel different requests exactly as many are stored as the limit
   expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(3)
 })
 
-test('a reference is known once its request is stored', async () => {
+test('a reference leads to the form of its request once it is stored', async () => {
   await using backend = await startBackend()
   const { desk } = await openDesk(backend)
-  expect(await desk.hasReference('00000-00000')).toBe(false)
+  expect(await desk.findForm('00000-00000')).toBeUndefined()
   const submission = await desk.submit(request, here)
-  expect(await desk.hasReference(submission.kind === 'stored' ? submission.reference : '')).toBe(true)
+  expect(await desk.findForm(submission.kind === 'stored' ? submission.reference : '')).toBe('contact')
 })
 
 test('a request that could not be stored is a failure for everyone who waits for it, and the next attempt stores it', async () => {

@@ -32,17 +32,31 @@ export function createContactDesk({ contactRequests, now, limits = defaultLimits
   return {
     submit: async (request, origin) => {
       const id = await contactRequestId(request, origin, 0, digest)
-      const first = underWay.get(id)
+      const keyless = await contactRequestId(request, withoutKey(origin), 0, digest)
+      const first = underWay.get(id) ?? underWay.get(keyless)
       if (first) return asRepeat(await first)
       const submission = store(request, origin).finally(() => underWay.delete(id))
       underWay.set(id, submission)
       return await submission
     },
-    hasReference: async (reference) => (await contactRequests.findContactRequestByReference(reference)) !== undefined,
+    findForm: async (reference) => (await contactRequests.findContactRequestByReference(reference))?.formName,
+  }
+
+  async function store(request: ContactRequest, origin: ContactOrigin): Promise<Submission> {
+    // A browser that sent the form by itself and lost the answer sends it again by script, with a key.
+    const earlier = origin.idempotencyKey === undefined ? undefined : await findRecent(request, withoutKey(origin))
+    return earlier ? { kind: 'repeated', reference: earlier.reference } : await storeInTurn(request, origin)
+  }
+
+  async function findRecent(request: ContactRequest, origin: ContactOrigin): Promise<StoredContactRequest | undefined> {
+    for (let turn = 0; ; turn += 1) {
+      const earlier = await contactRequests.findContactRequest(await contactRequestId(request, origin, turn, digest))
+      if (!earlier || isRecent(earlier)) return earlier
+    }
   }
 
   /** Takes the first turn that is free or still the same request. */
-  async function store(request: ContactRequest, origin: ContactOrigin): Promise<Submission> {
+  async function storeInTurn(request: ContactRequest, origin: ContactOrigin): Promise<Submission> {
     let isAdmitted = false
     for (let turn = 0; ; turn += 1) {
       const id = await contactRequestId(request, origin, turn, digest)
@@ -54,7 +68,7 @@ export function createContactDesk({ contactRequests, now, limits = defaultLimits
       isAdmitted = true
       const createdAt = new Date(now())
       const reference = contactReference(id)
-      const stored = { ...request, id, reference, formName: 'contact', consentAt: createdAt, createdAt }
+      const stored = { ...request, id, reference, consentAt: createdAt, createdAt }
       const outcome = await contactRequests.createContactRequest(stored, writeContactMails(stored, mailOptions))
       if (outcome === 'created') return { kind: 'stored', reference }
       // Another server was faster. If there is no such request after all, its mails outlived it: the next turn has an id of its own.
@@ -73,6 +87,10 @@ const defaultLimits: readonly Limit[] = [
 ]
 
 const digest: Digest = async (text) => createHash('sha256').update(text, 'utf8').digest()
+
+function withoutKey({ clientAddress }: ContactOrigin): ContactOrigin {
+  return { clientAddress }
+}
 
 function asRepeat(submission: Submission): Submission {
   return submission.kind === 'stored' ? { ...submission, kind: 'repeated' } : submission

@@ -1,10 +1,11 @@
 import { budgetMessage } from '#domain/contact/budget-message.ts'
+import type { ContactRequest } from '#domain/contact/contact-request.ts'
 import { localeTags } from '#domain/locale.ts'
 import type { StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { Mail } from '#gateway/mail.ts'
 import type { Content } from '#words/content.ts'
 import { renderMail } from '#words/mail.ts'
-import { createTranslate } from '#words/translate.ts'
+import { createTranslate, type Translate } from '#words/translate.ts'
 
 /** What the mails about a contact request are written with. */
 export type ContactMailOptions = {
@@ -24,33 +25,47 @@ export function writeContactMails(request: StoredContactRequest, options: Contac
 
 /** Nobody has confirmed the address, so the receipt holds nothing that a stranger could have somebody else read: no message, no link. */
 function writeReceipt(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
-  const { id, locale, name, reference, email } = request
+  const { formName, id, locale, name, reference, email } = request
   const greeting = isPlainName(name) ? 'named' : 'plain'
-  const mail = renderMail(content.mails['contact-receipt'][locale], { greeting, name, reference, siteName })
+  const mail = renderMail(content.mails['contact-receipt'][locale], { form: formName, greeting, name, reference, siteName })
   return { id: `${id}-receipt`, to: email, replyTo: agencyEmail, headers: automatic, ...mail }
 }
 
 function writeNotice(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
-  const { id, locale, name, company = '', email, country, phone = '', topic, budget, message, reference, createdAt } = request
-  const translate = createTranslate('en', content.messages.en)
-  const nameOf = (type: 'region' | 'language', code: string) => new Intl.DisplayNames(localeTags.en, { type }).of(code) ?? code
-  const { key, values } = budgetMessage(budget)
+  const { formName, id, locale, name, email, phone = '', message = '', reference, createdAt } = request
   const words = {
+    ...describeRequest(request, createTranslate('en', content.messages.en)),
+    form: formName,
     siteName,
     reference,
     receivedAt: createdAt,
     name,
-    company,
     email,
     phone,
-    country: nameOf('region', country),
     language: nameOf('language', locale),
-    topic: translate(`contact.topics.${topic}`),
-    budget: translate(key, values),
     message,
   }
   const mail = renderMail(content.mails['contact-notice'].en, words, content.site.timeZone)
   return { id: `${id}-notice`, to: agencyEmail, replyTo: email, headers: automatic, ...mail }
+}
+
+/** What only some forms ask; the rest is empty, and left out of the notice. */
+function describeRequest(request: ContactRequest, translate: Translate) {
+  const nothing = { company: '', country: '', topic: '', budget: '', time: '' }
+  switch (request.formName) {
+    case 'contact': {
+      const { company = '', country, topic, budget } = request
+      const { key, values } = budgetMessage(budget)
+      const words = { topic: translate(`contact.topics.${topic}`), budget: translate(key, values) }
+      return { ...nothing, company, country: nameOf('region', country), ...words }
+    }
+    case 'call':
+      return { ...nothing, time: translate(`call.times.${request.time}`) }
+  }
+}
+
+function nameOf(type: 'region' | 'language', code: string): string {
+  return new Intl.DisplayNames(localeTags.en, { type }).of(code) ?? code
 }
 
 /** False for what a mail program may show as a link, and for what is too long to be a name alone. */

@@ -6,7 +6,7 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
   return {
     name: 'Fourfold',
     url: 'http://site.test',
-    contactDesk: { submit: unused, hasReference: unused },
+    contactDesk: { submit: unused, findForm: unused },
     customers: { findCustomersByEmail: unused, getCustomer: unused, putCustomer: unused },
     invoices: { listAllInvoices: unused, listInvoices: unused, putInvoices: unused, deleteInvoices: unused },
     demoCustomerId: 'demo',

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { DocumentNonceContext } from '#web/navigation/document-nonce.ts'
 import { WordStoreContext } from '#web/navigation/locale-context.tsx'
 import { WordStore } from '#web/navigation/word-store.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
@@ -18,7 +19,9 @@ export default async function handleRequest(
   const store = new WordStore(context.get(siteContext).content.messages)
   const html = await renderDocument(
     <WordStoreContext value={store}>
-      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+      <DocumentNonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+      </DocumentNonceContext>
     </WordStoreContext>,
     nonce,
   )

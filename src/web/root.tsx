@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
+import { DocumentNonceContext } from '#web/navigation/document-nonce.ts'
+import { earlyScript } from '#web/navigation/early-script.ts'
 import { guardInBrowser } from '#web/navigation/guard-in-browser.ts'
 import { guardOnServer } from '#web/navigation/guard-on-server.ts'
 import { ErrorScreen } from '#web/navigation/error-screen.tsx'
@@ -41,6 +43,7 @@ export function ErrorBoundary() {
 
 function Document({ children }: { children: ReactNode }) {
   const { locale } = useLocale()
+  const nonce = use(DocumentNonceContext)
   return (
     <html lang={localeTags[locale]}>
       <head>
@@ -51,10 +54,12 @@ function Document({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
+        {/* Scripts stand in server HTML alone: an element made by the browser's React is refused by Trusted Types. */}
+        {/* oxlint-disable-next-line react/no-danger -- Written by us, the same on every page; as a child React would escape it. */}
+        {import.meta.env.SSR && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />}
       </head>
       <body>
         {children}
-        {/* Only in server HTML: a script element made by the browser's React is refused by Trusted Types. */}
         {import.meta.env.SSR && <Scripts />}
       </body>
     </html>

@@ -1,13 +1,19 @@
 import type { Locale } from '#domain/locale.ts'
+import { readCases } from './case.ts'
+import type { Case } from './case.ts'
 import { ContentError, runAll } from './content-error.ts'
 import { ContentFiles, readPerLocale } from './content-files.ts'
+import { readDrawing } from './drawing.ts'
+import type { Drawing } from './drawing.ts'
 import { createFacts, fillFacts } from './facts.ts'
 import { readMailTemplate } from './mail.ts'
 import type { MailId, MailLocale, MailTemplate } from './mail.ts'
 import { compileMessages } from './messages.ts'
 import type { CompiledMessages } from './messages.ts'
-import { comingSoonPageIds, ComingSoonPageSchema, writtenPageIds, WrittenPageSchema } from './page.ts'
-import type { ComingSoonPage, ComingSoonPageId, WrittenPage, WrittenPageId } from './page.ts'
+import { comingSoonPageIds, ComingSoonPageSchema, writtenPageIds, writtenPageSchemas } from './page.ts'
+import type { ComingSoonPage, ComingSoonPageId, WrittenPageId, WrittenPages } from './page.ts'
+import { readPeople } from './person.ts'
+import type { Person } from './person.ts'
 import { comparePosts, readPost } from './post.ts'
 import type { Post } from './post.ts'
 import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from './service.ts'
@@ -21,7 +27,14 @@ export type Content = {
   readonly site: Site
   /** In the order of the menu. */
   readonly services: readonly Service[]
-  readonly pages: Record<WrittenPageId, Record<Locale, WrittenPage>> & Record<ComingSoonPageId, Record<Locale, ComingSoonPage>>
+  readonly pages: { readonly [Id in WrittenPageId]: Record<Locale, WrittenPages[Id]> } & Record<
+    ComingSoonPageId,
+    Record<Locale, ComingSoonPage>
+  >
+  /** In the order of the references. */
+  readonly cases: readonly Case[]
+  readonly people: readonly Person[]
+  readonly drawing: Record<Locale, Drawing>
   /** Newest first, scheduled ones included: see `isPublished`. */
   readonly posts: readonly Post[]
   readonly mails: { readonly [Id in MailId]: Record<MailLocale<Id>, MailTemplate> }
@@ -39,15 +52,18 @@ export type PageId = keyof Content['pages']
  */
 export function parseContent(texts: Readonly<Record<string, string>>): Content {
   const files = new ContentFiles(texts)
-  const { site, prices, messages, services, writtenPages, comingSoonPages, posts, mails } = runAll({
+  const { site, prices, messages, services, writtenPages, comingSoonPages, cases, people, drawing, posts, mails } = runAll({
     site: () => files.parseJson('site.json', SiteSchema),
     prices: () => files.parseJson('prices.json', PricesSchema),
     messages: () => compileMessages(readPerLocale((locale) => files.getJson(`messages/${locale}.json`))),
     services: () => readServices(files),
     writtenPages: () =>
-      readEach(writtenPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), WrittenPageSchema))),
+      readEach(writtenPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), writtenPageSchemas[id]))),
     comingSoonPages: () =>
       readEach(comingSoonPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), ComingSoonPageSchema))),
+    cases: () => readCases(files),
+    people: () => readPeople(files),
+    drawing: () => readDrawing(files),
     posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
     mails: () => readMails(files),
   })
@@ -60,7 +76,8 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
       if (unread.length > 0) throw new ContentError(unread)
     },
   })
-  return { messages, site, services, pages: { ...filledPages, ...comingSoonPages }, posts, mails, samples: files.listSamples() }
+  const pages = { ...filledPages, ...comingSoonPages } as Content['pages'] // each page has passed the schema of its own id
+  return { messages, site, services, pages, cases, people, drawing: drawing(prices), posts, mails, samples: files.listSamples() }
 }
 
 function pageFile(id: string, locale: Locale): string {

@@ -3,7 +3,7 @@ import { ContentFiles } from './content-files.ts'
 import { readMailTemplate, renderMail } from './mail.ts'
 
 const source = {
-  subject: 'From {name} ({reference})',
+  subject: 'From {name} ({reference}){form, select, call {: a call} other {}}',
   paragraphs: ['Hello {name}, this is {siteName}.'],
   fields: [
     { label: 'Reference', value: '{reference}' },
@@ -18,7 +18,7 @@ function readTemplate(changes: Readonly<Record<string, unknown>> = {}) {
   return readMailTemplate(files, 'contact-receipt', 'en')
 }
 
-const values = { siteName: 'Fourfold', name: 'Ada', reference: 'K7', greeting: 'One\r\ntwo' }
+const values = { form: 'contact', siteName: 'Fourfold', name: 'Ada', reference: 'K7', greeting: 'One\r\ntwo' }
 
 test('the text keeps line breaks and quotes what was written', () => {
   expect(renderMail(readTemplate(), values).text).toBe(
@@ -47,7 +47,14 @@ test('a field without a value is left out, and a missing value is an error', () 
   const { text, html } = renderMail(readTemplate(), { ...values, name: '' })
   expect(text).not.toContain('Again')
   expect(html).not.toContain('Again')
-  expect(() => renderMail(readTemplate(), { siteName: 'Fourfold', name: 'Ada', reference: 'K7' })).toThrow('No value for {greeting}')
+  expect(() => renderMail(readTemplate(), { form: 'contact', siteName: 'Fourfold', name: 'Ada', reference: 'K7' })).toThrow(
+    'No value for {greeting}',
+  )
+})
+
+test('a quote of nothing is left out with its label', () => {
+  const { text, html } = renderMail(readTemplate(), { ...values, greeting: '' })
+  expect(text + html).not.toContain('Quoted')
 })
 
 test('dates are written in the zone of the reader', () => {
@@ -56,7 +63,7 @@ test('dates are written in the zone of the reader', () => {
       subject: '{reference}',
       paragraphs: [
         '{receivedAt, date, ::yMMMMdHHmmz}',
-        '{siteName}{name}{company}{email}{phone}{country}{language}{topic}{budget}{message}',
+        '{siteName}{name}{company}{email}{phone}{country}{language}{topic}{budget}{message}{form}{time}',
       ],
       closing: [],
     }),
@@ -72,6 +79,8 @@ test('dates are written in the zone of the reader', () => {
     topic: '',
     budget: '',
     message: '',
+    form: '',
+    time: '',
     reference: '',
   }
   const template = readMailTemplate(files, 'contact-notice', 'en')

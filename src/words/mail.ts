@@ -13,9 +13,9 @@ import type { MessageValues } from './translate.ts'
 
 /** The mails of the site, the languages each is written in, and the values its texts use. */
 export const mails = {
-  /** To the address that a visitor gave; `greeting` is `named` or `plain`. */
-  'contact-receipt': { locales, values: ['greeting', 'name', 'reference', 'siteName'] },
-  /** To the agency about a contact request. */
+  /** To the address that a visitor gave; `form` is the form's name, `greeting` is `named` or `plain`. */
+  'contact-receipt': { locales, values: ['form', 'greeting', 'name', 'reference', 'siteName'] },
+  /** To the agency about a contact request; `form` as above. */
   'contact-notice': {
     locales: ['en'],
     values: [
@@ -23,6 +23,7 @@ export const mails = {
       'company',
       'country',
       'email',
+      'form',
       'language',
       'message',
       'name',
@@ -30,6 +31,7 @@ export const mails = {
       'receivedAt',
       'reference',
       'siteName',
+      'time',
       'topic',
     ],
   },
@@ -50,7 +52,7 @@ export type MailTemplate = {
 export type Mail = { readonly subject: string; readonly text: string; readonly html: string }
 
 /**
- * Writes a mail. Values appear as they are: escaped in HTML, with their line breaks kept; a field whose value is empty is left out.
+ * Writes a mail. Values appear as they are: escaped in HTML, with their line breaks kept; a field or quote whose value is empty is left out.
  *
  * @param values Exactly the values that `mails` lists for this mail; `''` where there is none.
  * @param timeZone Zone of the dates in the mail.
@@ -62,7 +64,8 @@ export function renderMail(template: MailTemplate, values: MessageValues, timeZo
   const subject = write(template.subject).replaceAll(/[\p{Control}\u2028\u2029]+/gu, ' ')
   const paragraphs = template.paragraphs.map(write)
   const fields = template.fields.map(({ label, value }) => ({ label, value: write(value) })).filter(({ value }) => value !== '')
-  const quote = template.quote && { label: template.quote.label, text: write(template.quote.text) }
+  const quoted = template.quote ? write(template.quote.text) : ''
+  const quote = template.quote && quoted !== '' ? { label: template.quote.label, text: quoted } : undefined
   const closing = template.closing.map(write)
   const parts = { subject, paragraphs, fields, quote, closing }
   return { subject, text: writeText(parts), html: writeHtml(parts, localeTags[template.locale]) }

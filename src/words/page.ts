@@ -1,24 +1,7 @@
 import * as v from 'valibot'
+import { homeSections } from './home-page.ts'
 import { Slug } from './slug.ts'
 import { Description, Sample, Text } from './text.ts'
-
-/** Pages with texts of their own; the names are their folders in `content/pages`. */
-export const writtenPageIds = [
-  'home',
-  'blogs',
-  'career',
-  'contact-us',
-  'partnerships',
-  'how-we-work',
-  'pricing',
-  'privacy-policy',
-  'terms',
-  'references',
-  'team',
-  'services-web-development',
-  'services-ai-development',
-] as const
-export type WrittenPageId = (typeof writtenPageIds)[number]
 
 /** Pages that say what they will hold (specification section 2). */
 export const comingSoonPageIds = ['analyze', 'project', 'videos', 'ebooks', 'checklists', 'newsletter'] as const
@@ -35,13 +18,35 @@ const Section = v.strictObject({
 })
 export type PageSection = v.InferOutput<typeof Section>
 
-/** `content/pages/<page>/<locale>.json` of a written page; texts may name facts, such as `{price.firstShop}`. */
-export const WrittenPageSchema = v.strictObject({
+/** `content/pages/<page>/<locale>.json` of a page of running text; texts may name facts, such as `{price.firstShop}`. */
+const TextPageSchema = v.strictObject({
   sample: Sample,
   ...head,
   sections: v.pipe(v.array(Section), v.nonEmpty('has no section')),
 })
-export type WrittenPage = v.InferOutput<typeof WrittenPageSchema>
+export type TextPage = v.InferOutput<typeof TextPageSchema>
+
+const HomePageSchema = v.strictObject({ sample: Sample, ...head, ...homeSections })
+
+/** The written pages by the names of their folders in `content/pages`. */
+export const writtenPageSchemas = {
+  home: HomePageSchema,
+  blogs: TextPageSchema,
+  career: TextPageSchema,
+  'contact-us': TextPageSchema,
+  partnerships: TextPageSchema,
+  'how-we-work': TextPageSchema,
+  pricing: TextPageSchema,
+  'privacy-policy': TextPageSchema,
+  terms: TextPageSchema,
+  references: TextPageSchema,
+  team: TextPageSchema,
+  'services-web-development': TextPageSchema,
+  'services-ai-development': TextPageSchema,
+}
+export type WrittenPageId = keyof typeof writtenPageSchemas
+export type WrittenPages = { readonly [Id in WrittenPageId]: v.InferOutput<(typeof writtenPageSchemas)[Id]> }
+export const writtenPageIds = Object.keys(writtenPageSchemas) as readonly WrittenPageId[] // exactly its keys
 
 /** What a page says that is not written yet: what it will hold, and the written page nearest to it. */
 export const comingSoon = {

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ContactRequestSchema } from '#domain/contact/contact-request.ts'
-import {
-  type CheckPhone,
-  type ContactErrorCode,
-  type ContactField,
-  type ContactFormFields,
-  contactFields,
-  parseContactForm,
-} from '#domain/contact/contact-form.ts'
+import { callForm } from '#domain/contact/call-form.ts'
+import { type ContactField, contactForm } from '#domain/contact/contact-form.ts'
+import { findContactForm } from '#domain/contact/contact-forms.ts'
+import type { TypedFields } from '#domain/form/form-definition.ts'
+import type { FormErrorCode } from '#domain/form/form-error-code.ts'
+import type { CheckPhone } from '#domain/form/form-fields.ts'
 
 const checkPhone: CheckPhone = (number, country) => (/^[\d ]{5,}$/.test(number) ? `+${country}${number.replaceAll(' ', '')}` : undefined)
 
-const filled: ContactFormFields = {
+const filled: TypedFields<ContactField> = {
   name: 'Zoë van den Berg',
   company: 'Halde BV',
   email: 'zoe@halde.example',
@@ -25,9 +23,9 @@ const filled: ContactFormFields = {
   consent: 'yes',
 }
 
-const parse = (fields: ContactFormFields = {}) => parseContactForm({ ...filled, ...fields }, 'nl', checkPhone)
+const parse = (fields: TypedFields<ContactField> = {}) => contactForm.parse({ ...filled, ...fields }, 'nl', checkPhone)
 
-function errorsOf(fields: ContactFormFields) {
+function errorsOf(fields: TypedFields<ContactField>) {
   const parsed = parse(fields)
   return parsed.ok ? {} : parsed.errors
 }
@@ -35,6 +33,7 @@ function errorsOf(fields: ContactFormFields) {
 test('a filled form becomes a request that can be stored and read back', () => {
   const parsed = parse()
   const request = {
+    formName: 'contact',
     locale: 'nl',
     name: 'Zoë van den Berg',
     company: 'Halde BV',
@@ -45,18 +44,18 @@ test('a filled form becomes a request that can be stored and read back', () => {
     budget: '10000-25000',
     message: 'Wij verkopen lampen.\nEn stoelen.',
   }
-  expect(parsed).toEqual({ ok: true, request })
+  expect(parsed).toEqual({ ok: true, result: request })
   expect(v.parse(ContactRequestSchema, JSON.parse(JSON.stringify(request)))).toEqual(request)
 })
 
 test('company and phone are optional and then absent', () => {
   const parsed = parse({ company: ' ', phone: '' })
-  expect(parsed.ok && parsed.request).not.toHaveProperty('company')
-  expect(parsed.ok && parsed.request).not.toHaveProperty('phone')
+  expect(parsed.ok && parsed.result).not.toHaveProperty('company')
+  expect(parsed.ok && parsed.result).not.toHaveProperty('phone')
 })
 
 test('an empty form names every required field in the order of the form', () => {
-  const parsed = parseContactForm({}, 'en', checkPhone)
+  const parsed = contactForm.parse({}, 'en', checkPhone)
   expect(parsed).toEqual({
     ok: false,
     errors: {
@@ -70,10 +69,10 @@ test('an empty form names every required field in the order of the form', () => 
     },
   })
   const order = parsed.ok ? [] : Object.keys(parsed.errors)
-  expect(order).toEqual(contactFields.filter((field) => order.includes(field)))
+  expect(order).toEqual(contactForm.fields.filter((field) => order.includes(field)))
 })
 
-test.each<[ContactField, string, ContactErrorCode]>([
+test.each<[ContactField, string, FormErrorCode]>([
   ['name', ' \u200B\u00A0\t', 'nameRequired'],
   ['name', 'a'.repeat(201), 'nameTooLong'],
   ['company', '🏭'.repeat(201), 'companyTooLong'],
@@ -120,7 +119,7 @@ test.each<[ContactField, string, string]>([
   ['message', '🦊'.repeat(5000), '🦊'.repeat(5000)],
 ])('%s %j is kept as %j', (field, value, kept) => {
   const parsed = parse({ [field]: value })
-  expect(parsed.ok && { ...parsed.request }).toMatchObject({ [field]: kept })
+  expect(parsed.ok && { ...parsed.result }).toMatchObject({ [field]: kept })
 })
 
 test.each<[ContactField, string]>([
@@ -133,4 +132,23 @@ test.each<[ContactField, string]>([
 ])('a megabyte of %s %j is refused without work that grows faster than its size', (field, piece) => {
   const errors = errorsOf({ [field]: piece.repeat(1_048_576 / piece.length) })
   expect(Object.values(errors)).toEqual([expect.stringMatching(/TooLong$/)])
+})
+
+test('a call needs a name, an address, a time and consent; what it is about may stay open', () => {
+  expect(callForm.parse({}, 'de', checkPhone)).toEqual({
+    ok: false,
+    errors: { name: 'nameRequired', email: 'emailRequired', time: 'timeRequired', consent: 'consentRequired' },
+  })
+  const typed = { name: 'Zoë', email: 'zoe@halde.example', phone: ' ', time: 'morning', message: ' \r\n', consent: 'yes' }
+  const request = { formName: 'call', locale: 'de', name: 'Zoë', email: 'zoe@halde.example', time: 'morning' }
+  expect(callForm.parse(typed, 'de', checkPhone)).toEqual({ ok: true, result: request })
+  expect(v.parse(ContactRequestSchema, JSON.parse(JSON.stringify(request)))).toEqual(request)
+  const more = { ...typed, phone: '20 123 4567', phoneCountry: '31', message: 'Lampen\r\n' }
+  expect(callForm.parse(more, 'de', checkPhone)).toEqual({ ok: true, result: { ...request, phone: '+31201234567', message: 'Lampen' } })
+})
+
+test('what names no form is read as the contact form, which refuses what it does not understand', () => {
+  expect(findContactForm('call')).toBe(callForm)
+  expect(findContactForm(null)).toBe(contactForm)
+  expect(findContactForm('toString')).toBe(contactForm)
 })

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { contactReference, contactRequestId, type Digest } from '#domain/contact/contact-identity.ts'
-import type { ContactRequest } from '#domain/contact/contact-request.ts'
+import type { CallRequest, MessageRequest } from '#domain/contact/contact-request.ts'
 
 const digest: Digest = (text) => Promise.resolve(createHash('sha256').update(text, 'utf8').digest())
 
-const request: ContactRequest = {
+const request: MessageRequest = {
+  formName: 'contact',
   locale: 'en',
   name: 'Ada',
   email: 'ada@example.com',
@@ -15,7 +16,7 @@ const request: ContactRequest = {
   message: 'Hello',
 }
 const here = { clientAddress: '192.0.2.1' }
-const idOf = (fields: Partial<ContactRequest> = {}, origin: Parameters<typeof contactRequestId>[1] = here, turn = 0) =>
+const idOf = (fields: Partial<MessageRequest> = {}, origin: Parameters<typeof contactRequestId>[1] = here, turn = 0) =>
   contactRequestId({ ...request, ...fields }, origin, turn, digest)
 
 test('the same words from the same address have one id, whatever language the page had', async () => {
@@ -40,6 +41,25 @@ test('every field, the origin and the turn change the id', async () => {
     idOf({}, here, 1),
   ])
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('a request keeps the name that it had before there was a second form', async () => {
+  const words = ['contact', 'address', '192.0.2.1', 'Ada', '', 'ada@example.com', 'GB', '', 'ai', 'unsure', 'Hello', 0]
+  expect(await idOf()).toBe(createHash('sha256').update(JSON.stringify(words)).digest('hex'))
+})
+
+test('every field of a request for a call changes its id', async () => {
+  const call: CallRequest = { formName: 'call', locale: 'en', name: 'Ada', email: 'ada@example.com', time: 'any' }
+  const changes: Partial<CallRequest>[] = [
+    {},
+    { name: 'Ida' },
+    { email: 'ida@example.com' },
+    { phone: '+441234567890' },
+    { time: 'morning' },
+    { message: 'Hello' },
+  ]
+  const ids = await Promise.all(changes.map((change) => contactRequestId({ ...call, ...change }, here, 0, digest)))
+  expect(new Set(ids).size).toBe(changes.length)
 })
 
 test('a text cannot slip from one field into the next', async () => {

@@ -16,11 +16,9 @@ export const sameRequestMilliseconds = 24 * 60 * 60 * 1000
  * @returns 64 hexadecimal digits.
  */
 export async function contactRequestId(request: ContactRequest, origin: ContactOrigin, turn: number, digest: Digest): Promise<string> {
-  const { name, company, email, country, phone, topic, budget, message } = request
   const { idempotencyKey, clientAddress } = origin
   const sender = idempotencyKey === undefined ? ['address', clientAddress] : ['key', idempotencyKey]
-  const fields = [name, company ?? '', email, country, phone ?? '', topic, budget, message]
-  return encodeHex(await digest(JSON.stringify(['contact', ...sender, ...fields, turn])))
+  return encodeHex(await digest(JSON.stringify([request.formName, ...sender, ...listTexts(request), turn])))
 }
 
 /**
@@ -35,6 +33,20 @@ export function contactReference(id: string): string {
     bits >>= 5n
   }
   return `${reference.slice(0, 5)}-${reference.slice(5)}`
+}
+
+/** Their order is part of the names that are stored; the language is not, as the same words are the same request on any page. */
+function listTexts(request: ContactRequest): string[] {
+  switch (request.formName) {
+    case 'contact': {
+      const { name, company = '', email, country, phone = '', topic, budget, message } = request
+      return [name, company, email, country, phone, topic, budget, message]
+    }
+    case 'call': {
+      const { name, email, phone = '', time, message = '' } = request
+      return [name, email, phone, time, message]
+    }
+  }
 }
 
 const crockfordSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

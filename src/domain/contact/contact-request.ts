@@ -19,19 +19,44 @@ export const budgetBounds: Readonly<Record<BudgetBand, { readonly from?: number;
   'over-60000': { from: 60_000 },
 }
 
-/** What a visitor asked, as `parseContactForm` makes it and as it is stored. */
-export const ContactRequestSchema = v.object({
+/** When a call may come, within the opening hours, in the order of the form. */
+export const callTimes = ['any', 'morning', 'afternoon'] as const
+export type CallTime = (typeof callTimes)[number]
+
+/** What every request says of the visitor. */
+const visitor = {
   /** Language of the page that was used, and of the receipt. */
   locale: v.picklist(locales),
   name: v.string(),
-  company: v.exactOptional(v.string()),
   email: v.string(),
-  country: CountryCode,
   /** E.164, followed by `;ext=` and the extension (RFC 3966) where one was typed. */
   phone: v.exactOptional(v.string()),
+}
+
+/** By the contact form. */
+const MessageRequestSchema = v.object({
+  formName: v.literal('contact'),
+  ...visitor,
+  company: v.exactOptional(v.string()),
+  country: CountryCode,
   topic: v.picklist(contactTopics),
   budget: v.picklist(budgetBands),
   /** Lines end with `\n`. */
   message: v.string(),
 })
-export type ContactRequest = Readonly<v.InferOutput<typeof ContactRequestSchema>>
+
+/** For a call back. */
+const CallRequestSchema = v.object({
+  formName: v.literal('call'),
+  ...visitor,
+  time: v.picklist(callTimes),
+  /** What it is about; lines end with `\n`. */
+  message: v.exactOptional(v.string()),
+})
+
+/** What a visitor asked, as the forms of `contact-forms.ts` make it and as it is stored; the form's name tells which. */
+export const ContactRequestSchema = v.variant('formName', [MessageRequestSchema, CallRequestSchema])
+export type MessageRequest = Readonly<v.InferOutput<typeof MessageRequestSchema>>
+export type CallRequest = Readonly<v.InferOutput<typeof CallRequestSchema>>
+export type ContactRequest = MessageRequest | CallRequest
+export type ContactFormName = ContactRequest['formName']

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { bootScript, speculationRules } from './boot-script.ts'
 import { documentHeaders, hashSource, type HeaderList } from '#server/security-headers.ts'
 
-/** A rendered document as it is stored: no script runs until the visitor acts, and the CSS stands in the page. */
+/** A rendered document as it is stored: the app does not start until the visitor acts, and the CSS stands in the page. */
 export type StaticDocument = {
   readonly html: string
   /** What starts the app on this page: the router's data and the imports of its modules. */
@@ -19,6 +19,7 @@ export type StaticDocument = {
  */
 export function makeStaticDocument(html: string, readAsset: (path: string) => string): StaticDocument {
   const { before, scripts, after } = cutScripts(html)
+  const early = listInlineScripts(before)
   const source = scripts.join('\n')
   const startFile = { path: `/assets/${createHash('sha256').update(source).digest('base64url').slice(0, 16)}.js`, source }
   const { html: withoutPreloads, paths: modules } = takeModulePreloads(before)
@@ -29,7 +30,7 @@ export function makeStaticDocument(html: string, readAsset: (path: string) => st
   return {
     html: styled + boot + after,
     startFile,
-    headers: documentHeaders({ scripts: [bootScript, speculationRules].map(hashSource), styles: styles.map(hashSource) }),
+    headers: documentHeaders({ scripts: [...early, bootScript, speculationRules].map(hashSource), styles: styles.map(hashSource) }),
   }
 }
 
@@ -41,9 +42,14 @@ function cutScripts(html: string): { before: string; scripts: string[]; after: s
   const scripts = [...html.slice(start, end).matchAll(/<script[^>]*>(.*?)<\/script>/gsu)].map(([, code = '']) => code)
   const rest = html.slice(start, end).replaceAll(/<script[^>]*>.*?<\/script>/gsu, '')
   const before = html.slice(0, start)
-  if (/<script(?! type="application\/ld\+json")/u.test(before + rest))
-    throw new Error('The rendered document has a script outside its end.')
+  if (/<script(?! type="application\/ld\+json"|>)/u.test(before) || rest.includes('<script'))
+    throw new Error('The rendered document has a script outside its end that its policy does not name.')
   return { before: before + rest, scripts, after: html.slice(end) }
+}
+
+/** The scripts that stand in the page and run before the app; the page's policy names each by its hash. */
+function listInlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(([, source = '']) => source)
 }
 
 /** They compete with the first paint; the boot script adds them when it starts. */
@@ -56,12 +62,15 @@ function takeModulePreloads(html: string): { html: string; paths: string[] } {
   return { html: rest, paths: [...new Set(paths)] }
 }
 
-/** The link stays, disabled, because the app expects to find it when it hydrates. */
+/**
+ * The link stays, disabled, because the app expects to find it when it hydrates. The boot script gives it its address back then: browsers
+ * that look ahead in the document fetch even disabled ones.
+ */
 function inlineStyleSheets(html: string, readAsset: (path: string) => string): { html: string; styles: string[] } {
   const styles: string[] = []
   const styled = html.replaceAll(/<link rel="stylesheet" href="([^"]+)"([^>]*)>/gu, (_, path: string, rest: string) => {
     styles.push(readAsset(path).trim())
-    return `<link rel="stylesheet" href="${path}"${rest.replace(/\/$/u, '')} disabled>`
+    return `<link rel="stylesheet" data-href="${path}"${rest.replace(/\/$/u, '')} disabled>`
   })
   const css = styles.join('\n')
   return { html: styled.replace('</head>', () => `<style>${css}</style></head>`), styles: [css] }

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { ArticleBody } from '#web/blog/article-body.tsx'
-import { PostDate } from '#web/blog/post-date.tsx'
-import { listPublishedPosts } from '#web/blog/posts.server.ts'
+import { PostDate } from '#web/ui/post-date.tsx'
+import { listPublishedPosts } from '#web/navigation/posts.server.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import styles from './article.module.css'
 
 /** An article whose time has come; any other slug fails the route's validation and is a 404. */
@@ -26,9 +26,7 @@ export default function Article() {
   const translate = useTranslate()
   return (
     <article className={styles.article}>
-      <nav aria-label={translate('navigation.breadcrumbs')}>
-        <LocaleLink to="/blogs">{translate('blog.allArticles')}</LocaleLink>
-      </nav>
+      <Breadcrumbs above={[{ name: translate('blog.allArticles'), to: '/blogs' }]} current={post.title} />
       <h1 tabIndex={-1}>{post.title}</h1>
       <p className={styles.byline}>{translate('blog.author', { author: post.author })}</p>
       <PostDate post={post} />

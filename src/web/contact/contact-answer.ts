@@ -1,12 +1,12 @@
-import type { ContactErrors, ContactFormFields } from '#domain/contact/contact-form.ts'
+import { useActionData } from 'react-router'
+import type { FormDefinition } from '#domain/form/form-definition.ts'
+import type { FormTrouble } from '#web/ui/form/form-answer.ts'
 
-/** Why a form was not taken, with everything that was typed. */
-export type ContactAnswer = { readonly fields: ContactFormFields } & (
-  | { readonly kind: 'refused'; readonly errors: ContactErrors }
-  | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'offline' }
-)
+/** Why a form of the contact desk was not taken, and which one. */
+export type ContactAnswer = FormTrouble & { readonly formName: string }
 
-/** All that a contact form can be doing. */
-export type ContactState = { readonly kind: 'idle' } | { readonly kind: 'sending' } | ContactAnswer
+/** The answer that the page came with, when this form was sent without scripts. */
+export function usePageAnswer<Field extends string>({ name }: FormDefinition<Field>): FormTrouble<Field> | undefined {
+  const answer = useActionData<ContactAnswer>()
+  return answer?.formName === name ? answer : undefined
+}

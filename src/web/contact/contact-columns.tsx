@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import styles from './contact-columns.module.css'
@@ -5,15 +6,21 @@ import { ContactForm } from './contact-form.tsx'
 import type { ContactFormData } from './contact-form-data.server.ts'
 import { ContactOverview } from './contact-overview.tsx'
 
-/** The form beside the overview; what they show comes with the default layout, once for all its pages. */
-export function ContactColumns() {
+type ContactColumnsProps = { readonly renderForm?: (data: ContactFormData) => ReactNode }
+
+/** A form, the contact form if nothing else is said, beside the overview; what they show comes with the default layout, once for all its pages. */
+export function ContactColumns({ renderForm = renderContactForm }: ContactColumnsProps) {
   const { locale } = useLocale()
   const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
   if (!layout) return null
   return (
     <div className={styles.columns}>
-      <ContactForm {...layout.contactForm} />
+      {renderForm(layout.contactForm)}
       <ContactOverview {...layout.contactForm} />
     </div>
   )
+}
+
+function renderContactForm({ countries, phoneCountry }: ContactFormData): ReactNode {
+  return <ContactForm countries={countries} phoneCountry={phoneCountry} />
 }

@@ -1,5 +1,5 @@
 import type { ContactOrigin } from '#domain/contact/contact-identity.ts'
-import type { ContactRequest } from '#domain/contact/contact-request.ts'
+import type { ContactFormName, ContactRequest } from '#domain/contact/contact-request.ts'
 
 /** What became of a request: `repeated` when it was stored before, and is answered with the reference of then. */
 export type ContactSubmission =
@@ -10,6 +10,6 @@ export type ContactSubmission =
 export type ContactDesk = {
   /** Stores a request exactly once and hands over its mails. Rejects when it is not certain that it is stored. */
   readonly submit: (request: ContactRequest, origin: ContactOrigin) => Promise<ContactSubmission>
-  /** Whether a request of that reference is stored. */
-  readonly hasReference: (reference: string) => Promise<boolean>
+  /** The form of the request of that reference; undefined when there is none. */
+  readonly findForm: (reference: string) => Promise<ContactFormName | undefined>
 }

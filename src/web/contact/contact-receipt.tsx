@@ -1,34 +1,29 @@
 import { useEffect, useRef } from 'react'
+import type { ContactFormName } from '#domain/contact/contact-request.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
-import { forgetContactDraft } from './contact-draft.ts'
+import { forgetDraft } from '#web/ui/form/form-draft.ts'
 import styles from './contact-receipt.module.css'
+import { ReceiptSteps } from './receipt-steps.tsx'
+import { receiptWords } from './receipt-words.ts'
 
-/** The receipt: a reference number and what happens next, nothing of what was sent. */
-export function ContactReceipt({ reference }: { reference: string }) {
+/** The receipt as a page of its own. */
+export function ContactReceipt({ formName, reference }: { readonly formName: ContactFormName; readonly reference: string }) {
   const translate = useTranslate()
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    forgetContactDraft(reference)
+    forgetDraft(formName, reference)
     // The button that had focus went with the form.
     if (document.activeElement === document.body) headingRef.current?.focus({ preventScroll: true })
-  }, [reference])
+  }, [formName, reference])
   return (
     <div className={styles.receipt}>
       <h1 ref={headingRef} tabIndex={-1}>
-        {translate('contact.receipt.heading')}
+        {translate(receiptWords[formName].heading)}
       </h1>
-      <p className={styles.reference}>
-        {translate('contact.receipt.reference')} <strong>{reference}</strong>
-      </p>
-      <h2 className={styles.next}>{translate('contact.receipt.nextHeading')}</h2>
-      <ol className={styles.steps}>
-        <li>{translate('contact.receipt.nextCopy')}</li>
-        <li>{translate('contact.receipt.nextRead')}</li>
-        <li>{translate('contact.receipt.nextAnswer')}</li>
-      </ol>
+      <ReceiptSteps formName={formName} reference={reference} level="h2" />
       <LocaleLink to="/" className={styles.back}>
-        {translate('contact.receipt.back')}
+        {translate('form.receipt.back')}
       </LocaleLink>
     </div>
   )

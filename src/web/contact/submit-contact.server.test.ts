@@ -29,7 +29,7 @@ async function send(path: string, fields: Record<string, string>, submit: () => 
       received.push({ request, origin })
       return submit()
     },
-    hasReference: () => Promise.resolve(false),
+    findForm: () => Promise.resolve(undefined),
   }
   const content = {} as Content // an action says no words
   const context = new RouterContextProvider()
@@ -50,7 +50,7 @@ test('a stored or repeated request leads to its receipt in the language of the p
   const { phoneCountry: _, consent: __, ...asked } = filled
   expect(received).toEqual([
     {
-      request: { ...asked, locale: 'nl', phone: '+31201234567', message: 'Een\ntwee' },
+      request: { ...asked, formName: 'contact', locale: 'nl', phone: '+31201234567', message: 'Een\ntwee' },
       origin: { clientAddress: '192.0.2.1' },
     },
   ])
@@ -64,6 +64,21 @@ test('a refused form comes back as 422 with everything typed and the errors, and
     data: { kind: 'refused', errors: { name: 'nameRequired', phone: 'phoneInvalid' }, fields: typed },
   })
   expect(received).toEqual([])
+})
+
+test('a request for a call is read by its own form, and comes back as what it is', async () => {
+  const typed = { form: 'call', name: 'Zoë', email: 'zoe@halde.example', phoneCountry: 'NL', phone: '', time: 'morning', message: ' ' }
+  const taken = await send('/de/contact-us', { ...typed, consent: 'yes' })
+  expect(taken.result).toMatchObject({ status: 303 })
+  const request = { formName: 'call', locale: 'de', name: 'Zoë', email: 'zoe@halde.example', time: 'morning' }
+  expect(taken.received.map((call) => call.request)).toEqual([request])
+  const { form: _, ...fields } = typed
+  const refused = await send('/de/contact-us', typed)
+  expect(refused.result).toMatchObject({
+    init: { status: 422 },
+    data: { formName: 'call', kind: 'refused', errors: { consent: 'consentRequired' }, fields },
+  })
+  expect(refused.received).toEqual([])
 })
 
 test('a limited visitor gets 429 with the time to wait and the text', async () => {

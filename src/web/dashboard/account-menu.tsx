@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import styles from './account-menu.module.css'
 
 type Props = { readonly user: { readonly email: string | undefined; readonly displayName: string | undefined } }
@@ -13,7 +15,6 @@ export function AccountMenu({ user }: Props) {
   const name = user.displayName ?? user.email ?? ''
 
   function leave() {
-    if (state === 'leaving') return
     setState('leaving')
     signOut().catch((error: unknown) => {
       console.error('The sign-out failed.', error)
@@ -22,19 +23,20 @@ export function AccountMenu({ user }: Props) {
   }
 
   return (
-    <details className={styles.menu} name="dashboard-menu">
-      <summary aria-label={translate('dashboard.navigation.account')}>
+    <DisclosureMenu
+      group="dashboard-menu"
+      label={translate('dashboard.navigation.account')}
+      face={
         <span className={styles.initial} aria-hidden="true">
           {name.slice(0, 1).toUpperCase()}
         </span>
-      </summary>
-      <div className={styles.panel}>
-        <p>{translate('dashboard.navigation.signedInAs', { email: user.email ?? '' })}</p>
-        {state === 'failed' && <p role="alert">{translate('dashboard.navigation.signOutFailed')}</p>}
-        <button type="button" aria-disabled={state === 'leaving'} onClick={leave}>
-          {translate(state === 'leaving' ? 'dashboard.navigation.signingOut' : 'dashboard.navigation.signOut')}
-        </button>
-      </div>
-    </details>
+      }
+    >
+      <p className={styles.person}>{translate('dashboard.navigation.signedInAs', { email: user.email ?? '' })}</p>
+      {state === 'failed' && <p role="alert">{translate('dashboard.navigation.signOutFailed')}</p>}
+      <Button kind="secondary" isBusy={state === 'leaving'} busyText={translate('dashboard.navigation.signingOut')} onClick={leave}>
+        {translate('dashboard.navigation.signOut')}
+      </Button>
+    </DisclosureMenu>
   )
 }

@@ -1,27 +1,25 @@
 import type { InvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
-import styles from './invoice-status-badge.module.css'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
 
-const icons: Readonly<Record<InvoiceStatus, string>> = {
-  draft: 'M5 2h6l3 3v9H5z',
-  open: 'M8 4v4l3 2M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1',
-  partlyPaid: 'M8 1v14a7 7 0 0 0 0-14M8 1a7 7 0 0 0 0 14',
-  overdue: 'M8 2l7 12H1zM8 6v4M8 12v.5',
-  paid: 'M2 8l4 4 8-9',
-  void: 'M3 3l10 10M13 3L3 13',
-  creditNote: 'M6 3L2 7l4 4M2 7h9a3 3 0 0 1 0 6H8',
+const looks: Readonly<Record<InvoiceStatus, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
+  draft: { tone: 'quiet', icon: 'sheet' },
+  open: { tone: 'accent', icon: 'clock' },
+  partlyPaid: { tone: 'accent', icon: 'half' },
+  overdue: { tone: 'danger', icon: 'warning' },
+  paid: { tone: 'success', icon: 'check' },
+  void: { tone: 'quiet', icon: 'cross' },
+  creditNote: { tone: 'quiet', icon: 'back' },
 }
 
-/** The status as word, icon and colour: none of them carries it alone. */
+/** The state of an invoice; where it is not plain, what it means. */
 export function InvoiceStatusBadge({ status }: { readonly status: InvoiceStatus }) {
   const translate = useTranslate()
   const hint = status === 'draft' || status === 'void' ? translate(`dashboard.statusHint.${status}`) : undefined
   return (
-    <span className={styles.badge} data-status={status} title={hint}>
-      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-        <path d={icons[status]} />
-      </svg>
+    <Badge {...looks[status]} hint={hint}>
       {translate(`dashboard.status.${status}`)}
-    </span>
+    </Badge>
   )
 }

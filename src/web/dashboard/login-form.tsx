@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { findNotice } from '#web/dashboard/session.ts'
 import { useLogin } from '#web/dashboard/use-login.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import button from '#web/ui/button.module.css'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './login-form.module.css'
 
 /** Sign-in by e-mail and password. It opens once it is known that nobody is signed in, in space that is kept for it. */
@@ -34,20 +37,19 @@ export function LoginForm({ agencyEmail }: { readonly agencyEmail: string }) {
         <p className={styles.problem}>{translate('login.scriptsNeeded')}</p>
       </noscript>
       <form className={styles.form} onSubmit={submit} inert={isChecking} aria-busy={isChecking}>
-        <label htmlFor="login-email">{translate('login.email')}</label>
-        <input
+        <TextField
           id="login-email"
           name="email"
           type="email"
-          required
-          // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- webauthn may follow another token (HTML, section 4.10.18.7)
+          // webauthn may follow another token (HTML, section 4.10.18.7)
           autoComplete="username webauthn"
           spellCheck={false}
-          enterKeyHint="next"
+          label={translate('login.email')}
         />
-        <label htmlFor="login-password">{translate('login.password')}</label>
-        <PasswordInput />
-        <button type="submit" className={styles.submit} aria-disabled={isSubmitting}>
+        <Field id="login-password" label={translate('login.password')}>
+          {(ties) => <PasswordInput {...ties} />}
+        </Field>
+        <button type="submit" className={`${button.button} ${styles.submit}`} aria-disabled={isSubmitting}>
           {translate(isChecking ? 'login.checking' : isSubmitting ? 'login.submitting' : 'login.submit')}
         </button>
       </form>
@@ -62,20 +64,13 @@ export function LoginForm({ agencyEmail }: { readonly agencyEmail: string }) {
   )
 }
 
-function PasswordInput() {
+function PasswordInput(ties: ComponentProps<'input'>) {
   const translate = useTranslate()
   const [isShown, setIsShown] = useState(false)
   const label = translate(isShown ? 'login.hidePassword' : 'login.showPassword')
   return (
     <div className={styles.password}>
-      <input
-        id="login-password"
-        name="password"
-        type={isShown ? 'text' : 'password'}
-        required
-        autoComplete="current-password"
-        enterKeyHint="go"
-      />
+      <input {...ties} name="password" type={isShown ? 'text' : 'password'} autoComplete="current-password" enterKeyHint="go" />
       <button type="button" aria-label={label} title={label} onClick={() => setIsShown(!isShown)}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path d="M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6" />

@@ -9,6 +9,9 @@ export type Notice = 'signedOut' | 'sessionEnded'
 const noticeKey = 'login-notice'
 const signOutKey = 'sign-out'
 
+/** Tells the site's other pages to name the account instead of the login (navigation/early-script.ts). */
+const signedInKey = 'signed-in'
+
 /** Name of the channel on which tabs tell each other that the session has ended. */
 const channelName = 'session'
 
@@ -19,7 +22,9 @@ const channelName = 'session'
  */
 export async function beginSession(idToken: string): Promise<string | null> {
   const answer: unknown = await ofetch('/session', { method: 'POST', headers: { authorization: `Bearer ${idToken}` } })
-  return v.parse(Begun, answer).returnTo
+  const { returnTo } = v.parse(Begun, answer)
+  localStorage.setItem(signedInKey, 'yes')
+  return returnTo
 }
 
 /** Ends the session at the server, and removes its cookie. */
@@ -42,6 +47,7 @@ export function watchEnd(listener: () => void): () => void {
 }
 
 export function rememberNotice(notice: Notice): void {
+  localStorage.removeItem(signedInKey)
   sessionStorage.setItem(noticeKey, notice)
 }
 

@@ -1,6 +1,8 @@
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
 import { PageIntro } from '#web/ui/page-intro.tsx'
+import section from '#web/ui/section.module.css'
 import styles from './coming-soon-sheet.module.css'
 
 type Props = {
@@ -18,18 +20,24 @@ export function ComingSoonSheet({ heading, lead, holds, nearest }: Props) {
   return (
     <>
       <PageIntro heading={heading} lead={lead} />
-      <section className={styles.sheet}>
-        <h2>{translate('comingSoon.holdsHeading')}</h2>
-        <ul>
-          {holds.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-        <h2>{translate('comingSoon.nearestHeading')}</h2>
-        <p>
-          <LocaleLink to={nearest.path}>{translate('comingSoon.nearest', { page: nearest.title })}</LocaleLink>
-        </p>
-      </section>
+      <div className={styles.place}>
+        <DraftSheet>
+          <section className={styles.holds}>
+            <h2>{translate('comingSoon.holdsHeading')}</h2>
+            <ul>
+              {holds.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </section>
+          <section className={styles.nearest}>
+            <h2>{translate('comingSoon.nearestHeading')}</h2>
+            <LocaleLink to={nearest.path} className={section.more}>
+              {translate('comingSoon.nearest', { page: nearest.title })}
+            </LocaleLink>
+          </section>
+        </DraftSheet>
+      </div>
     </>
   )
 }

@@ -7,16 +7,17 @@ import {
   type ComingSoonPage,
   type ComingSoonPageId,
   comingSoonPageIds,
-  type WrittenPage,
+  type TextPage,
   type WrittenPageId,
   writtenPageIds,
 } from '#words/page.ts'
 
-/** The words of the written page at the request's address. @throws Error when the route table names no such page. */
-export function getWrittenPage(url: URL, context: Readonly<RouterContextProvider>): WrittenPage {
+/** The words of the page of running text at the request's address. @throws Error when the route table names no such page. */
+export function getTextPage(url: URL, context: Readonly<RouterContextProvider>): TextPage {
   const { locale, page } = locatePage(url)
-  if (!isWritten(page)) throw new Error(`No written page: ${page}`)
-  return context.get(siteContext).content.pages[page][locale]
+  const words = isWritten(page) ? context.get(siteContext).content.pages[page][locale] : undefined
+  if (!words || !('sections' in words)) throw new Error(`No page of running text: ${page}`)
+  return words
 }
 
 /** The words of the coming-soon page at the request's address. @throws Error when the route table names no such page. */

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { getWrittenPage } from '#web/marketing/page-words.server.ts'
+import { getTextPage } from '#web/marketing/page-words.server.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import { TextSections } from '#web/ui/text-sections.tsx'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
-  return getWrittenPage(url, context)
+  return getTextPage(url, context)
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '#words/translate.ts'
+import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
 import button from '#web/ui/button.module.css'
 import styles from './error-screen.module.css'
 
@@ -19,13 +20,15 @@ export function ErrorSheet({ status, message, translate, siteName, children }: P
     <main id="main" className={styles.screen} tabIndex={-1}>
       <title>{[status, translate('error.title'), ...(siteName ? [siteName] : [])].join(' | ')}</title>
       <meta name="robots" content="noindex" />
-      <p className={styles.status}>{status}</p>
-      <h1 className={styles.message}>{message}</h1>
-      {/* A full load, so that nothing of the failed page stays and the server finds the visitor's language. */}
-      <a className={button.button} href="/">
-        {translate('error.homepage')}
-      </a>
-      {children}
+      <DraftSheet isTorn>
+        <p className={styles.status}>{status}</p>
+        <h1 className={styles.message}>{message}</h1>
+        {/* A full load, so that nothing of the failed page stays and the server finds the visitor's language. */}
+        <a className={button.button} href="/">
+          {translate('error.homepage')}
+        </a>
+        {children}
+      </DraftSheet>
     </main>
   )
 }

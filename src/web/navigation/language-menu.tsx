@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { encodeLocaleCookie } from '#domain/locale-cookie.ts'
+import { Chevron, HeaderMenu } from '#web/navigation/header-menu.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
 import styles from './language-menu.module.css'
@@ -17,20 +18,24 @@ export function LanguageMenu() {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     rememberLocale(chosen)
-    event.currentTarget.closest('details')?.removeAttribute('open')
     // In one step, so that no moment shows the new address with the old words.
     void navigate(localizePath(chosen, path) + search + hash, { flushSync: true })
   }
 
   return (
-    <details className={styles.menu} name="header-menu">
-      <summary>
-        <span className={visually.hidden}>{translate('navigation.language')}: </span>
-        <span className={styles.long}>{translate(`languages.${locale}`)}</span>
-        <abbr className={styles.short} title={translate(`languages.${locale}`)}>
-          {locale.toUpperCase()}
-        </abbr>
-      </summary>
+    <HeaderMenu
+      align="end"
+      label={
+        <>
+          <span className={visually.hidden}>{translate('navigation.language')}: </span>
+          <span className={styles.long}>{translate(`languages.${locale}`)}</span>
+          <abbr className={styles.short} title={translate(`languages.${locale}`)}>
+            {locale.toUpperCase()}
+          </abbr>
+          <Chevron />
+        </>
+      }
+    >
       <ul>
         {locales.map((other) => (
           <li key={other}>
@@ -47,7 +52,7 @@ export function LanguageMenu() {
           </li>
         ))}
       </ul>
-    </details>
+    </HeaderMenu>
   )
 }
 

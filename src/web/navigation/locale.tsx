@@ -6,9 +6,10 @@ import {
   redirectDocument,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { splitLocalePath } from '#domain/locale-path.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { loadWords, wordStoreContext } from '#web/navigation/browser-words.ts'
 import { ErrorScreen } from '#web/navigation/error-screen.tsx'
+import { useLocale } from '#web/navigation/locale-context.tsx'
 import { SiteShell } from '#web/navigation/site-shell.tsx'
 import { visitContext } from '#web/site.server.ts'
 
@@ -40,8 +41,10 @@ export default function LocaleRoute() {
 }
 
 export function ErrorBoundary() {
+  const { locale } = useLocale()
   return (
-    <SiteShell>
+    // Errors show without the layouts, and so without their dialog.
+    <SiteShell callAddress={`${localizePath(locale, '/contact-us')}#book`}>
       <ErrorScreen />
     </SiteShell>
   )

@@ -17,7 +17,7 @@ export type RouteEntry = {
 
 /** The whole site, in the order of specification section 2. Routes, prerendering, alternates and tests read this table. */
 export const routeTable: readonly RouteEntry[] = [
-  { path: '/', module: 'marketing/home.tsx', page: 'home', isIndexed: true },
+  { path: '/', module: 'marketing/home/home.tsx', page: 'home', isIndexed: true },
   { path: '/analyze', module: 'marketing/coming-soon.tsx', page: 'analyze', isIndexed: false },
   { path: '/blogs', module: 'blog/list.tsx', page: 'blogs', isIndexed: true },
   { path: '/career', module: 'marketing/text-page.tsx', page: 'career', isIndexed: true },

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
@@ -59,7 +60,15 @@ export function SiteFooter() {
       <div className={styles.inner}>
         {root && (
           <address className={styles.contact}>
-            <strong>{root.siteName}</strong>
+            <strong>
+              <BrandMark />
+              {root.siteName}
+            </strong>
+            <span>
+              {root.facts.address.street}
+              <br />
+              {root.facts.address.postalCode} {root.facts.address.city}
+            </span>
             <a href={`tel:${root.facts.phone}`}>{root.facts.phoneDisplay}</a>
             <a href={`mailto:${root.facts.email}`}>{root.facts.email}</a>
           </address>

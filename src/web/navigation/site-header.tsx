@@ -1,24 +1,36 @@
 import { useRouteLoaderData } from 'react-router'
+import { Chevron, HeaderMenu } from '#web/navigation/header-menu.tsx'
+import { LanguageMenu } from '#web/navigation/language-menu.tsx'
+import { useLocale, useTranslate } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { ThemeMenu } from '#web/navigation/theme-menu.tsx'
+import type { loader as rootLoader } from '#web/root.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import button from '#web/ui/button.module.css'
-import { LanguageMenu } from '#web/navigation/language-menu.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
-import type { loader as rootLoader } from '#web/root.tsx'
 import type { MessageKey } from '#words/messages.ts'
 import styles from './site-header.module.css'
 
-const links: readonly (readonly [path: string, label: MessageKey])[] = [
+type CallProps = { readonly callAddress: string }
+type HeaderLink = readonly [path: string, label: MessageKey]
+
+const services: readonly HeaderLink[] = [
   ['/services/web-development', 'navigation.webDevelopment'],
   ['/services/ai-development', 'navigation.aiDevelopment'],
+  ['/how-we-work', 'navigation.howWeWork'],
+]
+const single: readonly HeaderLink[] = [
   ['/pricing', 'navigation.pricing'],
   ['/references', 'navigation.references'],
   ['/blogs', 'navigation.blog'],
+]
+const about: readonly HeaderLink[] = [
   ['/team', 'navigation.team'],
+  ['/career', 'navigation.career'],
+  ['/partnerships', 'navigation.partnerships'],
 ]
 
-/** Name, main navigation, language, sign-in and contact; the menus are native and need no script. */
-export function SiteHeader() {
+/** Name, main navigation, language, theme, the account and the call; every menu is native and needs no script. */
+export function SiteHeader({ callAddress }: CallProps) {
   const translate = useTranslate()
   const siteName = useRouteLoaderData<typeof rootLoader>('root')?.siteName
   return (
@@ -30,45 +42,116 @@ export function SiteHeader() {
         </LocaleLink>
         <nav className={styles.wide} aria-label={translate('navigation.label')}>
           <ul>
-            <MainLinks />
+            <li>
+              <LinkMenu label="navigation.services" links={services} />
+            </li>
+            <Links links={single} />
+            <li>
+              <LinkMenu label="navigation.about" links={about} />
+            </li>
           </ul>
         </nav>
-        <LanguageMenu />
-        <SignInLink className={styles.signIn} />
-        <LocaleLink to="/contact-us" className={`${button.button} ${styles.contact}`}>
-          {translate('navigation.contact')}
-        </LocaleLink>
-        <details className={styles.narrow} name="header-menu">
-          <summary>{translate('navigation.menu')}</summary>
-          <nav aria-label={translate('navigation.label')}>
-            <ul>
-              <MainLinks />
-              <li>
-                <SignInLink />
-              </li>
-            </ul>
-          </nav>
-        </details>
+        <div className={styles.tools}>
+          <LanguageMenu />
+          <ThemeMenu />
+          <span className={styles.account}>
+            <AccountLink />
+          </span>
+          <BookCall callAddress={callAddress} className={styles.book} />
+          <NarrowMenu callAddress={callAddress} />
+        </div>
       </div>
     </header>
   )
 }
 
-function MainLinks() {
+function LinkMenu({ label, links }: { readonly label: MessageKey; readonly links: readonly HeaderLink[] }) {
   const translate = useTranslate()
+  return (
+    <HeaderMenu
+      align="start"
+      label={
+        <>
+          {translate(label)}
+          <Chevron />
+        </>
+      }
+    >
+      <ul>
+        <Links links={links} />
+      </ul>
+    </HeaderMenu>
+  )
+}
+
+/** The same links for screens without room for them in the bar. */
+function NarrowMenu({ callAddress }: CallProps) {
+  const translate = useTranslate()
+  const group = (label: MessageKey, links: readonly HeaderLink[]) => (
+    <section>
+      <h2>{translate(label)}</h2>
+      <ul>
+        <Links links={links} />
+      </ul>
+    </section>
+  )
+  return (
+    <HeaderMenu className={styles.narrow} label={translate('navigation.menu')}>
+      <nav className={styles.sheet} aria-label={translate('navigation.label')}>
+        <ul className={styles.main}>
+          <Links links={single} />
+        </ul>
+        {group('navigation.services', services)}
+        {group('navigation.about', about)}
+        <p className={styles.acts}>
+          <BookCall callAddress={callAddress} />
+          <AccountLink />
+        </p>
+      </nav>
+    </HeaderMenu>
+  )
+}
+
+function Links({ links }: { readonly links: readonly HeaderLink[] }) {
+  const { path: current, translate } = useLocale()
   return links.map(([path, label]) => (
     <li key={path}>
-      <LocaleLink to={path}>{translate(label)}</LocaleLink>
+      <LocaleLink to={path} aria-current={isWithin(current, path) ? 'page' : undefined}>
+        {translate(label)}
+      </LocaleLink>
     </li>
   ))
 }
 
-/** Into the dashboard every step loads a document (guard-in-browser.ts), and whoever is signed in is led on. */
-function SignInLink({ className }: { readonly className?: string | undefined }) {
+/** Opens the dialog of every page (early-script.ts), also from another page by its address. */
+function BookCall({ callAddress, className }: CallProps & { readonly className?: string | undefined }) {
   const translate = useTranslate()
   return (
-    <LocaleLink to="/dashboard/login" className={className} reloadDocument prefetch="none">
-      {translate('navigation.signIn')}
-    </LocaleLink>
+    <a href={callAddress} className={[button.button, className].filter(Boolean).join(' ')}>
+      {translate('navigation.bookCall')}
+    </a>
   )
+}
+
+/**
+ * Into the dashboard every step loads a document (guard-in-browser.ts). Pages are made for everyone, so they hold both words, and the
+ * style sheet shows the one that fits: early-script.ts knows whether this browser has a session.
+ */
+function AccountLink() {
+  const translate = useTranslate()
+  return (
+    <>
+      <LocaleLink to="/dashboard/login" className={styles.visitor} reloadDocument prefetch="none">
+        {translate('navigation.signIn')}
+      </LocaleLink>
+      <LocaleLink to="/dashboard" className={styles.customer} reloadDocument prefetch="none">
+        {translate('navigation.account')}
+      </LocaleLink>
+    </>
+  )
+}
+
+/** An article belongs to the blog. */
+function isWithin(current: string, path: string): boolean {
+  return current === path || current.startsWith(`${path}/`)
 }

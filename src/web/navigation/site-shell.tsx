@@ -4,15 +4,21 @@ import { SiteHeader } from '#web/navigation/site-header.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import styles from './site-shell.module.css'
 
+type Props = {
+  /** Where the call is asked for: the dialog of the page itself, unless it has none. */
+  readonly callAddress?: string
+  readonly children: ReactNode
+}
+
 /** Header and footer around a page's `main`. */
-export function SiteShell({ children }: { children: ReactNode }) {
+export function SiteShell({ callAddress = '#book', children }: Props) {
   const translate = useTranslate()
   return (
     <>
       <a className={styles.skip} href="#main">
         {translate('navigation.skip')}
       </a>
-      <SiteHeader />
+      <SiteHeader callAddress={callAddress} />
       {children}
       <SiteFooter />
     </>

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { readContent } from './read-content.ts'
 
 /** Keys that the code puts together, by how they begin. Each stands in the code up to its last part. */
-const prefixes = ['contact.topics.', 'contact.errors.', 'dashboard.empty.', 'dashboard.status.', 'dashboard.statusHint.', 'languages.']
+const prefixes = [
+  'contact.topics.',
+  'call.times.',
+  'form.errors.',
+  'dashboard.empty.',
+  'dashboard.status.',
+  'dashboard.statusHint.',
+  'languages.',
+  'theme.',
+]
 
 /** Groups whose name the code holds without the dot. */
 const groups = ['dashboard.unlinked', 'dashboard.unverified']

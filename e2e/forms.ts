@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { startServer, type TestServer } from './server.ts'
+import { test as base } from './test.ts'
+
+/** Tests say for themselves which address they come from, so that they do not share a limit. */
+export const test = base.extend<{ visitFrom: (address: string) => Promise<void> }, { server: TestServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
+    async ({}, provide) => {
+      await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' })
+      await provide(server)
+    },
+    { scope: 'worker', timeout: 180_000 }, // The first start renders every page.
+  ],
+  visitFrom: ({ context }, provide) => provide((address) => context.setExtraHTTPHeaders({ 'x-forwarded-for': address })),
+})
+
+/** Waits until the app runs a form: only then does it answer by itself. */
+export async function waitUntilRunning(form: Locator): Promise<void> {
+  await expect(async () => {
+    const isRunning = await form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
+    expect(isRunning).toBe(true)
+  }).toPass()
+}
+
+/** Clicks a form's button on while the first answer is on its way; the server gets every request that the browser sends. */
+export async function clickFiveTimes(page: Page, button: Locator): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' }) // no smooth scrolling while the pointer aims
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The button cannot be seen.')
+  const clicks = Promise.withResolvers<void>()
+  await page.route(/\/contact-us(\.data)?$/, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    await clicks.promise
+    await route.fulfill({ response })
+  })
+  for (let click = 0; click < 5; click += 1) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  clicks.resolve()
+}

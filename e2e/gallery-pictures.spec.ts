@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expect, openGallery, test } from './gallery-test.ts'
+import { compareBoxes, readBoxes, readBoxReference, writeBoxReference } from './boxes.ts'
+
+// Why there are boxes beside the pictures, and how both are renewed: docs/decisions/019-pictures-of-the-gallery.md.
+
+/** Themes stand side by side in each picture; of the long table one theme is enough at each width. */
+const wideParts = {
+  tokens: '#tokens',
+  buttons: '#buttons',
+  fields: '#fields',
+  cards: '#cards',
+  badges: '#badges',
+  table: '#table [data-theme=dark]',
+  pagination: '#pagination',
+  breadcrumbs: '#breadcrumbs',
+  tabs: '#tabs',
+  accordion: '#accordion',
+  toasts: '#toasts',
+  progress: '#progress',
+  waiting: '#waiting',
+}
+/** Those that take another form in a narrow room. */
+const narrowParts = { buttons: '#buttons', table: '#table [data-theme=light]', pagination: '#pagination', toasts: '#toasts' }
+
+const { chromiumMajor } = JSON.parse(readFileSync(new URL('references/made-with.json', import.meta.url), 'utf8')) as {
+  chromiumMajor: number
+} // Our own file.
+
+/** On the Chromium of the references a moved edge is too much; on another, only what no other rasteriser explains. */
+function tolerance(browser: Browser) {
+  const isSame = process.platform === 'linux' && Number.parseInt(browser.version(), 10) === chromiumMajor
+  return isSame ? { maxDiffPixels: 20 } : { threshold: 0.3, maxDiffPixelRatio: 0.04 }
+}
+
+const sizes = [
+  { name: 'wide', width: 1200, parts: wideParts },
+  { name: 'narrow', width: 360, parts: narrowParts },
+]
+
+for (const { name, width, parts } of sizes) {
+  test(`every part looks as it did, ${name}`, async ({ page, browser }) => {
+    test.slow()
+    await openAt(page, width)
+    for (const [part, region] of Object.entries(parts)) {
+      // All that have changed, not the first alone.
+      await expect.soft(page.locator(region)).toHaveScreenshot(`${part}-${name}.png`, tolerance(browser))
+    }
+  })
+
+  test(`everything stands where it stood, ${name}`, async ({ page }, { config }) => {
+    await openAt(page, width)
+    const boxes = await readBoxes(page.locator('main'))
+    if (config.updateSnapshots === 'all' || config.updateSnapshots === 'changed') writeBoxReference(name, boxes)
+    expect(compareBoxes(readBoxReference(name), boxes)).toEqual([])
+  })
+}
+
+test('an open menu and the open dialogs look as they did', async ({ page, browser }) => {
+  await openAt(page, 900)
+  for (const [part, opener, opened] of [
+    ['menu', 'summary', 'details[open] > div'],
+    ['dialogs', 'button[commandfor="call-dark"]', 'dialog[open]'],
+    ['dialogs', 'button[commandfor="delete-light"]', 'dialog[open]'],
+  ] as const) {
+    await page.locator(`#${part}`).locator(opener).last().click()
+    // A panel that lies over others has what is under it behind its corners; a dialog has the page.
+    await expect(page.locator(opened)).toHaveScreenshot(`open-${/"(.+)"/u.exec(opener)?.[1] ?? part}.png`, tolerance(browser))
+    await page.keyboard.press('Escape')
+  }
+})
+
+test.describe('the comparison bites:', () => {
+  test('a button moved by one pixel is another picture', async ({ page, browser }) => {
+    test.skip(Number.parseInt(browser.version(), 10) !== chromiumMajor, 'Edges are compared on the Chromium of the references alone.')
+    await openAt(page, 1200)
+    await shift(page.locator('#buttons button').first(), '1px')
+    await expect(page.locator('#buttons')).not.toHaveScreenshot('buttons-wide.png', tolerance(browser))
+  })
+
+  test('a button moved by two pixels stands elsewhere, on any Chromium', async ({ page }) => {
+    await openAt(page, 1200)
+    await shift(page.locator('#buttons button').first(), '2px')
+    expect(compareBoxes(readBoxReference('wide'), await readBoxes(page.locator('main')))).toEqual([
+      expect.stringMatching(/^button "Book a call": 2 to the right/u),
+    ])
+  })
+
+  test('a theme that lost its colours is another picture, on any Chromium', async ({ page }) => {
+    await openAt(page, 1200)
+    await page.locator('#buttons [data-theme=dark]').evaluate((pane) => pane.setAttribute('data-theme', 'light'))
+    await expect(page.locator('#buttons')).not.toHaveScreenshot('buttons-wide.png', { threshold: 0.3, maxDiffPixelRatio: 0.04 })
+  })
+
+  test('a part that is gone is missed', async ({ page }) => {
+    await openAt(page, 360)
+    await page.locator('#badges h2').evaluate((heading) => heading.remove())
+    expect(compareBoxes(readBoxReference('narrow'), await readBoxes(page.locator('main')))).not.toEqual([])
+  })
+})
+
+async function openAt(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await openGallery(page)
+}
+
+async function shift(button: Locator, distance: string): Promise<void> {
+  await button.evaluate((element, by) => (element.style.translate = by), distance)
+}

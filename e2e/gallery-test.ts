@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Gallery, serveGallery } from '#testing/gallery.ts'
+import { watchPolicy } from './policy-violations.ts'
+
+export { expect }
+
+/** Tests of the gallery, which the tests of one worker share; a page fails its test at the first refused resource or complaint. */
+export const test = base.extend<{ complaints: string[] }, { gallery: Gallery }>({
+  gallery: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
+    async ({}, provide, { parallelIndex }) => {
+      // Workers build at the same time.
+      await using gallery = await serveGallery(fileURLToPath(new URL(`../.cache/gallery/test-${parallelIndex}/`, import.meta.url)))
+      await provide(gallery)
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ gallery }, provide) => provide(gallery.url),
+  complaints: [
+    async ({ context }, provide) => {
+      const complaints = await watchPolicy(context)
+      context.on('weberror', (failure) => complaints.push(String(failure.error())))
+      context.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+      await provide(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Opens the gallery, still and with its face, and waits until it has hydrated. */
+export async function openGallery(page: Page, search = ''): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/${search}`)
+  await page.locator('html[data-running]').waitFor()
+  await page.evaluate(() => document.fonts.ready)
+}

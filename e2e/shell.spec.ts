@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { startApp } from './app.ts'
+import { expect, test } from './test.ts'
+
+/** Colour schemes that a page shows, by what the theme says. */
+const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+
+async function chooseTheme(page: Page, theme: string): Promise<void> {
+  await page.getByRole('banner').locator('summary', { hasText: 'Appearance' }).click()
+  await page.getByRole('radio', { name: theme }).check()
+  await page.keyboard.press('Escape')
+}
+
+for (const isRunning of [false, true]) {
+  test.describe(isRunning ? 'once the app runs' : 'before the app runs', () => {
+    test('a chosen theme holds at once, on the next page and in the other tab, and can be given back', async ({
+      page,
+      context,
+      complaints,
+    }) => {
+      void complaints
+      if (!isRunning) await context.route('**/assets/*.js', (route) => route.abort())
+      await page.goto('/pricing')
+      if (isRunning) await startApp(page)
+      expect(await scheme(page)).toBe('light dark')
+      await chooseTheme(page, 'Dark')
+      expect(await scheme(page)).toBe('dark')
+
+      const other = await context.newPage()
+      await other.goto('/team')
+      expect(await scheme(other)).toBe('dark')
+      await expect(other.getByRole('radio', { name: 'Dark', includeHidden: true })).toBeChecked()
+      await chooseTheme(other, 'Light')
+      await expect.poll(() => scheme(page)).toBe('light')
+
+      await chooseTheme(other, 'Like the system')
+      await expect.poll(() => scheme(page)).toBe('light dark')
+      expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBeUndefined()
+      complaints.splice(0)
+    })
+
+    test('a menu closes by Escape, which gives the focus back, by a press elsewhere and by focus elsewhere', async ({
+      page,
+      context,
+      complaints,
+    }) => {
+      if (!isRunning) await context.route('**/assets/*.js', (route) => route.abort())
+      await page.goto('/pricing')
+      if (isRunning) await startApp(page)
+      const services = page.getByRole('navigation', { name: 'Main navigation' }).locator('summary', { hasText: 'Services' })
+      const link = page.getByRole('banner').getByRole('link', { name: 'Web development' })
+
+      await services.focus()
+      await page.keyboard.press('Enter')
+      await expect(link).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(link).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(link).toBeHidden()
+      await expect(services).toBeFocused()
+
+      await services.click()
+      await page.getByRole('heading', { level: 1 }).click()
+      await expect(link).toBeHidden()
+
+      await services.click()
+      await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).focus()
+      await expect(link).toBeHidden()
+      complaints.splice(0)
+    })
+  })
+}
+
+test('pages name the account instead of the login where somebody is signed in', async ({ page }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('signed-in', 'yes'))
+  await page.reload()
+  await expect(header.getByRole('link', { name: 'Your account' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Sign in' })).toBeHidden()
+})
+
+test('a browser that keeps nothing for the site shows every page, and its theme for the document alone', async ({ page, complaints }) => {
+  void complaints
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Blocked by this test.', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/pricing')
+  await chooseTheme(page, 'Dark')
+  expect(await scheme(page)).toBe('dark')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the theme switch works on the page', async ({ page }) => {
+    await page.goto('/pricing')
+    await chooseTheme(page, 'Dark')
+    // The page's scripts are off; the test still looks.
+    expect(await scheme(page)).toBe('dark')
+  })
+})
+
+test('a keyboard alone goes through menu, language, theme, dialog and form', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/')
+  const tabTo = async (target: ReturnType<Page['getByRole']>) => {
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press('Tab')
+      if (await target.evaluate((element) => element === document.activeElement)) return
+    }
+    throw new Error('The keyboard does not reach it.')
+  }
+  const summary = (text: string) => page.getByRole('banner').locator('summary', { hasText: text }).filter({ visible: true })
+
+  await tabTo(summary('About us'))
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('banner').getByRole('link', { name: 'Team' }).filter({ visible: true }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/team')
+
+  await tabTo(summary('Language: '))
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('link', { name: 'Deutsch' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/de/team')
+
+  await tabTo(summary('Darstellung'))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await scheme(page)).toBe('dark')
+  await page.keyboard.press('Escape')
+
+  const opener = page.getByRole('banner').getByRole('link', { name: 'Gespräch buchen' }).filter({ visible: true })
+  await tabTo(opener)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Gespräch buchen' })
+  await expect(dialog).toBeVisible()
+  await tabTo(dialog.getByRole('textbox', { name: 'Name' }))
+  await page.keyboard.type('Ada Brandt')
+  await page.keyboard.press('Enter')
+  // Refused: the summary has the focus and leads to the field.
+  await expect(dialog.getByRole('link', { name: /E-Mail/u })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'E-Mail' })).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Brandt')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the dialog opens by its address, and its address goes when it closes', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/es/pricing#book')
+  const dialog = page.getByRole('dialog', { name: 'Reserva una llamada' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/es/pricing')
+})
+
+test('the call can be asked for from an error screen', async ({ page }) => {
+  await page.goto('/nl/nope')
+  await page.getByRole('banner').getByRole('link', { name: 'Plan een gesprek' }).filter({ visible: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Plan een gesprek' })).toBeVisible()
+  await expect(page).toHaveURL(/^[^#]*\/nl\/contact-us#book$/u)
+})

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { startApp } from './app.ts'
+import { expect, test } from './test.ts'
+
+const findSeam = (page: Page) => page.getByRole('slider', { name: 'From drawing to shop: move the seam' })
+
+/** Where the seam is seen, as a share of the drawing's width in hundredths. */
+async function lookAtSeam(page: Page): Promise<number> {
+  return findSeam(page).evaluate((input) => {
+    const sheet = input.parentElement?.getBoundingClientRect()
+    const knob = input.nextElementSibling?.querySelector('svg')?.getBoundingClientRect()
+    if (!sheet || !knob) throw new Error('The drawing has no seam.')
+    return Math.round(((knob.left + knob.width / 2 - sheet.left) / sheet.width) * 100)
+  })
+}
+
+test('the seam follows the arrow keys, says where it stands, and goes to both ends', async ({ page, complaints }) => {
+  void complaints
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  expect(await lookAtSeam(page)).toBe(46)
+  await startApp(page)
+  await findSeam(page).focus()
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => lookAtSeam(page)).toBe(52)
+  await expect(findSeam(page)).toHaveAttribute('aria-valuetext', '52% drawn, 48% built')
+  await page.keyboard.press('End')
+  await expect.poll(() => lookAtSeam(page)).toBe(100)
+  await page.keyboard.press('Home')
+  await expect.poll(() => lookAtSeam(page)).toBe(0)
+})
+
+test('the seam follows a drag, and a press beside it moves nothing', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await startApp(page)
+  const box = await findSeam(page).locator('..').boundingBox()
+  if (!box) throw new Error('The drawing is not there.')
+  const y = box.y + box.height / 2
+  await page.mouse.click(box.x + box.width * 0.8, y)
+  expect(await lookAtSeam(page)).toBe(46)
+  await page.mouse.move(box.x + box.width * 0.46, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.7, y, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(async () => Math.abs((await lookAtSeam(page)) - 70)).toBeLessThanOrEqual(2)
+})
+
+test('a seam that was moved before the app ran stays where it was put', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await findSeam(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await startApp(page)
+  await expect.poll(() => lookAtSeam(page)).toBe(47)
+})
+
+test('the drawing assembles once, and stands still for whoever wants no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const count = () => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState !== 'finished').length)
+  await expect.poll(count).toBe(0)
+  expect(await lookAtSeam(page)).toBe(46)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await count()).toBe(0)
+})
+
+for (const [address, total] of [
+  ['/', '€418.00'],
+  ['/de', '418,00 €'],
+  ['/nl', '€ 418,00'],
+  ['/es', '418,00 €'],
+] as const) {
+  test(`the shop in the drawing of ${address} speaks the page's language and currency`, async ({ page }) => {
+    await page.goto(address)
+    const drawing = page.locator('[aria-hidden=true]', { hasText: 'Halde' }).first()
+    const text = (await drawing.innerText()).replaceAll('\u{a0}', ' ')
+    expect(text).toContain(total)
+    expect(text.includes('Add to basket')).toBe(address === '/')
+  })
+}

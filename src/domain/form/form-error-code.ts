@@ -1,0 +1,18 @@
+/** What can be wrong with a field of any form; the words for it are `form.errors.<code>` of the messages. */
+export type FormErrorCode =
+  | 'nameRequired'
+  | 'nameTooLong'
+  | 'companyTooLong'
+  | 'emailRequired'
+  | 'emailInvalid'
+  | 'emailTooLong'
+  | 'countryRequired'
+  | 'phoneInvalid'
+  | 'phoneTooLong'
+  | 'topicRequired'
+  | 'budgetRequired'
+  | 'timeRequired'
+  | 'messageRequired'
+  | 'messageTooLong'
+  | 'consentRequired'
+  | 'websiteFilled'

@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { countryCodes } from '#domain/country.ts'
+import type { FormErrorCode } from './form-error-code.ts'
+import { countCodePoints, normalizeLine, normalizeLines } from './typed-text.ts'
+
+/**
+ * The longest each text may be, in code points. E-mail: RFC 5321, section 4.5.3.1.3, without the angle brackets. Message: limits.md.
+ * Phone: 15 digits (E.164) and room for separators and an extension. Name and company: our own judgement.
+ */
+export const fieldLimits = { name: 200, company: 200, email: 254, phone: 40, message: 5000 } as const
+
+/**
+ * Reads a phone number as it was typed.
+ *
+ * @param country Where a number without a country code is dialled (ISO 3166-1 alpha-2); may be empty or nonsense.
+ * @returns The number in E.164, with `;ext=` and the extension (RFC 3966) where one was typed, or undefined when it is none.
+ */
+export type CheckPhone = (number: string, country: string) => string | undefined
+
+/** Browsers leave out what is not ticked or chosen. */
+const optionalText = v.optional(v.string(), '')
+
+export function nameField() {
+  return v.pipe(line('name', 'nameTooLong'), v.nonEmpty(code('nameRequired')))
+}
+
+/** May stay empty. */
+export function companyField() {
+  return line('company', 'companyTooLong')
+}
+
+export function emailField() {
+  return v.pipe(line('email', 'emailTooLong'), v.nonEmpty(code('emailRequired')), v.check(isEmail, code('emailInvalid')))
+}
+
+export function countryField() {
+  return v.pipe(optionalText, v.picklist(countryCodes, code('countryRequired')))
+}
+
+/** Undefined when it stays empty, as it may. */
+export function phoneField(checkPhone: CheckPhone) {
+  return v.pipe(
+    v.object({ number: line('phone', 'phoneTooLong'), country: optionalText }),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      if (value.number === '') return undefined
+      const checked = checkPhone(value.number, value.country)
+      if (checked !== undefined) return checked
+      addIssue({ message: code('phoneInvalid') })
+      return NEVER
+    }),
+  )
+}
+
+/** One of a few. */
+export function choiceField<const Choices extends readonly string[]>(choices: Choices, required: FormErrorCode) {
+  return v.pipe(optionalText, v.picklist(choices, required))
+}
+
+/** Several lines, which may stay empty. */
+export function messageField() {
+  return v.pipe(
+    text('messageTooLong'),
+    v.transform(normalizeLines),
+    v.check((message) => countCodePoints(message) <= fieldLimits.message, code('messageTooLong')),
+  )
+}
+
+export function requiredMessageField() {
+  return v.pipe(messageField(), v.nonEmpty(code('messageRequired')))
+}
+
+export function consentField() {
+  return v.pipe(optionalText, v.nonEmpty(code('consentRequired')))
+}
+
+/** A trap for machines: people leave it empty. */
+export function trapField() {
+  return v.pipe(optionalText, v.empty(code('websiteFilled')))
+}
+
+function line(field: keyof typeof fieldLimits, tooLong: FormErrorCode) {
+  return v.pipe(
+    text(tooLong),
+    v.transform(normalizeLine),
+    v.check((value) => countCodePoints(value) <= fieldLimits[field], tooLong),
+  )
+}
+
+/** Any text; one that is larger than a whole form may be (64 KiB, limits.md) is refused before any work is done on it. */
+function text(tooLong: FormErrorCode) {
+  return v.pipe(optionalText, v.maxLength(65_536, tooLong))
+}
+
+/** Lets the compiler check that a schema's message is one of the codes. */
+function code(errorCode: FormErrorCode): FormErrorCode {
+  return errorCode
+}
+
+/** The HTML standard's valid e-mail address with at least two labels, letters of any script in the domain, and 64 octets before the @ (RFC 5321). */
+function isEmail(email: string): boolean {
+  return /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u.test(
+    email,
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { callForm } from '#domain/contact/call-form.ts'
+import { callTimes } from '#domain/contact/contact-request.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import { ConsentField } from '#web/ui/form/consent-field.tsx'
+import type { FormTrouble } from '#web/ui/form/form-answer.ts'
+import { MessageField } from '#web/ui/form/message-field.tsx'
+import { PhoneFields } from '#web/ui/form/phone-fields.tsx'
+import { SendForm } from '#web/ui/form/send-form.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import type { CallFormData } from './contact-form-data.server.ts'
+import { ReceiptSteps } from './receipt-steps.tsx'
+import { receiptWords } from './receipt-words.ts'
+
+type CallFormProps = CallFormData & {
+  /** Tells the form of the dialog from the one that a page holds. */
+  readonly id: string
+  readonly pageAnswer?: FormTrouble | undefined
+  readonly onDone?: () => void
+}
+
+/** The request for a call; with scripts its receipt takes its place. */
+export function CallForm({ id, pageAnswer, onDone, countries, phoneCountry, timeZone }: CallFormProps) {
+  const { locale, translate } = useLocale()
+  const form = useForm(callForm, { id, action: localizePath(locale, '/contact-us'), pageAnswer, countries })
+  const { field, pageFields, state } = form
+  if (state.kind === 'done') return <CallReceipt reference={state.reference} onDone={onDone} />
+  const email = { type: 'email', autoComplete: 'email', spellCheck: false } as const
+  return (
+    <SendForm form={form} submit={translate('call.submit')}>
+      <TextField {...field('name')} label={translate('form.name')} autoComplete="name" />
+      <TextField {...field('email')} {...email} label={translate('form.email')} />
+      <PhoneFields
+        {...field('phone')}
+        countries={countries}
+        country={pageFields?.phoneCountry ?? phoneCountry}
+        hint={translate('call.phoneHint')}
+      />
+      <ChoiceField
+        {...field('time')}
+        label={translate('call.time')}
+        hint={translate('call.timeHint', { timeZone })}
+        choices={callTimes.map((time) => ({ value: time, text: translate(`call.times.${time}`) }))}
+      />
+      <MessageField {...field('message')} label={translate('call.message')} hint={translate('call.messageHint')} isOptional isShort />
+      <ConsentField {...field('consent')} />
+    </SendForm>
+  )
+}
+
+function CallReceipt({ reference, onDone }: { readonly reference: string; readonly onDone: (() => void) | undefined }) {
+  const { translate } = useLocale()
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that had focus went with the form.
+    headingRef.current?.focus()
+    onDone?.()
+  }, [onDone])
+  return (
+    <>
+      <h3 ref={headingRef} tabIndex={-1}>
+        {translate(receiptWords.call.heading)}
+      </h3>
+      <ReceiptSteps formName="call" reference={reference} level="h3" />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ContactFormName } from '#domain/contact/contact-request.ts'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import styles from './receipt-steps.module.css'
+import { receiptWords } from './receipt-words.ts'
+
+type ReceiptStepsProps = {
+  readonly formName: ContactFormName
+  readonly reference: string
+  /** The heading's level: below that of the receipt. */
+  readonly level: 'h2' | 'h3'
+}
+
+/** The reference number of a request and what happens next, nothing of what was sent. */
+export function ReceiptSteps({ formName, reference, level: Heading }: ReceiptStepsProps) {
+  const translate = useTranslate()
+  const { nextRead, nextAnswer } = receiptWords[formName]
+  return (
+    <>
+      <p className={styles.reference}>
+        {translate('form.receipt.reference')} <strong>{reference}</strong>
+      </p>
+      <Heading className={styles.next}>{translate('form.receipt.nextHeading')}</Heading>
+      <ol className={styles.steps}>
+        <li>{translate('form.receipt.nextCopy')}</li>
+        <li>{translate(nextRead)}</li>
+        <li>{translate(nextAnswer)}</li>
+      </ol>
+    </>
+  )
+}

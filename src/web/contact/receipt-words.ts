@@ -1,0 +1,20 @@
+import type { ContactFormName } from '#domain/contact/contact-request.ts'
+import type { MessageKey } from '#words/messages.ts'
+
+type ReceiptWords = Readonly<Record<'title' | 'heading' | 'nextRead' | 'nextAnswer', MessageKey>>
+
+/** What the receipts of the contact desk say, each of its own form. */
+export const receiptWords = {
+  contact: {
+    title: 'contact.receipt.title',
+    heading: 'contact.receipt.heading',
+    nextRead: 'contact.receipt.nextRead',
+    nextAnswer: 'contact.receipt.nextAnswer',
+  },
+  call: {
+    title: 'call.receipt.title',
+    heading: 'call.receipt.heading',
+    nextRead: 'call.receipt.nextRead',
+    nextAnswer: 'call.receipt.nextAnswer',
+  },
+} as const satisfies Record<ContactFormName, ReceiptWords>

@@ -1,0 +1,116 @@
+import { type MouseEvent, useEffect } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { locales, localeTags, type Locale } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { LocaleProvider, useLocale, useTranslate, WordStoreContext } from '#web/navigation/locale-context.tsx'
+import { WordStore } from '#web/navigation/word-store.ts'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import type { CompiledMessages } from '#words/messages.ts'
+import { type GalleryWords, GalleryWordsProvider, useGalleryWords } from './gallery-words.tsx'
+import { ShowButtons, ShowFields, ShowMenu } from './show-controls.tsx'
+import { ShowBreadcrumbs, ShowPagination, ShowTable } from './show-lists.tsx'
+import { ShowDialogs, ShowTabs, ShowToasts } from './show-panels.tsx'
+import { ShowAccordion, ShowBadges, ShowCards, ShowProgress, ShowWaiting } from './show-surfaces.tsx'
+import { ShowTokens } from './show-tokens.tsx'
+import styles from './gallery.module.css'
+
+/** What the page is made from; the same on the server and in the browser. */
+export type GalleryInput = { readonly locale: Locale; readonly messages: CompiledMessages; readonly words: GalleryWords }
+
+const parts = [
+  { id: 'tokens', Show: ShowTokens },
+  { id: 'buttons', Show: ShowButtons },
+  { id: 'menu', Show: ShowMenu },
+  { id: 'fields', Show: ShowFields },
+  { id: 'cards', Show: ShowCards },
+  { id: 'badges', Show: ShowBadges },
+  { id: 'table', Show: ShowTable },
+  { id: 'pagination', Show: ShowPagination },
+  { id: 'breadcrumbs', Show: ShowBreadcrumbs },
+  { id: 'tabs', Show: ShowTabs },
+  { id: 'accordion', Show: ShowAccordion },
+  { id: 'dialogs', Show: ShowDialogs },
+  { id: 'toasts', Show: ShowToasts },
+  { id: 'progress', Show: ShowProgress },
+  { id: 'waiting', Show: ShowWaiting },
+] as const
+
+/** Makes the page; parts that link and translate find a router and words around them, as on the site. */
+export function createGallery({ locale, messages, words }: GalleryInput) {
+  const path = localizePath(locale, '/gallery')
+  const router = createMemoryRouter([{ path, element: <GalleryPage /> }], { initialEntries: [path] })
+  return (
+    <WordStoreContext value={new WordStore({ [locale]: messages })}>
+      <GalleryWordsProvider words={words}>
+        <RouterProvider router={router} />
+      </GalleryWordsProvider>
+    </WordStoreContext>
+  )
+}
+
+function GalleryPage() {
+  useEffect(() => {
+    // For tests, which wait until the page has hydrated.
+    document.documentElement.dataset['running'] = ''
+  }, [])
+  return (
+    <LocaleProvider>
+      <div className={styles.gallery} onClickCapture={stayHere}>
+        <Index />
+        <main className={styles.main}>
+          <Intro />
+          {parts.map(({ id, Show }) => (
+            <Show key={id} />
+          ))}
+        </main>
+      </div>
+    </LocaleProvider>
+  )
+}
+
+function Index() {
+  const words = useGalleryWords()
+  return (
+    <nav className={styles.index} aria-label={words.index}>
+      <ul>
+        {parts.map(({ id }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{words[id].name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Intro() {
+  const { title, lead } = useGalleryWords()
+  const { locale } = useLocale()
+  const translate = useTranslate()
+  return (
+    <header className={styles.intro}>
+      <h1>
+        <BrandMark />
+        {title}
+      </h1>
+      <p>{lead}</p>
+      <nav aria-label={translate('navigation.language')}>
+        <ul>
+          {locales.map((other) => (
+            <li key={other}>
+              <a href={`?lang=${other}`} lang={localeTags[other]} data-leads aria-current={other === locale ? 'page' : undefined}>
+                {translate(`languages.${other}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+/** The parts link to pages that are not here; of their links only those within the page lead on. */
+function stayHere(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (link && !link.hasAttribute('data-leads') && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
+}

@@ -1,0 +1,10 @@
+import '#web/ui/layers.css'
+import '#web/ui/base.css'
+import { hydrateRoot } from 'react-dom/client'
+import { createGallery, type GalleryInput } from './gallery.tsx'
+
+const root = document.getElementById('gallery')
+const input = document.getElementById('gallery-input')?.textContent
+if (!root || !input) throw new Error('The page is not the one that render.tsx wrote.')
+// Written by the same build, from the same type.
+hydrateRoot(root, createGallery(JSON.parse(input) as GalleryInput))

@@ -1,0 +1,26 @@
+import { renderToString } from 'react-dom/server'
+import { localeTags } from '#domain/locale.ts'
+import { createGallery, type GalleryInput } from './gallery.tsx'
+
+/** Addresses of what the browser's build wrote. */
+export type GalleryAssets = { readonly script: string; readonly styles: readonly string[] }
+
+/** The page as HTML, in the product's own style sheets. The face is asked for at once: there is no first paint to protect here. */
+export function renderGallery(input: GalleryInput, { script, styles }: GalleryAssets): string {
+  const data = JSON.stringify(input).replaceAll('<', String.raw`\u003c`)
+  return `<!doctype html>
+<html lang="${localeTags[input.locale]}" data-font>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${input.words.title}</title>
+<link rel="icon" href="data:,">
+${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
+<script type="module" src="${script}"></script>
+</head>
+<body><div id="gallery">${renderToString(createGallery(input))}</div>
+<script type="application/json" id="gallery-input">${data}</script>
+</body>
+</html>
+`
+}

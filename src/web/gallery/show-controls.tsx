@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
+import { CheckField } from '#web/ui/form/check-field.tsx'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { MessageField } from '#web/ui/form/message-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useGalleryWords } from './gallery-words.tsx'
+import { Columns, Row, Specimen } from './specimen.tsx'
+import styles from './show-controls.module.css'
+
+export function ShowButtons() {
+  const { buttons } = useGalleryWords()
+  return (
+    <Specimen id="buttons" name={buttons.name} use={buttons.use}>
+      {() => (
+        <>
+          <Row>
+            <Button>{buttons.primary}</Button>
+            <Button kind="secondary">{buttons.secondary}</Button>
+            <Button kind="danger">{buttons.danger}</Button>
+            <Button kind="quiet">{buttons.quiet}</Button>
+          </Row>
+          <Row>
+            <SaveButton />
+            <Button isBusy busyText={buttons.saving}>
+              {buttons.save}
+            </Button>
+            <ButtonLink kind="secondary" to="/pricing">
+              {buttons.link}
+              <Icon name="arrow" />
+            </ButtonLink>
+          </Row>
+        </>
+      )}
+    </Specimen>
+  )
+}
+
+/** Stays busy once it was pressed, so that the state can be looked at. */
+function SaveButton() {
+  const { buttons } = useGalleryWords()
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Button isBusy={isBusy} busyText={buttons.saving} onClick={() => setIsBusy(true)}>
+      {buttons.save}
+    </Button>
+  )
+}
+
+export function ShowMenu() {
+  const { menu } = useGalleryWords()
+  return (
+    <Specimen id="menu" name={menu.name} use={menu.use}>
+      {() => (
+        <div className={styles.menuRoom}>
+          <DisclosureMenu
+            face={
+              <>
+                {menu.face}
+                <Icon name="chevron" />
+              </>
+            }
+          >
+            <p>{menu.text}</p>
+            <Button kind="secondary">{menu.act}</Button>
+          </DisclosureMenu>
+        </div>
+      )}
+    </Specimen>
+  )
+}
+
+export function ShowFields() {
+  const { fields } = useGalleryWords()
+  return (
+    <Specimen id="fields" name={fields.name} use={fields.use}>
+      {(theme) => (
+        <>
+          <Columns>
+            <TextField id={`email-${theme}`} name="email" label={fields.label} hint={fields.hint} type="email" />
+            <TextField id={`company-${theme}`} name="company" label={fields.company} isOptional />
+            <TextField id={`wrong-${theme}`} name="wrong" label={fields.label} error={fields.error} typed="mara@" type="email" />
+            <Field id={`country-${theme}`} label={fields.country}>
+              {(ties) => (
+                <select {...ties}>
+                  <option>{fields.countries}</option>
+                </select>
+              )}
+            </Field>
+          </Columns>
+          <ChoiceField
+            id={`topic-${theme}`}
+            name={`topic-${theme}`}
+            label={fields.topic}
+            typed="shop"
+            choices={[
+              { value: 'shop', text: fields.shop },
+              { value: 'care', text: fields.care },
+            ]}
+          />
+          <MessageField id={`message-${theme}`} name="message" label={fields.message} isShort />
+          <CheckField id={`agree-${theme}`} name="agree">
+            {fields.agree}
+          </CheckField>
+        </>
+      )}
+    </Specimen>
+  )
+}

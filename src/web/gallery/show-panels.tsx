@@ -1,0 +1,128 @@
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog, DialogButton } from '#web/ui/dialog.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { Toast } from '#web/ui/toast.tsx'
+import { Toaster, useToast } from '#web/ui/toaster.tsx'
+import { useGalleryWords } from './gallery-words.tsx'
+import { Row, Specimen } from './specimen.tsx'
+
+export function ShowTabs() {
+  const { tabs } = useGalleryWords()
+  return (
+    <Specimen id="tabs" name={tabs.name} use={tabs.use}>
+      {(theme) => (
+        <>
+          <Tabs
+            label={tabs.label}
+            tabs={[
+              { id: `plan-${theme}`, name: tabs.plan, panel: <p>{tabs.planText}</p> },
+              { id: `files-${theme}`, name: tabs.files, panel: <p>{tabs.filesText}</p> },
+              { id: `people-${theme}`, name: tabs.people, panel: <p>{tabs.peopleText}</p> },
+            ]}
+          />
+          <TabLinks
+            label={tabs.sections}
+            links={[
+              { name: tabs.profile, to: '?section=profile', isCurrent: false },
+              { name: tabs.billing, to: '?section=billing', isCurrent: true },
+              { name: tabs.security, to: '?section=security', isCurrent: false },
+            ]}
+          />
+        </>
+      )}
+    </Specimen>
+  )
+}
+
+export function ShowDialogs() {
+  const { dialogs, buttons } = useGalleryWords()
+  return (
+    <Specimen id="dialogs" name={dialogs.name} use={dialogs.use}>
+      {(theme) => (
+        <>
+          <Row>
+            <DialogButton opens={`call-${theme}`}>{dialogs.open}</DialogButton>
+            <DialogButton opens={`remove-${theme}`} kind="secondary">
+              {dialogs.confirm}
+            </DialogButton>
+            <DialogButton opens={`delete-${theme}`} kind="danger">
+              {dialogs.word}
+            </DialogButton>
+          </Row>
+          <Dialog
+            id={`call-${theme}`}
+            heading={dialogs.heading}
+            actions={
+              <form method="dialog">
+                <Button type="submit">{buttons.primary}</Button>
+              </form>
+            }
+          >
+            <p>{dialogs.text}</p>
+          </Dialog>
+          <ConfirmDialog
+            id={`remove-${theme}`}
+            heading={dialogs.confirmHeading}
+            text={dialogs.confirmText}
+            confirmText={dialogs.confirmAct}
+            onConfirm={() => markDone(`remove-${theme}`)}
+          />
+          <ConfirmDialog
+            id={`delete-${theme}`}
+            heading={dialogs.wordHeading}
+            text={dialogs.wordText}
+            confirmText={buttons.danger}
+            word={dialogs.wordToType}
+            onConfirm={() => markDone(`delete-${theme}`)}
+          />
+        </>
+      )}
+    </Specimen>
+  )
+}
+
+/** Where a page would act, the gallery leaves a mark that a test can read. */
+function markDone(id: string): void {
+  document.getElementById(id)?.setAttribute('data-confirmed', '')
+}
+
+export function ShowToasts() {
+  const { toasts } = useGalleryWords()
+  return (
+    <Specimen id="toasts" name={toasts.name} use={toasts.use}>
+      {() => (
+        <Toaster>
+          <StandingToast text={toasts.plain} tone="success" />
+          <StandingToast text={toasts.undone} undo={stay} />
+          <ToastButtons />
+        </Toaster>
+      )}
+    </Specimen>
+  )
+}
+
+function ToastButtons() {
+  const { toasts } = useGalleryWords()
+  const show = useToast()
+  return (
+    <Row>
+      <Button kind="secondary" onClick={() => show({ text: toasts.plain, tone: 'success' })}>
+        {toasts.show}
+      </Button>
+      <Button kind="secondary" onClick={() => show({ text: toasts.undone, undo: () => show({ text: toasts.back }) })}>
+        {toasts.showUndo}
+      </Button>
+    </Row>
+  )
+}
+
+/** A toast to look at, which does not go. */
+function StandingToast(content: Omit<Parameters<typeof Toast>[0], 'onDismiss'>) {
+  return <Toast {...content} onDismiss={stay} />
+}
+
+function stay(): void {
+  return undefined
+}

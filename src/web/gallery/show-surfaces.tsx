@@ -1,0 +1,110 @@
+import { Accordion } from '#web/ui/accordion.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card, LinkCard } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Monogram } from '#web/ui/monogram.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx'
+import { useGalleryWords } from './gallery-words.tsx'
+import { Columns, Row, Specimen } from './specimen.tsx'
+
+export function ShowCards() {
+  const { cards } = useGalleryWords()
+  return (
+    <Specimen id="cards" name={cards.name} use={cards.use}>
+      {() => (
+        <Columns>
+          <Card>
+            <Monogram name="Mara Lindqvist" fold={0} />
+            <h3>{cards.plainHeading}</h3>
+            <p>{cards.plainText}</p>
+          </Card>
+          <LinkCard to="/services/marketplaces" heading={cards.linkHeading}>
+            <p>{cards.linkText}</p>
+          </LinkCard>
+        </Columns>
+      )}
+    </Specimen>
+  )
+}
+
+export function ShowBadges() {
+  const { badges } = useGalleryWords()
+  return (
+    <Specimen id="badges" name={badges.name} use={badges.use}>
+      {() => (
+        <Row>
+          <Badge tone="accent" icon="clock">
+            {badges.open}
+          </Badge>
+          <Badge tone="accent" icon="half">
+            {badges.part}
+          </Badge>
+          <Badge tone="danger" icon="warning">
+            {badges.overdue}
+          </Badge>
+          <Badge tone="success" icon="check">
+            {badges.paid}
+          </Badge>
+          <Badge tone="quiet" icon="sheet">
+            {badges.draft}
+          </Badge>
+          <Badge tone="quiet" icon="cross">
+            {badges.canceled}
+          </Badge>
+          <Badge tone="quiet" icon="back">
+            {badges.credit}
+          </Badge>
+        </Row>
+      )}
+    </Specimen>
+  )
+}
+
+export function ShowAccordion() {
+  const { accordion } = useGalleryWords()
+  return (
+    <Specimen id="accordion" name={accordion.name} use={accordion.use}>
+      {() => (
+        <Accordion
+          items={[
+            { heading: accordion.first, content: <p>{accordion.firstText}</p> },
+            { heading: accordion.second, content: <p>{accordion.secondText}</p> },
+            { heading: accordion.third, content: <p>{accordion.thirdText}</p> },
+          ]}
+        />
+      )}
+    </Specimen>
+  )
+}
+
+export function ShowProgress() {
+  const { progress } = useGalleryWords()
+  return (
+    <Specimen id="progress" name={progress.name} use={progress.use}>
+      {() => <Progress label={progress.label} value={3} max={5} text={progress.text} />}
+    </Specimen>
+  )
+}
+
+export function ShowWaiting() {
+  const { waiting } = useGalleryWords()
+  return (
+    <Specimen id="waiting" name={waiting.name} use={waiting.use}>
+      {() => (
+        <>
+          <EmptyState heading={waiting.heading} text={waiting.text}>
+            <a href="#waiting">{waiting.act}</a>
+          </EmptyState>
+          <Skeleton>
+            <Card>
+              <SkeletonLine type="heading" width="medium" />
+              <SkeletonLine width="long" />
+              <SkeletonLine type="small" width="short" />
+            </Card>
+          </Skeleton>
+        </>
+      )}
+    </Specimen>
+  )
+}

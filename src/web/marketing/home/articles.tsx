@@ -1,0 +1,33 @@
+import type { HomeData, HomeWords } from '#web/marketing/home/load-home.server.ts'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { PostDate } from '#web/ui/post-date.tsx'
+import section from '#web/ui/section.module.css'
+import styles from './articles.module.css'
+
+type Props = { readonly words: HomeWords['articles']; readonly articles: HomeData['articles'] }
+
+/** The latest articles as a list of titles. */
+export function Articles({ words: { heading }, articles }: Props) {
+  const translate = useTranslate()
+  return (
+    <section className={section.section}>
+      <header className={styles.header}>
+        <h2>{heading}</h2>
+        <LocaleLink to="/blogs" className={section.more}>
+          {translate('blog.allArticles')}
+        </LocaleLink>
+      </header>
+      <ul className={styles.articles}>
+        {articles.map((post) => (
+          <li key={post.path}>
+            <h3>
+              <LocaleLink to={post.path}>{post.title}</LocaleLink>
+            </h3>
+            <PostDate post={post} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { HomeData, HomeWords } from '#web/marketing/home/load-home.server.ts'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { Screen } from '#web/ui/drawing/screen.tsx'
+import section from '#web/ui/section.module.css'
+import styles from './cases.module.css'
+
+type Props = { readonly words: HomeWords['cases']; readonly cases: HomeData['cases'] }
+
+/** Three projects by what changed: the first large with its finished shop, the others by their figure. */
+export function Cases({ words: { heading, action }, cases }: Props) {
+  return (
+    <section className={section.section}>
+      <header className={styles.header}>
+        <h2>{heading}</h2>
+        <LocaleLink to="/references" className={section.more}>
+          {action}
+        </LocaleLink>
+      </header>
+      <div className={styles.cases}>
+        {cases.map(({ slug, screen, name, summary, figures: [first] }) => (
+          <article key={slug} className={styles.case}>
+            <div className={styles.screen}>
+              <Screen shows={screen} />
+            </div>
+            <div className={styles.words}>
+              {first && (
+                <p className={styles.figure}>
+                  <strong>{first.value}</strong> <span>{first.text}</span>
+                </p>
+              )}
+              <h3>{name}</h3>
+              <p className={styles.summary}>{summary}</p>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import type { HomeData, HomeWords } from '#web/marketing/home/load-home.server.ts'
+import { Storefront } from '#web/ui/drawing/storefront.tsx'
+import button from '#web/ui/button.module.css'
+import section from '#web/ui/section.module.css'
+import styles from './hero.module.css'
+
+type Props = { readonly words: Pick<HomeWords, 'heading' | 'lead' | 'facts' | 'actions'>; readonly drawing: HomeData['drawing'] }
+
+/** The promise, beside the shop that is drawn and then built. */
+export function Hero({ words: { heading, lead, facts, actions }, drawing }: Props) {
+  return (
+    <div className={styles.hero}>
+      <div className={styles.columns}>
+        <div className={styles.promise}>
+          <h1 tabIndex={-1}>{heading}</h1>
+          <p className={styles.lead}>{lead}</p>
+          <p className={styles.actions}>
+            <a href="#book" className={`${button.button} ${styles.call}`}>
+              {actions.call}
+            </a>
+            <LocaleLink to="/references" className={section.more}>
+              {actions.references}
+            </LocaleLink>
+          </p>
+          <ul className={styles.facts}>
+            {facts.map(({ value, text }) => (
+              <li key={text}>
+                <strong>{value}</strong> {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Storefront words={drawing} />
+      </div>
+    </div>
+  )
+}

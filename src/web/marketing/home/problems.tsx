@@ -1,0 +1,30 @@
+import type { HomeWords } from '#web/marketing/home/load-home.server.ts'
+import section from '#web/ui/section.module.css'
+import styles from './problems.module.css'
+
+/** What customers say, and what is done about it: a ledger of two columns. */
+export function Problems({ words: { heading, heard, done, items } }: { readonly words: HomeWords['problems'] }) {
+  return (
+    <section className={`${section.section} ${styles.columns}`}>
+      <h2>{heading}</h2>
+      <dl className={styles.ledger}>
+        <div className={styles.heads} aria-hidden="true">
+          <span>{heard}</span>
+          <span>{done}</span>
+        </div>
+        {items.map((item) => (
+          <div key={item.heard}>
+            <dt>
+              <span className={styles.head}>{heard}: </span>
+              {item.heard}
+            </dt>
+            <dd>
+              <span className={styles.head}>{done}: </span>
+              {item.done}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

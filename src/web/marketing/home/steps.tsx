@@ -1,0 +1,35 @@
+import type { HomeWords } from '#web/marketing/home/load-home.server.ts'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import section from '#web/ui/section.module.css'
+import styles from './steps.module.css'
+
+/** The way of a project along a dimension line: each step with its length and its price. */
+export function Steps({ words: { heading, lead, items, action } }: { readonly words: HomeWords['steps'] }) {
+  return (
+    <section className={styles.band}>
+      <div className={styles.inner}>
+        <header>
+          <h2>{heading}</h2>
+          <p className={section.lead}>{lead}</p>
+        </header>
+        <ol className={styles.steps}>
+          {items.map(({ name, duration, text, price }) => (
+            <li key={name}>
+              <p className={styles.duration}>
+                <span>{duration}</span>
+              </p>
+              <h3>{name}</h3>
+              <p className={styles.text}>{text}</p>
+              <p className={styles.price}>{price}</p>
+            </li>
+          ))}
+        </ol>
+        <p>
+          <LocaleLink to="/how-we-work" className={section.more}>
+            {action}
+          </LocaleLink>
+        </p>
+      </div>
+    </section>
+  )
+}

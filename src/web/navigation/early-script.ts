@@ -1,0 +1,68 @@
+/**
+ * What every document does before the app runs, and goes on doing beside it: the chosen theme, the face once the page was painted, menus
+ * that close, the call dialog. All of it works without scripts too, only less well: the theme is not remembered, menus stay open until
+ * they are closed, the dialog shows by its address. It is the same on every page, because policies name it by its hash.
+ *
+ * - The theme lies in local storage (`theme`), which may be blocked; then it holds for the document alone.
+ * - `signed-in` in local storage says that this browser has a session, so that pages made for everyone name the account instead of the
+ *   login. It decides about a word, never about access.
+ * - The face waits for the first paint, unless a page of this site came before and has it in the cache.
+ * - Menus are `details` of the group `header-menu`: one closes by Escape, by a press or by focus elsewhere, and once a link in it was taken.
+ * - `#book` opens the dialog of that id, in a click and in the address. A menu that held the link keeps the focus for when the dialog closes.
+ */
+export const earlyScript = `(() => {
+const root = document.documentElement
+const on = (signs, listener, options) => signs.split(' ').forEach((sign) => addEventListener(sign, listener, options))
+const store = (act) => {
+try {
+return act(localStorage)
+} catch {}
+}
+const choose = (theme) => {
+if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+else delete root.dataset.theme
+document.querySelectorAll('input[name=theme]').forEach((input) => (input.checked = input.value === (root.dataset.theme ?? 'system')))
+}
+choose(store((kept) => kept.theme))
+on('storage', ({ key, newValue }) => key === 'theme' && choose(newValue))
+on('change', ({ target: { name, value } }) => {
+if (name !== 'theme') return
+choose(value)
+store((kept) => (kept.theme = value))
+})
+if (store((kept) => kept['signed-in'])) root.dataset.account = ''
+const showFace = () => (root.dataset.font = '')
+if (document.referrer.startsWith(location.origin + '/')) showFace()
+else on('load', () => requestAnimationFrame(() => setTimeout(showFace)))
+
+const menus = 'details[name=header-menu]'
+const close = (spared) => document.querySelectorAll(menus + '[open]').forEach((menu) => (menu.open = menu.contains(spared)))
+on('pointerdown focusin', ({ target }) => close(target))
+on('keydown', ({ key }) => {
+if (key !== 'Escape') return
+document.activeElement?.closest(menus + '[open]')?.firstChild.focus()
+close(null)
+})
+
+const book = () => {
+const dialog = document.getElementById('book')
+if (!dialog || dialog.open) return dialog
+document.activeElement?.closest(menus)?.firstChild.focus()
+close(null)
+dialog.showModal()
+return dialog
+}
+on('click', (event) => {
+const link = event.target.closest('a[href]')
+if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+if (link.hash === '#book' && link.pathname === location.pathname && book()) event.preventDefault()
+if (link.closest(menus)) close(null)
+})
+on('DOMContentLoaded hashchange', () => {
+choose(root.dataset.theme)
+if (location.hash === '#book') book()
+})
+on('close', ({ target }) => {
+if (target.id + location.hash === 'book#book') history.replaceState(history.state, '', location.pathname + location.search)
+}, true)
+})()`

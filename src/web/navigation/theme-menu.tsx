@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { HeaderMenu } from '#web/navigation/header-menu.tsx'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import visually from '#web/ui/visually-hidden.module.css'
+import styles from './theme-menu.module.css'
+
+const themes = ['system', 'light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+/** Light, dark, or as the system says. The early script acts on the choice and remembers it; without scripts the style sheet does. */
+export function ThemeMenu() {
+  const translate = useTranslate()
+  // Only for a menu that is made after the start: one that came with the page has been set already.
+  const chosen = useSyncExternalStore(watchNothing, readTheme, assumeSystem)
+  return (
+    <HeaderMenu align="end" label={<ThemeSign label={translate('theme.label')} />}>
+      <fieldset className={styles.themes}>
+        <legend className={visually.hidden}>{translate('theme.label')}</legend>
+        {themes.map((theme) => (
+          <label key={theme}>
+            <input type="radio" name="theme" value={theme} defaultChecked={theme === chosen} autoComplete="off" />
+            {translate(`theme.${theme}`)}
+          </label>
+        ))}
+      </fieldset>
+    </HeaderMenu>
+  )
+}
+
+function ThemeSign({ label }: { label: string }) {
+  return (
+    <>
+      <span className={visually.hidden}>{label}</span>
+      <svg className={styles.sign} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <circle cx="12" cy="12" r="8" />
+        <path d="M12 4a8 8 0 0 1 0 16z" />
+      </svg>
+    </>
+  )
+}
+
+function readTheme(): Theme {
+  return themes.find((theme) => theme === document.documentElement.dataset['theme']) ?? 'system'
+}
+
+function assumeSystem(): Theme {
+  return 'system'
+}
+
+function watchNothing(): () => void {
+  return () => undefined
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import styles from './dialog.module.css'
+
+type Props = {
+  readonly id: string
+  /** What would happen, as a question. */
+  readonly heading: string
+  /** What goes, what stays, and whether there is a way back. */
+  readonly text: string
+  /** The act in its own word, such as “Delete account”. */
+  readonly confirmText: string
+  /** Must be typed before the act, where there is no way back. */
+  readonly word?: string
+  readonly onConfirm: () => void
+}
+
+/** Asks before something that cannot be undone; a press beside it decides nothing, and focus starts on the harmless side. */
+export function ConfirmDialog({ id, heading, text, confirmText, word, onConfirm }: Props) {
+  const translate = useTranslate()
+  const inputId = useId()
+
+  function confirm(event: FormEvent<HTMLFormElement>) {
+    // The word belongs to this asking, not to the next.
+    event.currentTarget.reset()
+    onConfirm()
+  }
+
+  return (
+    <dialog
+      id={id}
+      className={styles.dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-heading`}
+      aria-describedby={`${id}-text`}
+      closedby="closerequest"
+    >
+      {/* Closing is the form's own: it submits to the dialog. */}
+      <form method="dialog" className={styles.sheet} onSubmit={confirm}>
+        <h2 id={`${id}-heading`}>{heading}</h2>
+        <p id={`${id}-text`} className={styles.body}>
+          {text}
+        </p>
+        {word !== undefined && (
+          <Field id={inputId} label={translate('ui.typeToConfirm', { word })}>
+            {(ties) => <input {...ties} pattern={escapePattern(word)} autoComplete="off" autoCapitalize="off" spellCheck={false} />}
+          </Field>
+        )}
+        <div className={styles.actions}>
+          <Button kind="secondary" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+            {translate('ui.cancel')}
+          </Button>
+          <Button kind="danger" type="submit">
+            {confirmText}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+/** A pattern that matches the word alone. The attribute is read with the `v` flag, under which more escapes would void it (ECMA-262, 22.2.1). */
+function escapePattern(word: string): string {
+  return word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`)
+}

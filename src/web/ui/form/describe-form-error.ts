@@ -1,0 +1,19 @@
+import type { TypedFields } from '#domain/form/form-definition.ts'
+import type { FormErrorCode } from '#domain/form/form-error-code.ts'
+import { fieldLimits } from '#domain/form/form-fields.ts'
+import { countCodePoints, normalizeLines } from '#domain/form/typed-text.ts'
+import type { Translate } from '#words/translate.ts'
+import type { CountryOption } from './country-options.server.ts'
+
+/** Says what is wrong with a field and what to do, in the page's language. */
+export function describeFormError(
+  field: string,
+  code: FormErrorCode,
+  typed: TypedFields,
+  countries: readonly CountryOption[],
+  translate: Translate,
+): string {
+  const [, country = ''] = countries.find(([countryCode]) => countryCode === typed.phoneCountry) ?? []
+  const max = field in fieldLimits ? fieldLimits[field as keyof typeof fieldLimits] : 0 // a key, by the check before it
+  return translate(`form.errors.${code}`, { max, country, length: countCodePoints(normalizeLines(typed[field] ?? '')) })
+}

@@ -1,0 +1,65 @@
+import type { MouseEvent, Ref } from 'react'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import styles from './error-summary.module.css'
+import type { FieldBinding } from './field-parts.tsx'
+import type { FormTrouble } from './form-answer.ts'
+
+type SummaryProps = {
+  readonly id: string
+  readonly trouble: FormTrouble
+  /** The fields in the order of the form. */
+  readonly fields: readonly FieldBinding[]
+  readonly ref: Ref<HTMLElement>
+}
+
+/** Why a form was not sent, above it. It takes focus: natively when the page arrives with it, else by the form. */
+export function ErrorSummary({ id, trouble, fields, ref }: SummaryProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- It comes with the answer to a form, where what went wrong is what to read first.
+    <section ref={ref} className={styles.summary} aria-labelledby={id} tabIndex={-1} autoFocus>
+      <p id={id} className={styles.heading}>
+        <Reason trouble={trouble} />
+      </p>
+      {trouble.kind === 'refused' && <ErrorLinks fields={fields} />}
+    </section>
+  )
+}
+
+function Reason({ trouble }: Pick<SummaryProps, 'trouble'>) {
+  const translate = useTranslate()
+  switch (trouble.kind) {
+    case 'refused':
+      return translate('form.errors.summary', { count: Object.keys(trouble.errors).length })
+    case 'limited':
+      return translate('form.rateLimited', { minutes: Math.ceil(trouble.retryAfterSeconds / 60) })
+    case 'failed':
+      return translate('form.failed')
+    case 'unknown':
+      return translate('form.unknown')
+    case 'offline':
+      return translate('form.offline')
+  }
+}
+
+function ErrorLinks({ fields }: Pick<SummaryProps, 'fields'>) {
+  return (
+    <ul>
+      {fields.map(
+        ({ id, error }) =>
+          error && (
+            <li key={id}>
+              <a href={`#${id}`} onClick={focusTarget}>
+                {error}
+              </a>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
+
+/** The address stays as it is; without scripts the browser goes to the field by itself. */
+function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus()
+}

@@ -1,0 +1,19 @@
+import type { FormErrors, TypedFields } from '#domain/form/form-definition.ts'
+
+/** Why a form was not taken, with everything that was typed. After `unknown` it may have arrived all the same. */
+export type FormTrouble<Field extends string = string> = { readonly fields: TypedFields<Field> } & (
+  | { readonly kind: 'refused'; readonly errors: FormErrors<Field> }
+  | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'failed' | 'offline' | 'unknown' }
+)
+
+/** What became of a form that was sent. */
+export type FormAnswer<Field extends string = string> = FormTrouble<Field> | { readonly kind: 'done'; readonly reference: string }
+
+/** All that a form can be doing. */
+export type FormState<Field extends string = string> = { readonly kind: 'idle' | 'sending' } | FormAnswer<Field>
+
+/** Whether something kept a form from being taken. */
+export function isTrouble<Field extends string>(state: FormState<Field>): state is FormTrouble<Field> {
+  return state.kind !== 'idle' && state.kind !== 'sending' && state.kind !== 'done'
+}

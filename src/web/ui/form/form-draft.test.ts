@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import { findDraft, forgetDraft, keepDraft, markDraft } from '#web/ui/form/form-draft.ts'
+
+const draft = { idempotencyKey: '0123456789abcdef0123456789abcdef', fields: { name: 'Zoë', message: 'Two' } }
+
+/** A tab's own storage. */
+function openTab(): void {
+  const items = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  })
+}
+
+test('the receipt of a draft forgets it', () => {
+  openTab()
+  keepDraft('contact', draft)
+  markDraft('contact', '7KQ2M-X9D4R')
+  expect(findDraft('contact')).toEqual({ ...draft, reference: '7KQ2M-X9D4R' })
+  forgetDraft('contact', '7KQ2M-X9D4R')
+  expect(findDraft('contact')).toBeUndefined()
+})
+
+test('an older receipt leaves what was typed since, sent or not', () => {
+  openTab()
+  keepDraft('contact', draft)
+  forgetDraft('contact', '7KQ2M-X9D4R')
+  expect(findDraft('contact')).toEqual(draft)
+  markDraft('contact', '00000-11111')
+  forgetDraft('contact', '7KQ2M-X9D4R')
+  expect(findDraft('contact')?.fields).toEqual(draft.fields)
+})
+
+test('an answer without a draft keeps nothing', () => {
+  openTab()
+  markDraft('contact', '7KQ2M-X9D4R')
+  expect(findDraft('contact')).toBeUndefined()
+})
+
+test('each form has a draft of its own', () => {
+  openTab()
+  keepDraft('contact', draft)
+  keepDraft('call', { ...draft, fields: { name: 'Ada' } })
+  markDraft('call', '7KQ2M-X9D4R')
+  forgetDraft('call', '7KQ2M-X9D4R')
+  expect(findDraft('call')).toBeUndefined()
+  expect(findDraft('contact')).toEqual(draft)
+})

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import type { TypedFields } from '#domain/form/form-definition.ts'
+
+/** What was typed into a form and has no receipt yet, in this tab alone. */
+export type FormDraft = {
+  /** Makes all attempts to send one request. */
+  readonly idempotencyKey: string
+  readonly fields: TypedFields
+  /** Reference of the receipt, once the server has answered with one. */
+  readonly reference?: string | undefined
+}
+
+const DraftSchema = v.object({
+  idempotencyKey: v.string(),
+  fields: v.record(v.string(), v.string()),
+  reference: v.optional(v.string()),
+})
+
+/** The draft of a form in this tab; undefined when there is none, or the browser keeps nothing. */
+export function findDraft(formName: string): FormDraft | undefined {
+  const text = withStorage((storage) => storage.getItem(storageKey(formName)))
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), DraftSchema), text)
+  return result.success ? result.output : undefined
+}
+
+export function keepDraft(formName: string, draft: FormDraft): void {
+  withStorage((storage) => storage.setItem(storageKey(formName), JSON.stringify(draft)))
+}
+
+/** Notes that the draft arrived; until its receipt shows, it stays. */
+export function markDraft(formName: string, reference: string): void {
+  const draft = findDraft(formName)
+  if (draft) keepDraft(formName, { ...draft, reference })
+}
+
+/** Forgets the draft of a receipt, and no other: going back to a receipt must not take what was typed since. */
+export function forgetDraft(formName: string, reference: string): void {
+  if (findDraft(formName)?.reference === reference) withStorage((storage) => storage.removeItem(storageKey(formName)))
+}
+
+/** 128 random bits; `crypto.randomUUID` exists on https and localhost alone. */
+export function createIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Puts a draft into a form wherever nothing was typed or chosen since. */
+export function fillForm(form: HTMLFormElement, { fields }: FormDraft): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue
+    const control = form.elements.namedItem(name)
+    if (control instanceof RadioNodeList) control.value ||= value
+    else if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked ||= value === control.value
+    else if (control instanceof HTMLSelectElement) fillSelect(control, value)
+    else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value ||= value
+  }
+}
+
+function fillSelect(select: HTMLSelectElement, value: string): void {
+  const isUntouched = Array.from(select.options).every(({ selected, defaultSelected }) => selected === defaultSelected)
+  if (isUntouched) select.value = value
+}
+
+function storageKey(formName: string): string {
+  return `${formName}-draft`
+}
+
+/** Storage may be switched off (SecurityError) or full (QuotaExceededError); the form works without it. */
+function withStorage<Result>(access: (storage: Storage) => Result): Result | undefined {
+  try {
+    return access(sessionStorage)
+  } catch (error) {
+    if (error instanceof DOMException) return undefined
+    throw error
+  }
+}

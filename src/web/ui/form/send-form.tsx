@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { PrefetchPageLinks } from 'react-router'
+import { ErrorSummary } from './error-summary.tsx'
+import { isTrouble } from './form-answer.ts'
+import styles from './send-form.module.css'
+import { SubmitButton } from './submit-button.tsx'
+import { TrapField } from './trap-field.tsx'
+import type { useForm } from './use-form.ts'
+
+type SendFormProps<Field extends string> = {
+  readonly form: ReturnType<typeof useForm<Field | 'website'>>
+  /** What the button says. */
+  readonly submit: string
+  /** The fields, in the order of the form's definition. */
+  readonly children: ReactNode
+}
+
+/** A form around its fields: what went wrong above them, trap and button below. It works before any script runs, and loses nothing typed. */
+export function SendForm<Field extends string>({ form, submit, children }: SendFormProps<Field>) {
+  const { definition, id, action, state, isTouched, formRef, summaryRef, field, keepTyped, send } = form
+  return (
+    <form ref={formRef} name={id} className={styles.form} method="post" action={action} noValidate onSubmit={send} onInput={keepTyped}>
+      <input type="hidden" name="form" value={definition.name} />
+      <div className={styles.fields}>
+        {isTrouble(state) && (
+          <ErrorSummary ref={summaryRef} id={`${id}-summary`} trouble={state} fields={definition.fields.map((name) => field(name))} />
+        )}
+        {children}
+        <TrapField {...field('website')} />
+        <div className={styles.actions}>
+          <SubmitButton text={submit} isSending={state.kind === 'sending'} />
+        </div>
+      </div>
+      {/* What takes the form is there before the line can break. */}
+      {isTouched && <PrefetchPageLinks page={action} />}
+    </form>
+  )
+}

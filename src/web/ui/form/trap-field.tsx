@@ -1,0 +1,19 @@
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import visually from '#web/ui/visually-hidden.module.css'
+import type { FieldBinding } from './field-parts.tsx'
+import { TextField } from './text-field.tsx'
+
+/** A field that only machines fill. When something filled it for a person, it shows itself and says so; nobody's message is lost silently. */
+export function TrapField(field: FieldBinding) {
+  const translate = useTranslate()
+  const label = translate('form.honeypot')
+  const { id, name, error } = field
+  // What stood in it is not put back: the person has to leave it empty.
+  if (error) return <TextField {...field} typed={undefined} label={label} autoComplete="off" isOptional />
+  return (
+    <div className={visually.hidden} aria-hidden="true">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={name} autoComplete="off" tabIndex={-1} />
+    </div>
+  )
+}

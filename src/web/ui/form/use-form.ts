@@ -1,0 +1,153 @@
+import { startTransition, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormDefinition } from '#domain/form/form-definition.ts'
+import type { CheckPhone } from '#domain/form/form-fields.ts'
+import type { Locale } from '#domain/locale.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { loadCheckPhone } from './check-phone.ts'
+import type { CountryOption } from './country-options.server.ts'
+import { describeFormError } from './describe-form-error.ts'
+import type { FieldBinding } from './field-parts.tsx'
+import { type FormAnswer, type FormState, type FormTrouble, isTrouble } from './form-answer.ts'
+import { createIdempotencyKey, fillForm, findDraft, forgetDraft, keepDraft, markDraft } from './form-draft.ts'
+import { readTypedFields } from './read-typed-fields.ts'
+
+type FormOptions<Field extends string> = {
+  /** Tells this form from others of the same kind in the document; begins the ids of its fields. */
+  readonly id?: string
+  /** Path of the page whose action takes it. */
+  readonly action: string
+  /** The answer that the page came with, when this form was sent without scripts. */
+  readonly pageAnswer?: FormTrouble<Field> | undefined
+  /** What the countries are called, for errors in phone numbers. */
+  readonly countries?: readonly CountryOption[]
+}
+
+const idle = { kind: 'idle' } as const
+
+/**
+ * The life of a form in the browser: what was typed, checking, sending, and what came of it. Rendered by `SendForm`; before the app
+ * runs, the browser does all of it by itself.
+ */
+export function useForm<Field extends string>(definition: FormDefinition<Field>, options: FormOptions<Field>) {
+  const { id = definition.name, action, pageAnswer, countries = [] } = options
+  const { locale, translate } = useLocale()
+  const fetcher = useFetcher<FormAnswer<Field>>()
+  /** What this form is doing by itself; undefined when the last word is the server's. */
+  const [ownState, setOwnState] = useState<FormState<Field>>()
+  const [isTouched, setIsTouched] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const summaryRef = useRef<HTMLElement>(null)
+  const isBusy = useRef(false)
+  /** Made at first typing, and kept until the receipt. */
+  const idempotencyKey = useRef<string>(undefined)
+
+  const state: FormState<Field> = ownState ?? fetcher.data ?? pageAnswer ?? idle
+  useTypedTexts(formRef, id)
+
+  useEffect(() => {
+    if (state.kind === 'done') {
+      idempotencyKey.current = undefined
+      markDraft(definition.name, state.reference)
+      forgetDraft(definition.name, state.reference)
+    }
+    // An answer that came with the page has taken focus by `autofocus` already.
+    if (isTrouble(state) && state !== pageAnswer) summaryRef.current?.focus()
+  }, [state, pageAnswer, definition])
+
+  useEffect(() => {
+    const form = formRef.current
+    if (!form) return
+    const draft = findDraft(definition.name)
+    if (draft) fillForm(form, draft)
+    idempotencyKey.current = draft?.idempotencyKey
+    // What was typed before the app ran.
+    if (hasText(form)) keepTyped()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- What stood in the form is taken over once, when the app has started.
+  }, [])
+
+  /** The key is made at first typing and stays until the receipt, so that every attempt to send is the same request. */
+  function keepTyped(): void {
+    if (!formRef.current) return
+    setIsTouched(true)
+    idempotencyKey.current ??= createIdempotencyKey()
+    const fields = readTypedFields(definition, new FormData(formRef.current))
+    keepDraft(definition.name, { idempotencyKey: idempotencyKey.current, fields })
+  }
+
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy.current) return
+    isBusy.current = true
+    setOwnState({ kind: 'sending' })
+    keepTyped()
+    const form = new FormData(event.currentTarget)
+    form.set('idempotencyKey', idempotencyKey.current ?? '')
+    const refusal = await findRefusal(definition, form, locale)
+    // What the other parts of the page show does not change by it.
+    if (!refusal) await fetcher.submit(form, { method: 'post', action, defaultShouldRevalidate: false })
+    // The router shows answers in transitions; an urgent update would show the last answer once more before the new one.
+    startTransition(() => setOwnState(refusal))
+    isBusy.current = false
+  }
+
+  /** What a field of this form needs to know. */
+  function field(name: Field): FieldBinding {
+    const code = state.kind === 'refused' ? state.errors[name] : undefined
+    const error = code && isTrouble(state) ? describeFormError(name, code, state.fields, countries, translate) : undefined
+    return { id: `${id}-${name}`, name, error, typed: pageAnswer?.fields[name] }
+  }
+
+  return { definition, id, action, state, isTouched, pageFields: pageAnswer?.fields, formRef, summaryRef, field, keepTyped, send }
+}
+
+/** What keeps a form from being sent at all. */
+async function findRefusal<Field extends string>(
+  definition: FormDefinition<Field>,
+  form: FormData,
+  locale: Locale,
+): Promise<FormTrouble<Field> | undefined> {
+  const fields = readTypedFields(definition, form)
+  const parsed = definition.parse(fields, locale, form.get('phone') ? await findCheckPhone() : acceptPhone)
+  if (!parsed.ok) return { kind: 'refused', errors: parsed.errors, fields }
+  return navigator.onLine ? undefined : { kind: 'offline', fields }
+}
+
+/** Without the table of numbers the server decides alone. */
+function findCheckPhone(): Promise<CheckPhone> {
+  return loadCheckPhone().catch((error: unknown) => {
+    console.error('Phone numbers are not checked here.', error)
+    return acceptPhone
+  })
+}
+
+const acceptPhone: CheckPhone = (number) => number
+
+/** Whether something was written into a form, not just chosen. */
+function hasText(form: HTMLFormElement): boolean {
+  return Array.from(form.elements).some(
+    (control) =>
+      (control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && isTextInput(control))) && control.value !== '',
+  )
+}
+
+function isTextInput({ type }: HTMLInputElement): boolean {
+  return ['text', 'email', 'tel'].includes(type)
+}
+
+/**
+ * React sets a text area that came with a text back to that text when it starts. What was typed into it meanwhile is read before
+ * that, in the first render, and put back after it.
+ */
+function useTypedTexts(formRef: { readonly current: HTMLFormElement | null }, id: string): void {
+  const [typed] = useState(() =>
+    typeof document === 'undefined' ? [] : listTextAreas(document.forms.namedItem(id)).map(({ value }) => value),
+  )
+  useLayoutEffect(() => {
+    for (const [index, textArea] of listTextAreas(formRef.current).entries()) textArea.value = typed[index] || textArea.value
+  }, [formRef, typed])
+}
+
+function listTextAreas(form: HTMLFormElement | null): HTMLTextAreaElement[] {
+  return form ? Array.from(form.querySelectorAll('textarea')) : []
+}

@@ -1,0 +1,30 @@
+import styles from './monogram.module.css'
+
+type Props = {
+  readonly name: string
+  /** How far the folds are turned; people who stand beside each other take different turns, and the first is lit. */
+  readonly fold: number
+}
+
+/** A drawn portrait: the four folds of the brand, turned, with the initials of a name. Decoration beside the name. */
+export function Monogram({ name, fold }: Props) {
+  return (
+    <svg className={styles.monogram} viewBox="0 0 96 96" aria-hidden="true">
+      <g transform={`rotate(${(fold % 4) * 90} 48 48)`}>
+        <path className={styles.solid} d="M0 0h48v48H0z" />
+        <path className={styles.pale} d="M48 0h48L48 48z" />
+        <path className={styles.pale} d="M0 48h48L0 96z" />
+        <path className={fold === 0 ? styles.lit : styles.solid} d="M96 96H64a32 32 0 0 1 32-32z" />
+      </g>
+      <text x="48" y="52" textAnchor="middle" dominantBaseline="middle">
+        {initials(name)}
+      </text>
+    </svg>
+  )
+}
+
+/** First and last: “Joost van Veldhuizen” is JV. */
+function initials(name: string): string {
+  const words = name.split(' ')
+  return [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.slice(0, 1) ?? '').join('')
+}

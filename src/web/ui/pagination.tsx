@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { listPaginationSteps } from '#web/ui/pagination-steps.ts'
+import styles from './pagination.module.css'
+
+type Props = {
+  /** Current page, from 1 to `pageCount`. */
+  readonly page: number
+  readonly pageCount: number
+  /** Address of a page, such as `?page=3`. */
+  readonly addressOf: (page: number) => string
+}
+
+/** The way through a long list: real links, so that each page has its address. A single page needs none. */
+export function Pagination({ page, pageCount, addressOf }: Props) {
+  const translate = useTranslate()
+  if (pageCount < 2) return null
+  return (
+    <nav className={styles.pagination} aria-label={translate('ui.pagination.label')}>
+      <End to={page > 1 ? addressOf(page - 1) : undefined} rel="prev">
+        <Icon name="previous" />
+        {translate('ui.pagination.previous')}
+      </End>
+      <p className={styles.position}>{translate('ui.pagination.position', { page, count: pageCount })}</p>
+      <ol>
+        {listPaginationSteps(page, pageCount).map((step, index) => (
+          <li key={step === 'gap' ? `gap-${index}` : step}>
+            {step === 'gap' ? (
+              <span>…</span>
+            ) : (
+              <Link
+                to={addressOf(step)}
+                discover="none"
+                aria-label={translate('ui.pagination.page', { page: step })}
+                aria-current={step === page ? 'page' : undefined}
+              >
+                {step}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <End to={page < pageCount ? addressOf(page + 1) : undefined} rel="next">
+        {translate('ui.pagination.next')}
+        <Icon name="next" />
+      </End>
+    </nav>
+  )
+}
+
+type EndProps = { readonly to: string | undefined; readonly rel: 'prev' | 'next'; readonly children: ReactNode }
+
+/** At either end of the list the link has nowhere to lead, and keeps its place. */
+function End({ to, rel, children }: EndProps) {
+  return to === undefined ? (
+    <span className={styles.end}>{children}</span>
+  ) : (
+    <Link className={styles.end} to={to} rel={rel} discover="none">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,22 @@
+import { useId } from 'react'
+import styles from './progress.module.css'
+
+type Props = {
+  readonly label: string
+  readonly value: number
+  readonly max: number
+  /** The state in words, such as “3 of 5 milestones”. */
+  readonly text: string
+}
+
+/** How far something has come, as a bar and in words. */
+export function Progress({ label, value, max, text }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>{label}</label>
+      <span id={`${id}-text`}>{text}</span>
+      <progress id={id} value={value} max={max} aria-describedby={`${id}-text`} />
+    </div>
+  )
+}

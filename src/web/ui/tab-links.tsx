@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import styles from './tabs.module.css'
+
+type Props = {
+  readonly label: string
+  readonly links: readonly { readonly name: string; readonly to: string; readonly isCurrent: boolean }[]
+}
+
+/** Tabs that are addresses of their own, such as the sections of the settings: navigation, so that Tab walks through them. */
+export function TabLinks({ label, links }: Props) {
+  return (
+    <nav className={styles.list} aria-label={label}>
+      {links.map(({ name, to, isCurrent }) => (
+        <Link key={to} className={styles.tab} to={to} discover="none" preventScrollReset aria-current={isCurrent ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { readContentFiles } from './read-content.ts'
+
+const fonts = new URL('../../web/ui/fonts.css', import.meta.url)
+
+/** Signs that stand in single texts and are drawn by whatever face has them. */
+const borrowed = ['→']
+
+test('the face holds every character that the site writes', async () => {
+  const holds = parseRanges(await readFile(fonts, 'utf8'))
+  const files = await readContentFiles(new URL('../../../content/', import.meta.url))
+  const characters = new Set(Object.values(files).join(''))
+  const missing = [...characters].filter((character) => character !== '\n' && !borrowed.includes(character) && !holds(character))
+  expect(missing).toEqual([])
+})
+
+/** Of the first face in the style sheet: `U+0020-007E, U+20AC`. */
+function parseRanges(css: string): (character: string) => boolean {
+  const [, list = ''] = /unicode-range:([^;]+);/u.exec(css) ?? []
+  const ranges = [...list.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gu)].map(([, first = '', last = first]) => [
+    Number.parseInt(first, 16),
+    Number.parseInt(last, 16),
+  ])
+  return (character) => {
+    const point = character.codePointAt(0) ?? 0
+    return ranges.some(([first = 0, last = 0]) => first <= point && point <= last)
+  }
+}
