@@ -138,10 +138,11 @@ test('a session is begun by the site’s own pages with a valid token, and ended
       expect(answered(await ask(server.url, '/session', { method, headers })), `${method} from ${origin}`).toEqual(nothing(403))
     }
   }
-  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'OPTIONS']) {
+  expect(answered(await ask(server.url, '/session', { headers: { authorization } }))).toEqual(nothing(401))
+  for (const method of ['HEAD', 'PUT', 'PATCH', 'OPTIONS']) {
     const answer = await ask(server.url, '/session', { method, headers: { authorization, origin: server.url } })
     expect(answered(answer), method).toEqual(nothing(405))
-    expect(answer.headers['allow']).toBe('POST, DELETE')
+    expect(answer.headers['allow']).toBe('GET, POST, DELETE')
   }
 
   const begun = await postSession(server, idToken)
@@ -343,4 +344,24 @@ test('the demo account signs in only where the site is this machine’s own', as
   }
   await using again = await startServer({ DATA_DIR: on.dataDir })
   expect((await signInWithPassword(again, demo)).idToken).toBeTruthy()
+})
+
+test('a person lists their sessions and ends another one, from the site itself alone', async ({ server }) => {
+  const person = await createPerson(server)
+  const { idToken } = await signInWithPassword(server, person)
+  const cookie = await beginSession(server, idToken)
+  const other = await beginSession(server, idToken)
+  const listed = await ask(server.url, '/session', { headers: { cookie } })
+  expect(listed.headers['cross-origin-resource-policy']).toBe('same-origin')
+  const { sessions } = JSON.parse(listed.text) as { sessions: { name: string; isCurrent: boolean }[] } // of its answer
+  expect(sessions).toHaveLength(2)
+  expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+  const name = sessions.find(({ isCurrent }) => !isCurrent)?.name ?? ''
+  const end = (origin: string) => ask(server.url, `/session?other=${name}`, { method: 'DELETE', headers: { cookie, origin } })
+  expect((await end('https://evil.example')).status).toBe(403)
+  expect((await ask(server.url, '/session', { headers: { cookie: other } })).status).toBe(200)
+  expect((await end(server.url)).status).toBe(200)
+  expect((await ask(server.url, '/session', { headers: { cookie: other } })).status).toBe(401)
+  expect((await ask(server.url, '/session', { headers: { cookie } })).status).toBe(200)
+  expect((await end(server.url)).status).toBe(404)
 })

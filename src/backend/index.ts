@@ -3,8 +3,11 @@ import { type Clock, systemClock } from './clock.ts'
 import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
 import { createDocuments } from '#backend/documents/documents.ts'
 import { type IndexesFile, parseIndexes } from '#backend/documents/parse-indexes.ts'
+import { withCors } from '#backend/http/cors.ts'
 import { createRouter } from '#backend/http/router.ts'
+import { type AccountMails, accountTemplate } from '#backend/identity/account-mail.ts'
 import type { Client } from '#backend/identity/context.ts'
+import type { FederatedProvider } from '#backend/identity/federation.ts'
 import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
 import { defaultLimits, type Limits } from './limits.ts'
@@ -16,6 +19,8 @@ import { Store } from '#backend/store/store.ts'
 export type { Clock } from './clock.ts'
 export type { ServiceAccount } from '#backend/credentials/service-token.ts'
 export type { IndexesFile } from '#backend/documents/parse-indexes.ts'
+export { accountMailKinds, type AccountMail, type AccountMails } from '#backend/identity/account-mail.ts'
+export type { FederatedProvider } from '#backend/identity/federation.ts'
 export type { Client } from '#backend/identity/context.ts'
 export type { IdentityLimits, IdentitySettings } from '#backend/identity/settings.ts'
 export type { Limits } from './limits.ts'
@@ -39,12 +44,19 @@ export type BackendOptions = {
   readonly indexes?: IndexesFile
   /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. Absent: they wait. */
   readonly mail?: { readonly transport: MailTransport; readonly from: string }
+  /** Issuers whose users may sign in; the first of the allowed origins is where they send browsers back to. */
+  readonly federatedProviders?: readonly FederatedProvider[]
+  /** Who writes the mails about accounts, and where they lead. Absent: codes are made and nobody is written to. */
+  readonly accountMails?: AccountMails
   readonly log: Log
-  /** For tests of clients only: every caller may read and write all documents. */
-  readonly testing?: boolean
   readonly clock?: Clock
   /** Instead of the product's limits. */
   readonly limits?: Partial<Limits>
+  /**
+   * Opens what the provider's own test suites need, and lets any key and project, `Bearer owner` and unsigned tokens pass. Never for data
+   * that anybody cares for; the server never sets it.
+   */
+  readonly testing?: true
   /** Instead of the product's settings. */
   readonly identity?: Partial<IdentitySettings>
 }
@@ -68,22 +80,34 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://firestore.googleapis.com/')
   const store = await Store.open({ dataDir, database, limits, clock, log, indexes: options.indexes && parseIndexes(options.indexes) })
+  const testing = options.testing ? await openTesting(store) : undefined
+  const settings = { ...defaultIdentitySettings, ...options.identity }
   const identity = await createIdentity({
     dataDir,
     projectId,
     apiKey: options.apiKey,
     authorizedDomains: [...new Set(allowedOrigins.map((origin) => new URL(origin).hostname))],
+    isSecure: allowedOrigins.some((origin) => origin.startsWith('https:')),
+    federatedProviders: options.federatedProviders ?? [],
+    allowedOrigins,
     serviceAccounts: options.serviceAccounts,
     verifyServiceToken: await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://identitytoolkit.googleapis.com/'),
-    settings: { ...defaultIdentitySettings, ...options.identity },
+    getSettings: testing?.getSettings ?? (() => settings),
+    testing: testing?.identity,
     store,
+    mails: options.accountMails ?? { actionUrl: () => `${allowedOrigins[0] ?? 'http://localhost'}/emulator/action`, render: refuseMail },
+    putMail: async (path, fields) => {
+      if (!options.accountMails) return
+      await store.commit([{ kind: 'update', path, fields, transforms: [], precondition: { kind: 'exists', exists: false } }])
+      outbox?.wake()
+    },
     clock,
     log,
   }).catch(async (error: unknown) => {
     await store.close()
     throw error
   })
-  const outbox =
+  const outbox: Outbox | undefined =
     options.mail &&
     new Outbox({
       clock,
@@ -91,6 +115,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       mailer: openMailer(options.mail.transport, options.mail.from),
       listDueMail: (limit) => store.listDueMail(limit),
       commit: (writes) => store.commit(writes),
+      templates: new Map([[accountTemplate, identity.renderMail]]),
     })
   const documents = createDocuments({
     database,
@@ -105,23 +130,41 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     runAggregation: (query, aggregations) => store.runAggregation(query, aggregations),
   })
   const verifyDocumentsCaller = options.testing ? () => Promise.resolve() : verifyServiceToken
-  const fetch = createRouter({
+  const route = createRouter({
     database,
     documents,
     identity,
     verifyDocumentsCaller,
-    allowedOrigins,
+    allowedOrigins: options.testing ? 'all' : allowedOrigins,
     requestBytes: limits.requestBytes,
     log,
   })
+  const fetch: Backend['fetch'] = async (request, client) => {
+    const answer = await testing?.fetch(request)
+    return answer ? withCors(answer, request, 'all') : await route(request, client)
+  }
   // What a former process left.
   outbox?.wake()
   return {
     fetch,
     close: async () => {
-      await outbox?.close()
-      await identity.close()
+      // A mail that identity stores meanwhile is sent after the next start.
+      await Promise.all([identity.close(), outbox?.close()])
       await store.close()
     },
   }
+}
+
+function refuseMail(): never {
+  throw new Error('Nobody writes the mails about accounts here.')
+}
+
+/** Loaded here alone, and only when it is asked for. */
+async function openTesting(store: Store) {
+  const { createTestingSurface } = await import('#backend/testing-surface/testing-surface.ts')
+  const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens } = await import('#backend/testing-surface/unsigned-tokens.ts')
+  const surface = createTestingSurface(() => store.changeIdentity('removeAccounts', null))
+  const { onOobCode } = surface
+  const identity = { onOobCode, wrapIdTokens: acceptUnsignedIdTokens, wrapCustomTokens: acceptUnsignedCustomTokens }
+  return { ...surface, identity }
 }

@@ -13,6 +13,8 @@ const SessionSchema = v.object({
   /** The current id token, encrypted. */
   sealedIdToken: v.string(),
   idTokenExpiresAt: v.date(),
+  /** What the browser said of itself when the session began. */
+  userAgent: v.optional(v.string()),
 })
 export type StoredSession = Readonly<v.InferOutput<typeof SessionSchema>>
 
@@ -22,8 +24,11 @@ export type Sessions = {
   readonly createSession: (session: StoredSession) => Promise<void>
   /** Stores a later state of a session; false when it has ended meanwhile. */
   readonly updateSession: (session: StoredSession) => Promise<boolean>
-  /** Ends a session, whether it exists or not. */
-  readonly deleteSession: (hash: string) => Promise<void>
+  /** Ends sessions, whether they exist or not. */
+  readonly deleteSessions: (hashes: readonly string[]) => Promise<void>
+  readonly listSessionsOf: (uid: string) => Promise<readonly StoredSession[]>
+  /** The sessions whose sign-in, or last visit, is longest ago. */
+  readonly listOldestSessions: (field: 'signedInAt' | 'lastSeenAt', limit: number) => Promise<readonly StoredSession[]>
 }
 
 const collection = 'sessions'
@@ -48,8 +53,17 @@ export function createSessions(documents: DocumentsClient): Sessions {
         throw error
       }
     },
-    deleteSession: async (hash) => {
-      await documents.commit([{ delete: [collection, hash] }])
+    deleteSessions: async (hashes) => {
+      if (hashes.length > 0) await documents.commit(hashes.map((hash) => ({ delete: [collection, hash] })))
+    },
+    listSessionsOf: async (uid) => {
+      const found = await documents.runQuery({ collection: [collection], where: [{ field: ['uid'], equals: uid }] })
+      return found.map((document) => parseDocument(SessionSchema, 'hash', document))
+    },
+    listOldestSessions: async (field, limit) => {
+      const orderBy = [{ field: [field], direction: 'ASCENDING' }] as const
+      const found = await documents.runQuery({ collection: [collection], orderBy, limit })
+      return found.map((document) => parseDocument(SessionSchema, 'hash', document))
     },
   }
 }

@@ -3,6 +3,7 @@ import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackend, type LogEntry } from '#backend'
 import { calendarDateAt } from '#domain/calendar-date.ts'
+import { createAccountMails } from '#server/account-mails.ts'
 import { createBackendListener } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import { ConfigError, type ServerConfig, toListenOrigin } from '#server/config.ts'
@@ -58,6 +59,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   report('Opening the data')
   await makeDataFolder(config.dataDir)
   const key = await loadServiceKey(config.dataDir, projectId)
+  const content = await readContent(new URL('content/', root))
   const backend = await createBackend({
     dataDir: config.dataDir,
     projectId,
@@ -69,11 +71,11 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files', folder: join(config.dataDir, 'mail') },
       from: formatMailbox(config.siteName, config.mailFrom),
     },
+    accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl }),
     log: ({ level, message, ...details }: LogEntry) => log[level](details, message),
   })
 
   report('Rendering the pages')
-  const content = await readContent(new URL('content/', root))
   // The build's own output; its type is that of the module it was made from.
   const built = (await import(new URL('build/server/index.js', root).href)) as typeof web
   const services = await openServices({ config, content, fetch: backend.fetch, origin: siteUrl, projectId, apiKey, key })
@@ -94,6 +96,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const files = new StaticFiles()
   const loadPages = () => loadSitePages({ site, web: built, render, buildFolder: new URL('build/', root), security, files })
   await loadPages()
+  const stopRemoving = removeHourly(sessionDesk.removeEnded, log)
   const stopPublishing = publishOnTime(() => findNextPublication(site), loadPages, log)
 
   const answerSite = createSiteListener({
@@ -121,7 +124,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   http.listen((request, response) => {
     const target = request.url ?? '/'
     if (providerPaths.some((path) => target.startsWith(path))) return answerBackend(request, response)
-    if (target === '/session') return answerSession(request, response)
+    if (/^\/session(?:\?|$)/u.test(target)) return answerSession(request, response)
     if (isHealthTarget(target)) return answerHealth(request, response)
     return answerSite(request, response)
   })
@@ -135,12 +138,24 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     demo,
     close: async () => {
       stopPublishing()
+      stopRemoving()
       http.listen(notReady)
       await http.close()
       await backend.close()
       await rm(addressFile, { force: true })
     },
   }
+}
+
+/** Removes what has ended, now and every hour. @returns Stops it. */
+function removeHourly(remove: () => Promise<void>, log: Logger): () => void {
+  const run = () => {
+    remove().catch((error: unknown) => log.error({ err: error }, 'Ended sessions could not be removed.'))
+  }
+  run()
+  const timer = setInterval(run, 3_600_000)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 /** @throws ConfigError when there is no such folder and none can be made, or its files may not be written. */

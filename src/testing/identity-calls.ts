@@ -13,9 +13,23 @@ export type TestSession = { readonly localId: string; readonly idToken: string; 
 export const testUser = { email: 'anna@example.com', password: 'seven green bottles' }
 
 /** Calls `accounts:{method}` as the SDK does. */
-export async function callAccounts(backend: TestBackend, method: string, body: unknown, client?: Client): Promise<IdentityAnswer> {
+export async function callAccounts(
+  backend: TestBackend,
+  method: string,
+  body: unknown,
+  client?: Client,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<IdentityAnswer> {
   const address = `http://backend.test/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${testApiKey}`
-  return await answerOf(backend, new Request(address, { method: 'POST', body: JSON.stringify(body) }), client)
+  return await answerOf(backend, new Request(address, { method: 'POST', body: JSON.stringify(body), headers }), client)
+}
+
+/** Calls the admin's `accounts{method}` as the service does, such as `:update`. */
+export async function callAdmin(backend: TestBackend, method: string, body: unknown): Promise<IdentityAnswer> {
+  const token = await backend.createServiceToken('https://identitytoolkit.googleapis.com/')
+  const headers = { authorization: `Bearer ${token}` }
+  const address = `http://backend.test/identitytoolkit.googleapis.com/v1/projects/fourfold/accounts${method}`
+  return await answerOf(backend, new Request(address, { method: 'POST', body: JSON.stringify(body), headers }))
 }
 
 /** Trades a refresh token as the SDK does. */
@@ -72,6 +86,7 @@ export function wireError(message: string, code = 400): object {
   return { error: { code, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } }
 }
 
-function codeOf(json: unknown): string {
+/** The words of a refusal. */
+export function codeOf(json: unknown): string {
   return (json as { error: { message: string } }).error.message // every refusal has it
 }

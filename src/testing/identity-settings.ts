@@ -8,6 +8,8 @@ export const noIdentityLimits: IdentityLimits = {
   signInsPerAddress: undefined,
   signUpsPerAddress: undefined,
   failuresPerAccount: undefined,
+  codesPerAddress: [],
+  codesPerEmail: [],
   maxKeys: 1000,
 }
 

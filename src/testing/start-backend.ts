@@ -6,6 +6,7 @@ import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.
 import { createCustomToken } from '#gateway/custom-token.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createServiceTokens, type ServiceAccountKey, type ServiceAudience } from '#gateway/service-token.ts'
+import { plainAccountMails } from './account-mails.ts'
 import { testApiKey, testIdentitySettings } from './identity-settings.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createServiceAccount } from './service-account.ts'
@@ -54,6 +55,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     serviceAccounts: [account],
     allowedOrigins: [],
     mail: { transport: { kind: 'files', folder: join(dataDir, 'mail') }, from: 'Fourfold <agency@fourfold.test>' },
+    accountMails: plainAccountMails,
     log: (entry) => logged.push(entry),
     ...options,
     identity: { ...testIdentitySettings, ...options.identity },

@@ -7,7 +7,7 @@ const folder = new URL('../../.cache/test-keys/', import.meta.url)
  * An RSA private key (PKCS #8 in PEM) for tests. It is made once per checkout, because making one takes up to a second, and lies in the
  * cache folder.
  */
-export function loadTestKey(name: 'service-account' | 'id-tokens'): string {
+export function loadTestKey(name: 'service-account' | 'id-tokens' | 'identity-provider'): string {
   const file = new URL(`${name}.pem`, folder)
   try {
     return readFileSync(file, 'utf8')

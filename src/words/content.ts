@@ -6,7 +6,7 @@ import { ContentFiles, readPerLocale } from './content-files.ts'
 import { readDrawing } from './drawing.ts'
 import type { Drawing } from './drawing.ts'
 import { createFacts, fillFacts } from './facts.ts'
-import { readMailTemplate } from './mail.ts'
+import { mails, readMailTemplate } from './mail.ts'
 import type { MailId, MailLocale, MailTemplate } from './mail.ts'
 import { compileMessages } from './messages.ts'
 import type { CompiledMessages } from './messages.ts'
@@ -102,8 +102,12 @@ function readServices(files: ContentFiles): Service[] {
 }
 
 function readMails(files: ContentFiles): Content['mails'] {
-  return runAll({
-    'contact-receipt': () => readPerLocale((locale) => readMailTemplate(files, 'contact-receipt', locale)),
-    'contact-notice': () => runAll({ en: () => readMailTemplate(files, 'contact-notice', 'en') }),
-  })
+  const read = (id: MailId): MailTemplates => {
+    const parts = Object.fromEntries(mails[id].locales.map((locale) => [locale, () => readMailTemplate(files, id, locale)]))
+    return runAll(parts)
+  }
+  // Each mail has just been read in every language that the table gives it.
+  return readEach(Object.keys(mails) as MailId[], read) as Content['mails']
 }
+
+type MailTemplates = Readonly<Record<string, MailTemplate>>

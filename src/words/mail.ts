@@ -35,17 +35,29 @@ export const mails = {
       'topic',
     ],
   },
+  /** Codes that somebody asked for. */
+  'account-password-reset': { locales, values: ['email', 'link', 'siteName'] },
+  'account-sign-in-link': { locales, values: ['email', 'link', 'siteName'] },
+  'account-verify-email': { locales, values: ['email', 'link', 'siteName'] },
+  'account-change-email': { locales, values: ['link', 'newEmail', 'siteName'] },
+  /** What has changed; `link` is for whoever did not do it. `provider` is a name, or `password`. */
+  'account-password-changed': { locales, values: ['email', 'link', 'siteName', 'time'] },
+  'account-email-changed': { locales, values: ['email', 'link', 'newEmail', 'siteName', 'time'] },
+  'account-provider-added': { locales, values: ['email', 'link', 'provider', 'siteName', 'time'] },
+  'account-provider-removed': { locales, values: ['email', 'link', 'provider', 'siteName', 'time'] },
+  'account-new-device': { locales, values: ['email', 'link', 'siteName', 'time'] },
 } as const satisfies Record<string, { locales: readonly Locale[]; values: readonly string[] }>
 export type MailId = keyof typeof mails
 export type MailLocale<Id extends MailId> = (typeof mails)[Id]['locales'][number]
 
-/** What a mail in one language is made from; `fields` and `quote` stand between `paragraphs` and `closing`. */
+/** What a mail in one language is made from; `fields`, `quote` and `action` (one link) stand between `paragraphs` and `closing`. */
 export type MailTemplate = {
   readonly locale: Locale
   readonly subject: CompiledMessage
   readonly paragraphs: readonly CompiledMessage[]
   readonly fields: readonly { readonly label: string; readonly value: CompiledMessage }[]
   readonly quote?: { readonly label: string; readonly text: CompiledMessage }
+  readonly action?: { readonly label: string; readonly address: CompiledMessage }
   readonly closing: readonly CompiledMessage[]
 }
 
@@ -66,8 +78,9 @@ export function renderMail(template: MailTemplate, values: MessageValues, timeZo
   const fields = template.fields.map(({ label, value }) => ({ label, value: write(value) })).filter(({ value }) => value !== '')
   const quoted = template.quote ? write(template.quote.text) : ''
   const quote = template.quote && quoted !== '' ? { label: template.quote.label, text: quoted } : undefined
+  const action = template.action && { label: template.action.label, address: toWebAddress(write(template.action.address)) }
   const closing = template.closing.map(write)
-  const parts = { subject, paragraphs, fields, quote, closing }
+  const parts = { subject, paragraphs, fields, quote, action, closing }
   return { subject, text: writeText(parts), html: writeHtml(parts, localeTags[template.locale]) }
 }
 
@@ -82,6 +95,7 @@ export function readMailTemplate<Id extends MailId>(files: ContentFiles, id: Id,
     paragraphs: source.paragraphs.map((paragraph) => compile(paragraph)),
     fields: (source.fields ?? []).map(({ label, value }) => ({ label, value: compile(value) })),
     ...(source.quote && { quote: { label: source.quote.label, text: compile(source.quote.text) } }),
+    ...(source.action && { action: { label: source.action.label, address: compile(source.action.address) } }),
     closing: source.closing.map((paragraph) => compile(paragraph)),
   }
 }
@@ -91,6 +105,7 @@ const MailSchema = v.strictObject({
   paragraphs: v.array(Text),
   fields: v.exactOptional(v.array(v.strictObject({ label: Text, value: Text }))),
   quote: v.exactOptional(v.strictObject({ label: Text, text: Text })),
+  action: v.exactOptional(v.strictObject({ label: Text, address: Text })),
   closing: v.array(Text),
 })
 type MailSource = v.InferOutput<typeof MailSchema>
@@ -101,6 +116,7 @@ function checkMailMessages(source: MailSource, file: string, values: readonly st
     ...source.paragraphs.map((text, index): [string, string] => [`paragraphs.${index}`, text]),
     ...(source.fields ?? []).map(({ value }, index): [string, string] => [`fields.${index}.value`, value]),
     ...(source.quote ? [['quote.text', source.quote.text] satisfies [string, string]] : []),
+    ...(source.action ? [['action.address', source.action.address] satisfies [string, string]] : []),
     ...source.closing.map((text, index): [string, string] => [`closing.${index}`, text]),
   ]
   const problems: ContentProblem[] = []
@@ -123,20 +139,22 @@ type MailParts = {
   paragraphs: string[]
   fields: { label: string; value: string }[]
   quote: { label: string; text: string } | undefined
+  action: { label: string; address: string } | undefined
   closing: string[]
 }
 
-function writeText({ paragraphs, fields, quote, closing }: MailParts): string {
+function writeText({ paragraphs, fields, quote, action, closing }: MailParts): string {
   const blocks = [
     ...paragraphs,
     ...(fields.length > 0 ? [fields.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(quote ? [quote.label, quote.text.replaceAll(/^/gmu, '> ')] : []),
+    ...(action ? [`${action.label}:\n${action.address}`] : []),
     ...closing,
   ]
   return `${blocks.join('\n\n')}\n`
 }
 
-function writeHtml({ subject, paragraphs, fields, quote, closing }: MailParts, localeTag: string): string {
+function writeHtml({ subject, paragraphs, fields, quote, action, closing }: MailParts, localeTag: string): string {
   const blocks = [
     ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
     ...(fields.length > 0
@@ -145,6 +163,13 @@ function writeHtml({ subject, paragraphs, fields, quote, closing }: MailParts, l
         ]
       : []),
     ...(quote ? [`<p>${escapeHtml(quote.label)}</p>`, `<blockquote>${escapeHtml(quote.text)}</blockquote>`] : []),
+    // The address in letters too: some readers show no links, and whoever doubts can read where it leads.
+    ...(action
+      ? [
+          `<p><a href="${escapeHtml(action.address)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>`,
+          `<p style="font-size:13px;word-break:break-all">${escapeHtml(action.address)}</p>`,
+        ]
+      : []),
     ...closing.map((text) => `<p>${escapeHtml(text)}</p>`),
   ]
   return `<!doctype html>
@@ -155,6 +180,15 @@ ${blocks.join('\n')}
 </body>
 </html>
 `
+}
+
+/** Mail programs know no style sheets worth the name. */
+const buttonStyle = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#2f5ea8;color:#fff;text-decoration:none'
+
+/** @throws Error when the address would not open a page. */
+function toWebAddress(address: string): string {
+  if (!/^https?:\/\/[^\s"<>]+$/u.test(address)) throw new Error('A mail links to something that is no page.')
+  return address
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

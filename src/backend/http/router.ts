@@ -6,7 +6,7 @@ import type { Identity } from '#backend/identity/identity.ts'
 import { isIdentityAddress } from '#backend/identity/routes.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
-import { preflightReply, withCors } from './cors.ts'
+import { type AllowedOrigins, preflightReply, withCors } from './cors.ts'
 import { readJson } from './read-json.ts'
 import { errorReply, successReply } from './reply.ts'
 
@@ -17,7 +17,7 @@ export type RouterOptions = {
   readonly identity: Identity
   /** Who may use the documents. */
   readonly verifyDocumentsCaller: ServiceTokenVerifier
-  readonly allowedOrigins: readonly string[]
+  readonly allowedOrigins: AllowedOrigins
   readonly requestBytes: number
   readonly log: Log
 }

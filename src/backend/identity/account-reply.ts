@@ -5,27 +5,41 @@ const passwordPlaceholder = 'UkVEQUNURUQ='
 
 /** An account as `accounts:lookup` shows it; members that are undefined are left out. */
 export function encodeAccount(account: Account): object {
-  const { localId, email, displayName, photoUrl, passwordHash, isEmailVerified, isDisabled, isCustomAuth } = account
+  const { localId, email, displayName, photoUrl, phoneNumber, isEmailVerified, isDisabled, isCustomAuth } = account
   return {
     localId,
     email,
     emailVerified: isEmailVerified,
     displayName,
     photoUrl,
-    passwordHash: passwordHash && passwordPlaceholder,
+    phoneNumber,
+    customAttributes: account.customAttributes,
+    initialEmail: account.initialEmail,
+    passwordHash: encodePasswordPlaceholder(account),
     passwordUpdatedAt: account.passwordUpdateTimeMs,
     providerUserInfo: listProviders(account),
     validSince: String(account.validSinceSeconds),
     disabled: isDisabled || undefined,
     customAuth: isCustomAuth || undefined,
+    emailLinkSignin: account.isEmailLinkSignIn || undefined,
     createdAt: String(account.createTimeMs),
     lastLoginAt: account.lastLoginTimeMs?.toString(),
     lastRefreshAt: account.lastRefreshTimeMs === undefined ? undefined : new Date(account.lastRefreshTimeMs).toISOString(),
   }
 }
 
-/** The ways by which an account can sign in. */
-export function listProviders({ email, displayName, photoUrl, passwordHash }: Account): readonly object[] {
-  if (email === undefined || passwordHash === undefined) return []
-  return [{ providerId: 'password', rawId: email, federatedId: email, email, displayName, photoUrl }]
+/** Says that there is a password, and nothing of it. */
+export function encodePasswordPlaceholder({ passwordHash }: Account): string | undefined {
+  return passwordHash === undefined ? undefined : passwordPlaceholder
+}
+
+/** The ways by which an account can sign in; a link that was e-mailed counts as its password. */
+export function listProviders(account: Account): readonly object[] {
+  const { email, displayName, photoUrl, phoneNumber, passwordHash, isEmailLinkSignIn, providers } = account
+  const hasPassword = email !== undefined && (passwordHash !== undefined || isEmailLinkSignIn)
+  return [
+    ...(hasPassword ? [{ providerId: 'password', rawId: email, federatedId: email, email, displayName, photoUrl }] : []),
+    ...(phoneNumber === undefined ? [] : [{ providerId: 'phone', rawId: phoneNumber, phoneNumber }]),
+    ...providers.map((provider) => ({ ...provider, federatedId: provider.rawId })),
+  ]
 }

@@ -4,8 +4,9 @@ import type { Account } from '#backend/store/identity-operations.ts'
 import type { IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
 import { parseBody, Text } from './parse-body.ts'
+import { parsePhoneNumber } from './phone-number.ts'
 import { assertNewPassword } from './password-rule.ts'
-import { IdentityRefusal } from './refusal.ts'
+import { conflictRefusal } from './refusal.ts'
 
 const Body = v.strictObject({
   localId: v.optional(v.pipe(Text, v.minLength(1), v.maxLength(128))),
@@ -13,20 +14,24 @@ const Body = v.strictObject({
   emailVerified: v.optional(v.boolean(), false),
   password: v.optional(Text),
   displayName: v.optional(v.pipe(Text, v.maxLength(256))),
+  photoUrl: v.optional(v.pipe(Text, v.maxLength(2048))),
+  phoneNumber: v.optional(Text),
   disabled: v.optional(v.boolean(), false),
 })
-const unbuiltNames = ['phoneNumber', 'photoUrl', 'mfaInfo', 'tenantId', 'idToken', 'targetProjectId']
+const unbuiltNames = ['mfaInfo', 'tenantId', 'idToken', 'targetProjectId']
 
 /** `accounts` of the admin: creates an account without signing in. */
 export async function createAccount(context: IdentityContext, body: unknown): Promise<object> {
-  const { localId, password, displayName, emailVerified, disabled, ...given } = parseBody(Body, body, unbuiltNames)
+  const { localId, password, displayName, photoUrl, phoneNumber, emailVerified, disabled, ...given } = parseBody(Body, body, unbuiltNames)
   const email = given.email === undefined ? undefined : parseEmail(given.email)
-  if (password !== undefined) assertNewPassword(password, email, context.settings.passwordMinLength)
+  if (password !== undefined) assertNewPassword(password, email, context)
   const account = await storeAccount(context, {
     ...(localId !== undefined && { localId }),
     email,
     isEmailVerified: emailVerified,
     displayName,
+    photoUrl,
+    phoneNumber: phoneNumber === undefined ? undefined : parsePhoneNumber(phoneNumber),
     passwordHash: password === undefined ? undefined : await context.passwords.hash(password),
     isDisabled: disabled,
   })
@@ -36,16 +41,29 @@ export async function createAccount(context: IdentityContext, body: unknown): Pr
 /**
  * Stores a new account.
  *
- * @throws IdentityRefusal EMAIL_EXISTS or DUPLICATE_LOCAL_ID.
+ * @throws IdentityRefusal EMAIL_EXISTS, PHONE_NUMBER_EXISTS, DUPLICATE_LOCAL_ID or FEDERATED_USER_ID_ALREADY_LINKED.
  */
 export async function storeAccount(context: IdentityContext, given: Partial<Account>): Promise<Account> {
-  const nowMs = context.clock.now()
-  const account: Account = {
+  const account = createAccountRecord(context, given)
+  const outcome = await context.store.changeIdentity('createAccount', account)
+  if (outcome !== 'created') throw conflictRefusal(outcome)
+  return account
+}
+
+/** A new account, not stored yet. */
+export function createAccountRecord({ clock }: IdentityContext, given: Partial<Account>): Account {
+  const nowMs = clock.now()
+  return {
     localId: createLocalId(),
     email: undefined,
     isEmailVerified: false,
     displayName: undefined,
     photoUrl: undefined,
+    phoneNumber: undefined,
+    customAttributes: undefined,
+    initialEmail: undefined,
+    isEmailLinkSignIn: false,
+    providers: [],
     passwordHash: undefined,
     passwordUpdateTimeMs: given.passwordHash === undefined ? undefined : nowMs,
     isDisabled: false,
@@ -56,10 +74,6 @@ export async function storeAccount(context: IdentityContext, given: Partial<Acco
     lastRefreshTimeMs: undefined,
     ...given,
   }
-  const outcome = await context.store.changeIdentity('createAccount', account)
-  if (outcome === 'emailExists') throw new IdentityRefusal('EMAIL_EXISTS')
-  if (outcome === 'localIdExists') throw new IdentityRefusal('DUPLICATE_LOCAL_ID')
-  return account
 }
 
 /** 28 letters and digits, as the hosted service makes them; 166 bits. */

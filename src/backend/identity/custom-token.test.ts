@@ -92,10 +92,31 @@ test('tokens that are not a service account’s word about a user are refused', 
   }
 })
 
-test('own claims in a custom token are refused by name', async () => {
+test('own claims in a custom token stand in the tokens of that sign-in, also after refreshing, and replace none of ours', async () => {
   await using backend = await startBackend()
-  const { status, json } = await exchange(backend, forge(backend, { claims: { claims: { admin: true } } }))
-  expect([status, json]).toMatchObject([501, { error: { status: 'UNIMPLEMENTED', message: 'claims in a custom token is not supported.' } }])
+  const { localId } = await signUp(backend)
+  const claims = { role: 'editor', level: 3, email: 'boss@example.com', email_verified: true }
+  const { json } = await exchange(backend, forge(backend, { claims: { uid: localId, claims } }))
+  const { idToken, refreshToken } = json as { idToken: string; refreshToken: string } // of its answer
+  const next = (await refresh(backend, refreshToken)) as { idToken: string } // a refusal has no such member
+  for (const token of [idToken, next.idToken]) {
+    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    expect(payload).toMatchObject({ sub: localId, role: 'editor', level: 3, email: 'anna@example.com', email_verified: false })
+  }
+})
+
+test('claims that tokens use themselves, and too many, are refused in a custom token', async () => {
+  await using backend = await startBackend()
+  const cases: readonly (readonly [unknown, string])[] = [
+    [{ sub: 'someone' }, 'FORBIDDEN_CLAIM : sub'],
+    [{ firebase: {} }, 'FORBIDDEN_CLAIM : firebase'],
+    [{ note: 'x'.repeat(1000) }, 'CLAIMS_TOO_LARGE'],
+    ['admin', 'INVALID_CUSTOM_TOKEN'],
+  ]
+  for (const [claims, message] of cases) {
+    const { status, json } = await exchange(backend, forge(backend, { claims: { claims } }))
+    expect([status, json]).toEqual([400, wireError(message)])
+  }
 })
 
 test('a disabled user is not signed in by the service', async () => {

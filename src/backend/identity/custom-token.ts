@@ -2,11 +2,14 @@ import { type CryptoKey, errors, importSPKI, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import type { Clock } from '#backend/clock.ts'
 import type { ServiceAccount } from '#backend/credentials/service-token.ts'
-import { unbuilt } from '#backend/service-error.ts'
+import { assertCustomClaims } from './custom-claims.ts'
 import { IdentityRefusal } from './refusal.ts'
 
-/** The user that a custom token names. Rejects with INVALID_CUSTOM_TOKEN, or CREDENTIAL_MISMATCH when its issuer is none of ours. */
-export type CustomTokenReader = (customToken: string) => Promise<{ readonly uid: string }>
+/** What a custom token says: the user, and claims for the tokens of this sign-in, as the text of a JSON object. */
+export type CustomToken = { readonly uid: string; readonly customClaims: string | undefined }
+
+/** Reads a custom token. Rejects with INVALID_CUSTOM_TOKEN, CREDENTIAL_MISMATCH when its issuer is none of ours, or what `custom-claims.ts` says. */
+export type CustomTokenReader = (customToken: string) => Promise<CustomToken>
 
 /** Audience of custom tokens (Firebase, Create custom tokens using a third-party JWT library). */
 const audience = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
@@ -23,6 +26,7 @@ const Claims = v.looseObject({
   sub: v.string(),
   iat: v.pipe(v.number(), v.safeInteger()),
   exp: v.pipe(v.number(), v.safeInteger()),
+  claims: v.optional(v.record(v.string(), v.unknown())),
 })
 
 /** A reader of custom tokens that a service account signed (RS256). The provider's own libraries name no key, only the issuer. */
@@ -38,7 +42,7 @@ export async function createCustomTokenReader(accounts: readonly ServiceAccount[
     if (own.length === 0) throw new IdentityRefusal('CREDENTIAL_MISMATCH')
     for (const { clientEmail, key } of own) {
       const payload = await verify(customToken, clientEmail, key)
-      if (payload) return { uid: readUid(payload) }
+      if (payload) return readToken(payload)
     }
     throw invalid()
   }
@@ -64,11 +68,13 @@ export async function createCustomTokenReader(accounts: readonly ServiceAccount[
   }
 }
 
-function readUid(payload: unknown): string {
-  const claims = v.safeParse(Claims, payload)
-  if (!claims.success || claims.output.exp - claims.output.iat > maxLifeSeconds) throw invalid()
-  if (claims.output['claims'] !== undefined) throw unbuilt('claims in a custom token')
-  return claims.output.uid
+function readToken(payload: unknown): CustomToken {
+  const result = v.safeParse(Claims, payload)
+  if (!result.success || result.output.exp - result.output.iat > maxLifeSeconds) throw invalid()
+  const { uid, claims } = result.output
+  const customClaims = claims === undefined ? undefined : JSON.stringify(claims)
+  if (customClaims !== undefined) assertCustomClaims(customClaims)
+  return { uid, customClaims }
 }
 
 /** What an unverified token says of its issuer and key: enough to find the key, believed only after that has verified it. */

@@ -8,14 +8,23 @@ import { parseBody, Text } from './parse-body.ts'
 const maxIdentifiers = 100
 
 const List = v.optional(v.pipe(v.array(Text), v.maxLength(maxIdentifiers)), [])
-const Body = v.strictObject({ localId: List, email: List })
-const unbuiltNames = ['idToken', 'phoneNumber', 'federatedUserId', 'initialEmail', 'tenantId', 'targetProjectId']
+const Body = v.strictObject({
+  localId: List,
+  email: List,
+  phoneNumber: List,
+  federatedUserId: v.optional(v.pipe(v.array(v.strictObject({ providerId: Text, rawId: Text })), v.maxLength(maxIdentifiers)), []),
+})
+const unbuiltNames = ['idToken', 'initialEmail', 'tenantId', 'targetProjectId']
 
-/** `accounts:lookup` of the admin: accounts by id and by address; without `users` when there is none. */
+/** `accounts:lookup` of the admin: accounts by id, address, phone number and identity at an issuer; without `users` when there is none. */
 export async function findAccounts({ store }: IdentityContext, body: unknown): Promise<object> {
-  const { localId, email } = parseBody(Body, body, unbuiltNames)
-  const byLocalId = await store.findAccounts({ localIds: localId })
-  const byEmail = await store.findAccounts({ emails: email.map(normalizeEmail) })
-  const users = [...new Map([...byLocalId, ...byEmail].map((account) => [account.localId, account])).values()]
+  const { localId, email, phoneNumber, federatedUserId } = parseBody(Body, body, unbuiltNames)
+  const found = [
+    ...(await store.findAccounts({ localIds: localId })),
+    ...(await store.findAccounts({ emails: email.map(normalizeEmail) })),
+    ...(await store.findAccounts({ phoneNumbers: phoneNumber })),
+    ...(await store.findAccounts({ identities: federatedUserId })),
+  ]
+  const users = [...new Map(found.map((account) => [account.localId, account])).values()]
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: users.length > 0 ? users.map(encodeAccount) : undefined }
 }

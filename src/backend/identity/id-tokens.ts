@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Clock } from '#backend/clock.ts'
 import type { Account, SignInProvider } from '#backend/store/identity-operations.ts'
 import { IdentityRefusal } from './refusal.ts'
-import type { SigningKey } from './signing-keys.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 /** Life of an id token in seconds (limits.md, Accounts). */
 export const idTokenSeconds = 3600
@@ -15,20 +15,36 @@ const clockToleranceSeconds = 5
 const form = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const maxTokenLength = 8192
 
+/** Ids of providers are names of hosts, or begin with the protocol they speak. */
+const signInProvider = /^(?:password|custom|anonymous|[a-z0-9-]+(?:\.[a-z0-9-]+)+)$/
+
 const Claims = v.looseObject({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   user_id: v.string(),
   iat: v.pipe(v.number(), v.safeInteger()),
   exp: v.pipe(v.number(), v.safeInteger()),
   auth_time: v.pipe(v.number(), v.safeInteger()),
-  firebase: v.looseObject({ sign_in_provider: v.picklist(['password', 'custom']) }),
+  firebase: v.looseObject({ sign_in_provider: v.pipe(v.string(), v.regex(signInProvider)) }),
 })
 
 /** Claims of an id token whose signature, issuer, audience and times were checked. */
 export type IdTokenClaims = v.InferOutput<typeof Claims>
 
+/** The claims of a token that has been verified. @throws IdentityRefusal INVALID_ID_TOKEN. */
+export function parseIdTokenClaims(payload: unknown): IdTokenClaims {
+  const claims = v.safeParse(Claims, payload)
+  if (!claims.success) throw new IdentityRefusal('INVALID_ID_TOKEN')
+  return claims.output
+}
+
 /** A sign-in that a token speaks of. */
-export type Session = { readonly account: Account; readonly authTimeSeconds: number; readonly signInProvider: SignInProvider }
+export type Session = {
+  readonly account: Account
+  readonly authTimeSeconds: number
+  readonly signInProvider: SignInProvider
+  /** Claims of this sign-in alone, as the text of a JSON object. */
+  readonly customClaims: string | undefined
+}
 
 /** Signs id tokens and reads them. */
 export type IdTokens = {
@@ -38,18 +54,19 @@ export type IdTokens = {
 }
 
 /** Id tokens of a project (protocol.md 2.3): RS256, signed by the newest key. */
-export function createIdTokens(projectId: string, keys: readonly [SigningKey, ...SigningKey[]], clock: Clock): IdTokens {
+export function createIdTokens(projectId: string, keys: SigningKeys, clock: Clock): IdTokens {
   const issuer = `https://securetoken.google.com/${projectId}`
-  const [newest] = keys
   const keyOf = (kid: string | undefined) => {
-    const key = keys.find(({ keyId }) => keyId === kid)
+    const key = keys.find(kid)
     if (!key) throw new IdentityRefusal('INVALID_ID_TOKEN')
     return key.publicKey
   }
   return {
-    issue: ({ account, authTimeSeconds, signInProvider }) => {
+    issue: (session) => {
+      const { account } = session
+      const { newest } = keys
       const issuedAt = Math.floor(clock.now() / 1000)
-      return new SignJWT(claimsOf(account, authTimeSeconds, signInProvider))
+      return new SignJWT(claimsOf(session))
         .setProtectedHeader({ alg: 'RS256', kid: newest.keyId, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(projectId)
@@ -61,13 +78,13 @@ export function createIdTokens(projectId: string, keys: readonly [SigningKey, ..
     read: async (idToken) => {
       if (idToken.length > maxTokenLength || !form.test(idToken)) throw new IdentityRefusal('INVALID_ID_TOKEN')
       const { payload, protectedHeader } = await verify(idToken)
-      const claims = v.safeParse(Claims, payload)
+      const claims = parseIdTokenClaims(payload)
       const isOurs = protectedHeader.typ === 'JWT' && protectedHeader.crit === undefined && payload.aud === projectId
-      if (!claims.success || !isOurs) throw new IdentityRefusal('INVALID_ID_TOKEN')
-      const { sub, user_id: userId, iat, exp, auth_time: authTime } = claims.output
+      if (!isOurs) throw new IdentityRefusal('INVALID_ID_TOKEN')
+      const { sub, user_id: userId, iat, exp, auth_time: authTime } = claims
       const latest = clock.now() / 1000 + clockToleranceSeconds
       if (sub !== userId || iat > latest || authTime > latest || exp - iat !== idTokenSeconds) throw new IdentityRefusal('INVALID_ID_TOKEN')
-      return claims.output
+      return claims
     },
   }
 
@@ -87,14 +104,30 @@ export function createIdTokens(projectId: string, keys: readonly [SigningKey, ..
   }
 }
 
-function claimsOf(account: Account, authTimeSeconds: number, signInProvider: SignInProvider): JWTPayload {
-  const { localId, email, isEmailVerified, displayName, photoUrl } = account
+function claimsOf({ account, authTimeSeconds, signInProvider, customClaims }: Session): JWTPayload {
+  const { localId, email, isEmailVerified, displayName, photoUrl, phoneNumber, customAttributes } = account
   return {
+    ...parseClaims(customAttributes),
+    ...parseClaims(customClaims),
     ...(displayName !== undefined && { name: displayName }),
     ...(photoUrl !== undefined && { picture: photoUrl }),
+    ...(signInProvider === 'anonymous' && { provider_id: 'anonymous' }),
     auth_time: authTimeSeconds,
     user_id: localId,
     ...(email !== undefined && { email, email_verified: isEmailVerified }),
-    firebase: { identities: email === undefined ? {} : { email: [email] }, sign_in_provider: signInProvider },
+    ...(phoneNumber !== undefined && { phone_number: phoneNumber }),
+    firebase: { identities: identitiesOf(account), sign_in_provider: signInProvider },
   }
+}
+
+function identitiesOf({ email, phoneNumber, providers }: Account): Record<string, readonly string[]> {
+  return {
+    ...(email !== undefined && { email: [email] }),
+    ...(phoneNumber !== undefined && { phone: [phoneNumber] }),
+    ...Object.fromEntries(providers.map(({ providerId, rawId }) => [providerId, [rawId]])),
+  }
+}
+
+function parseClaims(text: string | undefined): Record<string, unknown> {
+  return text === undefined ? {} : (JSON.parse(text) as Record<string, unknown>) // checked when it was taken
 }

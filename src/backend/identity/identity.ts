@@ -1,16 +1,24 @@
+import type { Path } from '#protocol/document-name.ts'
+import type { Fields } from '#protocol/value.ts'
+import { apiHeaders } from '#backend/http/reply.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { ServiceAccount, ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
 import type { Log } from '#backend/log.ts'
-import type { Store } from '#backend/store/store.ts'
-import { Attempts, FailedAttempts } from './attempts.ts'
-import type { Client, IdentityContext } from './context.ts'
-import { createCustomTokenReader } from './custom-token.ts'
-import { createIdTokens } from './id-tokens.ts'
+import { type AccountMailer, type AccountMails, createAccountMailer, type WrittenMail } from './account-mail.ts'
+import { answerAuthHandler, handlerPath } from './auth-handler.ts'
+import { BackgroundWork } from './background-work.ts'
+import { loadCommonPasswords } from './common-passwords.ts'
+import type { Client, IdentityContext, IdentityStore, MailedCode } from './context.ts'
+import { createCustomTokenReader, type CustomTokenReader } from './custom-token.ts'
+import { createIdTokens, type IdTokens } from './id-tokens.ts'
+import { createFederation, type FederatedProvider } from './federation.ts'
+import { keepHouse } from './housekeeping.ts'
+import { loadMailKey } from './mail-key.ts'
 import { Passwords } from './passwords.ts'
 import { identityErrorReply, identityReply } from './reply.ts'
 import { answerIdentity } from './routes.ts'
 import type { IdentitySettings } from './settings.ts'
-import { loadSigningKeys } from './signing-keys.ts'
+import { SigningKeys } from './signing-keys.ts'
 import { type VerifiedUser, verifyIdToken } from './verify-id-token.ts'
 
 /** What identity is made of. */
@@ -21,12 +29,31 @@ export type IdentityOptions = {
   readonly apiKey: string | undefined
   /** Host names of the pages that may sign in. */
   readonly authorizedDomains: readonly string[]
+  /** Whether the site is reached by https alone. */
+  readonly isSecure: boolean
+  /** Issuers whose users may sign in. */
+  readonly federatedProviders: readonly FederatedProvider[]
+  /** Origins whose pages may sign in; the first is the site's. */
+  readonly allowedOrigins: readonly string[]
   readonly serviceAccounts: readonly ServiceAccount[]
   readonly verifyServiceToken: ServiceTokenVerifier
-  readonly settings: IdentitySettings
-  readonly store: Pick<Store, 'changeIdentity' | 'findAccounts'>
+  readonly getSettings: () => IdentitySettings
+  readonly store: IdentityStore
+  readonly mails: AccountMails
+  /** Stores a document of `mail/`. */
+  readonly putMail: (path: Path, fields: Fields) => Promise<void>
+  /** Loosens what keeps strangers out; for tests alone. */
+  readonly testing?: IdentityTesting | undefined
   readonly clock: Clock
   readonly log: Log
+}
+
+/** What a backend for tests lets pass: any key and project, `Bearer owner`, tokens that nobody signed. */
+export type IdentityTesting = {
+  /** Told of every code that is mailed, in clear. */
+  readonly onOobCode: (code: MailedCode) => void
+  readonly wrapIdTokens: (idTokens: IdTokens) => IdTokens
+  readonly wrapCustomTokens: (readSigned: CustomTokenReader) => CustomTokenReader
 }
 
 /** The identity service: accounts, sign-in and tokens. */
@@ -35,34 +62,59 @@ export type Identity = {
   readonly fetch: (request: Request, client: Client) => Promise<Response>
   /** @throws IdentityRefusal when the token, or its user by now, counts no more. */
   readonly verifyIdToken: (idToken: string) => Promise<VerifiedUser>
+  /** Writes a stored mail about an account. @throws Error when it is none of ours. */
+  readonly renderMail: AccountMailer['render']
   /** Finishes the passwords that are being hashed. */
   readonly close: () => Promise<void>
 }
 
 /** @throws Error when the file of its keys is damaged, or a service account's key is. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { dataDir, projectId, apiKey, authorizedDomains, verifyServiceToken, settings, store, clock, log } = options
-  const { signInsPerAddress, signUpsPerAddress, failuresPerAccount, maxKeys } = settings.limits
+  const { dataDir, projectId, apiKey, authorizedDomains, verifyServiceToken, getSettings, store, testing, clock, log } = options
+  const background = new BackgroundWork(log)
+  const signingKeys = await SigningKeys.load(dataDir, clock)
+  const idTokens = createIdTokens(projectId, signingKeys, clock)
+  const readCustomToken = await createCustomTokenReader(options.serviceAccounts, clock)
+  const [siteOrigin = 'http://localhost'] = options.allowedOrigins
+  const federation = createFederation(options.federatedProviders, siteOrigin + handlerPath, clock)
   const context: IdentityContext = {
     projectId,
+    apiKey,
     authorizedDomains,
-    settings,
+    get settings() {
+      return getSettings()
+    },
     store,
-    idTokens: createIdTokens(projectId, await loadSigningKeys(dataDir), clock),
-    readCustomToken: await createCustomTokenReader(options.serviceAccounts, clock),
-    passwords: new Passwords(settings.passwordHashing, log),
-    signIns: new Attempts(signInsPerAddress, maxKeys, clock.now),
-    signUps: new Attempts(signUpsPerAddress, maxKeys, clock.now),
-    failures: new FailedAttempts(failuresPerAccount, maxKeys, clock.now),
+    idTokens: testing ? testing.wrapIdTokens(idTokens) : idTokens,
+    readCustomToken: testing ? testing.wrapCustomTokens(readCustomToken) : readCustomToken,
+    passwords: new Passwords(getSettings().passwordHashing, log),
+    commonPasswords: await loadCommonPasswords(),
+    federation,
+    mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.putMail),
+    onOobCode: testing?.onOobCode ?? (() => {}),
+    afterwards: (work) => background.start(work),
     clock,
     log,
   }
+  const stopHousekeeping = keepHouse({ clock, store, rotateKeys: () => signingKeys.rotate(), run: (work) => background.start(work) })
   return {
-    fetch: (request, client) =>
-      answerIdentity(request, client, { context, apiKey, verifyServiceToken }).then(identityReply, (error: unknown) =>
-        identityErrorReply(error, log),
-      ),
+    fetch: async (request, client) => {
+      const { allowedOrigins, isSecure } = options
+      const page = await answerAuthHandler(request, { federation, apiKey, allowedOrigins, isSecure, log })
+      if (page) return page
+      const headers = new Headers(apiHeaders)
+      const routes = { context, verifyServiceToken, isSecure: options.isSecure, isTesting: testing !== undefined }
+      return await answerIdentity(request, client, routes, headers).then(
+        (body) => identityReply(body, headers),
+        (error: unknown) => identityErrorReply(error, log),
+      )
+    },
     verifyIdToken: (idToken) => verifyIdToken(context, idToken),
-    close: () => context.passwords.close(),
+    renderMail: (data): WrittenMail => context.mailer.render(data),
+    close: async () => {
+      stopHousekeeping()
+      await background.settled()
+      await context.passwords.close()
+    },
   }
 }

@@ -6,6 +6,10 @@ export type PasswordHash = ScryptParameters & { readonly salt: Uint8Array; reado
 
 const form = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([\w+/]+)\$([\w+/]+)$/
 
+/** What checking one password may take: twice the memory and four times the work of our own hashes. Our own judgement. */
+const maxMemoryBytes = 64 * 1024 * 1024
+const maxWork = 4 * 2 ** 15 * 8 * 3
+
 export function encodePasswordHash({ cost, blockSize, parallelization, salt, hash }: PasswordHash): string {
   return `$scrypt$ln=${Math.log2(cost)},r=${blockSize},p=${parallelization}$${encode(salt)}$${encode(hash)}`
 }
@@ -21,6 +25,12 @@ export function decodePasswordHash(text: string): PasswordHash {
     salt: Buffer.from(salt, 'base64'),
     hash: Buffer.from(hash, 'base64'),
   }
+}
+
+/** Whether parameters from elsewhere are scrypt's, and cost no more than this machine gives for one password. */
+export function isAffordable({ cost, blockSize, parallelization }: ScryptParameters): boolean {
+  const isScrypt = Number.isInteger(Math.log2(cost)) && cost >= 2 && blockSize >= 1 && parallelization >= 1
+  return isScrypt && 128 * cost * blockSize <= maxMemoryBytes && cost * blockSize * parallelization <= maxWork
 }
 
 /** Base64 without padding, as the form has it. */

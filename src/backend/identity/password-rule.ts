@@ -1,7 +1,9 @@
+import type { CommonPasswords } from './common-passwords.ts'
 import { IdentityRefusal } from './refusal.ts'
+import type { IdentitySettings } from './settings.ts'
 
 /** Longest new password (protocol.md 2.4, password policy of the hosted service). */
-const maxLength = 4096
+export const maxPasswordLength = 4096
 
 /** Shorter words of an e-mail address mean nothing. */
 const minWordLength = 3
@@ -9,18 +11,27 @@ const minWordLength = 3
 /** Letters that a password must have beside the words of the owner's address. */
 const minOwnLetters = 4
 
+/** What new passwords have to be. */
+export type PasswordRule = {
+  readonly settings: Pick<IdentitySettings, 'passwordMinLength' | 'passwordStrength'>
+  readonly commonPasswords: CommonPasswords
+}
+
 /**
  * Refuses a new password that is easy to guess (NIST SP 800-63B, section 5.1.1.2); there is no rule about kinds of characters.
  *
- * @param minLength In code points.
+ * @param rule `passwordMinLength` is in code points; without `passwordStrength` length alone counts.
  * @throws IdentityRefusal WEAK_PASSWORD with the reason.
  */
-export function assertNewPassword(password: string, email: string | undefined, minLength: number): void {
+export function assertNewPassword(password: string, email: string | undefined, { settings, commonPasswords }: PasswordRule): void {
+  const { passwordMinLength: minLength, passwordStrength } = settings
   const length = Array.from(password).length
   if (length < minLength) throw weak(`Password should be at least ${minLength} characters`)
-  if (length > maxLength) throw weak(`Password should be at most ${maxLength} characters`)
+  if (length > maxPasswordLength) throw weak(`Password should be at most ${maxPasswordLength} characters`)
+  if (!passwordStrength) return
   if (isRepetition(password)) throw weak('Password should be more than one part repeated')
   if (isSequence(password)) throw weak('Password should be more than characters in their order')
+  if (commonPasswords.has(password)) throw weak('Password should not be one that many people have')
   if (email !== undefined && isMadeOf(password, email)) throw weak('Password should not be made of the e-mail address')
 }
 

@@ -1,3 +1,5 @@
+import type { AccountConflict } from '#backend/store/identity-operations.ts'
+
 /**
  * An expected refusal in the words of the provider's identity service, such as `EMAIL_EXISTS` or `WEAK_PASSWORD : text`; `reply.ts` alone
  * turns it into an answer. Clients read the message.
@@ -8,8 +10,8 @@ export class IdentityRefusal extends Error {
   /** After which time an attempt may be repeated. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(message: string, options: { readonly httpStatus?: number; readonly retryAfterSeconds?: number } = {}) {
-    super(message)
+  constructor(message: string, options: ErrorOptions & { readonly httpStatus?: number; readonly retryAfterSeconds?: number } = {}) {
+    super(message, options)
     this.httpStatus = options.httpStatus ?? 400
     this.retryAfterSeconds = options.retryAfterSeconds
   }
@@ -18,4 +20,15 @@ export class IdentityRefusal extends Error {
 /** The refusal of an attempt that came too early, or of work for which there is no room (RFC 6585, section 4). */
 export function tooManyAttempts(retryAfterSeconds: number): IdentityRefusal {
   return new IdentityRefusal('TOO_MANY_ATTEMPTS_TRY_LATER', { httpStatus: 429, retryAfterSeconds })
+}
+
+/** The refusal of what another account has already. */
+export function conflictRefusal(conflict: AccountConflict): IdentityRefusal {
+  const codes = {
+    localIdExists: 'DUPLICATE_LOCAL_ID',
+    emailExists: 'EMAIL_EXISTS',
+    phoneNumberExists: 'PHONE_NUMBER_EXISTS',
+    identityExists: 'FEDERATED_USER_ID_ALREADY_LINKED',
+  } as const
+  return new IdentityRefusal(codes[conflict])
 }

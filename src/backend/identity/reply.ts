@@ -5,8 +5,8 @@ import { ServiceError } from '#backend/service-error.ts'
 import { IdentityRefusal } from './refusal.ts'
 
 /** The answer of a call of identity that succeeded. */
-export function identityReply(body: object): Response {
-  return Response.json(body, { headers: apiHeaders })
+export function identityReply(body: object, headers: Headers): Response {
+  return Response.json(body, { headers })
 }
 
 /**

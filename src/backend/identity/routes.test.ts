@@ -34,16 +34,11 @@ test('the hosts whose pages may sign in are those of the site', async () => {
 test('what the provider offers and we do not is refused by name', async () => {
   await using backend = await startBackend()
   const routes = [
-    ['POST', `${identity}/accounts:sendOobCode`],
-    ['POST', `${identity}/accounts:resetPassword`],
-    ['POST', `${identity}/accounts:update`],
-    ['POST', `${identity}/accounts:delete`],
-    ['POST', `${identity}/accounts:signInWithIdp`],
-    ['POST', `${identity}/accounts:createAuthUri`],
+    ['POST', `${identity}/accounts:sendVerificationCode`],
+    ['POST', `${identity}/accounts:signInWithPhoneNumber`],
+    ['POST', '/identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start'],
     ['GET', `${identity}/accounts:signUp`],
-    ['GET', '/identitytoolkit.googleapis.com/v2/recaptchaConfig'],
-    ['GET', '/identitytoolkit.googleapis.com/v2/passwordPolicy'],
-    ['POST', `${identity}/projects/fourfold/accounts:batchGet`],
+    ['POST', `${identity}/projects/fourfold/accounts:query`],
     ['GET', '/securetoken.googleapis.com/v1/token'],
     ['GET', '/securetoken.googleapis.com/v1/other'],
   ] as const
@@ -53,10 +48,15 @@ test('what the provider offers and we do not is refused by name', async () => {
     expect([status, json]).toMatchObject([501, { error }])
   }
   for (const [method, name] of [
-    ['signUp', 'idToken'],
     ['signUp', 'tenantId'],
     ['signInWithPassword', 'tenantId'],
     ['lookup', 'phoneNumber'],
+    ['update', 'mfa'],
+    ['delete', 'tenantId'],
+    ['sendOobCode', 'linkDomain'],
+    ['resetPassword', 'oldPassword'],
+    ['signInWithEmailLink', 'tenantId'],
+    ['createAuthUri', 'providerId'],
   ] as const) {
     const { status, json } = await callAccounts(backend, method, { [name]: 'x' })
     expect([status, json]).toMatchObject([501, { error: { message: `${name} is not supported.` } }])

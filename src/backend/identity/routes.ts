@@ -1,26 +1,42 @@
 import type { ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
 import { readJson, readText } from '#backend/http/read-json.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
-import type { Client, IdentityContext } from './context.ts'
+import { actorOf, audited } from './audit.ts'
+import type { Caller, Client, IdentityContext } from './context.ts'
 import { createAccount } from './create-account.ts'
+import { createAuthUri } from './create-auth-uri.ts'
 import { deleteAccount } from './delete-account.ts'
+import { deleteOwnAccount } from './delete-own-account.ts'
 import { exchangeToken } from './exchange-token.ts'
 import { findAccounts } from './find-accounts.ts'
+import { getPasswordPolicy } from './get-password-policy.ts'
 import { getProject } from './get-project.ts'
+import { getRecaptchaConfig } from './get-recaptcha-config.ts'
+import { importAccounts } from './import-accounts.ts'
+import { decodeDeviceCookie, encodeDeviceCookie } from './known-device.ts'
+import { listAccounts } from './list-accounts.ts'
 import { lookup } from './lookup.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendOobCode, sendOobCodeAsAdmin } from './send-oob-code.ts'
 import { signInWithCustomToken } from './sign-in-with-custom-token.ts'
+import { signInWithEmailLink } from './sign-in-with-email-link.ts'
+import { signInWithIdp } from './sign-in-with-idp.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signUp } from './sign-up.ts'
 import { updateAccount } from './update-account.ts'
+import { updateOwnAccount } from './update-own-account.ts'
 
 /** What the routes lead to. */
 export type IdentityRoutes = {
   readonly context: IdentityContext
-  readonly apiKey: string | undefined
   readonly verifyServiceToken: ServiceTokenVerifier
+  /** Whether cookies are for https alone. */
+  readonly isSecure: boolean
+  /** Lets any key, any project and `Bearer owner` pass. */
+  readonly isTesting: boolean
 }
 
-type UserCall = (context: IdentityContext, body: unknown, client: Client) => Promise<object>
+type UserCall = (context: IdentityContext, body: unknown, caller: Caller) => Promise<object>
 type AdminCall = (context: IdentityContext, body: unknown) => Promise<object>
 
 /** Longest body (limits.md, HTTP). */
@@ -28,14 +44,27 @@ const bodyBytes = 65_536
 
 // Where the SDK sends its calls in emulator mode: the hosted service's host name is the first segment (protocol.md 1).
 const tokenRoute = 'POST /securetoken.googleapis.com/v1/token'
-const projectsRoute = 'GET /identitytoolkit.googleapis.com/v1/projects'
+
+/** What anyone may read, by route; the calls carry the public key. */
+const publicCalls: ReadonlyMap<string, (context: IdentityContext) => Promise<object>> = new Map([
+  ['GET /identitytoolkit.googleapis.com/v1/projects', getProject],
+  ['GET /identitytoolkit.googleapis.com/v2/recaptchaConfig', getRecaptchaConfig],
+  ['GET /identitytoolkit.googleapis.com/v2/passwordPolicy', getPasswordPolicy],
+])
 
 /** Calls of users, by route; they carry the public key. */
 const userCalls: ReadonlyMap<string, UserCall> = new Map<string, UserCall>([
   ['POST /identitytoolkit.googleapis.com/v1/accounts:signUp', signUp],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', signInWithPassword],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken', signInWithCustomToken],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink', signInWithEmailLink],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', signInWithIdp],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:lookup', lookup],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:update', updateOwnAccount],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:delete', deleteOwnAccount],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:sendOobCode', sendOobCode],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:resetPassword', resetPassword],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:createAuthUri', createAuthUri],
 ])
 
 /** Calls of the admin on a project; they carry a service account's token. */
@@ -45,37 +74,72 @@ const adminCalls: ReadonlyMap<string, AdminCall> = new Map<string, AdminCall>([
   ['accounts:lookup', findAccounts],
   ['accounts:update', updateAccount],
   ['accounts:delete', deleteAccount],
+  ['accounts:sendOobCode', sendOobCodeAsAdmin],
+  ['accounts:batchCreate', importAccounts],
 ])
+const listRoute = /^GET \/identitytoolkit\.googleapis\.com\/v1\/projects\/([^/]+)\/accounts:batchGet$/
+
+/** Longest body of a call of the admin: a thousand accounts. */
+const adminBodyBytes = 1_048_576
 
 /** Whether an address belongs to identity. */
 export function isIdentityAddress(pathname: string): boolean {
-  return pathname.startsWith('/identitytoolkit.googleapis.com/') || pathname.startsWith('/securetoken.googleapis.com/')
+  return ['/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/', '/emulator/auth/'].some((start) => pathname.startsWith(start))
 }
 
 /**
  * Answers a request with the body of a success.
  *
+ * @param headers Of the answer; a cookie may be added.
  * @throws IdentityRefusal or ServiceError; UNIMPLEMENTED by name for every call that the provider has and this backend has not.
  */
-export async function answerIdentity(request: Request, client: Client, routes: IdentityRoutes): Promise<object> {
+export async function answerIdentity(request: Request, client: Client, routes: IdentityRoutes, headers: Headers): Promise<object> {
   const { pathname, searchParams } = new URL(request.url)
   const route = `${request.method} ${pathname}`
-  const { context, apiKey } = routes
+  const { context } = routes
+  const { apiKey } = context
+  const assertKey = () => routes.isTesting || assertApiKey(searchParams, apiKey)
   if (route === tokenRoute) {
-    assertApiKey(searchParams, apiKey)
+    assertKey()
     return await exchangeToken(context, new URLSearchParams(await readText(request, bodyBytes)))
   }
   const [, project = '', method = ''] = adminRoute.exec(route) ?? []
   const adminCall = adminCalls.get(method)
   if (adminCall) {
     await assertAdmin(request, project, routes)
-    return await adminCall(context, await readJson(request, bodyBytes))
+    const body = await readJson(request, adminBodyBytes)
+    const actor = actorOf(request.headers.get('authorization'))
+    const audit = { action: `admin ${method}`, actor, clientAddress: client.clientAddress, findLocalId: () => undefined }
+    return await audited(context, audit, () => adminCall(context, body))
   }
-  assertApiKey(searchParams, apiKey)
-  if (route === projectsRoute) return await getProject(context)
+  const [, listedProject] = listRoute.exec(route) ?? []
+  if (listedProject !== undefined) {
+    await assertAdmin(request, listedProject, routes)
+    return await listAccounts(context, searchParams)
+  }
+  assertKey()
+  const publicCall = publicCalls.get(route)
+  if (publicCall) return await publicCall(context)
   const userCall = userCalls.get(route)
   if (!userCall) throw unbuilt(route.slice(0, 200))
-  return await userCall(context, await readJson(request, bodyBytes), client)
+  const body = await readJson(request, bodyBytes)
+  let localId: string | undefined
+  const caller: Caller = {
+    ...callerOf(request, client),
+    keepDevice: (deviceId) => headers.append('set-cookie', encodeDeviceCookie(deviceId, routes.isSecure)),
+    isAbout: (about) => {
+      localId = about
+    },
+  }
+  const audit = { action: route.slice(route.indexOf(':') + 1), actor: undefined, ...client, findLocalId: () => localId }
+  return await audited(context, { clientAddress: undefined, ...audit }, () => userCall(context, body, caller))
+}
+
+/** A language tag is taken as far as it is well formed (RFC 5646, section 2.1, without its rarer parts). */
+function callerOf(request: Request, { clientAddress = '' }: Client): Pick<Caller, 'clientAddress' | 'languageTag' | 'deviceId'> {
+  const given = request.headers.get('x-firebase-locale') ?? ''
+  const languageTag = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(given) ? given.replaceAll('_', '-') : undefined
+  return { clientAddress, languageTag, deviceId: decodeDeviceCookie(request.headers.get('cookie') ?? '') }
 }
 
 function assertApiKey(query: URLSearchParams, apiKey: string | undefined): void {
@@ -83,7 +147,8 @@ function assertApiKey(query: URLSearchParams, apiKey: string | undefined): void 
   if (query.get('key') !== apiKey) throw new ServiceError('INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.')
 }
 
-async function assertAdmin(request: Request, project: string, { context, verifyServiceToken }: IdentityRoutes): Promise<void> {
+async function assertAdmin(request: Request, project: string, { context, verifyServiceToken, isTesting }: IdentityRoutes): Promise<void> {
+  if (isTesting && request.headers.get('authorization') === 'Bearer owner') return
   await verifyServiceToken(request.headers.get('authorization'))
   if (project !== context.projectId) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
 }

@@ -1,10 +1,5 @@
-import { deleteApp, initializeApp } from 'firebase/app'
 import {
-  type Auth,
-  connectAuthEmulator,
   createUserWithEmailAndPassword,
-  initializeAuth,
-  inMemoryPersistence,
   reload,
   signInAnonymously,
   signInWithCustomToken,
@@ -12,31 +7,15 @@ import {
   signOut,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { noIdentityLimits, testApiKey } from '#testing/identity-settings.ts'
-import { serveBackend } from '#testing/serve-backend.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { noIdentityLimits } from '#testing/identity-settings.ts'
+import { startBackend } from '#testing/start-backend.ts'
+import { startSdk } from '#testing/start-sdk.ts'
 
 const email = 'anna@example.com'
 const password = 'seven green bottles'
 
-/** The unmodified SDK, pointed at a backend. */
-async function startSdk(backend: TestBackend): Promise<AsyncDisposable & { readonly auth: Auth }> {
-  const served = await serveBackend(backend.fetch)
-  const app = initializeApp({ apiKey: testApiKey, projectId: 'fourfold' }, crypto.randomUUID())
-  const auth = initializeAuth(app, { persistence: inMemoryPersistence })
-  connectAuthEmulator(auth, served.origin, { disableWarnings: true })
-  return {
-    auth,
-    [Symbol.asyncDispose]: async () => {
-      await deleteApp(app)
-      await served[Symbol.asyncDispose]()
-    },
-  }
-}
-
 test('the SDK signs up, reloads, refreshes, signs out and signs in again', async () => {
   await using backend = await startBackend()
-  backend.clock.set(Date.now())
   await using sdk = await startSdk(backend)
 
   const { user } = await createUserWithEmailAndPassword(sdk.auth, ' Anna@Example.com ', password)
@@ -59,7 +38,6 @@ test('the SDK signs up, reloads, refreshes, signs out and signs in again', async
 test('the SDK tells refusals by their codes', async () => {
   const failuresPerAccount = { count: 3, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 }
   await using backend = await startBackend({ identity: { limits: { ...noIdentityLimits, failuresPerAccount } } })
-  backend.clock.set(Date.now())
   await using sdk = await startSdk(backend)
   await createUserWithEmailAndPassword(sdk.auth, email, password)
   await signOut(sdk.auth)
@@ -79,7 +57,6 @@ test('the SDK tells refusals by their codes', async () => {
 
 test('without e-mail enumeration protection the SDK tells unknown users and wrong passwords apart', async () => {
   await using backend = await startBackend({ identity: { emailEnumerationProtection: false } })
-  backend.clock.set(Date.now())
   await using sdk = await startSdk(backend)
   await createUserWithEmailAndPassword(sdk.auth, email, password)
   const signIn = (address: string, word: string) => signInWithEmailAndPassword(sdk.auth, address, word)
@@ -89,7 +66,6 @@ test('without e-mail enumeration protection the SDK tells unknown users and wron
 
 test('the SDK signs a user out who was disabled, revoked or deleted', async () => {
   await using backend = await startBackend()
-  backend.clock.set(Date.now())
   await using sdk = await startSdk(backend)
   const changes = {
     'auth/user-disabled': (localId: string) => backend.identity.updateAccount({ localId, isDisabled: true }),
@@ -109,7 +85,6 @@ test('the SDK signs a user out who was disabled, revoked or deleted', async () =
 
 test('the SDK keeps its user while the backend is down', async () => {
   await using backend = await startBackend()
-  backend.clock.set(Date.now())
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
   await backend.close()
@@ -120,7 +95,6 @@ test('the SDK keeps its user while the backend is down', async () => {
 
 test('the SDK signs in with a custom token', async () => {
   await using backend = await startBackend()
-  backend.clock.set(Date.now())
   await using sdk = await startSdk(backend)
   const { user } = await signInWithCustomToken(sdk.auth, await backend.createCustomToken('user-1'))
   expect(user.uid).toBe('user-1')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { IdentityContext } from './context.ts'
+import type { Caller, IdentityContext } from './context.ts'
 import { storeAccount } from './create-account.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
@@ -12,13 +12,14 @@ const unbuiltNames = ['tenantId', 'instanceId', 'delegatedProjectNumber']
  * `accounts:signInWithCustomToken`: signs in the user that a service account names; as at the hosted service a user that is not there is
  * made. The tokens say `custom`, also after refreshing, and never count as a recent sign-in.
  */
-export async function signInWithCustomToken(context: IdentityContext, body: unknown): Promise<object> {
+export async function signInWithCustomToken(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { token } = parseBody(Body, body, unbuiltNames)
   if (!token) throw new IdentityRefusal('MISSING_CUSTOM_TOKEN')
-  const { uid: localId } = await context.readCustomToken(token)
+  const { uid: localId, customClaims } = await context.readCustomToken(token)
+  caller.isAbout(localId)
   const [existing] = await context.store.findAccounts({ localIds: [localId] })
   if (!existing) await storeAccount(context, { localId, isCustomAuth: true })
-  const tokens = await startSession(context, { localId, signInProvider: 'custom' })
+  const tokens = await startSession(context, { localId, signInProvider: 'custom', customClaims })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return { kind: 'identitytoolkit#VerifyCustomTokenResponse', isNewUser: !existing, ...tokens }
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { Account } from '#backend/store/identity-operations.ts'
-import type { Client, IdentityContext } from './context.ts'
+import type { Caller, IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
+import { failureKeyOf, rememberDevice } from './known-device.ts'
+import { admit, settle } from './limits.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { type SessionTokens, startSession } from './start-session.ts'
@@ -13,21 +15,23 @@ const unbuiltNames = ['idToken', 'tenantId', 'pendingIdToken', 'delegatedProject
  * `accounts:signInWithPassword`. Limits count before the password is hashed; the same work is done, and with e-mail enumeration
  * protection the same bytes are answered, whether the address is unknown, the password is wrong or missing, or the account is disabled.
  */
-export async function signInWithPassword(context: IdentityContext, body: unknown, client: Client): Promise<object> {
+export async function signInWithPassword(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { password, ...given } = parseBody(Body, body, unbuiltNames)
   if (!given.email) throw new IdentityRefusal('MISSING_EMAIL')
   const email = parseEmail(given.email)
   if (!password) throw new IdentityRefusal('MISSING_PASSWORD')
-  context.signIns.admit(client.clientAddress ?? '')
-  const attempt = context.failures.begin(email)
-  const outcome = await tryPassword(context, email, password).catch((error: unknown) => {
-    attempt.withdraw()
+  const [account] = await context.store.findAccounts({ emails: [email] })
+  if (account) caller.isAbout(account.localId)
+  const failure = await admit(context, { signIn: caller, account: await failureKeyOf(context, caller, email, account) })
+  const outcome = await tryPassword(context, account, password).catch(async (error: unknown) => {
+    await settle(context, failure, 'withdrawn')
     throw error
   })
   if (outcome.kind === 'refused') {
     throw new IdentityRefusal(context.settings.emailEnumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : outcome.reason)
   }
-  attempt.succeed()
+  await settle(context, failure, 'succeeded')
+  await rememberDevice(context, caller, outcome.account)
   const { localId, displayName } = outcome.account
   return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, localId, email, displayName, ...outcome.tokens }
 }
@@ -36,8 +40,7 @@ type Outcome =
   | { readonly kind: 'signedIn'; readonly account: Account; readonly tokens: SessionTokens }
   | { readonly kind: 'refused'; readonly reason: string }
 
-async function tryPassword(context: IdentityContext, email: string, password: string): Promise<Outcome> {
-  const [account] = await context.store.findAccounts({ emails: [email] })
+async function tryPassword(context: IdentityContext, account: Account | undefined, password: string): Promise<Outcome> {
   const isRight = await context.passwords.check(password, account?.passwordHash)
   if (!account?.passwordHash || !isRight || account.isDisabled) return { kind: 'refused', reason: reasonOf(account, isRight) }
   const tokens = await startSession(context, {

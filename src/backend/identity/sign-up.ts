@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import type { Client, IdentityContext } from './context.ts'
+import type { Caller, IdentityContext } from './context.ts'
 import { storeAccount } from './create-account.ts'
 import { parseEmail } from './email.ts'
+import { admit } from './limits.ts'
+import { rememberDevice } from './known-device.ts'
+import { linkPassword } from './link-password.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { assertNewPassword } from './password-rule.ts'
 import { IdentityRefusal } from './refusal.ts'
@@ -9,29 +12,42 @@ import { startSession } from './start-session.ts'
 
 const Body = v.strictObject({
   ...clientEntries,
+  idToken: v.optional(Text, ''),
   email: v.optional(Text, ''),
   password: v.optional(Text, ''),
   displayName: v.optional(v.pipe(Text, v.maxLength(256))),
 })
-// idToken: adding a password to a signed-in account.
-const unbuiltNames = ['idToken', 'localId', 'phoneNumber', 'photoUrl', 'mfaInfo', 'tenantId', 'disabled', 'emailVerified']
+const unbuiltNames = ['localId', 'phoneNumber', 'photoUrl', 'mfaInfo', 'tenantId', 'disabled', 'emailVerified']
 
 /**
- * `accounts:signUp`: a new account with e-mail address and password, signed in. Anonymous accounts are not offered. Also with e-mail
- * enumeration protection the hosted service says here that an address is taken, and so do we.
+ * `accounts:signUp`: a new account with e-mail address and password, signed in; with `idToken` they are given to the account of that;
+ * with neither the account is anonymous, where such are allowed. Also with e-mail enumeration protection the hosted service says here
+ * that an address is taken, and so do we.
  */
-export async function signUp(context: IdentityContext, body: unknown, client: Client): Promise<object> {
-  const { password, displayName, ...given } = parseBody(Body, body, unbuiltNames)
-  if (!given.email && !password) throw new IdentityRefusal('ADMIN_ONLY_OPERATION')
+export async function signUp(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
+  const { idToken, password, displayName, ...given } = parseBody(Body, body, unbuiltNames)
+  if (!given.email && !password && !idToken) return await signUpAnonymously(context, caller)
   if (!given.email) throw new IdentityRefusal('MISSING_EMAIL')
   const email = parseEmail(given.email)
   if (!password) throw new IdentityRefusal('MISSING_PASSWORD')
-  assertNewPassword(password, email, context.settings.passwordMinLength)
-  context.signUps.admit(client.clientAddress ?? '')
+  assertNewPassword(password, email, context)
+  await admit(context, { signUp: caller })
+  if (idToken) return await linkPassword(context, { idToken, email, password, displayName }, caller)
   const [existing] = await context.store.findAccounts({ emails: [email] })
   if (existing) throw new IdentityRefusal('EMAIL_EXISTS')
-  const { localId } = await storeAccount(context, { email, displayName, passwordHash: await context.passwords.hash(password) })
+  const account = await storeAccount(context, { email, displayName, passwordHash: await context.passwords.hash(password) })
+  await rememberDevice(context, caller, account)
+  const { localId } = account
   const tokens = await startSession(context, { localId, signInProvider: 'password' })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId, email, displayName, ...tokens }
+}
+
+async function signUpAnonymously(context: IdentityContext, caller: Caller): Promise<object> {
+  if (!context.settings.anonymousUsers) throw new IdentityRefusal('ADMIN_ONLY_OPERATION')
+  await admit(context, { signUp: caller })
+  const { localId } = await storeAccount(context, {})
+  const tokens = await startSession(context, { localId, signInProvider: 'anonymous' })
+  if (!tokens) throw new IdentityRefusal('USER_DISABLED')
+  return { kind: 'identitytoolkit#SignupNewUserResponse', localId, ...tokens }
 }

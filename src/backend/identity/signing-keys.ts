@@ -1,66 +1,107 @@
-import { createPublicKey, generateKeyPair, type KeyObject, createPrivateKey, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
+import type { Clock } from '#backend/clock.ts'
+import { findKeyFile, writeKeyFile } from './key-file.ts'
 
 /** A key pair for id tokens. */
-export type SigningKey = { readonly keyId: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
+export type SigningKey = {
+  readonly keyId: string
+  readonly createTimeMs: number
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+}
 
-const KeyFile = v.object({ keys: v.pipe(v.array(v.object({ kid: v.string(), privateKeyPem: v.string() })), v.minLength(1)) })
+const KeyFile = v.object({
+  keys: v.pipe(
+    v.array(v.object({ kid: v.string(), privateKeyPem: v.string(), createTimeMs: v.optional(v.pipe(v.number(), v.safeInteger())) })),
+    v.minLength(1),
+  ),
+})
+
+/** How long a key signs (NIST SP 800-57 part 1, 5.3.6, gives a private signature key three years at most; our own judgement). */
+const signingMilliseconds = 30 * 86_400_000
+
+/** How long a key verifies after another took its place: longer than any token that it signed lives. */
+const verifyingMilliseconds = 2 * 3_600_000
 
 const makeKeyPair = promisify(generateKeyPair)
 
+type Keys = readonly [newest: SigningKey, ...older: SigningKey[]]
+
 /**
- * The keys that sign id tokens, from `keys/tokens.json` in the data folder (0600); made at the first start. They are no part of the
- * database, so that who reads a backup cannot sign.
- *
- * @returns The newest first: it signs, the others still verify.
- * @throws Error when the file is damaged.
+ * The keys that sign id tokens, from `keys/tokens.json` in the data folder (0600). They are no part of the database, so that who reads a
+ * backup cannot sign. The newest signs, the others still verify.
  */
-export async function loadSigningKeys(dataDir: string): Promise<readonly [SigningKey, ...SigningKey[]]> {
-  const folder = join(dataDir, 'keys')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, 'tokens.json')
-  const text = (await findText(file)) ?? (await createKeyFile(file))
-  const [newest, ...older] = parseKeys(file, text)
-  if (!newest) throw new Error(`${file} holds no key.`)
-  return [newest, ...older]
+export class SigningKeys {
+  readonly #file: string
+  readonly #clock: Clock
+  #keys: Keys
+
+  private constructor(file: string, clock: Clock, keys: Keys) {
+    this.#file = file
+    this.#clock = clock
+    this.#keys = keys
+  }
+
+  /** Reads the keys, and makes the first one at the first start. @throws Error when the file is damaged. */
+  static async load(dataDir: string, clock: Clock): Promise<SigningKeys> {
+    const file = join(dataDir, 'keys', 'tokens.json')
+    const text = await findKeyFile(file)
+    if (text !== undefined) return new SigningKeys(file, clock, parseKeys(file, text, clock.now()))
+    const keys = new SigningKeys(file, clock, [await createKey(clock.now())])
+    await keys.#store(keys.#keys)
+    return keys
+  }
+
+  get newest(): SigningKey {
+    return this.#keys[0]
+  }
+
+  find(keyId: string | undefined): SigningKey | undefined {
+    return this.#keys.find((key) => key.keyId === keyId)
+  }
+
+  /**
+   * Puts a new key in the place of one that has signed for long enough, and forgets those that no living token needs. A token that is
+   * issued or checked meanwhile is none the wiser: a key is on disk before it signs.
+   */
+  async rotate(): Promise<void> {
+    const nowMs = this.#clock.now()
+    const isOld = nowMs - this.newest.createTimeMs >= signingMilliseconds
+    const keys: Keys = isOld ? [await createKey(nowMs), ...this.#keys] : this.#keys
+    const [newest, ...older] = keys
+    const kept: Keys = [newest, ...older.filter((_, at) => nowMs - (keys[at]?.createTimeMs ?? nowMs) < verifyingMilliseconds)]
+    if (kept.length === this.#keys.length && !isOld) return
+    await this.#store(kept)
+    this.#keys = kept
+  }
+
+  async #store(keys: Keys): Promise<void> {
+    const stored = keys.map(({ keyId: kid, createTimeMs, privateKey }) => ({
+      kid,
+      createTimeMs,
+      privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    }))
+    await writeKeyFile(this.#file, JSON.stringify({ keys: stored }, undefined, 2))
+  }
 }
 
-function parseKeys(file: string, text: string): readonly SigningKey[] {
+/** @param nowMs Stands for the time of a key that does not say when it was made. */
+function parseKeys(file: string, text: string, nowMs: number): Keys {
   try {
-    return v.parse(KeyFile, JSON.parse(text)).keys.map(({ kid, privateKeyPem }) => {
+    const keys = v.parse(KeyFile, JSON.parse(text)).keys.map(({ kid, privateKeyPem, createTimeMs = nowMs }) => {
       const privateKey = createPrivateKey(privateKeyPem)
-      return { keyId: kid, privateKey, publicKey: createPublicKey(privateKey) }
+      return { keyId: kid, createTimeMs, privateKey, publicKey: createPublicKey(privateKey) }
     })
+    return keys as [SigningKey, ...SigningKey[]] // at least one, as just parsed
   } catch (cause) {
     throw new Error(`${file} is damaged: restore it, or remove it, which signs everybody out.`, { cause })
   }
 }
 
-async function findText(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-/** The file appears whole or not at all, so that a crash at the first start leaves nothing half-written. */
-async function createKeyFile(file: string): Promise<string> {
-  const { privateKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
-  const key = { kid: randomUUID(), privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }) }
-  const text = JSON.stringify({ keys: [key] }, undefined, 2)
-  const unfinished = `${file}.new`
-  const handle = await open(unfinished, 'w', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(unfinished, file)
-  return text
+async function createKey(createTimeMs: number): Promise<SigningKey> {
+  const { privateKey, publicKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
+  return { keyId: randomUUID(), createTimeMs, privateKey, publicKey }
 }

@@ -14,7 +14,7 @@ export async function startSession(
   const refreshToken = createRefreshToken()
   const started = await context.store.changeIdentity('startSession', { ...start, refreshToken, nowMs: context.clock.now() })
   if (!started) return undefined
-  const session: Session = { ...started, signInProvider: start.signInProvider }
+  const session: Session = { ...started, signInProvider: start.signInProvider, customClaims: start.customClaims }
   return {
     idToken: await context.idTokens.issue(session),
     refreshToken: encodeRefreshToken(refreshToken),

@@ -1,53 +1,83 @@
 import * as v from 'valibot'
-import { listProviders } from './account-reply.ts'
+import type { Account, AccountChanges } from '#backend/store/identity-operations.ts'
+import { encodeAccount } from './account-reply.ts'
 import type { IdentityContext } from './context.ts'
+import { assertCustomClaims } from './custom-claims.ts'
+import { parseEmail } from './email.ts'
 import { parseBody, Text, WholeNumber } from './parse-body.ts'
 import { assertNewPassword } from './password-rule.ts'
-import { IdentityRefusal } from './refusal.ts'
+import { parsePhoneNumber } from './phone-number.ts'
+import { conflictRefusal, IdentityRefusal } from './refusal.ts'
+import { withoutProviders } from './update-own-account.ts'
 
 const Body = v.strictObject({
   localId: v.optional(Text, ''),
+  email: v.optional(Text),
   emailVerified: v.optional(v.boolean()),
   password: v.optional(Text),
   displayName: v.optional(v.pipe(Text, v.maxLength(256))),
+  photoUrl: v.optional(v.pipe(Text, v.maxLength(2048))),
+  phoneNumber: v.optional(Text),
+  customAttributes: v.optional(Text),
   disableUser: v.optional(v.boolean()),
   validSince: v.optional(WholeNumber),
+  deleteAttribute: v.optional(
+    v.array(v.picklist(['DISPLAY_NAME', 'PHOTO_URL', 'PASSWORD', 'EMAIL', 'USER_ATTRIBUTE_NAME_UNSPECIFIED'])),
+    [],
+  ),
+  deleteProvider: v.optional(v.array(Text), []),
+  // Meant for calls of users; the provider's own admin library sends it along.
+  returnSecureToken: v.optional(v.boolean()),
 })
-const unbuiltNames = ['idToken', 'oobCode', 'email', 'phoneNumber', 'photoUrl', 'customAttributes', 'deleteProvider', 'deleteAttribute']
+const unbuiltNames = ['idToken', 'oobCode', 'linkProviderUserInfo', 'mfa', 'createdAt', 'lastLoginAt', 'tenantId']
+type Body = v.InferOutput<typeof Body>
 
 /**
- * `accounts:update` of the admin. A new password, disabling and `validSince` end every sign-in up to then; `validSince` is in seconds,
- * and what lies ahead counts as now.
+ * `accounts:update` of the admin. A new password or address, disabling and `validSince` end every sign-in up to then; `validSince` is in
+ * seconds, and what lies ahead counts as now.
  */
 export async function updateAccount(context: IdentityContext, body: unknown): Promise<object> {
-  const { localId, emailVerified, password, displayName, disableUser, validSince } = parseBody(Body, body, unbuiltNames)
+  const request = parseBody(Body, body, unbuiltNames)
+  const { localId, password, validSince } = request
   if (!localId) throw new IdentityRefusal('MISSING_LOCAL_ID')
-  const { store, passwords, settings, clock } = context
+  const { store, passwords, clock } = context
   const [before] = await store.findAccounts({ localIds: [localId] })
   if (!before) throw new IdentityRefusal('USER_NOT_FOUND')
-  if (password !== undefined) assertNewPassword(password, before.email, settings.passwordMinLength)
+  const email = request.email === undefined ? before.email : parseEmail(request.email)
+  if (password !== undefined) assertNewPassword(password, email, context)
   const passwordHash = password === undefined ? undefined : await passwords.hash(password)
   const nowMs = clock.now()
-  // Tokens tell sign-ins apart by whole seconds, so the second of the revocation ends with it.
-  const nextSecond = Math.floor(nowMs / 1000) + 1
-  const account = await store.changeIdentity('updateAccount', {
+  const revokesNow = validSince !== undefined && validSince >= Math.floor(nowMs / 1000)
+  const endsSignIns = email !== before.email || request.disableUser || passwordHash !== undefined || revokesNow
+  const outcome = await store.changeIdentity('updateAccount', {
     localId,
     changes: {
-      ...(emailVerified !== undefined && { isEmailVerified: emailVerified }),
-      ...(displayName !== undefined && { displayName: displayName || undefined }),
-      ...(disableUser !== undefined && { isDisabled: disableUser }),
-      ...(disableUser && { validSinceSeconds: nextSecond }),
-      ...(validSince !== undefined && { validSinceSeconds: validSince + 1 >= nextSecond ? nextSecond : validSince }),
-      ...(passwordHash !== undefined && { passwordHash, passwordUpdateTimeMs: nowMs, validSinceSeconds: nextSecond }),
+      ...changesOf(request, before),
+      ...(email !== before.email && { email, isEmailVerified: request.emailVerified ?? false }),
+      ...(validSince !== undefined && !revokesNow && { validSinceSeconds: validSince }),
+      ...(passwordHash !== undefined && { passwordHash, passwordUpdateTimeMs: nowMs }),
     },
+    endSignInsAtMs: endsSignIns ? nowMs : undefined,
   })
-  if (!account) throw new IdentityRefusal('USER_NOT_FOUND')
+  if (outcome.kind === 'gone' || outcome.kind === 'signInEnded') throw new IdentityRefusal('USER_NOT_FOUND')
+  if (outcome.kind !== 'updated') throw conflictRefusal(outcome.kind)
+  return { kind: 'identitytoolkit#SetAccountInfoResponse', ...encodeAccount(outcome.account) }
+}
+
+function changesOf(request: Body, before: Account): AccountChanges {
+  const { emailVerified, displayName, photoUrl, phoneNumber, customAttributes, disableUser, deleteAttribute, deleteProvider } = request
+  if (customAttributes) assertCustomClaims(customAttributes)
   return {
-    kind: 'identitytoolkit#SetAccountInfoResponse',
-    localId,
-    email: account.email,
-    emailVerified: account.isEmailVerified,
-    displayName: account.displayName,
-    providerUserInfo: listProviders(account),
+    ...(emailVerified !== undefined && { isEmailVerified: emailVerified }),
+    ...(displayName !== undefined && { displayName: displayName || undefined }),
+    ...(photoUrl !== undefined && { photoUrl: photoUrl || undefined }),
+    ...(phoneNumber !== undefined && { phoneNumber: parsePhoneNumber(phoneNumber) }),
+    ...(customAttributes !== undefined && { customAttributes: customAttributes || undefined }),
+    ...(disableUser !== undefined && { isDisabled: disableUser }),
+    ...(deleteAttribute.includes('DISPLAY_NAME') && { displayName: undefined }),
+    ...(deleteAttribute.includes('PHOTO_URL') && { photoUrl: undefined }),
+    ...(deleteAttribute.includes('PASSWORD') && { passwordHash: undefined, passwordUpdateTimeMs: undefined }),
+    ...(deleteAttribute.includes('EMAIL') && { email: undefined, isEmailVerified: false, isEmailLinkSignIn: false }),
+    ...(deleteProvider.length > 0 && withoutProviders(before, deleteProvider)),
   }
 }

@@ -112,7 +112,7 @@ async function forge(backend: TestBackend): Promise<Readonly<Record<string, unkn
     'signed, a sign-in in the future': signed({ auth_time: now + 60 }),
     'signed, a sign-in time that is no number': signed({ auth_time: 'now' }),
     'signed, no provider': without('firebase'),
-    'signed, an unknown provider': signed({ firebase: { sign_in_provider: 'anonymous' } }),
+    'signed, an unknown provider': signed({ firebase: { sign_in_provider: 'nobody' } }),
     'signed, a list for a payload': signRs256(header, [claims], privateKeyPem),
     'no text': 12,
     null: null,

@@ -3,7 +3,7 @@ import type { IdTokenClaims, Session } from './id-tokens.ts'
 import { IdentityRefusal } from './refusal.ts'
 
 /** A user whose token was checked against the account as it is now. */
-export type VerifiedUser = Session & { readonly claims: IdTokenClaims }
+export type VerifiedUser = Omit<Session, 'customClaims'> & { readonly claims: IdTokenClaims }
 
 /**
  * Checks an id token: signature, issuer, audience and times, then that the account still exists, is not disabled and was not revoked since.
@@ -17,4 +17,16 @@ export async function verifyIdToken({ idTokens, store }: IdentityContext, idToke
   if (account.isDisabled) throw new IdentityRefusal('USER_DISABLED')
   if (claims.auth_time < account.validSinceSeconds) throw new IdentityRefusal('TOKEN_EXPIRED')
   return { account, claims, authTimeSeconds: claims.auth_time, signInProvider: claims.firebase.sign_in_provider }
+}
+
+/**
+ * Refuses what a sign-in may do only while it is fresh. A custom token never counts: the server renews its users' tokens by those. Who is
+ * anonymous has nothing to sign in with again.
+ *
+ * @throws IdentityRefusal CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
+ */
+export function assertRecentSignIn({ settings, clock }: IdentityContext, { signInProvider, authTimeSeconds }: VerifiedUser): void {
+  const isRecent = clock.now() / 1000 - authTimeSeconds <= settings.recentSignInSeconds
+  if (signInProvider === 'anonymous' || (isRecent && signInProvider !== 'custom')) return
+  throw new IdentityRefusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }

@@ -86,6 +86,11 @@ async function startMailServer({ refusal = () => undefined, gate = Promise.resol
   }
 }
 
+/** Delays of the outbox's own timers, in milliseconds: beside it the backend tidies up at every full hour. */
+function waitingDelays({ clock }: TestBackend): number[] {
+  return clock.waitingDelays().filter((delay) => (clock.now() + delay) % 3_600_000 !== 0)
+}
+
 test('a mail document is sent by SMTP and says so', async () => {
   await using server = await startMailServer()
   await using backend = await startBackend({ mail: server.mail })
@@ -122,7 +127,7 @@ test('a failed attempt is repeated with growing pauses and given up after eight'
   for (const [at, minutes] of [1, 2, 4, 8, 16, 32, 60].entries()) {
     const found = await delivery(backend, 'm1', 'RETRY')
     expect(found['attempts']).toEqual({ integerValue: String(at + 1) })
-    await expect.poll(() => backend.clock.waitingDelays(), { interval: 2 }).toEqual([minutes * 60_000 + 1])
+    await expect.poll(() => waitingDelays(backend), { interval: 2 }).toEqual([minutes * 60_000 + 1])
     backend.clock.advance(minutes * 60_000 + 1)
     await expect.poll(() => attempts, { interval: 2 }).toBe(at + 2)
   }
@@ -133,7 +138,7 @@ test('a failed attempt is repeated with growing pauses and given up after eight'
   expect(backend.logged.filter(({ level }) => level === 'error')).toEqual([
     expect.objectContaining({ message: 'Mail given up.', path: 'mail/m1', attempts: 8 }),
   ])
-  expect(backend.clock.waitingDelays()).toEqual([])
+  expect(waitingDelays(backend)).toEqual([])
 })
 
 test('a mail server that comes back gets the mail', async () => {
@@ -145,7 +150,7 @@ test('a mail server that comes back gets the mail', async () => {
   await put(backend, 'm1', { to: 'ann@example.test', message })
   await delivery(backend, 'm1', 'RETRY')
   isDown = false
-  await expect.poll(() => backend.clock.waitingDelays(), { interval: 2 }).toHaveLength(1)
+  await expect.poll(() => waitingDelays(backend), { interval: 2 }).toHaveLength(1)
   backend.clock.advance(61_000)
   expect(await delivery(backend, 'm1', 'SUCCESS')).toMatchObject({ attempts: { integerValue: '2' }, error: { nullValue: null } })
   expect(server.received).toHaveLength(1)
@@ -178,11 +183,11 @@ test('mails that wait are found again after a restart: never taken up, waiting t
   const data = fieldsOf({ to: 'bob@example.test', message })
   await backend.documents.commit([{ set: ['mail', 'crashed'], fields: new Map([...data, ['delivery', { type: 'map', fields: crashed }]]) }])
   await backend.restart({ mail: server.mail })
-  await expect.poll(() => backend.clock.waitingDelays(), { interval: 2 }).toEqual([10_001])
+  await expect.poll(() => waitingDelays(backend), { interval: 2 }).toEqual([10_001])
   expect(server.received).toEqual([])
   backend.clock.advance(10_001)
   expect(await delivery(backend, 'crashed', 'SUCCESS')).toMatchObject({ attempts: { integerValue: '2' } })
-  await expect.poll(() => backend.clock.waitingDelays(), { interval: 2 }).toHaveLength(1)
+  await expect.poll(() => waitingDelays(backend), { interval: 2 }).toHaveLength(1)
   backend.clock.advance(60_000)
   await delivery(backend, 'waits', 'SUCCESS')
   expect(server.received.map(({ recipients }) => recipients)).toEqual([['bob@example.test'], ['ann@example.test']])
@@ -293,12 +298,12 @@ test('closing waits ten seconds and no longer, and the mail is sent again when i
   await put(backend, 'm1', { to: 'ann@example.test', message })
   await expect.poll(() => server.received.length, { interval: 2 }).toBe(1)
   const restarted = backend.restart()
-  expect(backend.clock.waitingDelays()).toEqual([10_000])
+  expect(waitingDelays(backend)).toEqual([10_000])
   backend.clock.advance(10_000)
   await restarted
   expect((await findDelivery(backend, 'm1'))?.state).toEqual({ stringValue: 'PROCESSING' })
   open()
-  await expect.poll(() => backend.clock.waitingDelays(), { interval: 2 }).toEqual([290_001])
+  await expect.poll(() => waitingDelays(backend), { interval: 2 }).toEqual([290_001])
   backend.clock.advance(290_001)
   expect(await delivery(backend, 'm1', 'SUCCESS')).toMatchObject({ attempts: { integerValue: '2' } })
   const [first, second] = await Promise.all(server.received.map(({ source }) => PostalMime.parse(source)))

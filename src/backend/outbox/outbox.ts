@@ -8,6 +8,7 @@ import type { StoredDocument } from '#backend/store/document-table.ts'
 import type { CommitReply, DueMailReply } from '#backend/store/operations.ts'
 import type { Write } from '#backend/writes/write.ts'
 import { attemptsOf, maxAttempts } from './delivery.ts'
+import { fillTemplate, type MailTemplates } from './fill-template.ts'
 import { parseMail, UnsendableMailError } from './parse-mail.ts'
 import type { Mailer } from './transport.ts'
 
@@ -18,6 +19,8 @@ export type OutboxOptions = {
   readonly mailer: Mailer
   readonly listDueMail: (limit: number) => Promise<DueMailReply>
   readonly commit: (writes: readonly Write[]) => Promise<CommitReply>
+  /** Writes the mails whose documents name a template instead of a message. */
+  readonly templates: MailTemplates
 }
 
 /** Mails that are taken up at once. */
@@ -126,7 +129,11 @@ export class Outbox {
     try {
       // A mail whose sending ends the process would do so for ever.
       if (attempts > maxAttempts) throw new UnsendableMailError(`was taken up ${maxAttempts} times without a result`)
-      const receipt = await mailer.send({ id, content: parseMail(fields), date: new Date(clock.now()) })
+      const receipt = await mailer.send({
+        id,
+        content: parseMail(fillTemplate(fields, this.#options.templates)),
+        date: new Date(clock.now()),
+      })
       log({ level: 'info', message: 'Mail sent.', ...place, ...(receipt.path !== undefined && { file: receipt.path }) })
       const info = new Map<string, Value>(Object.entries(receipt))
       return { state: 'SUCCESS', error: null, info: { type: 'map', fields: info } } as const

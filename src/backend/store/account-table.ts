@@ -1,9 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { Account, AccountChanges } from './identity-operations.ts'
+import type { Account, AccountChanges, AccountConflict } from './identity-operations.ts'
+import { type LinkedProviders, openLinkedProviders } from './linked-providers.ts'
 
 const columns = `
-  local_id, email, is_email_verified, display_name, photo_url, password_hash, password_update_time_ms, is_disabled, is_custom_auth,
-  valid_since_seconds, create_time_ms, last_login_time_ms, last_refresh_time_ms`
+  local_id, email, is_email_verified, display_name, photo_url, phone_number, custom_attributes, initial_email, is_email_link_sign_in,
+  password_hash, password_update_time_ms, is_disabled, is_custom_auth, valid_since_seconds, create_time_ms, last_login_time_ms,
+  last_refresh_time_ms`
 
 // index: primary key of account
 const selectByLocalId = `
@@ -17,22 +19,43 @@ const selectByEmail = `
   from account
   where email = ?`
 
+// index: account_by_phone_number
+const selectByPhoneNumber = `
+  select ${columns}
+  from account
+  where phone_number = ?`
+
+// index: primary key of account
+const selectPage = `
+  select ${columns}
+  from account
+  where local_id > ?
+  order by local_id
+  limit ?`
+
 // index: primary key of account
 const updateAccount = `
   update account
-  set email = ?, is_email_verified = ?, display_name = ?, photo_url = ?, password_hash = ?, password_update_time_ms = ?,
-    is_disabled = ?, is_custom_auth = ?, valid_since_seconds = ?, create_time_ms = ?, last_login_time_ms = ?, last_refresh_time_ms = ?
+  set email = ?, is_email_verified = ?, display_name = ?, photo_url = ?, phone_number = ?, custom_attributes = ?, initial_email = ?,
+    is_email_link_sign_in = ?, password_hash = ?, password_update_time_ms = ?, is_disabled = ?, is_custom_auth = ?,
+    valid_since_seconds = ?, create_time_ms = ?, last_login_time_ms = ?, last_refresh_time_ms = ?
   where local_id = ?`
 
 /** The statements that find an account, for a test that reads their plans. */
-export const accountStatements = [selectByLocalId, selectByEmail, updateAccount]
+export const accountStatements = [selectByLocalId, selectByEmail, updateAccount, selectByPhoneNumber, selectPage]
 
-/** Accounts by id and by e-mail address; for one connection. */
+/** Accounts by id, e-mail address, phone number and identity at another issuer; for one connection. */
 export type AccountTable = {
   readonly find: (localId: string) => Account | undefined
   readonly findByEmail: (email: string) => Account | undefined
+  readonly findByPhoneNumber: (phoneNumber: string) => Account | undefined
+  readonly findByIdentity: (providerId: string, rawId: string) => Account | undefined
+  /** Accounts behind one, in the order of their ids. */
+  readonly listAfter: (localId: string, count: number) => readonly Account[]
+  /** What of an account another one has already. */
+  readonly findConflict: (account: Account) => AccountConflict | undefined
   readonly insert: (account: Account) => void
-  /** The account after the changes; undefined when there is none. */
+  /** The account after the changes, which must not conflict with another; undefined when there is none. */
   readonly update: (localId: string, changes: AccountChanges) => Account | undefined
   readonly remove: (localId: string) => boolean
 }
@@ -40,23 +63,46 @@ export type AccountTable = {
 export function openAccountTable(database: DatabaseSync): AccountTable {
   const byLocalId = database.prepare(selectByLocalId)
   const byEmail = database.prepare(selectByEmail)
-  const find = (localId: string) => decodeRow(byLocalId.get(localId))
+  const byPhoneNumber = database.prepare(selectByPhoneNumber)
+  const page = database.prepare(selectPage)
+  const providers = openLinkedProviders(database)
+  const find = (localId: string) => decodeRow(byLocalId.get(localId), providers)
+  const findByEmail = (email: string) => decodeRow(byEmail.get(email), providers)
+  const findByPhoneNumber = (phoneNumber: string) => decodeRow(byPhoneNumber.get(phoneNumber), providers)
+  const isOthers = (account: Account, found: string | undefined) => found !== undefined && found !== account.localId
   return {
     find,
-    findByEmail: (email) => decodeRow(byEmail.get(email)),
+    findByEmail,
+    findByPhoneNumber,
+    findByIdentity: (providerId, rawId) => {
+      const localId = providers.findOwner(providerId, rawId)
+      return localId === undefined ? undefined : find(localId)
+    },
+    listAfter: (localId, count) => page.all(localId, count).flatMap((row) => decodeRow(row, providers) ?? []),
+    findConflict: (account) => {
+      const { email, phoneNumber } = account
+      if (email !== undefined && isOthers(account, findByEmail(email)?.localId)) return 'emailExists'
+      if (phoneNumber !== undefined && isOthers(account, findByPhoneNumber(phoneNumber)?.localId)) return 'phoneNumberExists'
+      const isTaken = account.providers.some(({ providerId, rawId }) => isOthers(account, providers.findOwner(providerId, rawId)))
+      return isTaken ? 'identityExists' : undefined
+    },
     insert: (account) => {
-      database
-        .prepare(`insert into account (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-        .run(account.localId, ...valuesOf(account))
+      const places = Array(columns.split(',').length).fill('?').join(', ')
+      database.prepare(`insert into account (${columns}) values (${places})`).run(account.localId, ...valuesOf(account))
+      providers.replace(account.localId, account.providers)
     },
     update: (localId, changes) => {
       const before = find(localId)
       if (!before) return undefined
       const after = { ...before, ...changes }
       database.prepare(updateAccount).run(...valuesOf(after), localId)
+      if (changes.providers) providers.replace(localId, changes.providers)
       return after
     },
-    remove: (localId) => database.prepare('delete from account where local_id = ?').run(localId).changes > 0,
+    remove: (localId) => {
+      providers.replace(localId, [])
+      return database.prepare('delete from account where local_id = ?').run(localId).changes > 0
+    },
   }
 }
 
@@ -67,6 +113,10 @@ function valuesOf(account: Account): (string | number | null)[] {
     Number(account.isEmailVerified),
     account.displayName ?? null,
     account.photoUrl ?? null,
+    account.phoneNumber ?? null,
+    account.customAttributes ?? null,
+    account.initialEmail ?? null,
+    Number(account.isEmailLinkSignIn),
     account.passwordHash ?? null,
     account.passwordUpdateTimeMs ?? null,
     Number(account.isDisabled),
@@ -78,16 +128,22 @@ function valuesOf(account: Account): (string | number | null)[] {
   ]
 }
 
-function decodeRow(row: Record<string, SQLOutputValue> | undefined): Account | undefined {
+function decodeRow(row: Record<string, SQLOutputValue> | undefined, providers: LinkedProviders): Account | undefined {
   if (!row) return undefined
+  const localId = String(row['local_id'])
   const text = (name: string) => (row[name] ?? undefined) as string | undefined // columns of a strict table
   const number = (name: string) => (row[name] ?? undefined) as number | undefined // likewise
   return {
-    localId: String(row['local_id']),
+    localId,
     email: text('email'),
     isEmailVerified: row['is_email_verified'] === 1,
     displayName: text('display_name'),
     photoUrl: text('photo_url'),
+    phoneNumber: text('phone_number'),
+    customAttributes: text('custom_attributes'),
+    initialEmail: text('initial_email'),
+    isEmailLinkSignIn: row['is_email_link_sign_in'] === 1,
+    providers: providers.list(localId),
     passwordHash: text('password_hash'),
     passwordUpdateTimeMs: number('password_update_time_ms'),
     isDisabled: row['is_disabled'] === 1,

@@ -1,3 +1,6 @@
+import type { AttemptEnd, AttemptOutcome, AttemptRequest } from './attempt-table.ts'
+import type { AuditEntry } from './audit-table.ts'
+
 /** Who can sign in. Times are milliseconds since the epoch unless their name says seconds. */
 export type Account = {
   readonly localId: string
@@ -6,6 +9,16 @@ export type Account = {
   readonly isEmailVerified: boolean
   readonly displayName: string | undefined
   readonly photoUrl: string | undefined
+  /** E.164; at most one account has it. */
+  readonly phoneNumber: string | undefined
+  /** Claims that the admin gave to the account's tokens, as the text of a JSON object. */
+  readonly customAttributes: string | undefined
+  /** The first address, once another has taken its place. */
+  readonly initialEmail: string | undefined
+  /** Has signed in by a link that was e-mailed. */
+  readonly isEmailLinkSignIn: boolean
+  /** Identities at other issuers, by the names of their providers. */
+  readonly providers: readonly LinkedProvider[]
   /** With its parameters and salt. */
   readonly passwordHash: string | undefined
   readonly passwordUpdateTimeMs: number | undefined
@@ -19,14 +32,47 @@ export type Account = {
   readonly lastRefreshTimeMs: number | undefined
 }
 
+/** An identity at another issuer. `rawId` is the issuer's own name for it; at most one account has it, and an account one of each provider. */
+export type LinkedProvider = {
+  readonly providerId: string
+  readonly rawId: string
+  readonly email: string | undefined
+  readonly displayName: string | undefined
+  readonly photoUrl: string | undefined
+}
+
 /** What changes of an account; what is not named stays. */
 export type AccountChanges = Partial<Omit<Account, 'localId' | 'createTimeMs'>>
 
-/** How somebody signed in, as the token says it. */
-export type SignInProvider = 'password' | 'custom'
+/** How somebody signed in, as the token says it: `password`, `custom`, `anonymous`, or the id of a provider such as `google.com`. */
+export type SignInProvider = string
 
-/** Which accounts to read: by id or by e-mail address in lower case. */
-export type AccountQuery = { readonly localIds: readonly string[] } | { readonly emails: readonly string[] }
+/** Which accounts to read: by id, e-mail address in lower case, phone number, or identity at another issuer; or a page of all of them. */
+export type AccountQuery =
+  | { readonly localIds: readonly string[] }
+  | { readonly emails: readonly string[] }
+  | { readonly phoneNumbers: readonly string[] }
+  | { readonly identities: readonly { readonly providerId: string; readonly rawId: string }[] }
+  | { readonly afterLocalId: string; readonly count: number }
+
+/** A change of an account. It fails when the account is gone, or another one has its new address, number or identity. */
+export type AccountUpdate = {
+  readonly localId: string
+  readonly changes: AccountChanges
+  /** The change was asked for by a sign-in of this second: it fails when that has been ended, or the account disabled, by now. */
+  readonly authTimeSeconds?: number
+  /** The hash that the change was decided upon; the change fails when the account has another by now. */
+  readonly checkedPasswordHash?: string | undefined
+  /** Every sign-in up to this time (milliseconds) ends with the change. */
+  readonly endSignInsAtMs?: number | undefined
+}
+
+export type UpdatedAccount =
+  | { readonly kind: 'updated'; readonly account: Account }
+  | { readonly kind: 'gone' | 'signInEnded' | AccountConflict }
+
+/** What of an account another one has already. */
+export type AccountConflict = 'localIdExists' | 'emailExists' | 'phoneNumberExists' | 'identityExists'
 
 /** A refresh token as its holder shows it: the family it belongs to, and its secret. */
 export type RefreshTokenParts = { readonly family: Uint8Array; readonly secret: Uint8Array }
@@ -40,6 +86,8 @@ export type SessionStart = {
   readonly checkedPasswordHash?: string
   /** Takes the place of the checked hash. */
   readonly renewedPasswordHash?: string | undefined
+  /** Claims for every token of this sign-in, as the text of a JSON object. */
+  readonly customClaims?: string | undefined
   readonly nowMs: number
 }
 
@@ -62,25 +110,76 @@ export type ExchangedRefreshToken =
       readonly account: Account
       readonly authTimeSeconds: number
       readonly signInProvider: SignInProvider
+      readonly customClaims: string | undefined
       readonly nextSecret: Uint8Array
     }
   | { readonly kind: 'unknown' | 'expired' | 'accountDisabled' | 'accountGone' }
   /** A used token came back after its window: every token of its family is worth nothing from now on. */
   | { readonly kind: 'reused'; readonly localId: string }
 
+/** What an e-mailed code is for, in the provider's words. */
+export type OobRequestType = 'PASSWORD_RESET' | 'EMAIL_SIGNIN' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
+
+/** A code that was e-mailed; only its digest is kept. */
+export type OobCode = {
+  readonly codeDigest: Uint8Array
+  readonly requestType: OobRequestType
+  /** Absent where no account had the address. */
+  readonly localId: string | undefined
+  /** The account's address when the code was made; for RECOVER_EMAIL the one to go back to. */
+  readonly email: string
+  readonly newEmail: string | undefined
+  readonly expireTimeMs: number
+}
+
+/** A code to use up, and what for. */
+export type OobCodeUse = {
+  readonly codeDigest: Uint8Array
+  readonly nowMs: number
+} & (
+  | { readonly kind: 'resetPassword'; readonly passwordHash: string }
+  /** Verifies, changes or recovers the address. */
+  | { readonly kind: 'apply' }
+  | {
+      readonly kind: 'signIn'
+      readonly email: string
+      /** Who signs in when no account has the address. */
+      readonly newAccount: Account
+      /** Adds the address to a signed-in account instead. */
+      readonly linkTo?: { readonly localId: string; readonly authTimeSeconds: number }
+    }
+)
+
+export type UsedOobCode =
+  | { readonly kind: 'used'; readonly code: OobCode; readonly before: Account | undefined; readonly account: Account }
+  | { readonly kind: 'unknown' | 'expired' | 'otherEmail' | 'accountDisabled' | 'signInEnded' | AccountConflict }
+
 /** What the writer does for identity. */
 export type IdentityWriterOperations = {
-  createAccount: (request: Account) => 'created' | 'emailExists' | 'localIdExists'
-  /** The account after the changes; undefined when there is none. */
-  updateAccount: (request: { readonly localId: string; readonly changes: AccountChanges }) => Account | undefined
-  /** Whether there was one. */
-  deleteAccount: (request: { readonly localId: string }) => boolean
+  createAccount: (request: Account) => 'created' | AccountConflict
+  updateAccount: (request: AccountUpdate) => UpdatedAccount
+  /** Whether there was one; with `authTimeSeconds` only for a sign-in that still counts. */
+  deleteAccount: (request: { readonly localId: string; readonly authTimeSeconds?: number }) => boolean
   startSession: (request: SessionStart) => StartedSession
   exchangeRefreshToken: (request: RefreshTokenExchange) => ExchangedRefreshToken
+  beginAttempt: (request: AttemptRequest) => AttemptOutcome
+  settleAttempt: (request: AttemptEnd) => null
+  createOobCode: (request: OobCode) => null
+  /** Whether the device was known. */
+  rememberDevice: (request: { readonly localId: string; readonly deviceDigest: Uint8Array; readonly nowMs: number }) => boolean
+  writeAudit: (request: AuditEntry) => null
+  /** For tests: removes every account and what belongs to it. */
+  removeAccounts: (request: null) => null
+  /** Removes what counts no more; how many rows went. */
+  removeExpired: (request: { readonly nowMs: number }) => number
+  useOobCode: (request: OobCodeUse) => UsedOobCode
 }
 
 /** What a reader does for identity. */
 export type IdentityReaderOperations = {
   /** Accounts that exist, in the order of the question. */
   findAccounts: (request: AccountQuery) => readonly Account[]
+  isKnownDevice: (request: { readonly localId: string; readonly deviceDigest: Uint8Array }) => boolean
+  /** Also one that has expired. */
+  findOobCode: (request: { readonly codeDigest: Uint8Array }) => OobCode | undefined
 }

@@ -3,13 +3,51 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountStatements } from './account-table.ts'
+import { attemptStatements } from './attempt-table.ts'
 import { openForWriting } from './database.ts'
+import { knownDeviceStatements } from './known-devices.ts'
+import { linkedProviderStatements } from './linked-providers.ts'
+import { removeExpiredStatements } from './remove-expired.ts'
+import { oobCodeStatements } from './oob-code-table.ts'
 import { refreshTokenStatements } from './refresh-tokens.ts'
 
 test.each<readonly [string, readonly string[]]>([
   [accountStatements[0] ?? '', ['SEARCH account USING PRIMARY KEY (local_id=?)']],
   [accountStatements[1] ?? '', ['SEARCH account USING INDEX sqlite_autoindex_account_2 (email=?)']],
   [accountStatements[2] ?? '', ['SEARCH account USING PRIMARY KEY (local_id=?)']],
+  [accountStatements[3] ?? '', ['SEARCH account USING INDEX account_by_phone_number (phone_number=?)']],
+  [accountStatements[4] ?? '', ['SEARCH account USING PRIMARY KEY (local_id>?)']],
+  [linkedProviderStatements[0] ?? '', ['SEARCH account_provider USING INDEX account_provider_by_account (local_id=?)']],
+  [linkedProviderStatements[1] ?? '', ['SEARCH account_provider USING PRIMARY KEY (provider_id=? AND raw_id=?)']],
+  [linkedProviderStatements[2] ?? '', ['SEARCH account_provider USING INDEX account_provider_by_account (local_id=?)']],
+  [knownDeviceStatements[0] ?? '', ['SEARCH known_device USING PRIMARY KEY (local_id=? AND device_digest=?)']],
+  [
+    knownDeviceStatements[1] ?? '',
+    [
+      'SEARCH known_device USING PRIMARY KEY (local_id=? AND device_digest=?)',
+      'LIST SUBQUERY 1',
+      'SEARCH known_device USING COVERING INDEX known_device_by_use (local_id=?)',
+    ],
+  ],
+  [knownDeviceStatements[2] ?? '', ['SEARCH known_device USING COVERING INDEX known_device_by_use (local_id=?)']],
+  [oobCodeStatements[0] ?? '', ['SEARCH oob_code USING PRIMARY KEY (code_digest=?)']],
+  [oobCodeStatements[1] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_account (local_id=? AND request_type=?)']],
+  [removeExpiredStatements[0] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_expiry (expire_time_ms<?)']],
+  [removeExpiredStatements[1] ?? '', ['SEARCH attempt USING INDEX attempt_by_time (last_time_ms<?)']],
+  [removeExpiredStatements[2] ?? '', ['SEARCH audit USING COVERING INDEX audit_by_time (time_ms<?)']],
+  [removeExpiredStatements[3] ?? '', ['SEARCH known_device USING COVERING INDEX known_device_by_time (last_use_time_ms<?)']],
+  [
+    removeExpiredStatements[4] ?? '',
+    [
+      'SEARCH refresh_family USING INDEX refresh_family_ended (last_use_time_ms<?)',
+      'SEARCH refresh_token USING PRIMARY KEY (family_digest=?)',
+    ],
+  ],
+  [attemptStatements[0] ?? '', ['SEARCH attempt USING PRIMARY KEY (key_digest=?)']],
+  [
+    attemptStatements[1] ?? '',
+    ['SEARCH attempt USING PRIMARY KEY (key_digest=?)', 'LIST SUBQUERY 1', 'SCAN attempt USING COVERING INDEX attempt_by_time'],
+  ],
   [
     refreshTokenStatements[0] ?? '',
     [

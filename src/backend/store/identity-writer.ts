@@ -1,36 +1,90 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { AttemptTable } from './attempt-table.ts'
 import { openAccountTable } from './account-table.ts'
-import type { IdentityWriterOperations } from './identity-operations.ts'
+import { openAuditTable } from './audit-table.ts'
+import { validSinceAfter } from './end-sign-ins.ts'
+import type { Account, IdentityWriterOperations } from './identity-operations.ts'
+import { openKnownDevices } from './known-devices.ts'
+import { openOobCodeTable } from './oob-code-table.ts'
 import { RefreshTokens } from './refresh-tokens.ts'
+import { removeExpired } from './remove-expired.ts'
+import { useOobCode } from './use-oob-code.ts'
 
 /** What the writer does for identity, each within the transaction of the group. */
 export function openIdentityWriter(database: DatabaseSync): IdentityWriterOperations {
   const accounts = openAccountTable(database)
   const refreshTokens = new RefreshTokens(database, accounts)
+  const codes = openOobCodeTable(database)
+  const attempts = new AttemptTable(database)
+  const devices = openKnownDevices(database)
+  const writeAudit = openAuditTable(database)
   return {
     createAccount: (account) => {
       if (accounts.find(account.localId)) return 'localIdExists'
-      if (account.email !== undefined && accounts.findByEmail(account.email)) return 'emailExists'
+      const conflict = accounts.findConflict(account)
+      if (conflict) return conflict
       accounts.insert(account)
       return 'created'
     },
-    updateAccount: ({ localId, changes }) => accounts.update(localId, changes),
-    deleteAccount: ({ localId }) => {
+    updateAccount: ({ localId, changes: given, authTimeSeconds, checkedPasswordHash, endSignInsAtMs }) => {
+      const before = accounts.find(localId)
+      if (!before) return { kind: 'gone' }
+      if (authTimeSeconds !== undefined && !isSignedIn(before, authTimeSeconds)) return { kind: 'signInEnded' }
+      if (checkedPasswordHash !== undefined && before.passwordHash !== checkedPasswordHash) return { kind: 'signInEnded' }
+      const changes = endSignInsAtMs === undefined ? given : { ...given, validSinceSeconds: validSinceAfter(before, endSignInsAtMs) }
+      const conflict = accounts.findConflict({ ...before, ...changes })
+      if (conflict) return { kind: conflict }
+      // It was just found, in this transaction.
+      return { kind: 'updated', account: accounts.update(localId, changes) ?? before }
+    },
+    deleteAccount: ({ localId, authTimeSeconds }) => {
+      const account = accounts.find(localId)
+      if (!account || (authTimeSeconds !== undefined && !isSignedIn(account, authTimeSeconds))) return false
       refreshTokens.forget(localId)
       return accounts.remove(localId)
     },
-    startSession: ({ localId, signInProvider, refreshToken, checkedPasswordHash, renewedPasswordHash, nowMs }) => {
+    startSession: ({ localId, signInProvider, refreshToken, checkedPasswordHash, renewedPasswordHash, customClaims, nowMs }) => {
       const account = accounts.find(localId)
       if (!account || account.isDisabled) return undefined
       if (checkedPasswordHash !== undefined && account.passwordHash !== checkedPasswordHash) return undefined
       // A revocation ends the second it fell into, so a sign-in in the rest of that second belongs to the next one.
       const authTimeSeconds = Math.max(Math.floor(nowMs / 1000), account.validSinceSeconds)
-      refreshTokens.begin(refreshToken, account, signInProvider, authTimeSeconds, nowMs)
+      refreshTokens.begin({ token: refreshToken, localId, signInProvider, authTimeSeconds, customClaims, nowMs })
       // The server renews its users' tokens by custom tokens; nobody signs in by that.
       const lastLogin = signInProvider === 'custom' ? {} : { lastLoginTimeMs: nowMs }
       const renewed = renewedPasswordHash === undefined ? {} : { passwordHash: renewedPasswordHash }
       return { account: accounts.update(localId, { ...lastLogin, ...renewed }) ?? account, authTimeSeconds }
     },
     exchangeRefreshToken: (request) => refreshTokens.exchange(request),
+    beginAttempt: (request) => attempts.begin(request),
+    settleAttempt: (end) => {
+      attempts.settle(end)
+      return null
+    },
+    rememberDevice: ({ localId, deviceDigest, nowMs }) => {
+      const wasKnown = devices.has(localId, deviceDigest)
+      // An account that was deleted meanwhile has no devices.
+      if (accounts.find(localId)) devices.put(localId, deviceDigest, nowMs)
+      return wasKnown
+    },
+    writeAudit: (entry) => {
+      writeAudit(entry)
+      return null
+    },
+    removeAccounts: () => {
+      for (const table of ['refresh_family', 'oob_code', 'attempt', 'account']) database.exec(`delete from ${table}`)
+      return null
+    },
+    removeExpired: ({ nowMs }) => removeExpired(database, nowMs),
+    createOobCode: (code) => {
+      codes.insert(code)
+      return null
+    },
+    useOobCode: (use) => useOobCode({ accounts, codes, devices }, use),
   }
+}
+
+/** Whether a sign-in of a second still counts. */
+function isSignedIn(account: Account, authTimeSeconds: number): boolean {
+  return !account.isDisabled && authTimeSeconds >= account.validSinceSeconds
 }

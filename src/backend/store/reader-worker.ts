@@ -31,5 +31,9 @@ function answer(question: Question<ReaderOperations>): Outcome {
       return outcomeOf(() => reader.listDueMail(question.request))
     case 'findAccounts':
       return outcomeOf(() => identity.findAccounts(question.request))
+    case 'isKnownDevice':
+      return outcomeOf(() => identity.isKnownDevice(question.request))
+    case 'findOobCode':
+      return outcomeOf(() => identity.findOobCode(question.request))
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { AccountTable } from './account-table.ts'
-import type { Account, ExchangedRefreshToken, RefreshTokenExchange, RefreshTokenParts, SignInProvider } from './identity-operations.ts'
+import type { ExchangedRefreshToken, RefreshTokenExchange, RefreshTokenParts, SignInProvider } from './identity-operations.ts'
 
 /** Sign-ins of one kind that an account keeps; the one that was used longest ago is forgotten first. Our own bound. */
 const maxFamilies = 100
@@ -23,7 +23,7 @@ const deleteOldestFamilies = `
 
 // index: primary key of refresh_family
 const selectFamily = `
-  select local_id, sign_in_provider, auth_time_seconds, is_revoked
+  select local_id, sign_in_provider, auth_time_seconds, is_revoked, custom_claims
   from refresh_family
   where family_digest = ?`
 
@@ -54,8 +54,19 @@ type Family = {
   readonly sign_in_provider: string
   readonly auth_time_seconds: number
   readonly is_revoked: number
+  readonly custom_claims: string | null
 }
 type Token = { readonly use_time_ms: number | null; readonly next_salt: Uint8Array | null }
+
+/** A sign-in whose family begins. */
+export type FamilyStart = {
+  readonly token: RefreshTokenParts
+  readonly localId: string
+  readonly signInProvider: SignInProvider
+  readonly authTimeSeconds: number
+  readonly customClaims: string | undefined
+  readonly nowMs: number
+}
 
 /**
  * Families of refresh tokens, one per sign-in, each a single chain: the next secret is HMAC-SHA-256 of a stored salt under the secret
@@ -79,8 +90,8 @@ export class RefreshTokens {
   constructor(database: DatabaseSync, accounts: AccountTable) {
     this.#accounts = accounts
     this.#insertFamily = database.prepare(`
-      insert into refresh_family (family_digest, local_id, sign_in_provider, auth_time_seconds, last_use_time_ms, is_revoked)
-      values (?, ?, ?, ?, ?, 0)`)
+      insert into refresh_family (family_digest, local_id, sign_in_provider, auth_time_seconds, custom_claims, last_use_time_ms, is_revoked)
+      values (?, ?, ?, ?, ?, ?, 0)`)
     this.#insertToken = database.prepare('insert into refresh_token (family_digest, token_digest) values (?, ?)')
     this.#deleteOldest = database.prepare(deleteOldestFamilies)
     this.#selectFamily = database.prepare(selectFamily)
@@ -98,11 +109,11 @@ export class RefreshTokens {
   }
 
   /** Begins a family with its first token. */
-  begin(token: RefreshTokenParts, account: Account, provider: SignInProvider, authTimeSeconds: number, nowMs: number): void {
+  begin({ token, localId, signInProvider, authTimeSeconds, customClaims, nowMs }: FamilyStart): void {
     const family = digest(token.family)
-    this.#insertFamily.run(family, account.localId, provider, authTimeSeconds, nowMs)
+    this.#insertFamily.run(family, localId, signInProvider, authTimeSeconds, customClaims ?? null, nowMs)
     this.#insertToken.run(family, digest(token.secret))
-    this.#deleteOldest.run(account.localId, provider)
+    this.#deleteOldest.run(localId, signInProvider)
   }
 
   /** Trades a token for the next one of its family, or says why not. */
@@ -127,7 +138,8 @@ export class RefreshTokens {
       kind: 'exchanged',
       account: this.#accounts.update(account.localId, { lastRefreshTimeMs: nowMs }) ?? account,
       authTimeSeconds: family.auth_time_seconds,
-      signInProvider: family.sign_in_provider as SignInProvider, // written by begin() alone
+      signInProvider: family.sign_in_provider,
+      customClaims: family.custom_claims ?? undefined,
       nextSecret,
     }
   }

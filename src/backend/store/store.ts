@@ -7,7 +7,7 @@ import type { Aggregation, Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { Write } from '#backend/writes/write.ts'
 import type { StoredDocument } from './document-table.ts'
-import type { Account, AccountQuery, IdentityWriterOperations } from './identity-operations.ts'
+import type { Account, AccountQuery, IdentityWriterOperations, OobCode } from './identity-operations.ts'
 import type { CompositeIndex } from './index-definition.ts'
 import type {
   AggregationReply,
@@ -122,6 +122,16 @@ export class Store {
   /** Accounts that exist, in the order of the question. */
   findAccounts(query: AccountQuery): Promise<readonly Account[]> {
     return this.#lookups.call('findAccounts', query)
+  }
+
+  /** Whether a device has signed in to an account before. */
+  isKnownDevice(localId: string, deviceDigest: Uint8Array): Promise<boolean> {
+    return this.#lookups.call('isKnownDevice', { localId, deviceDigest })
+  }
+
+  /** The e-mailed code of a digest, also when it has expired. */
+  findOobCode(codeDigest: Uint8Array): Promise<OobCode | undefined> {
+    return this.#lookups.call('findOobCode', { codeDigest })
   }
 
   /** Finishes what was asked and frees the folder. */

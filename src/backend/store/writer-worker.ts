@@ -57,5 +57,21 @@ function answer(question: Question<WriterOperations>): unknown {
       return identity.startSession(question.request)
     case 'exchangeRefreshToken':
       return identity.exchangeRefreshToken(question.request)
+    case 'beginAttempt':
+      return identity.beginAttempt(question.request)
+    case 'settleAttempt':
+      return identity.settleAttempt(question.request)
+    case 'rememberDevice':
+      return identity.rememberDevice(question.request)
+    case 'writeAudit':
+      return identity.writeAudit(question.request)
+    case 'removeAccounts':
+      return identity.removeAccounts(question.request)
+    case 'removeExpired':
+      return identity.removeExpired(question.request)
+    case 'createOobCode':
+      return identity.createOobCode(question.request)
+    case 'useOobCode':
+      return identity.useOobCode(question.request)
   }
 }

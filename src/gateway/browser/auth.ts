@@ -1,10 +1,16 @@
 import { type FirebaseOptions, initializeApp } from 'firebase/app'
 import {
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
   signInWithEmailAndPassword,
+  signInWithEmailLink,
   signOut,
   type User,
 } from 'firebase/auth'
@@ -31,6 +37,17 @@ export type BrowserAuth = {
   readonly watchUser: (listener: (user: AuthUser | null) => void) => () => void
   /** @returns The id token. Rejects with FirebaseError. */
   readonly signIn: (email: string, password: string) => Promise<string>
+  /** Mails a link for a new password. Rejects with FirebaseError. @param languageTag The mail's language (BCP 47). */
+  readonly sendPasswordReset: (email: string, languageTag: string) => Promise<void>
+  /** Mails a link that signs in. @param pageUrl The login, which the link leads back to. */
+  readonly sendSignInLink: (email: string, pageUrl: string, languageTag: string) => Promise<void>
+  /** @param link The address of the page that the link has opened. @returns The id token. */
+  readonly signInWithLink: (email: string, link: string) => Promise<string>
+  /** The address that an e-mailed code is about: the new one, where it is to change. The code stays as it is. */
+  readonly findCodeEmail: (oobCode: string) => Promise<string>
+  /** Verifies, changes or recovers an address. */
+  readonly applyCode: (oobCode: string, languageTag: string) => Promise<void>
+  readonly resetPassword: (oobCode: string, newPassword: string, languageTag: string) => Promise<void>
   /** The current user's id token, made new when it is about to end; null when nobody is signed in. */
   readonly getIdToken: () => Promise<string | null>
   readonly signOut: () => Promise<void>
@@ -39,6 +56,10 @@ export type BrowserAuth = {
 /** Opens the provider's own SDK. Call once per page. */
 export function openBrowserAuth({ firebase, embeddedOrigin }: ProviderConfig): BrowserAuth {
   const auth = initializeAuth(initializeApp(firebase), { persistence: indexedDBLocalPersistence })
+  const speaking = <Result>(languageTag: string, call: () => Promise<Result>): Promise<Result> => {
+    auth.languageCode = languageTag
+    return call()
+  }
   if (embeddedOrigin) connectAuthEmulator(auth, embeddedOrigin, { disableWarnings: true })
   return {
     watchUser: (listener) => onIdTokenChanged(auth, (user) => listener(user && toAuthUser(user))),
@@ -46,6 +67,19 @@ export function openBrowserAuth({ firebase, embeddedOrigin }: ProviderConfig): B
       const { user } = await signInWithEmailAndPassword(auth, email, password)
       return user.getIdToken()
     },
+    sendPasswordReset: (email, languageTag) => speaking(languageTag, () => sendPasswordResetEmail(auth, email)),
+    sendSignInLink: (email, url, languageTag) =>
+      speaking(languageTag, () => sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true })),
+    signInWithLink: async (email, link) => {
+      const { user } = await signInWithEmailLink(auth, email, link)
+      return user.getIdToken()
+    },
+    findCodeEmail: async (oobCode) => {
+      const { data } = await checkActionCode(auth, oobCode)
+      return data.email ?? ''
+    },
+    applyCode: (oobCode, languageTag) => speaking(languageTag, () => applyActionCode(auth, oobCode)),
+    resetPassword: (oobCode, newPassword, languageTag) => speaking(languageTag, () => confirmPasswordReset(auth, oobCode, newPassword)),
     getIdToken: async () => {
       await auth.authStateReady()
       return (await auth.currentUser?.getIdToken()) ?? null

@@ -388,3 +388,54 @@ test('a changed address, name or confirmation is known within 5 s', async () => 
   backend.clock.advance(5000)
   expect(await desk.find(sessionId)).toMatchObject({ emailVerified: true, displayName: 'Anna' })
 })
+
+test('a person sees their own sessions, and ends one of them or all the others', async () => {
+  await using backend = await startBackend()
+  const { idToken } = await signUp(backend)
+  const stranger = await signUp(backend, { ...testUser, email: 'ben@example.com' })
+  const desk = createDesk(backend)
+  const strangers = await begin(desk, stranger.idToken)
+  const ids: string[] = []
+  for (const userAgent of ['one', 'two', 'three']) {
+    backend.clock.advance(1000)
+    const begun = await desk.begin(idToken, undefined, userAgent)
+    ids.push(begun?.sessionId ?? '')
+  }
+  const [first = '', second = '', third = ''] = ids
+  const listed = (await desk.list(third)) ?? []
+  expect(listed.map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
+    ['three', true],
+    ['two', false],
+    ['one', false],
+  ])
+  expect(listed[0]).toMatchObject({ lastSeenAt: new Date(backend.clock.now()) })
+  const [stranges] = (await desk.list(strangers)) ?? []
+  expect(await desk.endOther(third, stranges?.name ?? '')).toBe(false)
+  expect(await desk.endOther(third, 'nonsense')).toBe(false)
+  expect(await desk.endOther(third, listed[1]?.name ?? '')).toBe(true)
+  expect(await desk.find(second)).toBeUndefined()
+  expect(await desk.find(first)).toBeDefined()
+  expect(await desk.endOther(third, 'all')).toBe(true)
+  expect(await desk.find(first)).toBeUndefined()
+  expect(await desk.find(third)).toBeDefined()
+  expect(await desk.find(strangers)).toBeDefined()
+  expect(await desk.list(first)).toBeUndefined()
+  expect(await desk.endOther(first, 'all')).toBe(false)
+})
+
+test('sessions that have ended by themselves are removed, and no others', async () => {
+  await using backend = await startBackend()
+  const { idToken } = await signUp(backend)
+  const desk = createDesk(backend)
+  for (let count = 0; count < 120; count++) await begin(desk, idToken)
+  backend.clock.advance(6 * day)
+  const other = await signUp(backend, { ...testUser, email: 'ben@example.com' })
+  const kept = await begin(desk, other.idToken)
+  const count = async () => (await backend.documents.runQuery({ collection: ['sessions'] })).length
+  await desk.removeEnded()
+  expect(await count()).toBe(121)
+  backend.clock.advance(2 * day)
+  await desk.removeEnded()
+  expect(await count()).toBe(1)
+  expect(await desk.find(kept)).toBeDefined()
+})

@@ -15,12 +15,36 @@ export type SessionDesk = {
    * Begins a session for a valid id token.
    *
    * @param endedId The browser's earlier session, which ends.
+   * @param userAgent What the browser says of itself, for the list of sessions.
    * @returns Undefined when the provider refuses the token, or the sign-in is too long ago.
    */
-  readonly begin: (idToken: string, endedId: string | undefined) => Promise<{ sessionId: string; maxAgeSeconds: number } | undefined>
+  readonly begin: (
+    idToken: string,
+    endedId: string | undefined,
+    userAgent?: string,
+  ) => Promise<{ sessionId: string; maxAgeSeconds: number } | undefined>
   /** Who a session belongs to; undefined when it has ended, or its person may no longer sign in. */
   readonly find: (sessionId: string) => Promise<SessionUser | undefined>
   readonly end: (sessionId: string) => Promise<void>
+  /** The sessions of the same person, latest visit first; undefined when the session has ended. */
+  readonly list: (sessionId: string) => Promise<readonly ListedSession[] | undefined>
+  /**
+   * Ends other sessions of the same person: one by its name, or with `all` every one but this.
+   *
+   * @returns False when this session has ended, or the named one is none of this person's.
+   */
+  readonly endOther: (sessionId: string, name: string) => Promise<boolean>
+  /** Removes sessions that have ended by themselves. */
+  readonly removeEnded: () => Promise<void>
+}
+
+/** A session as its person sees it; the name is good for ending it and nothing else. */
+export type ListedSession = {
+  readonly name: string
+  readonly isCurrent: boolean
+  readonly signedInAt: Date
+  readonly lastSeenAt: Date
+  readonly userAgent: string | undefined
 }
 
 export type SessionDeskOptions = {
@@ -42,6 +66,10 @@ const checkedMilliseconds = 5000
 const touchMilliseconds = 5 * 60 * 1000
 /** An id token is renewed this long before its end, so that it does not end on its way to the provider. */
 const reserveMilliseconds = 60_000
+/** As much of what a browser says of itself as tells browsers apart. */
+const userAgentLength = 256
+/** Sessions that are removed in one commit. */
+const removedAtOnce = 100
 /** Most checks that are remembered. */
 const rememberedCount = 10_000
 
@@ -50,7 +78,7 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
   const checked = new Map<string, { readonly at: number; readonly user: Promise<SessionUser | undefined> }>()
 
   return {
-    begin: async (idToken, endedId) => {
+    begin: async (idToken, endedId, userAgent) => {
       const found = await identity.lookupAccount(idToken)
       if (found.kind === 'refused') return undefined
       const times = readTokenTimes(idToken)
@@ -65,19 +93,50 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
         lastSeenAt: new Date(now()),
         sealedIdToken: vault.seal(idToken, hash),
         idTokenExpiresAt: times.expiresAt,
+        ...(userAgent !== undefined && { userAgent: userAgent.slice(0, userAgentLength) }),
       })
-      if (endedId) await endSession(hashOf(endedId))
+      if (endedId) await endSessions([hashOf(endedId)])
       return { sessionId, maxAgeSeconds }
     },
-    find: (sessionId) => {
+    find: (sessionId) => findByHash(hashOf(sessionId)),
+    end: (sessionId) => endSessions([hashOf(sessionId)]),
+    list: async (sessionId) => {
       const hash = hashOf(sessionId)
-      const earlier = checked.get(hash)
-      if (earlier && now() - earlier.at < checkedMilliseconds) return earlier.user
-      const user = check(hash)
-      remember(hash, user)
-      return user
+      const user = await findByHash(hash)
+      if (!user) return undefined
+      const stored = (await sessions.listSessionsOf(user.uid)).filter((session) => !isOver(session))
+      return stored
+        .toSorted((left, right) => right.lastSeenAt.getTime() - left.lastSeenAt.getTime())
+        .map((session) => toListed(session, hash))
     },
-    end: (sessionId) => endSession(hashOf(sessionId)),
+    endOther: async (sessionId, name) => {
+      const hash = hashOf(sessionId)
+      const user = await findByHash(hash)
+      if (!user) return false
+      const others = (await sessions.listSessionsOf(user.uid)).map((session) => session.hash).filter((other) => other !== hash)
+      if (name !== 'all' && !others.includes(name)) return false
+      await endSessions(name === 'all' ? others : [name])
+      return true
+    },
+    removeEnded: async () => {
+      for (const field of ['signedInAt', 'lastSeenAt'] as const) await removeOldest(field)
+    },
+  }
+
+  function findByHash(hash: string): Promise<SessionUser | undefined> {
+    const earlier = checked.get(hash)
+    if (earlier && now() - earlier.at < checkedMilliseconds) return earlier.user
+    const user = check(hash)
+    remember(hash, user)
+    return user
+  }
+
+  async function removeOldest(field: 'signedInAt' | 'lastSeenAt'): Promise<void> {
+    while (true) {
+      const ended = (await sessions.listOldestSessions(field, removedAtOnce)).filter(isOver)
+      await endSessions(ended.map(({ hash }) => hash))
+      if (ended.length < removedAtOnce) return
+    }
   }
 
   async function check(hash: string): Promise<SessionUser | undefined> {
@@ -85,7 +144,7 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
     if (!session) return undefined
     const user = isOver(session) ? undefined : await findUser(session)
     if (user) return user
-    await endSession(hash)
+    await endSessions([hash])
     return undefined
   }
 
@@ -123,9 +182,9 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
     return undefined
   }
 
-  async function endSession(hash: string): Promise<void> {
-    remember(hash, Promise.resolve(undefined))
-    await sessions.deleteSession(hash)
+  async function endSessions(hashes: readonly string[]): Promise<void> {
+    for (const hash of hashes) remember(hash, Promise.resolve(undefined))
+    await sessions.deleteSessions(hashes)
   }
 
   function remember(hash: string, user: Promise<SessionUser | undefined>): void {
@@ -141,6 +200,10 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
 
 function hashOf(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex')
+}
+
+function toListed({ hash, signedInAt, lastSeenAt, userAgent }: StoredSession, current: string): ListedSession {
+  return { name: hash, isCurrent: hash === current, signedInAt, lastSeenAt, userAgent }
 }
 
 function toSessionUser({ localId, email, isEmailVerified, displayName }: IdentityAccount): SessionUser {

@@ -16,21 +16,23 @@ const BearerToken = v.pipe(
 
 /**
  * Answers `/session` (the provider's convention for passing tokens to a server): POST with a bearer token begins a session and names the
- * page that was asked for, DELETE ends the one of the cookie. Both need the site's own `Origin`.
+ * page that was asked for, DELETE ends the one of the cookie, or with `other` in the query another one of the same person: by its name, or
+ * `all`. Both need the site's own `Origin`. GET lists the person's sessions; other sites may not read it (`Cross-Origin-Resource-Policy`).
  */
 export function createSessionListener({ sessions, origins, security }: SessionListenerOptions) {
   const headers = [...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const]
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const cookies = request.headers.cookie ?? ''
-    if (request.method !== 'POST' && request.method !== 'DELETE') return answer(response, 405, { allow: 'POST, DELETE' })
+    if (request.method === 'GET') return list(response, cookies)
+    if (request.method !== 'POST' && request.method !== 'DELETE') return answer(response, 405, { allow: 'GET, POST, DELETE' })
     if (!origins.all.includes(request.headers.origin ?? '')) return answer(response, 403)
-    return request.method === 'POST' ? begin(request, response, cookies) : end(response, cookies)
+    return request.method === 'POST' ? begin(request, response, cookies) : end(request, response, cookies)
   }
 
   async function begin(request: IncomingMessage, response: ServerResponse, cookies: string): Promise<void> {
     const idToken = v.safeParse(BearerToken, request.headers.authorization)
-    const begun = idToken.success && (await sessions.begin(idToken.output, decodeSessionCookie(cookies)))
+    const begun = idToken.success && (await sessions.begin(idToken.output, decodeSessionCookie(cookies), request.headers['user-agent']))
     if (!begun) return answer(response, 401)
     const [asked = ''] = readCookie(cookies, returnPathCookieName)
     const setCookie = [
@@ -40,8 +42,20 @@ export function createSessionListener({ sessions, origins, security }: SessionLi
     answer(response, 200, { 'set-cookie': setCookie }, { returnTo: decodeReturnPath(asked) ?? null })
   }
 
-  async function end(response: ServerResponse, cookies: string): Promise<void> {
+  async function list(response: ServerResponse, cookies: string): Promise<void> {
     const sessionId = decodeSessionCookie(cookies)
+    const listed = sessionId && (await sessions.list(sessionId))
+    if (!listed) return answer(response, 401)
+    answer(response, 200, {}, { sessions: listed })
+  }
+
+  async function end(request: IncomingMessage, response: ServerResponse, cookies: string): Promise<void> {
+    const sessionId = decodeSessionCookie(cookies)
+    const other = new URLSearchParams(request.url?.split('?')[1]).get('other')
+    if (other !== null) {
+      const isEnded = sessionId !== undefined && (await sessions.endOther(sessionId, other))
+      return isEnded ? answer(response, 200, {}, {}) : answer(response, 404)
+    }
     if (sessionId) await sessions.end(sessionId)
     answer(response, 200, { 'set-cookie': encodeSessionCookie('', 0, security.isSecure) }, {})
   }

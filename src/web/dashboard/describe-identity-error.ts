@@ -17,12 +17,20 @@ const messageKeys: Readonly<Record<string, MessageKey>> = {
   'operation-not-allowed': 'identityError.operationNotAllowed',
   'wrong-password': 'identityError.wrongPassword',
   'user-not-found': 'identityError.userNotFound',
+  'expired-action-code': 'identityError.expiredActionCode',
+  'invalid-action-code': 'identityError.invalidActionCode',
+  'weak-password': 'identityError.weakPassword',
+  'email-already-in-use': 'identityError.emailAlreadyInUse',
+  'requires-recent-login': 'identityError.requiresRecentLogin',
 }
+
+/** The product's rule for new passwords (limits.md, Accounts). */
+export const minPasswordLength = 12
 
 /** What happened at sign-in, why if known, and what to do next. */
 export function describeIdentityError(error: unknown, translate: Translate): string {
   if (error instanceof FetchError) {
     return translate(error.status === undefined ? 'identityError.networkRequestFailed' : 'identityError.sessionRefused')
   }
-  return translate(messageKeys[findIdentityErrorCode(error) ?? ''] ?? 'identityError.unknown')
+  return translate(messageKeys[findIdentityErrorCode(error) ?? ''] ?? 'identityError.unknown', { min: minPasswordLength })
 }

@@ -1,8 +1,10 @@
-import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { PasswordInput } from '#web/dashboard/password-input.tsx'
 import { findNotice } from '#web/dashboard/session.ts'
 import { useLogin } from '#web/dashboard/use-login.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
-import button from '#web/ui/button.module.css'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './login-form.module.css'
@@ -47,36 +49,25 @@ export function LoginForm({ agencyEmail }: { readonly agencyEmail: string }) {
           label={translate('login.email')}
         />
         <Field id="login-password" label={translate('login.password')}>
-          {(ties) => <PasswordInput {...ties} />}
+          {(ties) => <PasswordInput {...ties} autoComplete="current-password" />}
         </Field>
-        <button type="submit" className={`${button.button} ${styles.submit}`} aria-disabled={isSubmitting}>
-          {translate(isChecking ? 'login.checking' : isSubmitting ? 'login.submitting' : 'login.submit')}
-        </button>
+        <Button type="submit" isBusy={isSubmitting} busyText={translate('login.submitting')}>
+          {translate(isChecking ? 'login.checking' : 'login.submit')}
+        </Button>
       </form>
       <h2 className={styles.helpHeading}>{translate('login.forgotHeading')}</h2>
-      <p className={styles.help}>{translate('login.forgotText')}</p>
+      <LocaleLink to="/dashboard/login?mode=forgotPassword" className={styles.write} reloadDocument prefetch="none">
+        {translate('login.forgotLink')}
+      </LocaleLink>
+      <h2 className={styles.helpHeading}>{translate('login.linkHeading')}</h2>
+      <LocaleLink to="/dashboard/login?mode=emailLink" className={styles.write} reloadDocument prefetch="none">
+        {translate('login.linkLink')}
+      </LocaleLink>
       <h2 className={styles.helpHeading}>{translate('login.newHeading')}</h2>
       <p className={styles.help}>{translate('login.newText')}</p>
       <a className={styles.write} href={`mailto:${agencyEmail}`}>
         {translate('dashboard.writeToUs')}
       </a>
-    </div>
-  )
-}
-
-function PasswordInput(ties: ComponentProps<'input'>) {
-  const translate = useTranslate()
-  const [isShown, setIsShown] = useState(false)
-  const label = translate(isShown ? 'login.hidePassword' : 'login.showPassword')
-  return (
-    <div className={styles.password}>
-      <input {...ties} name="password" type={isShown ? 'text' : 'password'} autoComplete="current-password" enterKeyHint="go" />
-      <button type="button" aria-label={label} title={label} onClick={() => setIsShown(!isShown)}>
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-          <path d="M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6" />
-          {isShown && <path d="M4 4l16 16" />}
-        </svg>
-      </button>
     </div>
   )
 }

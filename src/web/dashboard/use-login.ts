@@ -2,7 +2,8 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { localizePath } from '#domain/locale-path.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
-import { beginSession, forgetNotice, forgetSignOut, isSignOutUnfinished } from '#web/dashboard/session.ts'
+import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
+import { forgetSignOut, isSignOutUnfinished } from '#web/dashboard/session.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 
 /** What the login is doing: it opens once it is known that nobody is signed in. */
@@ -25,7 +26,7 @@ export function useLogin(): { state: LoginState; submit: (event: SubmitEvent<HTM
     isEntering.current = true
     const entered = isSignOutUnfinished()
       ? Promise.reject(new Error('The last sign-out had not finished.'))
-      : enter(auth.getIdToken(), localizePath(locale, '/dashboard'))
+      : enterDashboard(auth.getIdToken(), localizePath(locale, '/dashboard'))
     entered.catch(async (error: unknown) => {
       console.error('The session could not be renewed.', error)
       await auth.signOut()
@@ -44,7 +45,7 @@ export function useLogin(): { state: LoginState; submit: (event: SubmitEvent<HTM
     setIsSubmitting(true)
     setProblem(undefined)
     try {
-      await enter(auth.signIn(readText(form, 'email').trim(), readText(form, 'password')), localizePath(locale, '/dashboard'))
+      await enterDashboard(auth.signIn(readText(form, 'email').trim(), readText(form, 'password')), localizePath(locale, '/dashboard'))
     } catch (error) {
       console.error('The sign-in failed.', error)
       setProblem(describeIdentityError(error, translate))
@@ -61,12 +62,6 @@ export function useLogin(): { state: LoginState; submit: (event: SubmitEvent<HTM
     if (isSubmitting) return { kind: 'submitting' }
     return isAuthenticated === null ? { kind: 'open', problem } : { kind: 'checking' }
   }
-}
-
-async function enter(idToken: Promise<string | null>, home: string): Promise<void> {
-  const returnTo = await beginSession((await idToken) ?? '')
-  forgetNotice()
-  window.location.replace(returnTo ?? home)
 }
 
 function readText(form: FormData, name: string): string {

@@ -12,6 +12,7 @@ const prefixes = [
   'dashboard.statusHint.',
   'languages.',
   'theme.',
+  'loginAction.',
 ]
 
 /** Groups whose name the code holds without the dot. */

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import type { Caller, IdentityContext } from './context.ts'
+import { parseBody, Text } from './parse-body.ts'
+import { IdentityRefusal } from './refusal.ts'
+import { assertRecentSignIn, verifyIdToken } from './verify-id-token.ts'
+
+const Body = v.strictObject({ idToken: v.optional(Text, '') })
+
+/** `accounts:delete` of a user: the own account, after a fresh sign-in. */
+export async function deleteOwnAccount(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
+  const { idToken } = parseBody(Body, body, ['localId', 'tenantId', 'targetProjectId', 'delegatedProjectNumber'])
+  if (!idToken) throw new IdentityRefusal('MISSING_ID_TOKEN')
+  const user = await verifyIdToken(context, idToken)
+  caller.isAbout(user.account.localId)
+  assertRecentSignIn(context, user)
+  const { account, authTimeSeconds } = user
+  const isDeleted = await context.store.changeIdentity('deleteAccount', { localId: account.localId, authTimeSeconds })
+  if (!isDeleted) throw new IdentityRefusal('TOKEN_EXPIRED')
+  return { kind: 'identitytoolkit#DeleteAccountResponse' }
+}

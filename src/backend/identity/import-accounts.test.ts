@@ -1,0 +1,120 @@
+import { scryptSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { answerOf, callAccounts, callAdmin, signIn, signUp, testUser } from '#testing/identity-calls.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+type Exported = { readonly users: readonly Record<string, unknown>[]; readonly nextPageToken?: string }
+
+async function exportAccounts(backend: TestBackend, query = ''): Promise<Exported> {
+  const token = await backend.createServiceToken('https://identitytoolkit.googleapis.com/')
+  const address = `http://backend.test/identitytoolkit.googleapis.com/v1/projects/fourfold/accounts:batchGet${query}`
+  const { status, json } = await answerOf(backend, new Request(address, { headers: { authorization: `Bearer ${token}` } }))
+  expect(status).toBe(200)
+  return json as Exported // the fields of its answer
+}
+
+const parameters = { hashAlgorithm: 'STANDARD_SCRYPT', cpuMemCost: 16, blockSize: 1, parallelization: 1, dkLen: 32 }
+
+function hashedUser(localId: string, password: string) {
+  const salt = Buffer.from(`salt of ${localId}`)
+  const hash = scryptSync(password, salt, 32, { cost: 16, blockSize: 1, parallelization: 1 })
+  return { localId, email: `${localId}@example.com`, passwordHash: hash.toString('base64'), salt: salt.toString('base64') }
+}
+
+test('accounts that are exported sign in with their passwords where they are imported', async () => {
+  await using from = await startBackend()
+  await using to = await startBackend()
+  const { localId } = await signUp(from)
+  await callAdmin(from, ':update', { localId, displayName: 'Anna', phoneNumber: '+31201234567', customAttributes: '{"a":1}' })
+  await from.identity.createAccount({ localId: 'zoe', email: 'zoe@example.com', isEmailVerified: true })
+  const { users } = await exportAccounts(from)
+  expect(users).toMatchObject([{ email: testUser.email, hashConfig: { algorithm: 'STANDARD_SCRYPT', dkLen: 32 } }, { localId: 'zoe' }])
+  const taken = ['localId', 'email', 'emailVerified', 'passwordHash', 'salt', 'displayName', 'phoneNumber', 'customAttributes', 'createdAt']
+  const imported = users.map((user) => Object.fromEntries(taken.filter((name) => name in user).map((name) => [name, user[name]])))
+  const { status, json } = await callAdmin(to, ':batchCreate', { ...parameters, users: imported })
+  expect([status, json]).toEqual([200, { kind: 'identitytoolkit#UploadAccountResponse' }])
+  const signedIn = await signIn(to)
+  expect(signedIn.json).toMatchObject({ localId, displayName: 'Anna' })
+  const { json: found } = await callAdmin(to, ':lookup', { localId: [localId] })
+  expect(found).toMatchObject({ users: [{ phoneNumber: '+31201234567', customAttributes: '{"a":1}' }] })
+})
+
+test('an imported hash that is weaker than ours is renewed by the first sign-in', async () => {
+  const passwordHashing = { cost: 32, blockSize: 1, parallelization: 1 }
+  await using backend = await startBackend({ identity: { passwordHashing } })
+  await callAdmin(backend, ':batchCreate', { ...parameters, users: [hashedUser('anna', 'old')] })
+  const costOf = async () => (await exportAccounts(backend)).users[0]?.['hashConfig']
+  expect(await costOf()).toMatchObject({ cpuMemCost: 16 })
+  const user = { email: 'anna@example.com', password: 'old' }
+  expect((await signIn(backend, user)).status).toBe(200)
+  expect(await costOf()).toMatchObject({ cpuMemCost: 32 })
+  expect((await signIn(backend, user)).status).toBe(200)
+  expect((await callAccounts(backend, 'signInWithPassword', { ...user, password: 'other' })).status).toBe(400)
+})
+
+test('parameters that cost more than a machine gives for one password, and hashes that do not fit them, are refused', async () => {
+  await using backend = await startBackend()
+  const attempt = async (changes: object) => {
+    const { status, json } = await callAdmin(backend, ':batchCreate', { ...parameters, users: [hashedUser('anna', 'old')], ...changes })
+    return status === 200 ? json : (json as { error: { message: string } }).error.message // every refusal has it
+  }
+  const unaffordable = 'INVALID_HASH_PARAMETER_COMBINATION'
+  expect(await attempt({ cpuMemCost: 2 ** 20, blockSize: 8 })).toBe(unaffordable)
+  expect(await attempt({ cpuMemCost: 2 ** 15, blockSize: 1000 })).toBe(unaffordable)
+  expect(await attempt({ parallelization: 1_000_000 })).toBe(unaffordable)
+  expect(await attempt({ cpuMemCost: 15 })).toBe(unaffordable)
+  expect(await attempt({ cpuMemCost: 0 })).toBe(unaffordable)
+  expect(await attempt({ hashAlgorithm: '' })).toBe('MISSING_HASH_ALGORITHM')
+  expect(await attempt({ hashAlgorithm: 'MD5' })).toBe('hashAlgorithm MD5 is not supported.')
+  expect(await attempt({ users: [] })).toBe('MISSING_USER_ACCOUNT')
+  expect(await attempt({ dkLen: 64 })).toMatchObject({ error: [{ index: 0, message: unaffordable }] })
+})
+
+test('an account that cannot be taken is named and leaves the others alone', async () => {
+  await using backend = await startBackend()
+  await signUp(backend)
+  const users = [
+    { localId: 'a', email: testUser.email },
+    { localId: 'b', email: 'b@example.com' },
+    { localId: 'c', email: 'nonsense' },
+    { localId: 'd', customAttributes: '{"iss":"x"}' },
+    { localId: 'e', providerUserInfo: [{ providerId: 'google.com', rawId: '1' }] },
+    { localId: 'f', providerUserInfo: [{ providerId: 'google.com', rawId: '1' }] },
+  ]
+  const { json } = await callAdmin(backend, ':batchCreate', { users })
+  expect(json).toMatchObject({
+    error: [
+      { index: 0, message: 'EMAIL_EXISTS' },
+      { index: 2, message: 'INVALID_EMAIL' },
+      { index: 3, message: 'FORBIDDEN_CLAIM : iss' },
+      { index: 5, message: 'FEDERATED_USER_ID_ALREADY_LINKED' },
+    ],
+  })
+  const { json: found } = await callAdmin(backend, ':lookup', { federatedUserId: [{ providerId: 'google.com', rawId: '1' }] })
+  expect(found).toMatchObject({ users: [{ localId: 'e', providerUserInfo: [{ providerId: 'google.com', rawId: '1', federatedId: '1' }] }] })
+})
+
+test('accounts are listed a page at a time', async () => {
+  await using backend = await startBackend()
+  const users = Array.from({ length: 5 }, (_, at) => ({ localId: `user-${at}` }))
+  await callAdmin(backend, ':batchCreate', { users })
+  const first = await exportAccounts(backend, '?maxResults=3')
+  expect(first).toMatchObject({ users: [{ localId: 'user-0' }, { localId: 'user-1' }, { localId: 'user-2' }], nextPageToken: 'user-2' })
+  const second = await exportAccounts(backend, `?maxResults=3&nextPageToken=${first.nextPageToken}`)
+  expect(second).toMatchObject({ users: [{ localId: 'user-3' }, { localId: 'user-4' }] })
+  expect(second.nextPageToken).toBeUndefined()
+})
+
+test('nobody without a service account’s token lists or imports accounts', async () => {
+  await using backend = await startBackend()
+  const { idToken } = await signUp(backend)
+  for (const [method, name] of [
+    ['GET', 'batchGet'],
+    ['POST', 'batchCreate'],
+  ] as const) {
+    const address = `http://backend.test/identitytoolkit.googleapis.com/v1/projects/fourfold/accounts:${name}?key=test-key`
+    const headers = { authorization: `Bearer ${idToken}` }
+    expect((await answerOf(backend, new Request(address, { method, headers }))).status).toBe(401)
+    expect((await answerOf(backend, new Request(address, { method }))).status).toBe(403)
+  }
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { receiveMails } from '#testing/account-mails.ts'
+import { callAccounts, codeOf, type IdentityAnswer, signUp, testUser } from '#testing/identity-calls.ts'
+import { noIdentityLimits } from '#testing/identity-settings.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const failuresPerAccount = { count: 3, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 }
+const identity = { limits: { ...noIdentityLimits, failuresPerAccount } }
+
+/** A moment later: what fails within the millisecond of a success counts for the day alone. */
+function signInFrom(backend: TestBackend, cookie: string | undefined, password = testUser.password, email = testUser.email) {
+  backend.clock.advance(1)
+  return callAccounts(backend, 'signInWithPassword', { email, password }, {}, cookie === undefined ? {} : { cookie })
+}
+
+function cookieOf({ headers }: IdentityAnswer): string {
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+test('others who guess do not lock out the owner on a device that has signed in before, also after a restart', async () => {
+  await using backend = await startBackend({ identity })
+  await signUp(backend)
+  const signedIn = await signInFrom(backend, undefined)
+  const device = cookieOf(signedIn)
+  expect(signedIn.headers.get('set-cookie')).toMatch(
+    /^known_device=[\w-]{43}; Max-Age=34560000; Path=\/identitytoolkit\.googleapis\.com\/; HttpOnly; SameSite=Strict$/,
+  )
+  for (let guess = 0; guess < 3; guess++) await signInFrom(backend, undefined, 'guess')
+  expect((await signInFrom(backend, undefined)).status).toBe(429)
+  expect((await signInFrom(backend, 'known_device=' + 'A'.repeat(43))).status).toBe(429)
+  expect((await signInFrom(backend, `${device}; ${device}`)).status).toBe(429)
+  expect((await signInFrom(backend, device)).status).toBe(200)
+  await backend.restart()
+  expect((await signInFrom(backend, device)).status).toBe(200)
+  // The guesses stay counted for the others.
+  expect((await signInFrom(backend, undefined)).status).toBe(429)
+})
+
+test('a known device has its own limit, and is known to its own account alone', async () => {
+  await using backend = await startBackend({ identity })
+  await signUp(backend)
+  const other = { ...testUser, email: 'ben@example.com' }
+  await signUp(backend, other)
+  const device = cookieOf(await signInFrom(backend, undefined))
+  for (let guess = 0; guess < 3; guess++) expect((await signInFrom(backend, device, 'guess')).status).toBe(400)
+  expect((await signInFrom(backend, device)).status).toBe(429)
+  expect((await signInFrom(backend, undefined)).status).toBe(200)
+  for (let guess = 0; guess < 3; guess++) await signInFrom(backend, undefined, 'guess', other.email)
+  expect((await signInFrom(backend, device, other.password, other.email)).status).toBe(429)
+})
+
+test('a sign-in from a device that is not known is told to the owner, and the first of all is not', async () => {
+  await using backend = await startBackend()
+  await signUp(backend)
+  const device = cookieOf(await signInFrom(backend, undefined))
+  expect(await receiveMails(backend, 1)).toMatchObject([{ kind: 'newDevice', email: testUser.email }])
+  backend.clock.advance(1000)
+  await signInFrom(backend, device)
+  const second = await signInFrom(backend, undefined)
+  expect(cookieOf(second)).not.toBe(device)
+  expect((await receiveMails(backend, 2)).map(({ kind }) => kind)).toEqual(['newDevice', 'newDevice'])
+})
+
+test('"this was not me" forgets the devices of the account', async () => {
+  await using backend = await startBackend({ identity })
+  await signUp(backend)
+  const device = cookieOf(await signInFrom(backend, undefined))
+  const [notice] = await receiveMails(backend, 1)
+  expect((await callAccounts(backend, 'update', { oobCode: notice?.oobCode })).status).toBe(200)
+  for (let guess = 0; guess < 3; guess++) await signInFrom(backend, undefined, 'guess')
+  expect((await signInFrom(backend, device)).status).toBe(429)
+})
+
+test('on an https site the cookie is for https alone', async () => {
+  await using backend = await startBackend({ allowedOrigins: ['https://agency.test'] })
+  await signUp(backend)
+  expect((await signInFrom(backend, undefined)).headers.get('set-cookie')).toMatch(/; Secure$/)
+})
+
+test('of two hundred attempts at once exactly as many pass as may: per client, per account and per mail', async () => {
+  const limits = {
+    ...noIdentityLimits,
+    signInsPerAddress: { count: 7, seconds: 300 },
+    signUpsPerAddress: { count: 5, seconds: 3600 },
+    codesPerAddress: [{ count: 3, seconds: 60 }],
+    failuresPerAccount: { ...failuresPerAccount, count: 6 },
+  }
+  await using backend = await startBackend({ identity: { limits } })
+  await signUp(backend)
+  const passed = async (attempt: (at: number) => Promise<IdentityAnswer>) => {
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => attempt(at)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(new Set(refused.map(({ json }) => codeOf(json)))).toEqual(new Set(['TOO_MANY_ATTEMPTS_TRY_LATER']))
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    return answers.length - refused.length
+  }
+  const client = { clientAddress: '192.0.2.1' }
+  const guess = { password: 'guess' }
+  const attempts = [
+    [7, (at: number) => callAccounts(backend, 'signInWithPassword', { ...guess, email: `user${at}@example.com` }, client)],
+    [
+      6,
+      (at: number) => callAccounts(backend, 'signInWithPassword', { ...guess, email: testUser.email }, { clientAddress: `client ${at}` }),
+    ],
+    [5, (at: number) => callAccounts(backend, 'signUp', { ...testUser, email: `new${at}@example.com` }, client)],
+    [3, (at: number) => callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: `u${at}@example.com` }, client)],
+  ] as const
+  for (const [count, attempt] of attempts) expect(await passed(attempt)).toBe(count)
+})

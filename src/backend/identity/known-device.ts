@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Account } from '#backend/store/identity-operations.ts'
+import type { Caller, IdentityContext } from './context.ts'
+import { notify } from './notify.ts'
+
+const cookieName = 'known_device'
+const idPattern = /^[\w-]{43}$/
+
+/** As long as browsers keep a cookie (RFC 6265bis, section 5.5). */
+const maxAgeSeconds = 34_560_000
+
+/** The secret of a device in a `Cookie` header; undefined when there is none, or more than one. */
+export function decodeDeviceCookie(cookieHeader: string): string | undefined {
+  const values = cookieHeader
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${cookieName}=`))
+    .map((pair) => pair.slice(cookieName.length + 1))
+  const [value] = values
+  return values.length === 1 && value !== undefined && idPattern.test(value) ? value : undefined
+}
+
+/** A cookie that no page reads and no other site sends; it signs nobody in. */
+export function encodeDeviceCookie(deviceId: string, isSecure: boolean): string {
+  const place = 'Path=/identitytoolkit.googleapis.com/; HttpOnly; SameSite=Strict'
+  return `${cookieName}=${deviceId}; Max-Age=${maxAgeSeconds}; ${place}${isSecure ? '; Secure' : ''}`
+}
+
+/**
+ * What failed sign-ins to an account count for: a device that has signed in to it before counts for itself, so that others who guess do
+ * not lock its owner out; all others count together.
+ */
+export async function failureKeyOf(
+  { store }: IdentityContext,
+  { deviceId }: Caller,
+  email: string,
+  account: Account | undefined,
+): Promise<string> {
+  if (deviceId === undefined || !account) return email
+  const deviceDigest = digestOf(deviceId)
+  const isKnown = await store.isKnownDevice(account.localId, deviceDigest)
+  return isKnown ? `${email} ${Buffer.from(deviceDigest).toString('base64url')}` : email
+}
+
+/**
+ * Remembers that a device has signed in to an account, and tells the owner of one that was not known, unless it is the first sign-in of all.
+ *
+ * @param account As it was before the sign-in.
+ */
+export async function rememberDevice(context: IdentityContext, caller: Caller, account: Account): Promise<void> {
+  const deviceId = caller.deviceId ?? randomBytes(32).toString('base64url')
+  const { localId, email, lastLoginTimeMs } = account
+  const nowMs = context.clock.now()
+  const wasKnown = await context.store.changeIdentity('rememberDevice', { localId, deviceDigest: digestOf(deviceId), nowMs })
+  caller.keepDevice(deviceId)
+  if (wasKnown || lastLoginTimeMs === undefined || email === undefined) return
+  notify(context, { kind: 'newDevice', account, email, languageTag: caller.languageTag })
+}
+
+function digestOf(deviceId: string): Uint8Array {
+  return createHash('sha256').update(deviceId).digest()
+}

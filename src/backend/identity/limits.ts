@@ -1,0 +1,52 @@
+import type { BegunFailure } from '#backend/store/attempt-table.ts'
+import type { AttemptLimit } from './attempt-rules.ts'
+import type { Caller, IdentityContext } from './context.ts'
+import { tooManyAttempts } from './refusal.ts'
+
+/** What an attempt counts for: the limits that must have room. */
+export type Attempt = {
+  /** Per client. */
+  readonly signIn?: Caller
+  /** Per client. */
+  readonly signUp?: Caller
+  /** Failures of the account with this e-mail address, or of one device of it. */
+  readonly account?: string
+  /** E-mails with a code: per client, unless the admin asks, and per address. */
+  readonly code?: { readonly caller: Caller | undefined; readonly email: string }
+}
+
+/**
+ * Admits an attempt and counts it, in the database: of many at once no more pass than may, and a restart forgets nothing.
+ *
+ * @returns The failure that it counts as until it is settled; undefined when no account is counted.
+ * @throws IdentityRefusal TOO_MANY_ATTEMPTS_TRY_LATER; then it counts nowhere.
+ */
+export async function admit({ store, settings, clock }: IdentityContext, attempt: Attempt): Promise<BegunFailure | undefined> {
+  const { signInsPerAddress, signUpsPerAddress, failuresPerAccount, codesPerAddress, codesPerEmail, maxKeys } = settings.limits
+  const windows = [
+    ...windowOf('sign-in', attempt.signIn?.clientAddress, signInsPerAddress ? [signInsPerAddress] : []),
+    ...windowOf('sign-up', attempt.signUp?.clientAddress, signUpsPerAddress ? [signUpsPerAddress] : []),
+    ...windowOf('code-client', attempt.code?.caller?.clientAddress, codesPerAddress),
+    ...windowOf('code-email', attempt.code?.email, codesPerEmail),
+  ]
+  const failures =
+    attempt.account !== undefined && failuresPerAccount ? { key: `account ${attempt.account}`, limit: failuresPerAccount } : undefined
+  if (windows.length === 0 && !failures) return undefined
+  const nowMs = clock.now()
+  const outcome = await store.changeIdentity('beginAttempt', { windows, failures, nowMs, maxKeys })
+  if (outcome.kind === 'refused') throw tooManyAttempts(Math.ceil((outcome.freeAtMs - nowMs) / 1000))
+  return outcome.failure
+}
+
+/** Tells that an attempt did not fail: it succeeded, or was never made. */
+export async function settle(
+  { store, clock }: IdentityContext,
+  failure: BegunFailure | undefined,
+  outcome: 'succeeded' | 'withdrawn',
+): Promise<void> {
+  if (failure) await store.changeIdentity('settleAttempt', { failure, outcome, nowMs: clock.now() })
+}
+
+function windowOf(what: string, who: string | undefined, limits: readonly AttemptLimit[]) {
+  return who === undefined || limits.length === 0 ? [] : [{ key: `${what} ${who}`, limits }]
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { OobCode, OobRequestType } from '#backend/store/identity-operations.ts'
+import type { AccountMailKind } from './account-mail.ts'
+import type { IdentityContext } from './context.ts'
+
+/** A code to make. */
+export type NewOobCode = {
+  readonly requestType: OobRequestType
+  readonly localId: string | undefined
+  readonly email: string
+  readonly newEmail?: string | undefined
+  /** Where the page that acts on it leads on to. */
+  readonly continueUrl?: string | undefined
+  readonly languageTag: string | undefined
+}
+
+/** Modes of the page that acts on codes (protocol.md 2.4). */
+const modes: Readonly<Record<OobRequestType, string>> = {
+  PASSWORD_RESET: 'resetPassword',
+  EMAIL_SIGNIN: 'signIn',
+  VERIFY_EMAIL: 'verifyEmail',
+  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
+  RECOVER_EMAIL: 'recoverEmail',
+}
+
+const codeBytes = 32
+
+/** Makes a code, of which the store gets the digest alone, and the address that acts on it. */
+export async function createOobCode(
+  context: IdentityContext,
+  given: NewOobCode,
+): Promise<{ readonly oobCode: string; readonly oobLink: string }> {
+  const { requestType, localId, email, newEmail, continueUrl, languageTag } = given
+  const oobCode = randomBytes(codeBytes).toString('base64url')
+  const expireTimeMs = context.clock.now() + context.settings.codeSeconds[requestType] * 1000
+  await context.store.changeIdentity('createOobCode', {
+    codeDigest: digestOobCode(oobCode),
+    requestType,
+    localId,
+    email,
+    newEmail,
+    expireTimeMs,
+  })
+  const oobLink = new URL(context.mailer.actionUrl(languageTag))
+  oobLink.searchParams.set('mode', modes[requestType])
+  oobLink.searchParams.set('oobCode', oobCode)
+  oobLink.searchParams.set('apiKey', context.apiKey ?? '')
+  if (continueUrl !== undefined) oobLink.searchParams.set('continueUrl', continueUrl)
+  if (languageTag !== undefined) oobLink.searchParams.set('lang', languageTag)
+  context.onOobCode({ requestType, email, newEmail, oobCode, oobLink: oobLink.href })
+  return { oobCode, oobLink: oobLink.href }
+}
+
+/** Makes a code and mails it to whom it is for: to the new address, where there is one. */
+export async function mailOobCode(context: IdentityContext, kind: AccountMailKind, given: NewOobCode): Promise<void> {
+  const { oobLink: link } = await createOobCode(context, given)
+  const { email, newEmail, languageTag } = given
+  await context.mailer.send({
+    kind,
+    email: newEmail ?? email,
+    languageTag,
+    link,
+    newEmail,
+    providerId: undefined,
+    timeMs: context.clock.now(),
+  })
+}
+
+/** What the store keeps of a code. */
+export function digestOobCode(oobCode: string): Uint8Array {
+  return createHash('sha256').update(oobCode).digest()
+}
+
+/** A code that may still be used, as the store has it; undefined when there is none, or its time is over. */
+export async function findOobCode(
+  { store, clock }: IdentityContext,
+  oobCode: string,
+): Promise<{ readonly kind: 'found'; readonly code: OobCode } | { readonly kind: 'unknown' | 'expired' }> {
+  const code = await store.findOobCode(digestOobCode(oobCode))
+  if (!code) return { kind: 'unknown' }
+  return code.expireTimeMs <= clock.now() ? { kind: 'expired' } : { kind: 'found', code }
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import type { Caller, IdentityContext } from './context.ts'
+import { notify } from './notify.ts'
+import { digestOobCode, findOobCode } from './oob-codes.ts'
+import { clientEntries, parseBody, Text } from './parse-body.ts'
+import { assertNewPassword } from './password-rule.ts'
+import { IdentityRefusal } from './refusal.ts'
+import { oobCodeRefusal } from './use-oob-code.ts'
+
+const Body = v.strictObject({ ...clientEntries, oobCode: v.optional(Text, ''), newPassword: v.optional(Text, '') })
+const unbuiltNames = ['email', 'oldPassword', 'tenantId']
+
+/**
+ * `accounts:resetPassword`: without a new password it tells what a code is for, and leaves it alone; with one it uses the code up. That
+ * ends every sign-in, and shows that the owner reads the mail of the address.
+ */
+export async function resetPassword(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
+  const { oobCode, newPassword } = parseBody(Body, body, unbuiltNames)
+  if (!oobCode) throw new IdentityRefusal('MISSING_OOB_CODE')
+  const found = await findOobCode(context, oobCode)
+  if (found.kind !== 'found') throw oobCodeRefusal(found.kind)
+  const { requestType, email, newEmail, localId } = found.code
+  if (localId !== undefined) caller.isAbout(localId)
+  const kind = 'identitytoolkit#ResetPasswordResponse'
+  // A link that signs in tells nobody whom.
+  if (!newPassword) return { kind, requestType, email: requestType === 'EMAIL_SIGNIN' ? undefined : email, newEmail }
+  if (requestType !== 'PASSWORD_RESET') throw oobCodeRefusal('unknown')
+  assertNewPassword(newPassword, email, context)
+  const used = await context.store.changeIdentity('useOobCode', {
+    kind: 'resetPassword',
+    codeDigest: digestOobCode(oobCode),
+    passwordHash: await context.passwords.hash(newPassword),
+    nowMs: context.clock.now(),
+  })
+  if (used.kind !== 'used') throw oobCodeRefusal(used.kind)
+  notify(context, { kind: 'passwordChanged', account: used.account, email, languageTag: caller.languageTag })
+  return { kind, requestType, email }
+}

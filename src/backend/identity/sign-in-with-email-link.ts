@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { Caller, IdentityContext } from './context.ts'
+import { createAccountRecord } from './create-account.ts'
+import { parseEmail } from './email.ts'
+import { admit } from './limits.ts'
+import { rememberDevice } from './known-device.ts'
+import { notify } from './notify.ts'
+import { digestOobCode } from './oob-codes.ts'
+import { clientEntries, parseBody, Text } from './parse-body.ts'
+import { IdentityRefusal } from './refusal.ts'
+import { startSession } from './start-session.ts'
+import { oobCodeRefusal } from './use-oob-code.ts'
+import { assertRecentSignIn, verifyIdToken } from './verify-id-token.ts'
+
+const Body = v.strictObject({
+  ...clientEntries,
+  email: v.optional(Text, ''),
+  oobCode: v.optional(Text, ''),
+  idToken: v.optional(Text, ''),
+})
+
+/**
+ * `accounts:signInWithEmailLink`: signs in by a code that was mailed, and makes the account if there is none; with `idToken` the address
+ * is added to the account of that. Whoever asks has to name the address as well: the link alone, passed on or found in a log, is not
+ * enough.
+ */
+export async function signInWithEmailLink(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
+  const { oobCode, idToken, ...given } = parseBody(Body, body, ['tenantId'])
+  if (!given.email) throw new IdentityRefusal('MISSING_EMAIL')
+  const email = parseEmail(given.email)
+  if (!oobCode) throw new IdentityRefusal('MISSING_OOB_CODE')
+  await admit(context, { signIn: caller })
+  const user = idToken ? await verifyIdToken(context, idToken) : undefined
+  if (user) assertRecentSignIn(context, user)
+  const used = await context.store.changeIdentity('useOobCode', {
+    kind: 'signIn',
+    codeDigest: digestOobCode(oobCode),
+    email,
+    newAccount: createAccountRecord(context, { email, isEmailVerified: true, isEmailLinkSignIn: true }),
+    ...(user && { linkTo: { localId: user.account.localId, authTimeSeconds: user.authTimeSeconds } }),
+    nowMs: context.clock.now(),
+  })
+  if (used.kind !== 'used') throw oobCodeRefusal(used.kind)
+  const { account, before } = used
+  if (before?.email !== undefined && before.email !== email) {
+    notify(context, { kind: 'emailChanged', account, email: before.email, newEmail: email, languageTag: caller.languageTag })
+  }
+  await rememberDevice(context, caller, before ?? account)
+  const { localId } = account
+  // As at the hosted service the tokens call it a password.
+  const tokens = await startSession(context, { localId, signInProvider: 'password' })
+  if (!tokens) throw new IdentityRefusal('USER_DISABLED')
+  return { kind: 'identitytoolkit#EmailLinkSigninResponse', localId, email, isNewUser: before === undefined, ...tokens }
+}

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { receiveMails } from '#testing/account-mails.ts'
+import { answerOf, callAccounts, codeOf, lookupOutcome, refresh, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
+import { type ProviderPerson, startIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const origin = 'http://site.test'
+const handler = `${origin}/emulator/auth/handler`
+const anna: ProviderPerson = { sub: 'anna-1', email: testUser.email, email_verified: true, name: 'Anna' }
+
+/** A backend whose users may sign in at a real OpenID provider, whose word is trusted or not. */
+async function start({ isTrusted = true }: { isTrusted?: boolean } = {}) {
+  const provider = await startIdentityProvider(handler)
+  const { issuer, clientId, clientSecret } = provider
+  const backend = await startBackend({
+    allowedOrigins: [origin],
+    federatedProviders: [{ providerId: 'oidc.test', issuer, clientId, clientSecret, isTrusted }],
+  })
+  // The provider's tokens are of this day.
+  backend.clock.set(Date.now())
+  return {
+    backend,
+    provider,
+    [Symbol.asyncDispose]: async () => {
+      await backend[Symbol.asyncDispose]()
+      await provider[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Walks through the pages as a browser does, and reads what the last one hands to the SDK. */
+async function walk(backend: TestBackend, query: Record<string, string> = {}) {
+  const parameters = { apiKey: 'test-key', authType: 'signInViaPopup', providerId: 'oidc.test', redirectUrl: `${origin}/dashboard/login` }
+  const address = `${handler}?${new URLSearchParams({ ...parameters, eventId: '1', ...query })}`
+  const first = await answerOf(backend, new Request(address))
+  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const location = first.headers.get('location')
+  if (!location) return { ...eventOf(first.body), status: first.status, cookie, answerUrl: '' }
+  const answerUrl = await followProvider(location)
+  const last = await answerOf(backend, new Request(answerUrl, { headers: { cookie } }))
+  return { ...eventOf(last.body), status: last.status, cookie, answerUrl }
+}
+
+type Handed = { readonly event?: { sessionId: string; error?: { code: string } }; readonly redirectUrl?: string | null }
+
+function eventOf(body: string): Handed {
+  const [, json] = /id="event">([^<]*)</u.exec(body) ?? []
+  return json === undefined ? {} : (JSON.parse(json) as Handed) // our own page
+}
+
+async function followProvider(location: string): Promise<string> {
+  const jar = new Map<string, string>()
+  let address = location
+  for (let step = 0; step < 10 && !address.startsWith(handler); step++) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(address, { redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(line) ?? []
+      jar.set(name, value)
+    }
+    address = new URL(response.headers.get('location') ?? '', address).href
+  }
+  return address
+}
+
+/** Signs in at the provider, and at the backend with what it answered. */
+async function signInThere(backend: TestBackend, provider: TestIdentityProvider, person: ProviderPerson, more: object = {}) {
+  provider.setPerson(person)
+  const { answerUrl, event } = await walk(backend)
+  const body = { requestUri: answerUrl, sessionId: event?.sessionId, returnIdpCredential: true, returnSecureToken: true, ...more }
+  return await callAccounts(backend, 'signInWithIdp', body)
+}
+
+test('somebody new signs in at an issuer, with name and address, verified on a trusted issuer’s word', async () => {
+  await using running = await start()
+  const { backend, provider } = running
+  const { status, json } = await signInThere(backend, provider, anna)
+  expect([status, json]).toMatchObject([
+    200,
+    { providerId: 'oidc.test', federatedId: 'anna-1', email: testUser.email, emailVerified: true, isNewUser: true, displayName: 'Anna' },
+  ])
+  const { idToken, localId } = json as { idToken: string; localId: string } // just compared
+  const claims: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+  expect(claims).toMatchObject({
+    sub: localId,
+    email_verified: true,
+    firebase: { sign_in_provider: 'oidc.test', identities: { 'oidc.test': ['anna-1'] } },
+  })
+  expect(await lookupOutcome(backend, idToken)).toBe(200)
+  const again = await signInThere(backend, provider, { ...anna, email: 'other@example.com' })
+  expect(again.json).toMatchObject({ localId, isNewUser: false })
+})
+
+test('an issuer that is not trusted verifies no address', async () => {
+  await using running = await start({ isTrusted: false })
+  const { json } = await signInThere(running.backend, running.provider, anna)
+  expect(json).toMatchObject({ isNewUser: true, emailVerified: false })
+})
+
+test('an address that has an account is joined on a trusted issuer’s word, and a stranger who set it up is out', async () => {
+  await using running = await start()
+  const { backend, provider } = running
+  const strangers = await signUp(backend)
+  const { json } = await signInThere(backend, provider, anna)
+  expect(json).toMatchObject({ localId: strangers.localId, isNewUser: false })
+  expect(await refresh(backend, strangers.refreshToken)).toBe('TOKEN_EXPIRED')
+  expect((await signIn(backend)).status).toBe(400)
+})
+
+test('an owner who has confirmed the address keeps the password when an issuer joins', async () => {
+  await using running = await start()
+  const { backend, provider } = running
+  const { localId } = await signUp(backend)
+  await backend.identity.updateAccount({ localId, isEmailVerified: true })
+  expect((await signInThere(backend, provider, anna)).json).toMatchObject({ localId })
+  expect((await signIn(backend)).status).toBe(200)
+  expect(await receiveMails(backend, 1, { kind: 'providerAdded' })).toMatchObject([{ providerId: 'oidc.test', email: testUser.email }])
+})
+
+test('without a trusted word the account’s owner signs in first, and adds the identity once', async () => {
+  await using running = await start({ isTrusted: false })
+  const { backend, provider } = running
+  const { localId, idToken } = await signUp(backend)
+  const { status, json } = await signInThere(backend, provider, anna)
+  expect([status, json]).toMatchObject([200, { needConfirmation: true, verifiedProvider: ['password'], email: testUser.email }])
+  expect(json).not.toHaveProperty('idToken')
+  const { pendingToken } = json as { pendingToken: string } // of its answer
+  const body = { requestUri: 'http://localhost', pendingToken, returnIdpCredential: true, idToken }
+  expect((await callAccounts(backend, 'signInWithIdp', body)).json).toMatchObject({ localId, isNewUser: false })
+  expect((await callAccounts(backend, 'signInWithIdp', body)).json).toEqual(wireError('INVALID_PENDING_TOKEN'))
+  expect((await signInThere(backend, provider, anna)).json).toMatchObject({ localId })
+  // Who adds it to a second account is told whose it is.
+  const other = await signUp(backend, { ...testUser, email: 'ben@example.com' })
+  const taken = await signInThere(backend, provider, anna, { idToken: other.idToken })
+  expect([taken.status, taken.json]).toMatchObject([
+    200,
+    { errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED', pendingToken: expect.any(String) },
+  ])
+})
+
+test('an issuer’s answer counts once, with the secret of the browser that began, and as it was given', async () => {
+  await using running = await start()
+  const { backend, provider } = running
+  provider.setPerson(anna)
+  const { answerUrl, event } = await walk(backend)
+  const attempt = async (requestUri: string, sessionId: unknown) => {
+    const { status, json } = await callAccounts(backend, 'signInWithIdp', { requestUri, sessionId })
+    return status === 200 ? 200 : codeOf(json)
+  }
+  const altered = new URL(answerUrl)
+  altered.searchParams.set('state', 'other')
+  expect(await attempt(answerUrl, 'other')).toBe('INVALID_IDP_RESPONSE')
+  expect(await attempt(answerUrl, '')).toBe('MISSING_SESSION_ID')
+  expect(await attempt(altered.href, event?.sessionId)).toBe('INVALID_IDP_RESPONSE')
+  expect(await attempt('nonsense', event?.sessionId)).toBe('INVALID_REQUEST_URI')
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => attempt(answerUrl, event?.sessionId)))
+  expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'INVALID_IDP_RESPONSE')).toHaveLength(19)
+
+  const second = await walk(backend)
+  const forged = new URL(second.answerUrl)
+  forged.searchParams.set('code', 'made up')
+  expect(await attempt(forged.href, second.event?.sessionId)).toBe('INVALID_IDP_RESPONSE')
+})
+
+test('the handler leads to nobody’s address but the site’s, and hands nothing to another browser', async () => {
+  await using running = await start()
+  const { backend, provider } = running
+  provider.setPerson(anna)
+  expect((await walk(backend, { redirectUrl: 'https://evil.test/' })).event?.error).toMatchObject({ code: 'auth/unauthorized-domain' })
+  expect((await walk(backend, { redirectUrl: 'https://evil.test/', authType: 'signInViaRedirect' })).status).toBe(400)
+  expect((await walk(backend, { providerId: 'google.com' })).event?.error).toMatchObject({ code: 'auth/operation-not-allowed' })
+  expect((await walk(backend, { apiKey: 'wrong' })).status).toBe(400)
+  expect((await walk(backend, { authType: 'nonsense' })).status).toBe(400)
+  const redirected = await walk(backend, { authType: 'signInViaRedirect' })
+  expect(redirected.redirectUrl).toBe(`${origin}/dashboard/login`)
+  const { answerUrl, cookie } = await walk(backend)
+  expect((await answerOf(backend, new Request(answerUrl))).status).toBe(400)
+  expect((await answerOf(backend, new Request(answerUrl, { headers: { cookie: `${cookie}x` } }))).status).toBe(400)
+  provider.setPerson(undefined)
+  expect((await walk(backend)).event?.error).toMatchObject({ code: 'auth/user-cancelled' })
+})
+
+test('an issuer that cannot be reached is told to the page, and tried again the next time', async () => {
+  await using running = await start()
+  const { backend, provider } = running
+  provider.setPerson(anna)
+  await backend.restart({
+    federatedProviders: [{ providerId: 'oidc.test', issuer: 'http://127.0.0.1:1', clientId: 'c', clientSecret: 's', isTrusted: true }],
+  })
+  expect((await walk(backend)).event?.error).toMatchObject({ code: 'auth/internal-error' })
+  expect(backend.logged).toContainEqual(expect.objectContaining({ level: 'error', providerId: 'oidc.test' }))
+})

@@ -1,0 +1,174 @@
+import * as v from 'valibot'
+import { unbuilt } from '#backend/service-error.ts'
+import type { Account, AccountChanges, LinkedProvider } from '#backend/store/identity-operations.ts'
+import { changeOwnAccount } from './change-own-account.ts'
+import type { Caller, IdentityContext } from './context.ts'
+import { storeAccount } from './create-account.ts'
+import { parseEmail } from './email.ts'
+import type { FederatedIdentity } from './federation.ts'
+import { rememberDevice } from './known-device.ts'
+import { admit } from './limits.ts'
+import { notify } from './notify.ts'
+import { clientEntries, parseBody, Text } from './parse-body.ts'
+import { IdentityRefusal } from './refusal.ts'
+import { startSession } from './start-session.ts'
+import { assertRecentSignIn, verifyIdToken } from './verify-id-token.ts'
+
+const Body = v.strictObject({
+  ...clientEntries,
+  requestUri: v.optional(Text, ''),
+  sessionId: v.nullish(Text),
+  postBody: v.nullish(Text),
+  pendingToken: v.nullish(Text),
+  idToken: v.optional(Text, ''),
+  returnIdpCredential: v.optional(v.boolean(), false),
+  autoCreate: v.optional(v.boolean(), true),
+})
+const unbuiltNames = ['returnRefreshToken', 'tenantId', 'delegatedProjectNumber', 'pendingIdToken']
+
+const kind = 'identitytoolkit#VerifyAssertionResponse'
+
+/** What came of an identity: whose account it signs in, or why not yet. */
+type Outcome =
+  | { readonly kind: 'signedIn'; readonly account: Account; readonly isNewUser: boolean }
+  | { readonly kind: 'needsConfirmation'; readonly account: Account }
+  | { readonly kind: 'othersIdentity' }
+
+/**
+ * `accounts:signInWithIdp`: signs in with what an issuer answered to the handler page, or adds it to the account of `idToken`. An address
+ * that has an account already is joined with it only on the word of a trusted issuer; otherwise whoever asks signs in to that account
+ * first (`needConfirmation`) and adds the identity with `pendingToken`.
+ */
+export async function signInWithIdp(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
+  const request = parseBody(Body, body, unbuiltNames)
+  if (request.postBody) throw unbuilt('postBody')
+  await admit(context, { signIn: caller })
+  const identity = await findIdentity(context, request)
+  const outcome = request.idToken
+    ? await linkIdentity(context, request.idToken, identity, caller)
+    : await findAccount(context, identity, request.autoCreate, caller)
+  const credential = request.returnIdpCredential || outcome.kind !== 'signedIn' ? { pendingToken: context.federation.keep(identity) } : {}
+  const said = {
+    kind,
+    providerId: identity.providerId,
+    federatedId: identity.rawId,
+    rawUserInfo: identity.rawUserInfo,
+    email: identity.email,
+    emailVerified: identity.isEmailVerified,
+    displayName: identity.displayName,
+    photoUrl: identity.photoUrl,
+  }
+  switch (outcome.kind) {
+    case 'othersIdentity':
+      if (!request.returnIdpCredential) throw new IdentityRefusal('FEDERATED_USER_ID_ALREADY_LINKED')
+      return { ...said, ...credential, errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' }
+    case 'needsConfirmation':
+      return { ...said, ...credential, needConfirmation: true, verifiedProvider: listWays(outcome.account) }
+    case 'signedIn': {
+      const { account, isNewUser } = outcome
+      const { localId } = account
+      caller.isAbout(localId)
+      const tokens = await startSession(context, { localId, signInProvider: identity.providerId })
+      if (!tokens) throw new IdentityRefusal('USER_DISABLED')
+      await rememberDevice(context, caller, account)
+      return { ...said, ...credential, localId, isNewUser, ...tokens }
+    }
+  }
+}
+
+async function findIdentity({ federation }: IdentityContext, request: v.InferOutput<typeof Body>): Promise<FederatedIdentity> {
+  if (request.pendingToken) return federation.takeKept(request.pendingToken)
+  if (!URL.canParse(request.requestUri)) throw new IdentityRefusal('INVALID_REQUEST_URI')
+  if (!request.sessionId) throw new IdentityRefusal('MISSING_SESSION_ID')
+  return await federation.finish(new URL(request.requestUri), request.sessionId)
+}
+
+async function linkIdentity(context: IdentityContext, idToken: string, identity: FederatedIdentity, caller: Caller): Promise<Outcome> {
+  const user = await verifyIdToken(context, idToken)
+  assertRecentSignIn(context, user)
+  const before = user.account
+  const [owner] = await context.store.findAccounts({ identities: [identity] })
+  if (owner && owner.localId !== before.localId) return { kind: 'othersIdentity' }
+  const email = emailOf(identity)
+  const [sameEmail] = email === undefined || before.email !== undefined ? [] : await context.store.findAccounts({ emails: [email] })
+  if (sameEmail) throw new IdentityRefusal('EMAIL_EXISTS')
+  const account = await changeOwnAccount(context, user, {
+    providers: withProvider(before, identity),
+    ...profileOf(before, identity),
+    ...(before.email === undefined && { email, isEmailVerified: identity.isEmailVerified }),
+    ...(before.email !== undefined && before.email === email && identity.isEmailVerified && { isEmailVerified: true }),
+  })
+  if (before.email !== undefined && !owner) {
+    const { providerId } = identity
+    notify(context, { kind: 'providerAdded', account, email: before.email, providerId, languageTag: caller.languageTag })
+  }
+  return { kind: 'signedIn', account, isNewUser: false }
+}
+
+async function findAccount(context: IdentityContext, identity: FederatedIdentity, autoCreate: boolean, caller: Caller): Promise<Outcome> {
+  const { store } = context
+  const [owner] = await store.findAccounts({ identities: [identity] })
+  if (owner) return { kind: 'signedIn', account: owner, isNewUser: false }
+  const email = emailOf(identity)
+  const [sameEmail] = email === undefined ? [] : await store.findAccounts({ emails: [email] })
+  if (!autoCreate && !sameEmail) throw new IdentityRefusal('USER_NOT_FOUND')
+  if (!sameEmail) {
+    const { isEmailVerified, displayName, photoUrl } = identity
+    const providers = [toLinkedProvider(identity)]
+    return {
+      kind: 'signedIn',
+      account: await storeAccount(context, { email, isEmailVerified, displayName, photoUrl, providers }),
+      isNewUser: true,
+    }
+  }
+  const hasOther = sameEmail.providers.some(({ providerId }) => providerId === identity.providerId)
+  if (!identity.isEmailVerified || hasOther || sameEmail.isDisabled) return { kind: 'needsConfirmation', account: sameEmail }
+  return { kind: 'signedIn', account: await join(context, sameEmail, identity, caller), isNewUser: false }
+}
+
+/** An account whose address nobody had confirmed may be a stranger's: what it could be signed in with goes, and its sign-ins end. */
+async function join(context: IdentityContext, before: Account, identity: FederatedIdentity, { languageTag }: Caller): Promise<Account> {
+  const { store, clock } = context
+  const wasStrangers = !before.isEmailVerified
+  const changes: AccountChanges = {
+    ...profileOf(before, identity),
+    isEmailVerified: true,
+    providers: wasStrangers ? [toLinkedProvider(identity)] : withProvider(before, identity),
+    ...(wasStrangers && { passwordHash: undefined, passwordUpdateTimeMs: undefined }),
+  }
+  const { localId } = before
+  const outcome = await store.changeIdentity('updateAccount', { localId, changes, endSignInsAtMs: wasStrangers ? clock.now() : undefined })
+  if (outcome.kind !== 'updated') throw new IdentityRefusal('USER_NOT_FOUND')
+  const { email } = outcome.account
+  if (email !== undefined)
+    notify(context, { kind: 'providerAdded', account: outcome.account, email, providerId: identity.providerId, languageTag })
+  return outcome.account
+}
+
+function withProvider({ providers }: Account, identity: FederatedIdentity): readonly LinkedProvider[] {
+  return [...providers.filter(({ providerId }) => providerId !== identity.providerId), toLinkedProvider(identity)]
+}
+
+function toLinkedProvider(identity: FederatedIdentity): LinkedProvider {
+  const { providerId, rawId, displayName, photoUrl } = identity
+  return { providerId, rawId, email: emailOf(identity), displayName, photoUrl }
+}
+
+/** What the account does not say itself. */
+function profileOf(before: Account, { displayName, photoUrl }: FederatedIdentity): AccountChanges {
+  return { displayName: before.displayName ?? displayName, photoUrl: before.photoUrl ?? photoUrl }
+}
+
+/** An address that we could not write to is none. */
+function emailOf({ email }: FederatedIdentity): string | undefined {
+  try {
+    return email === undefined ? undefined : parseEmail(email)
+  } catch (error) {
+    if (error instanceof IdentityRefusal) return undefined
+    throw error
+  }
+}
+
+function listWays({ passwordHash, providers }: Account): readonly string[] {
+  return [...(passwordHash === undefined ? [] : ['password']), ...providers.map(({ providerId }) => providerId)]
+}

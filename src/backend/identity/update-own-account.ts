@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import type { Account, AccountChanges } from '#backend/store/identity-operations.ts'
+import { encodePasswordPlaceholder, listProviders } from './account-reply.ts'
+import { changeOwnAccount } from './change-own-account.ts'
+import type { Caller, IdentityContext } from './context.ts'
+import { parseEmail } from './email.ts'
+import { notify } from './notify.ts'
+import { clientEntries, parseBody, Text } from './parse-body.ts'
+import { assertNewPassword } from './password-rule.ts'
+import { IdentityRefusal } from './refusal.ts'
+import { startSession } from './start-session.ts'
+import { applyOobCode } from './use-oob-code.ts'
+import { assertRecentSignIn, type VerifiedUser, verifyIdToken } from './verify-id-token.ts'
+
+// The SDK sends null for what is to stay.
+const Profile = (length: number) => v.nullish(v.pipe(Text, v.maxLength(length)))
+const Body = v.strictObject({
+  ...clientEntries,
+  idToken: v.optional(Text, ''),
+  oobCode: v.optional(Text, ''),
+  displayName: Profile(256),
+  photoUrl: Profile(2048),
+  email: v.nullish(Text),
+  password: v.nullish(Text),
+  deleteAttribute: v.optional(v.array(v.picklist(['DISPLAY_NAME', 'PHOTO_URL', 'USER_ATTRIBUTE_NAME_UNSPECIFIED'])), []),
+  deleteProvider: v.optional(v.array(Text), []),
+})
+type Body = v.InferOutput<typeof Body>
+
+/** Only the admin may set these. */
+const adminNames = ['localId', 'customAttributes', 'emailVerified', 'disableUser', 'validSince', 'phoneNumber', 'createdAt', 'lastLoginAt']
+const unbuiltNames = ['provider', 'upgradeToFederatedLogin', 'mfa', 'linkProviderUserInfo', 'deletePasskey', 'tenantId', 'captchaChallenge']
+
+/**
+ * `accounts:update` of a user: profile, address, password and providers of the own account; with `oobCode` what an e-mailed code stands
+ * for. Address, password and providers need a fresh sign-in; the first two end every other one, and answer new tokens.
+ */
+export async function updateOwnAccount(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
+  const names = typeof body === 'object' && body !== null ? Object.keys(body) : []
+  if (names.some((name) => adminNames.includes(name))) throw new IdentityRefusal('INSUFFICIENT_PERMISSION')
+  const request = parseBody(Body, body, unbuiltNames)
+  if (request.oobCode) {
+    const { account, newEmail } = await applyOobCode(context, request.oobCode, caller)
+    caller.isAbout(account.localId)
+    return reply(account, { newEmail })
+  }
+  if (!request.idToken) throw new IdentityRefusal('INVALID_REQ_TYPE : Unsupported request parameters.')
+  const user = await verifyIdToken(context, request.idToken)
+  caller.isAbout(user.account.localId)
+  const credentials = await changedCredentials(context, user, request)
+  const endsSignIns = credentials.email !== undefined || credentials.passwordHash !== undefined
+  const changes = { ...changedProfile(request), ...credentials }
+  const account = await changeOwnAccount(context, user, changes, endsSignIns ? context.clock.now() : undefined)
+  tellOwner(context, user.account, account, caller)
+  const newEmail = account.email === user.account.email ? undefined : account.email
+  if (!endsSignIns) return reply(account, { newEmail })
+  const signInProvider = user.signInProvider === 'anonymous' ? 'password' : user.signInProvider
+  const tokens = await startSession(context, { localId: account.localId, signInProvider })
+  if (!tokens) throw new IdentityRefusal('USER_DISABLED')
+  return reply(account, { newEmail, ...tokens })
+}
+
+function changedProfile({ displayName, photoUrl, deleteAttribute }: Body): AccountChanges {
+  return {
+    ...(typeof displayName === 'string' && { displayName: displayName || undefined }),
+    ...(typeof photoUrl === 'string' && { photoUrl: photoUrl || undefined }),
+    ...(deleteAttribute.includes('DISPLAY_NAME') && { displayName: undefined }),
+    ...(deleteAttribute.includes('PHOTO_URL') && { photoUrl: undefined }),
+  }
+}
+
+/** What the account is signed in with. */
+async function changedCredentials(context: IdentityContext, user: VerifiedUser, request: Body): Promise<AccountChanges> {
+  const { clock, passwords } = context
+  const { email: given, password, deleteProvider } = request
+  if (!given && !password && deleteProvider.length === 0) return {}
+  assertRecentSignIn(context, user)
+  const before = user.account
+  const email = given ? await newEmailOf(context, given, before) : before.email
+  if (password) assertNewPassword(password, email, context)
+  return {
+    ...(deleteProvider.length > 0 && withoutProviders(before, deleteProvider)),
+    ...(email !== before.email && { email, isEmailVerified: false, initialEmail: before.initialEmail ?? before.email }),
+    ...(password && { passwordHash: await passwords.hash(password), passwordUpdateTimeMs: clock.now() }),
+  }
+}
+
+/** As at the hosted service, an address changes only by a mail to it while nobody may learn which addresses have accounts. */
+async function newEmailOf({ settings, store }: IdentityContext, given: string, before: Account): Promise<string> {
+  const email = parseEmail(given)
+  if (email === before.email) return email
+  if (settings.emailEnumerationProtection) {
+    throw new IdentityRefusal('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.')
+  }
+  const [owner] = await store.findAccounts({ emails: [email] })
+  if (owner) throw new IdentityRefusal('EMAIL_EXISTS')
+  return email
+}
+
+/** An address that was there before stays, so that mails about the account still arrive. */
+export function withoutProviders({ providers }: Account, deleteProvider: readonly string[]): AccountChanges {
+  return {
+    providers: providers.filter(({ providerId }) => !deleteProvider.includes(providerId)),
+    ...(deleteProvider.includes('password') && { passwordHash: undefined, passwordUpdateTimeMs: undefined, isEmailLinkSignIn: false }),
+    ...(deleteProvider.includes('phone') && { phoneNumber: undefined }),
+  }
+}
+
+function tellOwner(context: IdentityContext, before: Account, account: Account, { languageTag }: Caller): void {
+  const { email } = before
+  if (email === undefined) return
+  const notice = { account, email, languageTag }
+  if (account.email !== undefined && account.email !== email) notify(context, { ...notice, kind: 'emailChanged', newEmail: account.email })
+  if (account.passwordHash !== before.passwordHash && account.passwordHash !== undefined)
+    notify(context, { ...notice, kind: 'passwordChanged' })
+  for (const providerId of listProviderIds(before).filter((id) => !listProviderIds(account).includes(id))) {
+    notify(context, { ...notice, kind: 'providerRemoved', providerId })
+  }
+}
+
+function listProviderIds(account: Account): readonly string[] {
+  return [...(account.passwordHash === undefined ? [] : ['password']), ...account.providers.map(({ providerId }) => providerId)]
+}
+
+function reply(account: Account, further: object): object {
+  return {
+    kind: 'identitytoolkit#SetAccountInfoResponse',
+    localId: account.localId,
+    email: account.email,
+    emailVerified: account.isEmailVerified,
+    displayName: account.displayName,
+    photoUrl: account.photoUrl,
+    passwordHash: encodePasswordPlaceholder(account),
+    providerUserInfo: listProviders(account),
+    ...further,
+  }
+}

@@ -1,0 +1,47 @@
+import type { Account, UsedOobCode } from '#backend/store/identity-operations.ts'
+import type { Caller, IdentityContext } from './context.ts'
+import { notify } from './notify.ts'
+import { digestOobCode } from './oob-codes.ts'
+import { conflictRefusal, IdentityRefusal } from './refusal.ts'
+
+/**
+ * Uses up a code that verifies, changes or recovers an address.
+ *
+ * @returns The account after it, and the address if it is a new one.
+ * @throws IdentityRefusal INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED or EMAIL_EXISTS.
+ */
+export async function applyOobCode(
+  context: IdentityContext,
+  oobCode: string,
+  { languageTag }: Caller,
+): Promise<{ readonly account: Account; readonly newEmail: string | undefined }> {
+  const used = await context.store.changeIdentity('useOobCode', {
+    kind: 'apply',
+    codeDigest: digestOobCode(oobCode),
+    nowMs: context.clock.now(),
+  })
+  if (used.kind !== 'used') throw oobCodeRefusal(used.kind)
+  const { code, before, account } = used
+  if (code.requestType === 'VERIFY_AND_CHANGE_EMAIL' && before?.email !== undefined && account.email !== undefined) {
+    notify(context, { kind: 'emailChanged', account, email: before.email, newEmail: account.email, languageTag })
+  }
+  return { account, newEmail: account.email === before?.email ? undefined : account.email }
+}
+
+/** The refusal of a code that could not be used. */
+export function oobCodeRefusal(kind: Exclude<UsedOobCode['kind'], 'used'>): IdentityRefusal {
+  switch (kind) {
+    case 'unknown':
+      return new IdentityRefusal('INVALID_OOB_CODE')
+    case 'expired':
+      return new IdentityRefusal('EXPIRED_OOB_CODE')
+    case 'otherEmail':
+      return new IdentityRefusal('INVALID_EMAIL : The email provided does not match the sign-in email address.')
+    case 'accountDisabled':
+      return new IdentityRefusal('USER_DISABLED')
+    case 'signInEnded':
+      return new IdentityRefusal('TOKEN_EXPIRED')
+    default:
+      return conflictRefusal(kind)
+  }
+}

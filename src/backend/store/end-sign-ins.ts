@@ -1,0 +1,13 @@
+import type { Account } from './identity-operations.ts'
+
+/** Furthest that `validSince` may lie ahead; tokens are taken for as far (`identity/id-tokens.ts`). */
+const maxAheadSeconds = 5
+
+/**
+ * The second from which sign-ins count once all up to now are ended. Tokens tell sign-ins apart by whole seconds, so the second of the
+ * revocation ends with it, and who signs in within its rest belongs to the next one; another revocation in it ends those as well.
+ */
+export function validSinceAfter({ validSinceSeconds }: Account, nowMs: number): number {
+  const second = Math.floor(nowMs / 1000)
+  return Math.min(Math.max(second, validSinceSeconds) + 1, second + maxAheadSeconds)
+}

@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+const day = 86_400_000
+
+/** How long things are kept once they count no more, so that a late use of them is still told from nonsense. Our own judgement. */
+const codeMilliseconds = 7 * day
+/** Longer than any window of an attempt. */
+const attemptMilliseconds = 2 * day
+/** A sign-in that nobody has used for so long has ended (limits.md has no bound; Firebase's sign-ins never end). */
+const revokedMilliseconds = 30 * day
+/** As long as browsers keep a cookie (RFC 6265bis, section 5.5). */
+const deviceMilliseconds = 400 * day
+const auditMilliseconds = 400 * day
+
+// index: oob_code_by_expiry
+const deleteCodes = `
+  delete from oob_code
+  where expire_time_ms < ?`
+
+// index: attempt_by_time
+const deleteAttempts = `
+  delete from attempt
+  where last_time_ms < ?`
+
+// index: audit_by_time
+const deleteAudit = `
+  delete from audit
+  where time_ms < ?`
+
+// index: known_device_by_time
+const deleteDevices = `
+  delete from known_device
+  where last_use_time_ms < ?`
+
+// index: refresh_family_ended
+const deleteFamilies = `
+  delete from refresh_family
+  where (is_revoked = 1 or local_id is null)
+    and last_use_time_ms < ?`
+
+/** The statements that remove what has expired, for a test that reads their plans. */
+export const removeExpiredStatements = [deleteCodes, deleteAttempts, deleteAudit, deleteDevices, deleteFamilies]
+
+/** Removes what counts no more. @returns How many rows went. */
+export function removeExpired(database: DatabaseSync, nowMs: number): number {
+  const lives = [codeMilliseconds, attemptMilliseconds, auditMilliseconds, deviceMilliseconds, revokedMilliseconds]
+  const counts = removeExpiredStatements.map((statement, at) => database.prepare(statement).run(nowMs - (lives[at] ?? Infinity)).changes)
+  return counts.reduce<number>((sum, count) => sum + Number(count), 0)
+}

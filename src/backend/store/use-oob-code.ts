@@ -1,0 +1,107 @@
+import type { AccountTable } from './account-table.ts'
+import { validSinceAfter } from './end-sign-ins.ts'
+import type { Account, AccountChanges, OobCode, OobCodeUse, UsedOobCode } from './identity-operations.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { OobCodeTable } from './oob-code-table.ts'
+
+type Tables = { readonly accounts: AccountTable; readonly codes: OobCodeTable; readonly devices: KnownDevices }
+type SignIn = Extract<OobCodeUse, { readonly kind: 'signIn' }>
+
+/**
+ * Uses a code up and does what it stands for, in one step of the writer, so that of many tries at once one succeeds. A use that fails
+ * for another reason than the code leaves the code alone.
+ *
+ * A code proves who reads the mail of an address. Where that was not known before, somebody else may have set the account up: what they
+ * could still sign in with goes, and what they are signed in with ends.
+ */
+export function useOobCode({ accounts, codes, devices }: Tables, use: OobCodeUse): UsedOobCode {
+  const code = codes.find(use.codeDigest)
+  if (!code || !isFor(use, code)) return { kind: 'unknown' }
+  if (code.expireTimeMs <= use.nowMs) return { kind: 'expired' }
+  if (use.kind === 'signIn' && code.email !== use.email) return { kind: 'otherEmail' }
+  const outcome = use.kind === 'signIn' ? signIn(accounts, use) : change(accounts, code, use)
+  if (outcome.kind !== 'used') return outcome
+  codes.remove(use.codeDigest)
+  // Another code of its kind, which waits in an older mail, is worth nothing once one was used.
+  codes.removeAll(outcome.account.localId, code.requestType)
+  // Nor does a device of whoever took the account count as the owner's.
+  if (code.requestType === 'RECOVER_EMAIL') devices.removeAll(outcome.account.localId)
+  return { ...outcome, code }
+}
+
+type Outcome =
+  | { readonly kind: 'used'; readonly before: Account | undefined; readonly account: Account }
+  | Exclude<UsedOobCode, { kind: 'used' }>
+
+function isFor({ kind }: OobCodeUse, { requestType }: OobCode): boolean {
+  if (kind === 'resetPassword') return requestType === 'PASSWORD_RESET'
+  if (kind === 'signIn') return requestType === 'EMAIL_SIGNIN'
+  return requestType !== 'PASSWORD_RESET' && requestType !== 'EMAIL_SIGNIN'
+}
+
+function change(accounts: AccountTable, code: OobCode, use: Exclude<OobCodeUse, SignIn>): Outcome {
+  const before = code.localId === undefined ? undefined : accounts.find(code.localId)
+  // An address that was changed since makes the code a code of nobody.
+  if (!before || (code.requestType !== 'RECOVER_EMAIL' && before.email !== code.email)) return { kind: 'unknown' }
+  if (before.isDisabled) return { kind: 'accountDisabled' }
+  return store(accounts, before, changesOf(before, code, use))
+}
+
+function changesOf(before: Account, code: OobCode, use: Exclude<OobCodeUse, SignIn>): AccountChanges {
+  const validSinceSeconds = validSinceAfter(before, use.nowMs)
+  if (use.kind === 'resetPassword') {
+    return {
+      ...(!before.isEmailVerified && { providers: [], isEmailVerified: true }),
+      passwordHash: use.passwordHash,
+      passwordUpdateTimeMs: use.nowMs,
+      validSinceSeconds,
+    }
+  }
+  if (code.requestType === 'VERIFY_EMAIL') return { isEmailVerified: true }
+  if (code.requestType === 'VERIFY_AND_CHANGE_EMAIL') {
+    const initialEmail = before.initialEmail ?? before.email
+    return { email: code.newEmail, isEmailVerified: true, initialEmail, validSinceSeconds }
+  }
+  // RECOVER_EMAIL, `this was not me`: the owner has the address again, and whoever took the account has nothing left.
+  return {
+    email: code.email,
+    isEmailVerified: true,
+    passwordHash: undefined,
+    passwordUpdateTimeMs: undefined,
+    providers: [],
+    validSinceSeconds,
+  }
+}
+
+function signIn(accounts: AccountTable, { email, newAccount, linkTo, nowMs }: SignIn): Outcome {
+  const owner = accounts.findByEmail(email)
+  if (linkTo) {
+    const before = accounts.find(linkTo.localId)
+    if (!before || before.isDisabled || linkTo.authTimeSeconds < before.validSinceSeconds) return { kind: 'signInEnded' }
+    if (owner && owner.localId !== before.localId) return { kind: 'emailExists' }
+    return store(accounts, before, { email, isEmailVerified: true, isEmailLinkSignIn: true })
+  }
+  if (!owner) {
+    accounts.insert(newAccount)
+    return { kind: 'used', before: undefined, account: newAccount }
+  }
+  if (owner.isDisabled) return { kind: 'accountDisabled' }
+  const wasStrangers = !owner.isEmailVerified && (owner.passwordHash !== undefined || owner.providers.length > 0)
+  return store(accounts, owner, {
+    isEmailVerified: true,
+    isEmailLinkSignIn: true,
+    ...(wasStrangers && {
+      passwordHash: undefined,
+      passwordUpdateTimeMs: undefined,
+      providers: [],
+      validSinceSeconds: validSinceAfter(owner, nowMs),
+    }),
+  })
+}
+
+function store(accounts: AccountTable, before: Account, changes: AccountChanges): Outcome {
+  const conflict = accounts.findConflict({ ...before, ...changes })
+  if (conflict) return { kind: conflict }
+  // It was just found, in this transaction.
+  return { kind: 'used', before, account: accounts.update(before.localId, changes) ?? before }
+}

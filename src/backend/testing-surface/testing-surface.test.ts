@@ -1,0 +1,90 @@
+import { readdir, readFile } from 'node:fs/promises'
+import {
+  createUserWithEmailAndPassword,
+  sendPasswordResetEmail,
+  signInAnonymously,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+} from 'firebase/auth'
+import { expect, test } from 'vitest'
+import { answerOf, callAccounts, signUp } from '#testing/identity-calls.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { startSdk } from '#testing/start-sdk.ts'
+
+const owner = { authorization: 'Bearer owner' }
+
+function send(backend: TestBackend, method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+  return answerOf(backend, new Request(`http://backend.test${path}`, init))
+}
+
+const unsigned = (payload: object) =>
+  `${[{ alg: 'none', typ: 'JWT' }, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
+
+test('the emulator’s addresses tell codes, switch enumeration protection, and remove all accounts, for any project', async () => {
+  await using backend = await startBackend({ testing: true })
+  await using sdk = await startSdk(backend)
+  expect((await send(backend, 'GET', '/')).json).toEqual({ authEmulator: { ready: true } })
+  await createUserWithEmailAndPassword(sdk.auth, 'anna@example.com', '123456')
+  await sendPasswordResetEmail(sdk.auth, 'anna@example.com')
+  const { json } = await send(backend, 'GET', '/emulator/v1/projects/example/oobCodes')
+  expect(json).toMatchObject({ oobCodes: [{ email: 'anna@example.com', requestType: 'PASSWORD_RESET', oobCode: expect.any(String) }] })
+  const { oobCodes } = json as { oobCodes: { oobCode: string; oobLink: string }[] } // just compared
+  expect(oobCodes[0]?.oobLink).toContain(`oobCode=${oobCodes[0]?.oobCode}`)
+
+  const signIn = (password: string) => signInWithEmailAndPassword(sdk.auth, 'anna@example.com', password)
+  await expect(signIn('wrong')).rejects.toMatchObject({ code: 'auth/wrong-password' })
+  const config = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }
+  expect((await send(backend, 'PATCH', '/emulator/v1/projects/example/config', config)).json).toMatchObject(config)
+  await expect(signIn('wrong')).rejects.toMatchObject({ code: 'auth/invalid-credential' })
+  expect((await send(backend, 'GET', '/emulator/v1/projects/example/verificationCodes')).json).toEqual({ verificationCodes: [] })
+  expect((await send(backend, 'DELETE', '/emulator/v1/projects/example/accounts')).status).toBe(200)
+  await expect(signIn('123456')).rejects.toMatchObject({ code: 'auth/invalid-credential' })
+  expect((await send(backend, 'GET', '/emulator/v1/projects/example/oobCodes')).json).toEqual({ oobCodes: [] })
+})
+
+test('tokens that nobody signed sign in, and `owner` may do everything', async () => {
+  await using backend = await startBackend({ testing: true })
+  await using sdk = await startSdk(backend)
+  const token = JSON.stringify({ uid: 'user-1', claims: { role: 'editor' } })
+  const { user } = await signInWithCustomToken(sdk.auth, token)
+  expect((await user.getIdTokenResult()).claims).toMatchObject({ sub: 'user-1', role: 'editor' })
+  expect((await signInWithCustomToken(sdk.auth, unsigned({ uid: 'user-2' }))).user.uid).toBe('user-2')
+  expect((await signInAnonymously(sdk.auth)).user.isAnonymous).toBe(true)
+  const path = '/identitytoolkit.googleapis.com/v1/projects/example/accounts:lookup'
+  expect((await send(backend, 'POST', path, { localId: ['user-1'] }, owner)).json).toMatchObject({ users: [{ localId: 'user-1' }] })
+  const now = Math.floor(backend.clock.now() / 1000) + 5
+  const claims = { sub: 'user-1', user_id: 'user-1', iat: now, exp: now + 3600, auth_time: now, firebase: { sign_in_provider: 'custom' } }
+  expect((await callAccounts(backend, 'lookup', { idToken: unsigned(claims) })).json).toMatchObject({ users: [{ localId: 'user-1' }] })
+})
+
+test('the product answers none of it', async () => {
+  await using backend = await startBackend()
+  const { localId } = await signUp(backend)
+  for (const [method, path] of [
+    ['DELETE', '/emulator/v1/projects/fourfold/accounts'],
+    ['GET', '/emulator/v1/projects/fourfold/oobCodes'],
+    ['GET', '/emulator/v1/projects/fourfold/config'],
+    ['PATCH', '/emulator/v1/projects/fourfold/config'],
+    ['GET', '/'],
+  ] as const) {
+    expect([path, (await send(backend, method, path)).status]).toEqual([path, 404])
+  }
+  const lookup = '/identitytoolkit.googleapis.com/v1/projects/fourfold/accounts:lookup'
+  expect((await send(backend, 'POST', lookup, { localId: [localId] }, owner)).status).toBe(401)
+  const now = Math.floor(backend.clock.now() / 1000)
+  const claims = { sub: localId, user_id: localId, iat: now, exp: now + 3600, auth_time: now, firebase: { sign_in_provider: 'custom' } }
+  expect((await callAccounts(backend, 'lookup', { idToken: unsigned(claims) })).status).toBe(400)
+  for (const token of ['{"uid":"user-1"}', unsigned({ uid: 'user-1' })]) {
+    expect((await callAccounts(backend, 'signInWithCustomToken', { token })).status).toBe(400)
+  }
+})
+
+test('nothing that npm start runs asks for the surface of tests', async () => {
+  const source = new URL('../../', import.meta.url)
+  const names = (await readdir(source, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const texts = await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, source), 'utf8')] as const))
+  expect(texts.filter(([, text]) => /\btesting: true \}/u.test(text)).map(([name]) => name)).toEqual(['server/backend-main.ts'])
+  expect(texts.filter(([, text]) => text.includes('backend-main')).map(([name]) => name)).toEqual([])
+  expect(texts.filter(([, text]) => text.includes('#backend/testing-surface/')).map(([name]) => name)).toEqual(['backend/index.ts'])
+})

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { CustomToken, CustomTokenReader } from '#backend/identity/custom-token.ts'
+import type { IdTokens } from '#backend/identity/id-tokens.ts'
+import { parseIdTokenClaims } from '#backend/identity/id-tokens.ts'
+
+const CustomClaims = v.looseObject({
+  uid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  claims: v.optional(v.record(v.string(), v.unknown())),
+})
+
+/** Also takes custom tokens that nobody signed: JSON, or a token with the algorithm `none`. */
+export function acceptUnsignedCustomTokens(readSigned: CustomTokenReader): CustomTokenReader {
+  return async (customToken) => {
+    const payload = customToken.startsWith('{') ? parseJson(customToken) : readUnsigned(customToken)
+    const result = v.safeParse(CustomClaims, payload)
+    if (!result.success) return await readSigned(customToken)
+    const { uid, claims } = result.output
+    return { uid, customClaims: claims && JSON.stringify(claims) } satisfies CustomToken
+  }
+}
+
+/** Also takes id tokens with the algorithm `none`, whichever project they are of. */
+export function acceptUnsignedIdTokens(idTokens: IdTokens): IdTokens {
+  return {
+    ...idTokens,
+    read: async (idToken) => {
+      const payload = readUnsigned(idToken)
+      return payload === undefined ? await idTokens.read(idToken) : parseIdTokenClaims(payload)
+    },
+  }
+}
+
+/** The payload of a token that says it is not signed. */
+function readUnsigned(token: string): unknown {
+  const [header, payload, signature] = token.split('.')
+  if (header === undefined || payload === undefined || signature !== '') return undefined
+  const { alg } = v.parse(v.looseObject({ alg: v.optional(v.unknown()) }), parseJson(decode(header)) ?? {})
+  return alg === 'none' ? parseJson(decode(payload)) : undefined
+}
+
+function decode(part: string): string {
+  return Buffer.from(part, 'base64url').toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import type { AccountMail, AccountMails } from '#backend'
+import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import type { Content } from '#words/content.ts'
+import { renderMail, type MailId } from '#words/mail.ts'
+
+/** What mails about accounts are written with. */
+export type AccountMailOptions = {
+  readonly content: Pick<Content, 'mails' | 'site'>
+  readonly siteName: string
+  /** Origin of the site, without a slash at the end. */
+  readonly siteUrl: string
+}
+
+const mailIds = {
+  passwordReset: 'account-password-reset',
+  signInLink: 'account-sign-in-link',
+  verifyEmail: 'account-verify-email',
+  changeEmail: 'account-change-email',
+  passwordChanged: 'account-password-changed',
+  emailChanged: 'account-email-changed',
+  providerAdded: 'account-provider-added',
+  providerRemoved: 'account-provider-removed',
+  newDevice: 'account-new-device',
+} as const satisfies Record<AccountMail['kind'], MailId>
+
+/** Providers by the names that people know them by. */
+const providerNames: Readonly<Record<string, string>> = { 'google.com': 'Google', 'microsoft.com': 'Microsoft', 'github.com': 'GitHub' }
+
+/** Writes the mails about accounts in the language that was asked for, and leads them to the modes of the login. */
+export function createAccountMails({ content, siteName, siteUrl }: AccountMailOptions): AccountMails {
+  return {
+    actionUrl: (languageTag) => siteUrl + localizePath(findLocale(languageTag), '/dashboard/login'),
+    render: ({ kind, languageTag, email, newEmail = '', link, providerId = '', timeMs }) => {
+      const template = content.mails[mailIds[kind]][findLocale(languageTag)]
+      const provider = providerNames[providerId] ?? providerId
+      const values = { siteName, email, newEmail, link, provider, time: new Date(timeMs) }
+      return renderMail(template, values, content.site.timeZone)
+    },
+  }
+}
+
+/** The language of the site for a tag such as `de-AT`; English for one that it does not have. */
+function findLocale(languageTag = ''): Locale {
+  const [language = ''] = languageTag.toLowerCase().split('-', 1)
+  return locales.find((locale) => locale === language) ?? defaultLocale
+}

@@ -1,0 +1,116 @@
+import { type SubmitEvent, useSyncExternalStore } from 'react'
+import { minPasswordLength } from '#web/dashboard/describe-identity-error.ts'
+import { findEmail } from '#web/dashboard/email-for-link.ts'
+import type { CodeMode } from '#web/dashboard/login-modes.ts'
+import { BackToLogin } from '#web/dashboard/login-request.tsx'
+import { LoginSheet } from '#web/dashboard/login-sheet.tsx'
+import { PasswordInput } from '#web/dashboard/password-input.tsx'
+import { useCode } from '#web/dashboard/use-code.ts'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import styles from './login-form.module.css'
+
+/** Acts on an e-mailed code, on a button: programs that open links in mails to look at them must not use it up. */
+export function LoginAction({ mode }: { readonly mode: CodeMode }) {
+  const translate = useTranslate()
+  const { state, act } = useCode(mode)
+  const heading = translate(`loginAction.${mode}.heading`)
+
+  if (state.kind === 'refused') {
+    return (
+      <LoginSheet heading={heading} problem={state.problem}>
+        <AskAgain mode={mode} />
+        <BackToLogin />
+      </LoginSheet>
+    )
+  }
+  if (state.kind === 'done' && mode !== 'signIn') {
+    const { email } = state
+    return (
+      <LoginSheet heading={translate(`loginAction.${mode}.doneHeading`)}>
+        <output className={styles.notice}>{translate(`loginAction.${mode}.done`, { email })}</output>
+        {mode === 'recoverEmail' ? (
+          <LocaleLink to="/dashboard/login?mode=forgotPassword" className={styles.write} reloadDocument prefetch="none">
+            {translate('loginAction.recoverEmail.next')}
+          </LocaleLink>
+        ) : (
+          <BackToLogin />
+        )}
+      </LoginSheet>
+    )
+  }
+  const isChecking = state.kind === 'checking'
+  const email = isChecking ? '' : state.email
+  const lead = isChecking ? translate('loginAction.checking') : translate(`loginAction.${mode}.lead`, { email })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    return act(new FormData(event.currentTarget))
+  }
+  return (
+    <LoginSheet heading={heading} lead={lead} problem={isChecking ? undefined : state.problem}>
+      <form className={styles.form} onSubmit={submit} inert={isChecking} aria-busy={isChecking}>
+        {mode === 'signIn' && <LinkEmail />}
+        {mode === 'resetPassword' && <NewPassword email={email} />}
+        <Button type="submit" isBusy={state.kind === 'submitting'} busyText={translate(`loginAction.${mode}.submitting`)}>
+          {translate(`loginAction.${mode}.submit`)}
+        </Button>
+      </form>
+      {!isChecking && state.problem && <AskAgain mode={mode} />}
+    </LoginSheet>
+  )
+}
+
+/** The address that the link was sent to: the browser that asked for it knows it. */
+function LinkEmail() {
+  const translate = useTranslate()
+  const email = useSyncExternalStore(watchNothing, findEmail, () => '')
+  return (
+    <TextField
+      key={email}
+      id="login-email"
+      name="email"
+      type="email"
+      typed={email}
+      label={translate('login.email')}
+      autoComplete="username"
+      spellCheck={false}
+      enterKeyHint="go"
+    />
+  )
+}
+
+/** The address stands with it, so that password managers know whose password it is. */
+function NewPassword({ email }: { readonly email: string }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <Field
+        id="login-password"
+        label={translate('loginAction.resetPassword.newPassword')}
+        hint={translate('loginAction.resetPassword.hint', { min: minPasswordLength })}
+      >
+        {(ties) => <PasswordInput {...ties} autoComplete="new-password" />}
+      </Field>
+    </>
+  )
+}
+
+function AskAgain({ mode }: { readonly mode: CodeMode }) {
+  const translate = useTranslate()
+  const request = mode === 'resetPassword' ? 'forgotPassword' : mode === 'signIn' ? 'emailLink' : undefined
+  if (!request) return null
+  return (
+    <LocaleLink to={`/dashboard/login?mode=${request}`} className={styles.write} reloadDocument prefetch="none">
+      {translate('loginAction.again')}
+    </LocaleLink>
+  )
+}
+
+/** The address changes only with a document load. */
+function watchNothing(): () => void {
+  return () => undefined
+}

@@ -1,0 +1,21 @@
+/** Modes of the login that act on an e-mailed code (protocol.md 2.4). */
+const codeModes = ['resetPassword', 'verifyEmail', 'verifyAndChangeEmail', 'recoverEmail', 'signIn'] as const
+export type CodeMode = (typeof codeModes)[number]
+
+/** Modes of the login that ask for a mail. */
+const requestModes = ['forgotPassword', 'emailLink'] as const
+export type RequestMode = (typeof requestModes)[number]
+
+/** What the login is opened for, by the query of its address. */
+export type LoginMode =
+  | { readonly kind: 'password' }
+  | { readonly kind: 'code'; readonly mode: CodeMode }
+  | { readonly kind: 'request'; readonly mode: RequestMode }
+
+export function findLoginMode(query: URLSearchParams): LoginMode {
+  const given = query.get('mode')
+  const code = codeModes.find((mode) => mode === given)
+  if (code) return { kind: 'code', mode: code }
+  const request = requestModes.find((mode) => mode === given)
+  return request ? { kind: 'request', mode: request } : { kind: 'password' }
+}

@@ -1,0 +1,83 @@
+import { type SubmitEvent, useState } from 'react'
+import { useAuth } from '#web/dashboard/auth.tsx'
+import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
+import { rememberEmail } from '#web/dashboard/email-for-link.ts'
+import type { RequestMode } from '#web/dashboard/login-modes.ts'
+import { LoginSheet } from '#web/dashboard/login-sheet.tsx'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import styles from './login-form.module.css'
+
+type State =
+  | { readonly kind: 'open'; readonly problem?: string }
+  | { readonly kind: 'submitting' }
+  | { readonly kind: 'done'; readonly email: string }
+
+/** Asks for a mail: to set a new password, or to sign in without one. */
+export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
+  const { locale, translate } = useLocale()
+  const { auth, hasFailed } = useAuth()
+  const [state, setState] = useState<State>({ kind: 'open' })
+  const isWaiting = !auth && !hasFailed
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    // Only a new document asks for the files again.
+    if (hasFailed) return window.location.reload()
+    if (!auth || state.kind === 'submitting') return
+    const given = new FormData(event.currentTarget).get('email')
+    const email = typeof given === 'string' ? given.trim() : ''
+    setState({ kind: 'submitting' })
+    try {
+      if (mode === 'forgotPassword') await auth.sendPasswordReset(email, locale)
+      else await auth.sendSignInLink(email, window.location.origin + window.location.pathname, locale)
+      if (mode === 'emailLink') rememberEmail(email)
+      setState({ kind: 'done', email })
+    } catch (error) {
+      console.error('The mail was not sent.', error)
+      setState({ kind: 'open', problem: describeIdentityError(error, translate) })
+    }
+  }
+
+  if (state.kind === 'done') {
+    const { email } = state
+    return (
+      <LoginSheet heading={translate(`loginAction.${mode}.doneHeading`)}>
+        <output className={styles.notice}>{translate(`loginAction.${mode}.done`, { email })}</output>
+        <BackToLogin />
+      </LoginSheet>
+    )
+  }
+  const problem = hasFailed ? translate('identityError.networkRequestFailed') : state.kind === 'open' ? state.problem : undefined
+  return (
+    <LoginSheet heading={translate(`loginAction.${mode}.heading`)} lead={translate(`loginAction.${mode}.lead`)} problem={problem}>
+      <form className={styles.form} onSubmit={submit} inert={isWaiting} aria-busy={isWaiting}>
+        <TextField
+          id="login-email"
+          name="email"
+          type="email"
+          label={translate('login.email')}
+          autoComplete="username"
+          spellCheck={false}
+          enterKeyHint="send"
+        />
+        <Button type="submit" isBusy={state.kind === 'submitting'} busyText={translate(`loginAction.${mode}.submitting`)}>
+          {translate(`loginAction.${mode}.submit`)}
+        </Button>
+      </form>
+      <BackToLogin />
+    </LoginSheet>
+  )
+}
+
+/** A new document, because a session may have ended. */
+export function BackToLogin() {
+  const { translate } = useLocale()
+  return (
+    <LocaleLink to="/dashboard/login" className={styles.write} reloadDocument prefetch="none">
+      {translate('loginAction.toLogin')}
+    </LocaleLink>
+  )
+}

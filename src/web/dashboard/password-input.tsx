@@ -1,0 +1,23 @@
+import { type ComponentProps, useState } from 'react'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import styles from './login-form.module.css'
+
+type Props = Omit<ComponentProps<'input'>, 'name' | 'type'> & { readonly autoComplete: 'current-password' | 'new-password' }
+
+/** A control for a password, which can be shown. */
+export function PasswordInput(props: Props) {
+  const translate = useTranslate()
+  const [isShown, setIsShown] = useState(false)
+  const label = translate(isShown ? 'login.hidePassword' : 'login.showPassword')
+  return (
+    <div className={styles.password}>
+      <input enterKeyHint="go" {...props} name="password" type={isShown ? 'text' : 'password'} />
+      <button type="button" aria-label={label} title={label} onClick={() => setIsShown(!isShown)}>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d="M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6" />
+          {isShown && <path d="M4 4l16 16" />}
+        </svg>
+      </button>
+    </div>
+  )
+}

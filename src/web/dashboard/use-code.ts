@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { localizePath } from '#domain/locale-path.ts'
+import { useAuth } from '#web/dashboard/auth.tsx'
+import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
+import { forgetEmail } from '#web/dashboard/email-for-link.ts'
+import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
+import type { CodeMode } from '#web/dashboard/login-modes.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+
+/** What is being done with an e-mailed code. `email` is the address that it is about. */
+export type CodeState =
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'refused'; readonly problem: string }
+  | { readonly kind: 'open' | 'submitting' | 'done'; readonly email: string; readonly problem?: string | undefined }
+
+/** Looks at the code in the address, which leaves it alone, and uses it when it is told to. */
+export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormData) => Promise<void> } {
+  const { locale, translate } = useLocale()
+  const { auth, hasFailed } = useAuth()
+  const [query] = useSearchParams()
+  const oobCode = query.get('oobCode') ?? ''
+  const [state, setState] = useState<CodeState>({ kind: 'checking' })
+
+  useEffect(() => {
+    if (!auth) return
+    let isGone = false
+    const looked = mode === 'signIn' ? Promise.resolve('') : auth.findCodeEmail(oobCode)
+    looked.then(
+      (email) => !isGone && setState({ kind: 'open', email }),
+      (error: unknown) => {
+        console.error('The link does not count.', error)
+        if (!isGone) setState({ kind: 'refused', problem: describeIdentityError(error, translate) })
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [auth, mode, oobCode, translate])
+
+  async function act(form: FormData): Promise<void> {
+    if (!auth || state.kind !== 'open') return
+    const { email } = state
+    setState({ kind: 'submitting', email })
+    try {
+      if (mode === 'signIn') {
+        await enterDashboard(auth.signInWithLink(readText(form, 'email').trim(), window.location.href), localizePath(locale, '/dashboard'))
+        forgetEmail()
+        return
+      }
+      if (mode === 'resetPassword') await auth.resetPassword(oobCode, readText(form, 'password'), locale)
+      else await auth.applyCode(oobCode, locale)
+      setState({ kind: 'done', email })
+    } catch (error) {
+      console.error('The link was not used.', error)
+      setState({ kind: 'open', email, problem: describeIdentityError(error, translate) })
+    }
+  }
+
+  if (hasFailed) return { state: { kind: 'refused', problem: translate('identityError.networkRequestFailed') }, act }
+  return { state, act }
+}
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
