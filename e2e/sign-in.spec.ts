@@ -265,7 +265,8 @@ test('signing out ends the session at the server and in every tab', async ({ pag
   await expect(other).toHaveURL('/de/dashboard/login')
   for (const tab of [page, other]) await expect(tab.locator('form')).not.toHaveAttribute('inert')
   expect((await ask(server.url, '/dashboard', { headers: { cookie: `__session=${sessionId}` } })).status).toBe(302)
-  expect(await context.cookies()).toEqual([])
+  // That this device signed in before is all that it keeps: its owner is not locked out by others' failed tries.
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['known_device'])
 })
 
 test('signing out before the SDK has loaded signs out of it, too', async ({ page, server }) => {
