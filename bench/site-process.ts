@@ -31,12 +31,16 @@ export function createDataFolder(): Disposable & { readonly path: string } {
  *
  * @throws Error with the output when the command ends before.
  */
-export async function startSite(command: readonly [string, ...string[]], dataDir: string): Promise<SiteProcess> {
+export async function startSite(
+  command: readonly [string, ...string[]],
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<SiteProcess> {
   const [executable, ...args] = command
   const startedAtMs = performance.now()
   const child = spawn(executable, args, {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, ...environment, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: npm's shell keeps a signal to itself, so all must get it.
     detached: true,

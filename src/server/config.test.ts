@@ -15,6 +15,14 @@ test.each([
   [{ HOST: '0.0.0.0' }, 'SITE_URL is needed when HOST is every address of the machine'],
   [{ HOST: '::' }, 'SITE_URL is needed when HOST is every address of the machine'],
   [{ HOST: '0' }, 'SITE_URL is needed when HOST is every address of the machine'],
+  [{ GOOGLE_CLIENT_ID: 'a' }, 'GOOGLE_CLIENT_SECRET is missing beside the other'],
+  [{ MICROSOFT_CLIENT_SECRET: 'a' }, 'MICROSOFT_CLIENT_ID is missing beside the other'],
+  [{ MICROSOFT_CLIENT_ID: 'a', MICROSOFT_CLIENT_SECRET: 'b' }, 'MICROSOFT_TENANT is not the id or domain of a tenant'],
+  [{ OIDC_PROVIDERS: '{' }, 'OIDC_PROVIDERS is not a JSON list of {id: "oidc.…", name, issuer, clientId, clientSecret, trusted}'],
+  [
+    { OIDC_PROVIDERS: '[{"id":"oidc.a","name":"A","issuer":"http://id.example","clientId":"c","clientSecret":"s"}]' },
+    'OIDC_PROVIDERS is not a JSON list of {id: "oidc.…", name, issuer, clientId, clientSecret, trusted}',
+  ],
   [{ HOST: '::0:0' }, 'SITE_URL is needed when HOST is every address of the machine'],
 ])('%j is refused with one line', (environment, fault) => {
   const error = findError(environment)
@@ -43,6 +51,16 @@ test.each([
   ['::', 'http://[::1]:3000'],
 ])('a server that listens on %s is reached at %s', (host, origin) => {
   expect(toListenOrigin(host, 3000)).toBe(origin)
+})
+
+test('identity providers are those with an id and a secret, and any that speak OpenID Connect', () => {
+  const other = { id: 'oidc.acme', name: 'Acme', issuer: 'https://id.acme.example', clientId: 'c', clientSecret: 's', trusted: true }
+  const environment = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 'h', OIDC_PROVIDERS: JSON.stringify([other]) }
+  expect(parseConfig(environment).identityProviders).toEqual([
+    { providerId: 'google.com', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'g', clientSecret: 'h', isTrusted: true },
+    { providerId: 'oidc.acme', name: 'Acme', issuer: 'https://id.acme.example', clientId: 'c', clientSecret: 's', isTrusted: true },
+  ])
+  expect(parseConfig({}).identityProviders).toEqual([])
 })
 
 function findError(environment: Readonly<Record<string, string>>): Error | undefined {

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import * as v from 'valibot'
 import { isAddressBlock } from '#server/client-address.ts'
+import { type IdentityProvider, parseIdentityProviders } from '#server/identity-providers.ts'
 
 /** What the environment says, checked; read once at start. All keys are listed in `.env.example`. */
 export type ServerConfig = {
@@ -20,6 +21,8 @@ export type ServerConfig = {
   readonly trustedProxies: readonly string[]
   /** `off` keeps the demo customer away even where it would be safe. */
   readonly demo: 'on' | 'off'
+  /** Other issuers at which people may sign in. */
+  readonly identityProviders: readonly IdentityProvider[]
 }
 
 /** A wrong environment; the message names every bad key, and never a value, which may be a secret. */
@@ -83,6 +86,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const faults = result.success ? [] : describeIssues(result.issues)
   if (known['SITE_URL'] === undefined && isWildcard(known['HOST']))
     faults.push('SITE_URL is needed when HOST is every address of the machine')
+  const identity = parseIdentityProviders(environment)
+  faults.push(...identity.faults)
   if (!result.success || faults.length > 0) throw new ConfigError(faults)
   const { HOST, PORT, SITE_URL, SITE_NAME, DATA_DIR, AGENCY_EMAIL, MAIL_FROM, SMTP_URL, HSTS, DEMO, TRUSTED_PROXIES } = result.output
   return {
@@ -97,6 +102,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     hsts: HSTS,
     trustedProxies: TRUSTED_PROXIES ?? [],
     demo: DEMO,
+    identityProviders: identity.providers,
   }
 }
 

@@ -39,7 +39,7 @@ const projectId = 'fourfold'
 const apiKey = 'fourfold-public-key'
 
 /** Where the provider's own addresses begin (protocol of the SDK in emulator mode, and of documents). */
-const providerPaths = ['/v1/', '/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/']
+const providerPaths = ['/v1/', '/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/', '/emulator/auth/']
 
 /**
  * Puts the product together: backend, site and listener on one port.
@@ -71,6 +71,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files', folder: join(config.dataDir, 'mail') },
       from: formatMailbox(config.siteName, config.mailFrom),
     },
+    federatedProviders: config.identityProviders,
     accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl }),
     log: ({ level, message, ...details }: LogEntry) => log[level](details, message),
   })
@@ -89,7 +90,11 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     invoices: services.invoices,
     demoCustomerId: demoId,
     now: () => new Date(),
-    provider: { firebase: { apiKey, authDomain: new URL(siteUrl).host, projectId, appId: '1:0:web:fourfold' }, embeddedOrigin: siteUrl },
+    provider: {
+      firebase: { apiKey, authDomain: new URL(siteUrl).host, projectId, appId: '1:0:web:fourfold' },
+      embeddedOrigin: siteUrl,
+      signInProviders: config.identityProviders.map(({ providerId, name }) => ({ providerId, name })),
+    },
     reportError: (error, { method, url }) => log.error({ err: error, method, path: new URL(url).pathname }, 'A page failed.'),
   }
   const render = built.createWebHandler(site)

@@ -28,8 +28,23 @@ export function encodeAccount(account: Account): object {
   }
 }
 
+/** An account as `accounts:update` answers it. @param further What came of the change beside it. */
+export function encodeUpdate(account: Account, further: object = {}): object {
+  return {
+    kind: 'identitytoolkit#SetAccountInfoResponse',
+    localId: account.localId,
+    email: account.email,
+    emailVerified: account.isEmailVerified,
+    displayName: account.displayName,
+    photoUrl: account.photoUrl,
+    passwordHash: encodePasswordPlaceholder(account),
+    providerUserInfo: listProviders(account),
+    ...further,
+  }
+}
+
 /** Says that there is a password, and nothing of it. */
-export function encodePasswordPlaceholder({ passwordHash }: Account): string | undefined {
+function encodePasswordPlaceholder({ passwordHash }: Account): string | undefined {
   return passwordHash === undefined ? undefined : passwordPlaceholder
 }
 

@@ -60,7 +60,8 @@ async function begin(query: URLSearchParams, { federation, apiKey, allowedOrigin
   const providerId = query.get('providerId') ?? ''
   const redirectUrl = query.get('redirectUrl') ?? ''
   const eventId = query.get('eventId')
-  if (!authType || query.get('key') === '' || (query.get('apiKey') ?? undefined) !== apiKey) return refuse()
+  // A key that is not given is null, and so never the one that is not set.
+  if (!authType || query.get('apiKey') !== apiKey) return refuse()
   const fail = (code: string, message: string) => eventPage({ type: authType, eventId, error: { code, message } }, authType, redirectUrl)
   // Nothing leads to an address of others, not even a refusal.
   if (!URL.canParse(redirectUrl) || !allowedOrigins.includes(new URL(redirectUrl).origin)) {

@@ -61,6 +61,17 @@ test('a sign-in from a device that is not known is told to the owner, and the fi
   expect((await receiveMails(backend, 2)).map(({ kind }) => kind)).toEqual(['newDevice', 'newDevice'])
 })
 
+test('a browser that keeps no cookies fills nobody’s mailbox: five mails an hour', async () => {
+  await using backend = await startBackend()
+  await signUp(backend)
+  for (let attempt = 0; attempt < 8; attempt++) expect((await signInFrom(backend, undefined)).status).toBe(200)
+  await backend.restart()
+  expect(await receiveMails(backend, 5)).toHaveLength(5)
+  backend.clock.advance(3_600_000)
+  await signInFrom(backend, undefined)
+  expect(await receiveMails(backend, 6)).toHaveLength(6)
+})
+
 test('"this was not me" forgets the devices of the account', async () => {
   await using backend = await startBackend({ identity })
   await signUp(backend)

@@ -9,6 +9,9 @@ const idPattern = /^[\w-]{43}$/
 /** As long as browsers keep a cookie (RFC 6265bis, section 5.5). */
 const maxAgeSeconds = 34_560_000
 
+/** Mails about new devices that an account gets: a browser that keeps no cookies is new every time. Our own judgement. */
+const noticeLimit = { count: 5, seconds: 3600 }
+
 /** The secret of a device in a `Cookie` header; undefined when there is none, or more than one. */
 export function decodeDeviceCookie(cookieHeader: string): string | undefined {
   const values = cookieHeader
@@ -54,6 +57,10 @@ export async function rememberDevice(context: IdentityContext, caller: Caller, a
   const wasKnown = await context.store.changeIdentity('rememberDevice', { localId, deviceDigest: digestOf(deviceId), nowMs })
   caller.keepDevice(deviceId)
   if (wasKnown || lastLoginTimeMs === undefined || email === undefined) return
+  const windows = [{ key: `new-device ${localId}`, limits: [noticeLimit] }]
+  const { maxKeys } = context.settings.limits
+  const { kind } = await context.store.changeIdentity('beginAttempt', { windows, nowMs, maxKeys })
+  if (kind === 'refused') return
   notify(context, { kind: 'newDevice', account, email, languageTag: caller.languageTag })
 }
 

@@ -16,6 +16,7 @@ import {
   updatePassword,
   updateProfile,
   validatePassword,
+  verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { receiveMails } from '#testing/account-mails.ts'
@@ -91,6 +92,7 @@ test('after five minutes a change of password, a deletion and the loss of a prov
   await expect(updatePassword(user, 'ten red balloons')).rejects.toMatchObject({ code })
   await expect(deleteUser(user)).rejects.toMatchObject({ code })
   await expect(unlink(user, 'password')).rejects.toMatchObject({ code })
+  await expect(verifyBeforeUpdateEmail(user, 'new@example.com')).rejects.toMatchObject({ code })
   await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password))
   await updatePassword(user, 'ten red balloons')
   await deleteUser(user)

@@ -9,7 +9,7 @@ import { admit } from './limits.ts'
 import { createOobCode, mailOobCode, type NewOobCode } from './oob-codes.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
-import { verifyIdToken } from './verify-id-token.ts'
+import { assertRecentSignIn, verifyIdToken } from './verify-id-token.ts'
 
 const Body = v.strictObject({
   ...clientEntries,
@@ -60,7 +60,10 @@ export async function sendOobCode(context: IdentityContext, body: unknown, calle
   if (requestType === 'EMAIL_SIGNIN' && !request.continueUrl) throw new IdentityRefusal('MISSING_CONTINUE_URI')
   if (request.continueUrl !== undefined) assertContinueUrl(request.continueUrl, context.authorizedDomains)
   const own = request.idToken && !isForAnyone(requestType) ? await verifyIdToken(context, request.idToken) : undefined
+  if (!own && requestType === 'VERIFY_EMAIL') throw new IdentityRefusal('INVALID_ID_TOKEN')
   if (!own && !isForAnyone(requestType)) throw new IdentityRefusal('MISSING_ID_TOKEN')
+  // Whoever holds an old token, or a stolen one, does not lead the account elsewhere.
+  if (own && requestType === 'VERIFY_AND_CHANGE_EMAIL') assertRecentSignIn(context, own)
   const email = own ? own.account.email : givenEmail(request)
   if (email === undefined) throw new IdentityRefusal('MISSING_EMAIL')
   const newEmail = requestType === 'VERIFY_AND_CHANGE_EMAIL' ? givenNewEmail(request) : undefined

@@ -49,6 +49,7 @@ test('a new account answers its tokens and can be looked up', async () => {
         validSince: String(backend.clock.now() / 1000),
         createdAt: now,
         lastLoginAt: now,
+        lastRefreshAt: new Date(backend.clock.now()).toISOString(),
       },
     ],
   })

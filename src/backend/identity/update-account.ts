@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Account, AccountChanges } from '#backend/store/identity-operations.ts'
-import { encodeAccount } from './account-reply.ts'
+import { encodeUpdate } from './account-reply.ts'
 import type { IdentityContext } from './context.ts'
 import { assertCustomClaims } from './custom-claims.ts'
 import { parseEmail } from './email.ts'
@@ -61,7 +61,7 @@ export async function updateAccount(context: IdentityContext, body: unknown): Pr
   })
   if (outcome.kind === 'gone' || outcome.kind === 'signInEnded') throw new IdentityRefusal('USER_NOT_FOUND')
   if (outcome.kind !== 'updated') throw conflictRefusal(outcome.kind)
-  return { kind: 'identitytoolkit#SetAccountInfoResponse', ...encodeAccount(outcome.account) }
+  return encodeUpdate(outcome.account)
 }
 
 function changesOf(request: Body, before: Account): AccountChanges {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Account, AccountChanges } from '#backend/store/identity-operations.ts'
-import { encodePasswordPlaceholder, listProviders } from './account-reply.ts'
+import { encodeUpdate } from './account-reply.ts'
 import { changeOwnAccount } from './change-own-account.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
@@ -42,7 +42,7 @@ export async function updateOwnAccount(context: IdentityContext, body: unknown, 
   if (request.oobCode) {
     const { account, newEmail } = await applyOobCode(context, request.oobCode, caller)
     caller.isAbout(account.localId)
-    return reply(account, { newEmail })
+    return encodeUpdate(account, { newEmail })
   }
   if (!request.idToken) throw new IdentityRefusal('INVALID_REQ_TYPE : Unsupported request parameters.')
   const user = await verifyIdToken(context, request.idToken)
@@ -53,11 +53,11 @@ export async function updateOwnAccount(context: IdentityContext, body: unknown, 
   const account = await changeOwnAccount(context, user, changes, endsSignIns ? context.clock.now() : undefined)
   tellOwner(context, user.account, account, caller)
   const newEmail = account.email === user.account.email ? undefined : account.email
-  if (!endsSignIns) return reply(account, { newEmail })
+  if (!endsSignIns) return encodeUpdate(account, { newEmail })
   const signInProvider = user.signInProvider === 'anonymous' ? 'password' : user.signInProvider
   const tokens = await startSession(context, { localId: account.localId, signInProvider })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
-  return reply(account, { newEmail, ...tokens })
+  return encodeUpdate(account, { newEmail, ...tokens })
 }
 
 function changedProfile({ displayName, photoUrl, deleteAttribute }: Body): AccountChanges {
@@ -120,18 +120,4 @@ function tellOwner(context: IdentityContext, before: Account, account: Account, 
 
 function listProviderIds(account: Account): readonly string[] {
   return [...(account.passwordHash === undefined ? [] : ['password']), ...account.providers.map(({ providerId }) => providerId)]
-}
-
-function reply(account: Account, further: object): object {
-  return {
-    kind: 'identitytoolkit#SetAccountInfoResponse',
-    localId: account.localId,
-    email: account.email,
-    emailVerified: account.isEmailVerified,
-    displayName: account.displayName,
-    photoUrl: account.photoUrl,
-    passwordHash: encodePasswordPlaceholder(account),
-    providerUserInfo: listProviders(account),
-    ...further,
-  }
 }

@@ -53,7 +53,8 @@ export function openIdentityWriter(database: DatabaseSync): IdentityWriterOperat
       // The server renews its users' tokens by custom tokens; nobody signs in by that.
       const lastLogin = signInProvider === 'custom' ? {} : { lastLoginTimeMs: nowMs }
       const renewed = renewedPasswordHash === undefined ? {} : { passwordHash: renewedPasswordHash }
-      return { account: accounts.update(localId, { ...lastLogin, ...renewed }) ?? account, authTimeSeconds }
+      const changes = { lastRefreshTimeMs: nowMs, ...lastLogin, ...renewed }
+      return { account: accounts.update(localId, changes) ?? account, authTimeSeconds }
     },
     exchangeRefreshToken: (request) => refreshTokens.exchange(request),
     beginAttempt: (request) => attempts.begin(request),

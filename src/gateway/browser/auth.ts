@@ -15,12 +15,18 @@ import {
   type User,
 } from 'firebase/auth'
 
+import { installGapiShim } from '#gateway/browser/gapi-shim.ts'
+
 /** What browsers need to know of the provider; nothing of it is secret. */
 export type ProviderConfig = {
   readonly firebase: FirebaseOptions
   /** Origin of the embedded backend; absent for the hosted provider. */
   readonly embeddedOrigin?: string
+  /** Other issuers at which people may sign in, with their names. */
+  readonly signInProviders?: readonly SignInProvider[]
 }
+
+export type SignInProvider = { readonly providerId: string; readonly name: string }
 
 /** The signed-in person, as the identity service knows them (specification section 3). */
 export type AuthUser = Pick<
@@ -37,6 +43,10 @@ export type BrowserAuth = {
   readonly watchUser: (listener: (user: AuthUser | null) => void) => () => void
   /** @returns The id token. Rejects with FirebaseError. */
   readonly signIn: (email: string, password: string) => Promise<string>
+  /** Loads what a sign-in in a window needs, so that the click can open it at once. */
+  readonly prepareWindow: () => void
+  /** Signs in at another issuer, in a window. @returns The id token. Rejects with FirebaseError. */
+  readonly signInByWindow: (providerId: string) => Promise<string>
   /** Mails a link for a new password. Rejects with FirebaseError. @param languageTag The mail's language (BCP 47). */
   readonly sendPasswordReset: (email: string, languageTag: string) => Promise<void>
   /** Mails a link that signs in. @param pageUrl The login, which the link leads back to. */
@@ -56,6 +66,11 @@ export type BrowserAuth = {
 /** Opens the provider's own SDK. Call once per page. */
 export function openBrowserAuth({ firebase, embeddedOrigin }: ProviderConfig): BrowserAuth {
   const auth = initializeAuth(initializeApp(firebase), { persistence: indexedDBLocalPersistence })
+  const loadWindow = async () => {
+    if (embeddedOrigin) installGapiShim()
+    const { signInByWindow } = await import('#gateway/browser/sign-in-by-window.ts')
+    return signInByWindow
+  }
   const speaking = <Result>(languageTag: string, call: () => Promise<Result>): Promise<Result> => {
     auth.languageCode = languageTag
     return call()
@@ -67,6 +82,10 @@ export function openBrowserAuth({ firebase, embeddedOrigin }: ProviderConfig): B
       const { user } = await signInWithEmailAndPassword(auth, email, password)
       return user.getIdToken()
     },
+    prepareWindow: () => {
+      loadWindow().catch((error: unknown) => console.error('The sign-in by window did not load.', error))
+    },
+    signInByWindow: async (providerId) => (await loadWindow())(auth, providerId),
     sendPasswordReset: (email, languageTag) => speaking(languageTag, () => sendPasswordResetEmail(auth, email)),
     sendSignInLink: (email, url, languageTag) =>
       speaking(languageTag, () => sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true })),

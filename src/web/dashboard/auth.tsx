@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { loginPathFor } from '#domain/guard.ts'
 import { KnownUserContext } from '#web/navigation/known-user.ts'
-import type { AuthUser, BrowserAuth, ProviderConfig } from '#gateway/browser/auth.ts'
+import type { AuthUser, BrowserAuth, ProviderConfig, SignInProvider } from '#gateway/browser/auth.ts'
 import { announceEnd, endSession, forgetSignOut, markSignOut, type Notice, rememberNotice, watchEnd } from '#web/dashboard/session.ts'
 
 export type AuthState = {
@@ -11,6 +11,8 @@ export type AuthState = {
   readonly auth: BrowserAuth | undefined
   /** The SDK's files did not load. */
   readonly hasFailed: boolean
+  /** Other issuers at which people may sign in. */
+  readonly signInProviders: readonly SignInProvider[]
   /** Signs out everywhere and leads to the login. Rejects when the server cannot be reached, and then nothing has changed. */
   readonly signOut: () => Promise<void>
 }
@@ -111,8 +113,14 @@ export function AuthProvider({
   }, [serverUid, uid, leave])
 
   const state = useMemo(
-    () => ({ isAuthenticated, auth, hasFailed, signOut: () => leave('signedOut') }),
-    [isAuthenticated, auth, hasFailed, leave],
+    () => ({
+      isAuthenticated,
+      auth,
+      hasFailed,
+      signInProviders: provider.signInProviders ?? [],
+      signOut: () => leave('signedOut'),
+    }),
+    [isAuthenticated, auth, hasFailed, provider, leave],
   )
   return <AuthContext value={state}>{children}</AuthContext>
 }

@@ -21,6 +21,12 @@ const messageKeys: Readonly<Record<string, MessageKey>> = {
   'invalid-action-code': 'identityError.invalidActionCode',
   'weak-password': 'identityError.weakPassword',
   'email-already-in-use': 'identityError.emailAlreadyInUse',
+  'popup-blocked': 'identityError.popupBlocked',
+  'popup-closed-by-user': 'identityError.popupClosedByUser',
+  'cancelled-popup-request': 'identityError.popupClosedByUser',
+  'user-cancelled': 'identityError.popupClosedByUser',
+  'unauthorized-domain': 'identityError.unauthorizedDomain',
+  'account-exists-with-different-credential': 'identityError.accountExists',
   'requires-recent-login': 'identityError.requiresRecentLogin',
 }
 

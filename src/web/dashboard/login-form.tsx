@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { PasswordInput } from '#web/dashboard/password-input.tsx'
+import { ProviderButtons } from '#web/dashboard/provider-buttons.tsx'
 import { findNotice } from '#web/dashboard/session.ts'
 import { useLogin } from '#web/dashboard/use-login.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
@@ -12,7 +13,7 @@ import styles from './login-form.module.css'
 /** Sign-in by e-mail and password. It opens once it is known that nobody is signed in, in space that is kept for it. */
 export function LoginForm({ agencyEmail }: { readonly agencyEmail: string }) {
   const translate = useTranslate()
-  const { state, submit } = useLogin()
+  const { state, submit, choose } = useLogin()
   const notice = useSyncExternalStore(watchNothing, findNotice, () => undefined)
   const problemRef = useRef<HTMLParagraphElement>(null)
   const problem = state.kind === 'open' ? state.problem : undefined
@@ -55,6 +56,7 @@ export function LoginForm({ agencyEmail }: { readonly agencyEmail: string }) {
           {translate(isChecking ? 'login.checking' : 'login.submit')}
         </Button>
       </form>
+      <ProviderButtons isBusy={isChecking || isSubmitting} onChoose={choose} />
       <h2 className={styles.helpHeading}>{translate('login.forgotHeading')}</h2>
       <LocaleLink to="/dashboard/login?mode=forgotPassword" className={styles.write} reloadDocument prefetch="none">
         {translate('login.forgotLink')}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { localizePath } from '#domain/locale-path.ts'
+import type { BrowserAuth } from '#gateway/browser/auth.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
 import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
@@ -13,7 +14,11 @@ export type LoginState =
   | { readonly kind: 'submitting' }
 
 /** Signs in at the identity service, then begins a session at the server, then goes where the visitor wanted to be. */
-export function useLogin(): { state: LoginState; submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> } {
+export function useLogin(): {
+  state: LoginState
+  submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
+  choose: (providerId: string) => Promise<void>
+} {
   const { locale, translate } = useLocale()
   const { isAuthenticated, auth, hasFailed } = useAuth()
   const [isSubmitting, setIsSubmitting] = useState(false)
@@ -41,11 +46,22 @@ export function useLogin(): { state: LoginState; submit: (event: SubmitEvent<HTM
     if (hasFailed) return window.location.reload()
     if (!auth || isEntering.current) return
     const form = new FormData(event.currentTarget)
+    await enter(auth, () => auth.signIn(readText(form, 'email').trim(), readText(form, 'password')))
+  }
+
+  /** Signs in at another issuer. */
+  async function choose(providerId: string): Promise<void> {
+    if (hasFailed) return window.location.reload()
+    if (!auth || isEntering.current) return
+    await enter(auth, () => auth.signInByWindow(providerId))
+  }
+
+  async function enter(auth: BrowserAuth, signIn: () => Promise<string>): Promise<void> {
     isEntering.current = true
     setIsSubmitting(true)
     setProblem(undefined)
     try {
-      await enterDashboard(auth.signIn(readText(form, 'email').trim(), readText(form, 'password')), localizePath(locale, '/dashboard'))
+      await enterDashboard(signIn(), localizePath(locale, '/dashboard'))
     } catch (error) {
       console.error('The sign-in failed.', error)
       setProblem(describeIdentityError(error, translate))
@@ -55,7 +71,7 @@ export function useLogin(): { state: LoginState; submit: (event: SubmitEvent<HTM
     }
   }
 
-  return { state: findState(), submit }
+  return { state: findState(), submit, choose }
 
   function findState(): LoginState {
     if (hasFailed) return { kind: 'open', problem: translate('identityError.networkRequestFailed') }
