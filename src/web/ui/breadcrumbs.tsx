@@ -1,0 +1,27 @@
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import styles from './breadcrumbs.module.css'
+
+type Props = {
+  /** The pages above this one, the highest first, by their English paths. */
+  readonly above: readonly { readonly name: string; readonly to: string }[]
+  /** Name of this page. */
+  readonly current: string
+}
+
+/** Where a page stands, from depth two on. */
+export function Breadcrumbs({ above, current }: Props) {
+  const translate = useTranslate()
+  return (
+    <nav className={styles.breadcrumbs} aria-label={translate('navigation.breadcrumbs')}>
+      <ol>
+        {above.map(({ name, to }) => (
+          <li key={to}>
+            <LocaleLink to={to}>{name}</LocaleLink>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
+  )
+}
