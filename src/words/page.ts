@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { homeSections } from './home-page.ts'
+import { pricingSections } from './pricing-page.ts'
 import { Slug } from './slug.ts'
 import { Description, Sample, Text } from './text.ts'
 
@@ -27,6 +28,7 @@ const TextPageSchema = v.strictObject({
 export type TextPage = v.InferOutput<typeof TextPageSchema>
 
 const HomePageSchema = v.strictObject({ sample: Sample, ...head, ...homeSections })
+const PricingPageSchema = v.strictObject({ sample: Sample, ...head, ...pricingSections })
 
 /** The written pages by the names of their folders in `content/pages`. */
 export const writtenPageSchemas = {
@@ -36,7 +38,7 @@ export const writtenPageSchemas = {
   'contact-us': TextPageSchema,
   partnerships: TextPageSchema,
   'how-we-work': TextPageSchema,
-  pricing: TextPageSchema,
+  pricing: PricingPageSchema,
   'privacy-policy': TextPageSchema,
   terms: TextPageSchema,
   references: TextPageSchema,

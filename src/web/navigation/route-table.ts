@@ -1,3 +1,4 @@
+import { estimateFields } from '#domain/pricing/estimate-request.ts'
 import type { PageId } from '#words/content.ts'
 
 /** One page of the site in the English form of its path; every page exists in all languages (specification section 2). */
@@ -24,7 +25,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/contact-us', module: 'contact/contact-us.tsx', page: 'contact-us', isIndexed: true, queries: ['received'] },
   { path: '/partnerships', module: 'marketing/text-page.tsx', page: 'partnerships', isIndexed: true },
   { path: '/how-we-work', module: 'marketing/text-page.tsx', page: 'how-we-work', isIndexed: true },
-  { path: '/pricing', module: 'marketing/text-page.tsx', page: 'pricing', isIndexed: true },
+  { path: '/pricing', module: 'marketing/pricing/pricing.tsx', page: 'pricing', isIndexed: true, queries: estimateFields },
   { path: '/privacy-policy', module: 'marketing/text-page.tsx', page: 'privacy-policy', isIndexed: true },
   { path: '/terms', module: 'marketing/text-page.tsx', page: 'terms', isIndexed: true },
   { path: '/project', module: 'marketing/coming-soon.tsx', page: 'project', isIndexed: false },
