@@ -19,12 +19,13 @@ import type { Post } from './post.ts'
 import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from './service.ts'
 import type { Service } from './service.ts'
 import { PricesSchema, SiteSchema } from './site.ts'
-import type { Site } from './site.ts'
+import type { Prices, Site } from './site.ts'
 
 /** Everything the site says, checked and compiled; plain JSON throughout. */
 export type Content = {
   readonly messages: Record<Locale, CompiledMessages>
   readonly site: Site
+  readonly prices: Prices
   /** In the order of the menu. */
   readonly services: readonly Service[]
   readonly pages: { readonly [Id in WrittenPageId]: Record<Locale, WrittenPages[Id]> } & Record<
@@ -77,7 +78,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     },
   })
   const pages = { ...filledPages, ...comingSoonPages } as Content['pages'] // each page has passed the schema of its own id
-  return { messages, site, services, pages, cases, people, drawing: drawing(prices), posts, mails, samples: files.listSamples() }
+  return { messages, site, prices, services, pages, cases, people, drawing: drawing(prices), posts, mails, samples: files.listSamples() }
 }
 
 function pageFile(id: string, locale: Locale): string {

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
+import { aiServiceSections } from './ai-service-page.ts'
 import { homeSections } from './home-page.ts'
+import { howWeWorkSections } from './how-we-work-page.ts'
+import { pricingSections } from './pricing-page.ts'
 import { Slug } from './slug.ts'
 import { Description, Sample, Text } from './text.ts'
+import { webServiceSections } from './web-service-page.ts'
 
 /** Pages that say what they will hold (specification section 2). */
 export const comingSoonPageIds = ['analyze', 'project', 'videos', 'ebooks', 'checklists', 'newsletter'] as const
@@ -27,6 +31,10 @@ const TextPageSchema = v.strictObject({
 export type TextPage = v.InferOutput<typeof TextPageSchema>
 
 const HomePageSchema = v.strictObject({ sample: Sample, ...head, ...homeSections })
+const PricingPageSchema = v.strictObject({ sample: Sample, ...head, ...pricingSections })
+const HowWeWorkPageSchema = v.strictObject({ sample: Sample, ...head, ...howWeWorkSections })
+const WebServicePageSchema = v.strictObject({ sample: Sample, ...head, ...webServiceSections })
+const AiServicePageSchema = v.strictObject({ sample: Sample, ...head, ...aiServiceSections })
 
 /** The written pages by the names of their folders in `content/pages`. */
 export const writtenPageSchemas = {
@@ -35,14 +43,14 @@ export const writtenPageSchemas = {
   career: TextPageSchema,
   'contact-us': TextPageSchema,
   partnerships: TextPageSchema,
-  'how-we-work': TextPageSchema,
-  pricing: TextPageSchema,
+  'how-we-work': HowWeWorkPageSchema,
+  pricing: PricingPageSchema,
   'privacy-policy': TextPageSchema,
   terms: TextPageSchema,
   references: TextPageSchema,
   team: TextPageSchema,
-  'services-web-development': TextPageSchema,
-  'services-ai-development': TextPageSchema,
+  'services-web-development': WebServicePageSchema,
+  'services-ai-development': AiServicePageSchema,
 }
 export type WrittenPageId = keyof typeof writtenPageSchemas
 export type WrittenPages = { readonly [Id in WrittenPageId]: v.InferOutput<(typeof writtenPageSchemas)[Id]> }

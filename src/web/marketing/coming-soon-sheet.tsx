@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
@@ -12,16 +13,19 @@ type Props = {
   readonly holds: readonly string[]
   /** The nearest page that exists. */
   readonly nearest: { readonly path: string; readonly title: string }
+  /** Its part of the drawing, so far only drawn. */
+  readonly drawing?: ReactNode
 }
 
 /** The empty sheet: what will stand here, and where to go until then. */
-export function ComingSoonSheet({ heading, lead, holds, nearest }: Props) {
+export function ComingSoonSheet({ heading, lead, holds, nearest, drawing }: Props) {
   const translate = useTranslate()
   return (
     <>
       <PageIntro heading={heading} lead={lead} />
       <div className={styles.place}>
         <DraftSheet>
+          {drawing && <div className={styles.drawing}>{drawing}</div>}
           <section className={styles.holds}>
             <h2>{translate('comingSoon.holdsHeading')}</h2>
             <ul>

@@ -1,3 +1,4 @@
+import { estimateFields } from '#domain/pricing/estimate-request.ts'
 import type { PageId } from '#words/content.ts'
 
 /** One page of the site in the English form of its path; every page exists in all languages (specification section 2). */
@@ -23,8 +24,8 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/career', module: 'marketing/text-page.tsx', page: 'career', isIndexed: true },
   { path: '/contact-us', module: 'contact/contact-us.tsx', page: 'contact-us', isIndexed: true, queries: ['received'] },
   { path: '/partnerships', module: 'marketing/text-page.tsx', page: 'partnerships', isIndexed: true },
-  { path: '/how-we-work', module: 'marketing/text-page.tsx', page: 'how-we-work', isIndexed: true },
-  { path: '/pricing', module: 'marketing/text-page.tsx', page: 'pricing', isIndexed: true },
+  { path: '/how-we-work', module: 'marketing/how-we-work/how-we-work.tsx', page: 'how-we-work', isIndexed: true },
+  { path: '/pricing', module: 'marketing/pricing/pricing.tsx', page: 'pricing', isIndexed: true, queries: estimateFields },
   { path: '/privacy-policy', module: 'marketing/text-page.tsx', page: 'privacy-policy', isIndexed: true },
   { path: '/terms', module: 'marketing/text-page.tsx', page: 'terms', isIndexed: true },
   { path: '/project', module: 'marketing/coming-soon.tsx', page: 'project', isIndexed: false },
@@ -35,8 +36,8 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/checklists', module: 'marketing/coming-soon.tsx', page: 'checklists', isIndexed: false },
   { path: '/newsletter', module: 'marketing/coming-soon.tsx', page: 'newsletter', isIndexed: false },
   { path: '/blogs/:slug', module: 'blog/article.tsx', layout: 'blog', isIndexed: true },
-  { path: '/services/ai-development', module: 'marketing/text-page.tsx', page: 'services-ai-development', isIndexed: true },
-  { path: '/services/web-development', module: 'marketing/text-page.tsx', page: 'services-web-development', isIndexed: true },
+  { path: '/services/ai-development', module: 'marketing/ai-service/ai-service.tsx', page: 'services-ai-development', isIndexed: true },
+  { path: '/services/web-development', module: 'marketing/web-service/web-service.tsx', page: 'services-web-development', isIndexed: true },
   { path: '/services/:service', module: 'marketing/service.tsx', isIndexed: false },
   { path: '/dashboard', module: 'dashboard/home.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/invoices', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
