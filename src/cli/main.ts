@@ -1,8 +1,9 @@
 import { type Command, CommandError, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
 import { leadsList } from './leads-list.ts'
+import { newsletterList } from './newsletter-list.ts'
 
-const commands: readonly Command[] = [leadsList]
+const commands: readonly Command[] = [leadsList, newsletterList]
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -15,6 +15,8 @@ import type { MessageValues } from './translate.ts'
 export const mails = {
   /** To the address that a visitor gave; `form` is the form's name, `greeting` is `named` or `plain`. */
   'contact-receipt': { locales, values: ['form', 'greeting', 'name', 'reference', 'siteName'] },
+  /** To an address that asks for news of a page; `state` is `pending`, or `confirmed` when it gets them already. The link leads to both ends. */
+  'subscription-link': { locales, values: ['link', 'page', 'siteName', 'state'] },
   /** To the agency about a contact request; `form` as above. */
   'contact-notice': {
     locales: ['en'],
@@ -25,11 +27,14 @@ export const mails = {
       'email',
       'form',
       'language',
+      'link',
       'message',
+      'model',
       'name',
       'phone',
       'receivedAt',
       'reference',
+      'role',
       'siteName',
       'time',
       'topic',
@@ -39,13 +44,15 @@ export const mails = {
 export type MailId = keyof typeof mails
 export type MailLocale<Id extends MailId> = (typeof mails)[Id]['locales'][number]
 
-/** What a mail in one language is made from; `fields` and `quote` stand between `paragraphs` and `closing`. */
+/** What a mail in one language is made from; `fields`, `quote` and `link` stand between `paragraphs` and `closing`. */
 export type MailTemplate = {
   readonly locale: Locale
   readonly subject: CompiledMessage
   readonly paragraphs: readonly CompiledMessage[]
   readonly fields: readonly { readonly label: string; readonly value: CompiledMessage }[]
   readonly quote?: { readonly label: string; readonly text: CompiledMessage }
+  /** The one thing to do, as a link of its own. */
+  readonly link?: { readonly text: string; readonly address: CompiledMessage }
   readonly closing: readonly CompiledMessage[]
 }
 
@@ -66,8 +73,9 @@ export function renderMail(template: MailTemplate, values: MessageValues, timeZo
   const fields = template.fields.map(({ label, value }) => ({ label, value: write(value) })).filter(({ value }) => value !== '')
   const quoted = template.quote ? write(template.quote.text) : ''
   const quote = template.quote && quoted !== '' ? { label: template.quote.label, text: quoted } : undefined
+  const link = template.link && { text: template.link.text, address: write(template.link.address) }
   const closing = template.closing.map(write)
-  const parts = { subject, paragraphs, fields, quote, closing }
+  const parts = { subject, paragraphs, fields, quote, link, closing }
   return { subject, text: writeText(parts), html: writeHtml(parts, localeTags[template.locale]) }
 }
 
@@ -82,6 +90,7 @@ export function readMailTemplate<Id extends MailId>(files: ContentFiles, id: Id,
     paragraphs: source.paragraphs.map((paragraph) => compile(paragraph)),
     fields: (source.fields ?? []).map(({ label, value }) => ({ label, value: compile(value) })),
     ...(source.quote && { quote: { label: source.quote.label, text: compile(source.quote.text) } }),
+    ...(source.link && { link: { text: source.link.text, address: compile(source.link.address) } }),
     closing: source.closing.map((paragraph) => compile(paragraph)),
   }
 }
@@ -91,6 +100,7 @@ const MailSchema = v.strictObject({
   paragraphs: v.array(Text),
   fields: v.exactOptional(v.array(v.strictObject({ label: Text, value: Text }))),
   quote: v.exactOptional(v.strictObject({ label: Text, text: Text })),
+  link: v.exactOptional(v.strictObject({ text: Text, address: Text })),
   closing: v.array(Text),
 })
 type MailSource = v.InferOutput<typeof MailSchema>
@@ -101,6 +111,7 @@ function checkMailMessages(source: MailSource, file: string, values: readonly st
     ...source.paragraphs.map((text, index): [string, string] => [`paragraphs.${index}`, text]),
     ...(source.fields ?? []).map(({ value }, index): [string, string] => [`fields.${index}.value`, value]),
     ...(source.quote ? [['quote.text', source.quote.text] satisfies [string, string]] : []),
+    ...(source.link ? [['link.address', source.link.address] satisfies [string, string]] : []),
     ...source.closing.map((text, index): [string, string] => [`closing.${index}`, text]),
   ]
   const problems: ContentProblem[] = []
@@ -123,20 +134,22 @@ type MailParts = {
   paragraphs: string[]
   fields: { label: string; value: string }[]
   quote: { label: string; text: string } | undefined
+  link: { text: string; address: string } | undefined
   closing: string[]
 }
 
-function writeText({ paragraphs, fields, quote, closing }: MailParts): string {
+function writeText({ paragraphs, fields, quote, link, closing }: MailParts): string {
   const blocks = [
     ...paragraphs,
     ...(fields.length > 0 ? [fields.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(quote ? [quote.label, quote.text.replaceAll(/^/gmu, '> ')] : []),
+    ...(link ? [`${link.text}:\n${link.address}`] : []),
     ...closing,
   ]
   return `${blocks.join('\n\n')}\n`
 }
 
-function writeHtml({ subject, paragraphs, fields, quote, closing }: MailParts, localeTag: string): string {
+function writeHtml({ subject, paragraphs, fields, quote, link, closing }: MailParts, localeTag: string): string {
   const blocks = [
     ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
     ...(fields.length > 0
@@ -145,6 +158,7 @@ function writeHtml({ subject, paragraphs, fields, quote, closing }: MailParts, l
         ]
       : []),
     ...(quote ? [`<p>${escapeHtml(quote.label)}</p>`, `<blockquote>${escapeHtml(quote.text)}</blockquote>`] : []),
+    ...(link ? [`<p><a href="${escapeHtml(link.address)}">${escapeHtml(link.text)}</a></p>`, `<p>${escapeHtml(link.address)}</p>`] : []),
     ...closing.map((text) => `<p>${escapeHtml(text)}</p>`),
   ]
   return `<!doctype html>

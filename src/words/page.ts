@@ -1,10 +1,14 @@
 import * as v from 'valibot'
+import { subscriptionLists } from '#domain/newsletter/subscription.ts'
+import { careerSections } from './career-page.ts'
 import { homeSections } from './home-page.ts'
+import { partnershipsSections } from './partnerships-page.ts'
 import { Slug } from './slug.ts'
+import { teamSections } from './team-page.ts'
 import { Description, Sample, Text } from './text.ts'
 
-/** Pages that say what they will hold (specification section 2). */
-export const comingSoonPageIds = ['analyze', 'project', 'videos', 'ebooks', 'checklists', 'newsletter'] as const
+/** Pages that say what they will hold (specification section 2); each has a list of those who want to hear when it does. */
+export const comingSoonPageIds = subscriptionLists
 export type ComingSoonPageId = (typeof comingSoonPageIds)[number]
 
 const head = { title: Text, description: Description, heading: Text, lead: Text }
@@ -32,15 +36,15 @@ const HomePageSchema = v.strictObject({ sample: Sample, ...head, ...homeSections
 export const writtenPageSchemas = {
   home: HomePageSchema,
   blogs: TextPageSchema,
-  career: TextPageSchema,
+  career: v.strictObject({ sample: Sample, ...head, ...careerSections }),
   'contact-us': TextPageSchema,
-  partnerships: TextPageSchema,
+  partnerships: v.strictObject({ sample: Sample, ...head, ...partnershipsSections }),
   'how-we-work': TextPageSchema,
   pricing: TextPageSchema,
   'privacy-policy': TextPageSchema,
   terms: TextPageSchema,
   references: TextPageSchema,
-  team: TextPageSchema,
+  team: v.strictObject({ sample: Sample, ...head, ...teamSections }),
   'services-web-development': TextPageSchema,
   'services-ai-development': TextPageSchema,
 }
