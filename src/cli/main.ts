@@ -3,9 +3,10 @@ import { type Command, CommandError, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
 import { doctor } from './doctor.ts'
 import { leadsList } from './leads-list.ts'
+import { newsletterList } from './newsletter-list.ts'
 import { restore } from './restore.ts'
 
-const commands: readonly Command[] = [leadsList, backup, restore, doctor]
+const commands: readonly Command[] = [leadsList, newsletterList, backup, restore, doctor]
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -16,6 +16,8 @@ import { readPeople } from './person.ts'
 import type { Person } from './person.ts'
 import { comparePosts, readPost } from './post.ts'
 import type { Post } from './post.ts'
+import { readRoles } from './role.ts'
+import type { Role } from './role.ts'
 import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from './service.ts'
 import type { Service } from './service.ts'
 import { PricesSchema, SiteSchema } from './site.ts'
@@ -35,6 +37,7 @@ export type Content = {
   /** In the order of the references. */
   readonly cases: readonly Case[]
   readonly people: readonly Person[]
+  readonly roles: readonly Role[]
   readonly drawing: Record<Locale, Drawing>
   /** Newest first, scheduled ones included: see `isPublished`. */
   readonly posts: readonly Post[]
@@ -53,7 +56,7 @@ export type PageId = keyof Content['pages']
  */
 export function parseContent(texts: Readonly<Record<string, string>>): Content {
   const files = new ContentFiles(texts)
-  const { site, prices, messages, services, writtenPages, comingSoonPages, cases, people, drawing, posts, mails } = runAll({
+  const { site, prices, messages, services, writtenPages, comingSoonPages, cases, people, roles, drawing, posts, mails } = runAll({
     site: () => files.parseJson('site.json', SiteSchema),
     prices: () => files.parseJson('prices.json', PricesSchema),
     messages: () => compileMessages(readPerLocale((locale) => files.getJson(`messages/${locale}.json`))),
@@ -64,6 +67,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
       readEach(comingSoonPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), ComingSoonPageSchema))),
     cases: () => readCases(files),
     people: () => readPeople(files),
+    roles: () => readRoles(files),
     drawing: () => readDrawing(files),
     posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
     mails: () => readMails(files),
@@ -78,7 +82,20 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     },
   })
   const pages = { ...filledPages, ...comingSoonPages } as Content['pages'] // each page has passed the schema of its own id
-  return { messages, site, prices, services, pages, cases, people, drawing: drawing(prices), posts, mails, samples: files.listSamples() }
+  return {
+    messages,
+    site,
+    prices,
+    services,
+    pages,
+    cases,
+    people,
+    roles,
+    drawing: drawing(prices),
+    posts,
+    mails,
+    samples: files.listSamples(),
+  }
 }
 
 function pageFile(id: string, locale: Locale): string {

@@ -1,14 +1,18 @@
 import * as v from 'valibot'
+import { subscriptionLists } from '#domain/newsletter/subscription.ts'
 import { aiServiceSections } from './ai-service-page.ts'
+import { careerSections } from './career-page.ts'
 import { homeSections } from './home-page.ts'
 import { howWeWorkSections } from './how-we-work-page.ts'
+import { partnershipsSections } from './partnerships-page.ts'
 import { pricingSections } from './pricing-page.ts'
 import { Slug } from './slug.ts'
+import { teamSections } from './team-page.ts'
 import { Description, Sample, Text } from './text.ts'
 import { webServiceSections } from './web-service-page.ts'
 
-/** Pages that say what they will hold (specification section 2). */
-export const comingSoonPageIds = ['analyze', 'project', 'videos', 'ebooks', 'checklists', 'newsletter'] as const
+/** Pages that say what they will hold (specification section 2); each has a list of those who want to hear when it does. */
+export const comingSoonPageIds = subscriptionLists
 export type ComingSoonPageId = (typeof comingSoonPageIds)[number]
 
 const head = { title: Text, description: Description, heading: Text, lead: Text }
@@ -40,15 +44,15 @@ const AiServicePageSchema = v.strictObject({ sample: Sample, ...head, ...aiServi
 export const writtenPageSchemas = {
   home: HomePageSchema,
   blogs: TextPageSchema,
-  career: TextPageSchema,
+  career: v.strictObject({ sample: Sample, ...head, ...careerSections }),
   'contact-us': TextPageSchema,
-  partnerships: TextPageSchema,
+  partnerships: v.strictObject({ sample: Sample, ...head, ...partnershipsSections }),
   'how-we-work': HowWeWorkPageSchema,
   pricing: PricingPageSchema,
   'privacy-policy': TextPageSchema,
   terms: TextPageSchema,
   references: TextPageSchema,
-  team: TextPageSchema,
+  team: v.strictObject({ sample: Sample, ...head, ...teamSections }),
   'services-web-development': WebServicePageSchema,
   'services-ai-development': AiServicePageSchema,
 }

@@ -15,10 +15,12 @@ type Props = {
   readonly nearest: { readonly path: string; readonly title: string }
   /** Its part of the drawing, so far only drawn. */
   readonly drawing?: ReactNode
+  /** Stands beside the way to the nearest page. */
+  readonly children?: ReactNode
 }
 
 /** The empty sheet: what will stand here, and where to go until then. */
-export function ComingSoonSheet({ heading, lead, holds, nearest, drawing }: Props) {
+export function ComingSoonSheet({ heading, lead, holds, nearest, drawing, children }: Props) {
   const translate = useTranslate()
   return (
     <>
@@ -34,12 +36,15 @@ export function ComingSoonSheet({ heading, lead, holds, nearest, drawing }: Prop
               ))}
             </ul>
           </section>
-          <section className={styles.nearest}>
-            <h2>{translate('comingSoon.nearestHeading')}</h2>
-            <LocaleLink to={nearest.path} className={section.more}>
-              {translate('comingSoon.nearest', { page: nearest.title })}
-            </LocaleLink>
-          </section>
+          <div className={styles.further}>
+            {children}
+            <section className={styles.nearest}>
+              <h2>{translate('comingSoon.nearestHeading')}</h2>
+              <LocaleLink to={nearest.path} className={section.more}>
+                {translate('comingSoon.nearest', { page: nearest.title })}
+              </LocaleLink>
+            </section>
+          </div>
         </DraftSheet>
       </div>
     </>
