@@ -123,7 +123,7 @@ test('without scripts dialogs, answers and menus open, and every tab shows its p
   await page.getByText('Who owns the code?').first().click()
   await expect(page.getByText('You do, from the first day.').first()).toBeVisible()
   await page.locator('#menu summary').first().click()
-  await expect(page.getByText('Signed in as').first()).toBeVisible()
+  await expect(page.locator('#menu').getByRole('link', { name: 'Settings' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Open a dialog' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'A call of 30 minutes' })
   await expect(dialog).toBeVisible()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { build, loadConfigFromFile, type InlineConfig } from 'vite'
 import { isLocale } from '#domain/locale.ts'
 import type { GalleryAssets } from '#web/gallery/render.tsx'
 import type { GalleryInput } from '#web/gallery/gallery.tsx'
+import { earlyScript } from '#web/navigation/early-script.ts'
 import { readContent } from '#words/node/read-content.ts'
 
 /** The gallery of all components, served at a port of its own until it is disposed of. */
@@ -19,8 +21,15 @@ type Render = (input: GalleryInput, assets: GalleryAssets) => string
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** As strict as the site, so that a part which needs more is seen here; the page's data is no script and needs no leave. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; require-trusted-types-for 'script'; trusted-types"
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' 'sha256-${createHash('sha256').update(earlyScript).digest('base64')}'`,
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types',
+].join('; ')
 
 /**
  * Builds the gallery with the product's own style sheets and serves it.

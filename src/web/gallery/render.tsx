@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { localeTags } from '#domain/locale.ts'
+import { earlyScript } from '#web/navigation/early-script.ts'
 import { createGallery, type GalleryInput } from './gallery.tsx'
 
 /** Addresses of what the browser's build wrote. */
 export type GalleryAssets = { readonly script: string; readonly styles: readonly string[] }
 
-/** The page as HTML, in the product's own style sheets. The face is asked for at once: there is no first paint to protect here. */
+/** The page as HTML, in the product's own style sheets and with its early script. The face is asked for at once: there is no first paint to protect here. */
 export function renderGallery(input: GalleryInput, { script, styles }: GalleryAssets): string {
   const data = JSON.stringify(input).replaceAll('<', String.raw`\u003c`)
   return `<!doctype html>
@@ -16,6 +17,7 @@ export function renderGallery(input: GalleryInput, { script, styles }: GalleryAs
 <title>${input.words.title}</title>
 <link rel="icon" href="data:,">
 ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
+<script>${earlyScript}</script>
 <script type="module" src="${script}"></script>
 </head>
 <body><div id="gallery">${renderToString(createGallery(input))}</div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
+import { Chevron, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import { CheckField } from '#web/ui/form/check-field.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -57,15 +58,22 @@ export function ShowMenu() {
       {() => (
         <div className={styles.menuRoom}>
           <DisclosureMenu
-            face={
+            align="end"
+            label={
               <>
                 {menu.face}
-                <Icon name="chevron" />
+                <Chevron />
               </>
             }
           >
-            <p>{menu.text}</p>
-            <Button kind="secondary">{menu.act}</Button>
+            <ul>
+              <li>
+                <LocaleLink to="/dashboard/settings">{menu.settings}</LocaleLink>
+              </li>
+              <li>
+                <LocaleLink to="/contact-us">{menu.help}</LocaleLink>
+              </li>
+            </ul>
           </DisclosureMenu>
         </div>
       )}
