@@ -138,7 +138,13 @@ test('a backup that is damaged, cut, newer or something else is refused, and the
 test('the doctor finds a healthy folder healthy, with and without a site that has it open', { timeout: 60_000 }, async () => {
   await using backend = await startBackend()
   await write(backend, 1, 2, 3)
+  let isExamined = false
+  const load = (async () => {
+    for (let id = 0; !isExamined; id++) await write(backend, id, id + 1, id + 2)
+  })()
   const open = await agency(backend.dataDir, 'doctor')
+  isExamined = true
+  await load
   expect(open).toMatchObject({ code: 0, stderr: '' })
   expect(open.stdout).toContain('A running site has the folder open.')
   await backend.close()
