@@ -16,7 +16,8 @@ for (const locale of ['en', 'de', 'nl', 'es']) {
     const widest = await page.evaluate(() => {
       const wide = [...document.querySelectorAll('body *')].filter((element) => {
         const { right, width, height } = element.getBoundingClientRect()
-        return width > 1 && height > 1 && right > innerWidth + 0.5
+        const isShown = element.checkVisibility() && !element.closest('[aria-hidden]')
+        return isShown && width > 1 && height > 1 && right > innerWidth + 0.5
       })
       return { page: document.documentElement.scrollWidth, elements: wide.map(({ localName, className }) => `${localName}.${className}`) }
     })
@@ -44,6 +45,8 @@ test('whatever can be pressed is at least 44 pixels high, or a word in running t
   const small = await page.locator('main :is(a, button, summary):visible').evaluateAll((targets) =>
     targets
       .filter((target) => {
+        const sentence = target.parentElement?.textContent?.trim() ?? ''
+        if (getComputedStyle(target).display === 'inline' && sentence.length > (target.textContent?.trim() ?? '').length) return false
         // The surface of a link may be that of its card or row.
         const surface = getComputedStyle(target, '::after').position === 'absolute' ? (target.closest('article, tr') ?? target) : target
         return surface.getBoundingClientRect().height < 43.5

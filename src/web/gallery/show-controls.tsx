@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Chevron, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import { CheckField } from '#web/ui/form/check-field.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -10,7 +8,6 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useGalleryWords } from './gallery-words.tsx'
 import { Columns, Row, Specimen } from './specimen.tsx'
-import styles from './show-controls.module.css'
 
 export function ShowButtons() {
   const { buttons } = useGalleryWords()
@@ -48,36 +45,6 @@ function SaveButton() {
     <Button isBusy={isBusy} busyText={buttons.saving} onClick={() => setIsBusy(true)}>
       {buttons.save}
     </Button>
-  )
-}
-
-export function ShowMenu() {
-  const { menu } = useGalleryWords()
-  return (
-    <Specimen id="menu" name={menu.name} use={menu.use}>
-      {() => (
-        <div className={styles.menuRoom}>
-          <DisclosureMenu
-            align="end"
-            label={
-              <>
-                {menu.face}
-                <Chevron />
-              </>
-            }
-          >
-            <ul>
-              <li>
-                <LocaleLink to="/dashboard/settings">{menu.settings}</LocaleLink>
-              </li>
-              <li>
-                <LocaleLink to="/contact-us">{menu.help}</LocaleLink>
-              </li>
-            </ul>
-          </DisclosureMenu>
-        </div>
-      )}
-    </Specimen>
   )
 }
 

@@ -18,7 +18,7 @@ export function Screen({ shows, isHalfDrawn = false }: Props) {
         <>
           <g className={styles.right}>{scene}</g>
           <g className={`${styles.left} ${ink.drawn}`}>{scene}</g>
-          <path className={styles.seam} d="M120-8v236" />
+          <path className={styles.seam} d="M120-8v276" />
         </>
       ) : (
         scene
