@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { homeSections } from './home-page.ts'
+import { referencesSections } from './references-page.ts'
 import { Slug } from './slug.ts'
 import { Description, Sample, Text } from './text.ts'
 
@@ -26,6 +27,8 @@ const TextPageSchema = v.strictObject({
 })
 export type TextPage = v.InferOutput<typeof TextPageSchema>
 
+const ReferencesPageSchema = v.strictObject({ sample: Sample, ...head, ...referencesSections })
+
 const HomePageSchema = v.strictObject({ sample: Sample, ...head, ...homeSections })
 
 /** The written pages by the names of their folders in `content/pages`. */
@@ -39,7 +42,7 @@ export const writtenPageSchemas = {
   pricing: TextPageSchema,
   'privacy-policy': TextPageSchema,
   terms: TextPageSchema,
-  references: TextPageSchema,
+  references: ReferencesPageSchema,
   team: TextPageSchema,
   'services-web-development': TextPageSchema,
   'services-ai-development': TextPageSchema,
