@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { homeSections } from './home-page.ts'
+import { lawSections, privacySections, storageAnchor } from './law-page.ts'
 import { referencesSections } from './references-page.ts'
 import { Slug } from './slug.ts'
 import { Description, Sample, Text } from './text.ts'
@@ -29,6 +30,13 @@ export type TextPage = v.InferOutput<typeof TextPageSchema>
 
 const ReferencesPageSchema = v.strictObject({ sample: Sample, ...head, ...referencesSections })
 
+const TermsPageSchema = v.strictObject({ sample: Sample, ...head, ...lawSections })
+
+const PrivacyPageSchema = v.pipe(
+  v.strictObject({ sample: Sample, ...head, ...privacySections, ...lawSections }),
+  v.check(({ sections }) => sections.some(({ anchor }) => anchor === storageAnchor), `has no section ${storageAnchor}`),
+)
+
 const HomePageSchema = v.strictObject({ sample: Sample, ...head, ...homeSections })
 
 /** The written pages by the names of their folders in `content/pages`. */
@@ -40,8 +48,8 @@ export const writtenPageSchemas = {
   partnerships: TextPageSchema,
   'how-we-work': TextPageSchema,
   pricing: TextPageSchema,
-  'privacy-policy': TextPageSchema,
-  terms: TextPageSchema,
+  'privacy-policy': PrivacyPageSchema,
+  terms: TermsPageSchema,
   references: ReferencesPageSchema,
   team: TextPageSchema,
   'services-web-development': TextPageSchema,

@@ -25,8 +25,8 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/partnerships', module: 'marketing/text-page.tsx', page: 'partnerships', isIndexed: true },
   { path: '/how-we-work', module: 'marketing/text-page.tsx', page: 'how-we-work', isIndexed: true },
   { path: '/pricing', module: 'marketing/text-page.tsx', page: 'pricing', isIndexed: true },
-  { path: '/privacy-policy', module: 'marketing/text-page.tsx', page: 'privacy-policy', isIndexed: true },
-  { path: '/terms', module: 'marketing/text-page.tsx', page: 'terms', isIndexed: true },
+  { path: '/privacy-policy', module: 'marketing/law/privacy-policy.tsx', page: 'privacy-policy', isIndexed: true },
+  { path: '/terms', module: 'marketing/law/terms.tsx', page: 'terms', isIndexed: true },
   { path: '/project', module: 'marketing/coming-soon.tsx', page: 'project', isIndexed: false },
   {
     path: '/references',
