@@ -56,7 +56,7 @@ export type PageId = keyof Content['pages']
  */
 export function parseContent(texts: Readonly<Record<string, string>>): Content {
   const files = new ContentFiles(texts)
-  const { site, prices, messages, services, writtenPages, comingSoonPages, cases, people, roles, drawing, posts, mails } = runAll({
+  const { site, prices, messages, services, writtenPages, comingSoonPages, people, roles, drawing, posts, mails } = runAll({
     site: () => files.parseJson('site.json', SiteSchema),
     prices: () => files.parseJson('prices.json', PricesSchema),
     messages: () => compileMessages(readPerLocale((locale) => files.getJson(`messages/${locale}.json`))),
@@ -65,12 +65,18 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
       readEach(writtenPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), writtenPageSchemas[id]))),
     comingSoonPages: () =>
       readEach(comingSoonPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), ComingSoonPageSchema))),
-    cases: () => readCases(files),
     people: () => readPeople(files),
     roles: () => readRoles(files),
     drawing: () => readDrawing(files),
     posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
     mails: () => readMails(files),
+  })
+  const { cases } = runAll({
+    cases: () =>
+      readCases(
+        files,
+        services.map(({ slug }) => slug),
+      ),
   })
   const unread = files.listUnread()
   const facts = readPerLocale((locale) => createFacts(site, prices, locale))

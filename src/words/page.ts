@@ -4,8 +4,10 @@ import { aiServiceSections } from './ai-service-page.ts'
 import { careerSections } from './career-page.ts'
 import { homeSections } from './home-page.ts'
 import { howWeWorkSections } from './how-we-work-page.ts'
+import { lawSections, privacySections, storageAnchor } from './law-page.ts'
 import { partnershipsSections } from './partnerships-page.ts'
 import { pricingSections } from './pricing-page.ts'
+import { referencesSections } from './references-page.ts'
 import { Slug } from './slug.ts'
 import { teamSections } from './team-page.ts'
 import { Description, Sample, Text } from './text.ts'
@@ -34,6 +36,15 @@ const TextPageSchema = v.strictObject({
 })
 export type TextPage = v.InferOutput<typeof TextPageSchema>
 
+const ReferencesPageSchema = v.strictObject({ sample: Sample, ...head, ...referencesSections })
+
+const TermsPageSchema = v.strictObject({ sample: Sample, ...head, ...lawSections })
+
+const PrivacyPageSchema = v.pipe(
+  v.strictObject({ sample: Sample, ...head, ...privacySections, ...lawSections }),
+  v.check(({ sections }) => sections.some(({ anchor }) => anchor === storageAnchor), `has no section ${storageAnchor}`),
+)
+
 const HomePageSchema = v.strictObject({ sample: Sample, ...head, ...homeSections })
 const PricingPageSchema = v.strictObject({ sample: Sample, ...head, ...pricingSections })
 const HowWeWorkPageSchema = v.strictObject({ sample: Sample, ...head, ...howWeWorkSections })
@@ -49,9 +60,9 @@ export const writtenPageSchemas = {
   partnerships: v.strictObject({ sample: Sample, ...head, ...partnershipsSections }),
   'how-we-work': HowWeWorkPageSchema,
   pricing: PricingPageSchema,
-  'privacy-policy': TextPageSchema,
-  terms: TextPageSchema,
-  references: TextPageSchema,
+  'privacy-policy': PrivacyPageSchema,
+  terms: TermsPageSchema,
+  references: ReferencesPageSchema,
   team: v.strictObject({ sample: Sample, ...head, ...teamSections }),
   'services-web-development': WebServicePageSchema,
   'services-ai-development': AiServicePageSchema,

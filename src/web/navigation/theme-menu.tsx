@@ -18,7 +18,7 @@ export function ThemeMenu() {
         <legend className={visually.hidden}>{translate('theme.label')}</legend>
         {themes.map((theme) => (
           <label key={theme}>
-            <input type="radio" name="theme" value={theme} defaultChecked={theme === chosen} autoComplete="off" />
+            <input type="radio" name="theme" value={theme} defaultChecked={theme === chosen} />
             {translate(`theme.${theme}`)}
           </label>
         ))}

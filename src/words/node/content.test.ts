@@ -71,7 +71,7 @@ test.each([
     'pages/team/de.json: description: is longer',
   ],
   ['a sample mark that is not true', edit('pages/team/de.json', '"sample": true', '"sample": "no"'), 'pages/team/de.json: sample: '],
-  ['an anchor that is no slug', edit('pages/terms/de.json', '"imprint"', '"Imprint"'), 'pages/terms/de.json: sections.3.anchor: '],
+  ['an anchor that is no slug', edit('pages/terms/de.json', '"imprint"', '"Imprint"'), 'pages/terms/de.json: sections.14.anchor: '],
   [
     'a fact that does not exist',
     edit('pages/pricing/es.json', '{price.plan}', '{price.plam}'),
