@@ -4,7 +4,11 @@ import { createDocumentsClient, type DocumentsClient, type DocumentWrite } from 
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 
 /** The embedded backend in this process, and a client of it. */
-export type OpenBackend = AsyncDisposable & { readonly documents: DocumentsClient }
+export type OpenBackend = AsyncDisposable & {
+  readonly documents: DocumentsClient
+  /** Reads a document and takes the bytes of the answer, without the work of a client. */
+  readonly read: (path: string) => Promise<string>
+}
 
 /** Most writes in a commit (limits.md). */
 const commitWrites = 500
@@ -30,8 +34,16 @@ export async function openBackend(dataDir: string): Promise<OpenBackend> {
     log: (entry) => console.error(entry),
   })
   const getAccessToken = createServiceTokens(key, Date.now)
+  const origin = 'http://backend.bench'
+  const database = `projects/${projectId}/databases/(default)/documents`
   return {
-    documents: createDocumentsClient({ fetch: backend.fetch, baseUrl: 'http://backend.bench', projectId, getAccessToken }),
+    read: async (path) => {
+      const headers = { authorization: `Bearer ${await getAccessToken()}` }
+      const body = JSON.stringify({ documents: [`${database}/${path}`] })
+      const response = await backend.fetch(new Request(`${origin}/v1/${database}:batchGet`, { method: 'POST', headers, body }))
+      return await response.text()
+    },
+    documents: createDocumentsClient({ fetch: backend.fetch, baseUrl: origin, projectId, getAccessToken }),
     [Symbol.asyncDispose]: backend.close,
   }
 }

@@ -3,7 +3,18 @@ import { startApp } from './app.ts'
 import { listSitePages } from './site-pages.ts'
 import { expect, test } from './test.ts'
 
-const addresses = ['/de', '/de/pricing', '/de/blogs/marketplace-payouts', '/de/videos', '/de/contact-us', '/de/nope']
+const addresses = [
+  '/de',
+  '/de/pricing',
+  '/de/services/web-development',
+  '/de/services/ai-development',
+  '/de/services/marketplaces',
+  '/de/how-we-work',
+  '/de/blogs/marketplace-payouts',
+  '/de/videos',
+  '/de/contact-us',
+  '/de/nope',
+]
 
 for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 390 },

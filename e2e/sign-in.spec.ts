@@ -107,7 +107,7 @@ test('a visitor signs in on the way to a page and arrives there, query kept, wit
   expect(calls).toContain('POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword')
   expect(calls.filter((call) => call === 'POST /session')).toHaveLength(1)
   const names = (await context.cookies()).map(({ name }) => name)
-  expect(names).toEqual(['__session'])
+  expect(new Set(names)).toEqual(new Set(['__session', 'known_device']))
   // Back does not lead to the login again.
   expect(await page.evaluate(() => history.length)).toBe(2)
 })

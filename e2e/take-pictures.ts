@@ -1,24 +1,35 @@
 /**
  * `npm run pictures [-- --only home --locale de --width 360 --theme dark]`: takes pictures of whole pages from the running build, in
- * every language, width and theme, and puts those of one language and theme side by side. Each option may stand more than once.
+ * every language, width and theme, and puts those of one language and theme side by side. Each option may stand more than once. Pages
+ * are those of the route table, the dashboard's as the demo customer sees them, an error screen and the gallery; all of them take long.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type PlaywrightTestConfig } from '@playwright/test'
+import { isGuarded } from '#domain/guard.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { isLocale, type Locale, locales, localeTags } from '#domain/locale.ts'
 import { serveGallery } from '#testing/gallery.ts'
+import { routeTable } from '#web/navigation/route-table.ts'
+import { signInToDemo } from './demo-sign-in.ts'
 import { layOutSheet } from './picture-sheet.ts'
 import { startServer } from './server.ts'
+import { listSitePages } from './site-pages.ts'
 
-/** The pages by name; those of the site by the English form of their path. */
-const sitePages: Readonly<Record<string, string>> = { home: '/', contact: '/contact-us', error: '/nope' }
+/** The pages of the site by name, with the English form of their path. */
+const sitePages: Readonly<Record<string, string>> = { ...(await nameSitePages()), error: '/nope' }
 const themes = ['light', 'dark'] as const
 const widths = [360, 768, 1440]
 
-type Subject = { readonly name: string; readonly locale: Locale; readonly theme: 'light' | 'dark'; readonly address: string }
+type Subject = {
+  readonly name: string
+  readonly locale: Locale
+  readonly theme: 'light' | 'dark'
+  readonly address: string
+  readonly isPersonal: boolean
+}
 
 const folder = fileURLToPath(new URL('../pictures/', import.meta.url))
 const wanted = readOptions(process.argv.slice(2))
@@ -38,6 +49,14 @@ try {
   }
 } finally {
   await browser.close()
+}
+
+async function nameSitePages(): Promise<Record<string, string>> {
+  const paths = [
+    ...(await listSitePages()).map(({ path }) => path),
+    ...routeTable.map(({ path }) => path).filter((path) => !path.includes(':')),
+  ]
+  return Object.fromEntries(paths.map((path) => [path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'), path]))
 }
 
 function readOptions(args: string[]) {
@@ -68,16 +87,17 @@ function listSubjects(): Subject[] {
       wanted.themes.map((theme) => {
         const path = sitePages[name]
         const address = path === undefined ? `${gallery.url}/?lang=${locale}` : site.url + localizePath(locale, path)
-        return { name, locale, theme, address }
+        return { name, locale, theme, address, isPersonal: path !== undefined && isGuarded(path) }
       }),
     ),
   )
 }
 
-async function takePictures(chrome: Browser, { name, locale, theme, address }: Subject) {
+async function takePictures(chrome: Browser, { name, locale, theme, address, isPersonal }: Subject) {
   const pictures: { readonly width: number; readonly path: string }[] = []
   await using context = await chrome.newContext({ locale: localeTags[locale], colorScheme: theme, reducedMotion: 'reduce' })
   const page = await context.newPage()
+  if (isPersonal) await signInToDemo(page, site, `${site.url}/dashboard/login`)
   for (const width of wanted.widths) {
     const path = `${folder}${name}-${locale}-${width}-${theme}.png`
     await page.setViewportSize({ width, height: 900 })

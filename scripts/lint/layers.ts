@@ -34,7 +34,19 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'src/web/gallery/', // The team's reference, no part of the site: nothing of the site knows it.
-    may: ['#web/gallery/', '#web/ui/', '#web/navigation/', '#domain/', '#words/', '!#words/node/', 'react', 'react-dom', 'react-router'],
+    may: [
+      '#web/gallery/',
+      '#web/ui/',
+      '#web/navigation/',
+      '#web/contact/',
+      '#domain/',
+      '#words/',
+      '!#words/node/',
+      'react',
+      'react-dom',
+      'react-router',
+    ],
+    types: ['#web/root.tsx'], // What header and footer read.
   },
   { folder: 'src/backend/', may: ['#backend/', '#protocol/', 'node:', '!node:sqlite', ...backendLibraries] },
   { folder: 'src/backend/store/', may: ['#backend/', '#protocol/', 'node:', ...backendLibraries] },

@@ -16,6 +16,8 @@ export type Limits = {
   readonly notInValues: number
   /** Fields that a query may compare by ranges. */
   readonly rangeFields: number
+  /** Filters and sort orders of a query together. */
+  readonly queryParts: number
   /** Figures that one aggregation may ask for. */
   readonly aggregations: number
   /** Entries that one document may have in all indexes. */
@@ -38,6 +40,7 @@ export const defaultLimits: Limits = {
   disjunctions: 30,
   notInValues: 10,
   rangeFields: 10,
+  queryParts: 100,
   aggregations: 5,
   indexEntries: 40_000,
   queryMilliseconds: 10_000,

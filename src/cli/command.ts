@@ -12,7 +12,7 @@ export type Command = {
    *
    * @param args What follows the name.
    * @returns The text for standard output.
-   * @throws UsageError when the arguments are wrong, CommandError when it cannot be done.
+   * @throws UsageError when the arguments are wrong, CommandError when it cannot be done, FailedCheck when a check has findings.
    */
   readonly run: (args: readonly string[], config: CliConfig) => Promise<string>
 }
@@ -25,4 +25,9 @@ export class UsageError extends Error {
 /** It cannot be done; the message says why, in a sentence for people. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
+}
+
+/** A check has found something; its message is the report, for standard output. */
+export class FailedCheck extends Error {
+  override readonly name = 'FailedCheck'
 }

@@ -51,35 +51,39 @@ function withVersion(backup: Buffer, version: number): Buffer {
   return Buffer.concat([content, Buffer.from('\nsha-256:'), createHash('sha256').update(content).digest()])
 }
 
-test('a backup of a running site holds a moment of it, everything answered before and nothing twice, and can be restored', async () => {
-  await using folder = await createFolder()
-  const file = join(folder.path, 'backup.sqlite')
-  const restored = join(folder.path, 'restored')
-  await using backend = await startBackend()
-  for (let id = 0; id < 200; id++) await write(backend, id)
-  let isBackedUp = false
-  const load = (async () => {
-    let id = 200
-    while (!isBackedUp) await write(backend, id, ++id * 1_000_000 + id++)
-    return id
-  })()
-  const outcome = await agency(backend.dataDir, 'backup', file)
-  isBackedUp = true
-  await load
-  expect(outcome).toMatchObject({ code: 0, stderr: '' })
-  expect(outcome.stdout).toMatch(/^Wrote .*: \d+ documents, 0 accounts, [\d.]+ MiB, last written 2024-01-15T/)
-  expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(await agency(restored, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
-  expect(await readdir(restored)).not.toContain('documents.sqlite.unfinished')
-  const numbers = await readNumbers(restored)
-  expect(numbers.slice(0, 200)).toEqual(Array.from({ length: 200 }, (_, id) => id))
-  // Each commit of the load wrote two documents: both or none are there, and none is there without those before it.
-  const small = numbers.filter((id) => id >= 200 && id < 1_000_000)
-  expect(small).toEqual(small.map((_, at) => 200 + 2 * at))
-  expect(numbers.filter((id) => id >= 1_000_000)).toHaveLength(small.length)
-})
+test(
+  'a backup of a running site holds a moment of it, everything answered before and nothing twice, and can be restored',
+  { timeout: 60_000 },
+  async () => {
+    await using folder = await createFolder()
+    const file = join(folder.path, 'backup.sqlite')
+    const restored = join(folder.path, 'restored')
+    await using backend = await startBackend()
+    for (let id = 0; id < 200; id++) await write(backend, id)
+    let isBackedUp = false
+    const load = (async () => {
+      let id = 200
+      while (!isBackedUp) await write(backend, id, ++id * 1_000_000 + id++)
+      return id
+    })()
+    const outcome = await agency(backend.dataDir, 'backup', file)
+    isBackedUp = true
+    await load
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+    expect(outcome.stdout).toMatch(/^Wrote .*: \d+ documents, 0 accounts, [\d.]+ MiB, last written 2024-01-15T/)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await agency(restored, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
+    expect(await readdir(restored)).not.toContain('documents.sqlite.unfinished')
+    const numbers = await readNumbers(restored)
+    expect(numbers.slice(0, 200)).toEqual(Array.from({ length: 200 }, (_, id) => id))
+    // Each commit of the load wrote two documents: both or none are there, and none is there without those before it.
+    const small = numbers.filter((id) => id >= 200 && id < 1_000_000)
+    expect(small).toEqual(small.map((_, at) => 200 + 2 * at))
+    expect(numbers.filter((id) => id >= 1_000_000)).toHaveLength(small.length)
+  },
+)
 
-test('a restore asks before it loses anything, refuses an open folder, and takes all that was there', async () => {
+test('a restore asks before it loses anything, refuses an open folder, and takes all that was there', { timeout: 60_000 }, async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'backup.sqlite')
   await using source = await startBackend()
@@ -102,7 +106,7 @@ test('a restore asks before it loses anything, refuses an open folder, and takes
   expect(await readNumbers(target.dataDir)).toEqual([1, 2])
 })
 
-test('a backup that is damaged, cut, newer or something else is refused, and the folder stays as it was', async () => {
+test('a backup that is damaged, cut, newer or something else is refused, and the folder stays as it was', { timeout: 60_000 }, async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'backup.sqlite')
   await using source = await startBackend()
@@ -131,10 +135,16 @@ test('a backup that is damaged, cut, newer or something else is refused, and the
   expect(await readNumbers(source.dataDir)).toHaveLength(400)
 })
 
-test('the doctor finds a healthy folder healthy, with and without a site that has it open', async () => {
+test('the doctor finds a healthy folder healthy, with and without a site that has it open', { timeout: 60_000 }, async () => {
   await using backend = await startBackend()
   await write(backend, 1, 2, 3)
+  let isExamined = false
+  const load = (async () => {
+    for (let id = 0; !isExamined; id++) await write(backend, id, id + 1, id + 2)
+  })()
   const open = await agency(backend.dataDir, 'doctor')
+  isExamined = true
+  await load
   expect(open).toMatchObject({ code: 0, stderr: '' })
   expect(open.stdout).toContain('A running site has the folder open.')
   await backend.close()
@@ -145,7 +155,7 @@ test('the doctor finds a healthy folder healthy, with and without a site that ha
   expect(findings.map(({ what }) => what)).toContainEqual(expect.stringContaining('are whole'))
 })
 
-test('the doctor says what is wrong and what to do', async () => {
+test('the doctor says what is wrong and what to do', { timeout: 60_000 }, async () => {
   await using folder = await createFolder()
   const missing = await agency(join(folder.path, 'nowhere'), 'doctor')
   expect(missing).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('set DATA_DIR') })

@@ -64,6 +64,10 @@ function toRow(request: StoredContactRequest): string[] {
     }
     case 'call':
       return row(name, '', '', '', request.time)
+    case 'application':
+      return row(name, '', request.role, '', '')
+    case 'partnership':
+      return row(`${name}, ${request.company}`, request.country, request.model, '', '')
   }
 }
 

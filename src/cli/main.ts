@@ -1,11 +1,14 @@
 import { backup } from './backup.ts'
-import { type Command, CommandError, UsageError } from './command.ts'
+import { type Command, CommandError, FailedCheck, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
+import { contentCheck } from './content-check.ts'
 import { doctor } from './doctor.ts'
 import { leadsList } from './leads-list.ts'
+import { newsletterList } from './newsletter-list.ts'
 import { restore } from './restore.ts'
+import { translationsCheck } from './translations-check.ts'
 
-const commands: readonly Command[] = [leadsList, backup, restore, doctor]
+const commands: readonly Command[] = [leadsList, newsletterList, backup, restore, doctor, contentCheck, translationsCheck]
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -13,7 +16,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 process.exitCode = await main(process.argv.slice(2))
 
-/** Exit codes: 0 done, 1 failed with the reason on standard error, 2 called wrongly. */
+/** Exit codes: 0 done, 1 failed with the reason on standard error or findings on standard output, 2 called wrongly. */
 async function main(args: readonly string[]): Promise<number> {
   try {
     process.stdout.write(await answer(args))
@@ -23,7 +26,8 @@ async function main(args: readonly string[]): Promise<number> {
       process.stderr.write(`${error.message}\n\n${describeUsage()}`)
       return 2
     }
-    if (error instanceof CommandError) process.stderr.write(`${error.message}\n`)
+    if (error instanceof FailedCheck) process.stdout.write(error.message)
+    else if (error instanceof CommandError) process.stderr.write(`${error.message}\n`)
     else console.error('The command failed.', error)
     return 1
   }

@@ -11,6 +11,7 @@ const simpleSegment = /^[A-Za-z_][A-Za-z_0-9]*$/
  * @throws WireFormatError when the text is no field path.
  */
 export function decodeFieldPath(text: string): FieldPath {
+  if (!text.isWellFormed()) throw new WireFormatError('A field path is not valid UTF-8.')
   const segments: string[] = []
   let index = 0
   while (true) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createCustomers, type Customers } from '#gateway/customers.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
@@ -5,9 +6,11 @@ import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createInvoices, type Invoices } from '#gateway/invoices.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createSessions } from '#gateway/sessions.ts'
+import { createSubscriptions } from '#gateway/subscriptions.ts'
 import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
+import { createNewsletterDesk } from '#server/newsletter-desk.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
 import type { Site } from '#web/handler.ts'
@@ -20,6 +23,7 @@ export type Services = {
   readonly customers: Customers
   readonly invoices: Invoices
   readonly contactDesk: Site['contactDesk']
+  readonly newsletterDesk: Site['newsletterDesk']
   readonly sessionDesk: SessionDesk
 }
 
@@ -27,7 +31,7 @@ type ServicesOptions = {
   readonly config: ServerConfig
   readonly content: Content
   readonly fetch: Backend['fetch']
-  /** Origin of the provider's addresses. */
+  /** Origin of the site, and of the provider's addresses with it. */
   readonly origin: string
   readonly projectId: string
   readonly apiKey: string
@@ -54,6 +58,15 @@ export async function openServices({ config, content, fetch, origin, projectId, 
       now: Date.now,
       content,
       siteName: config.siteName,
+      agencyEmail: config.agencyEmail,
+    }),
+    newsletterDesk: createNewsletterDesk({
+      subscriptions: createSubscriptions(documents),
+      now: Date.now,
+      random: randomBytes,
+      content,
+      siteName: config.siteName,
+      siteUrl: origin,
       agencyEmail: config.agencyEmail,
     }),
     sessionDesk: createSessionDesk({

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, loadConfigFromFile, type InlineConfig } from 'vite'
-import { isLocale } from '#domain/locale.ts'
+import { isLocale, localeTags } from '#domain/locale.ts'
 import type { GalleryAssets } from '#web/gallery/render.tsx'
 import type { GalleryInput } from '#web/gallery/gallery.tsx'
+import { listCountryChoices } from '#web/ui/form/country-options.server.ts'
+import { earlyScript } from '#web/navigation/early-script.ts'
 import { readContent } from '#words/node/read-content.ts'
 
 /** The gallery of all components, served at a port of its own until it is disposed of. */
@@ -19,8 +22,15 @@ type Render = (input: GalleryInput, assets: GalleryAssets) => string
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** As strict as the site, so that a part which needs more is seen here; the page's data is no script and needs no leave. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; require-trusted-types-for 'script'; trusted-types"
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' 'sha256-${createHash('sha256').update(earlyScript).digest('base64')}'`,
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types',
+].join('; ')
 
 /**
  * Builds the gallery with the product's own style sheets and serves it.
@@ -32,7 +42,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
   const assets = await buildGallery(folder)
   // Written a moment ago from render.tsx, whose type stands above.
   const { renderGallery } = (await import(`${join(folder, 'server/render.js')}?${Date.now()}`)) as { renderGallery: Render }
-  const { messages } = await readContent(join(root, 'content'))
+  const content = await readContent(join(root, 'content'))
 
   async function answer(address: URL): Promise<{ type: string; body: string | Buffer } | undefined> {
     const [, name, extension = ''] = /^\/assets\/([\w-]+)\.(js|css|woff2)$/u.exec(address.pathname) ?? []
@@ -42,7 +52,14 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
     const locale = isLocale(asked) ? asked : 'en'
     // Held against the English file by the test of the gallery's words.
     const words = JSON.parse(await readFile(join(root, `src/web/gallery/words/${locale}.json`), 'utf8')) as GalleryInput['words']
-    return { type: 'text/html; charset=utf-8', body: renderGallery({ locale, messages: messages[locale], words }, assets) }
+    const input: GalleryInput = {
+      locale,
+      messages: content.messages[locale],
+      words,
+      root: { siteName: 'Fourfold', siteUrl: '', facts: content.site, holdsSamples: true },
+      samples: { drawing: content.drawing[locale], countryChoices: listCountryChoices(localeTags[locale]) },
+    }
+    return { type: 'text/html; charset=utf-8', body: renderGallery(input, assets) }
   }
 
   const server = createServer((request, response) => {

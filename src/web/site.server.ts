@@ -3,6 +3,7 @@ import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import type { Customers } from '#gateway/customers.ts'
 import type { Invoices } from '#gateway/invoices.ts'
 import type { ContactDesk } from '#web/contact/contact-desk.server.ts'
+import type { NewsletterDesk } from '#web/marketing/subscription/newsletter-desk.server.ts'
 import type { Content } from '#words/content.ts'
 
 /** What the server hands to every loader and action: the same for all requests of one start. */
@@ -13,6 +14,7 @@ export type Site = {
   readonly url: string
   readonly content: Content
   readonly contactDesk: ContactDesk
+  readonly newsletterDesk: NewsletterDesk
   readonly customers: Customers
   readonly invoices: Invoices
   /** The customer whose data is invented; its pages say so. */

@@ -16,15 +16,18 @@ import { readPeople } from './person.ts'
 import type { Person } from './person.ts'
 import { comparePosts, readPost } from './post.ts'
 import type { Post } from './post.ts'
+import { readRoles } from './role.ts'
+import type { Role } from './role.ts'
 import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from './service.ts'
 import type { Service } from './service.ts'
 import { PricesSchema, SiteSchema } from './site.ts'
-import type { Site } from './site.ts'
+import type { Prices, Site } from './site.ts'
 
 /** Everything the site says, checked and compiled; plain JSON throughout. */
 export type Content = {
   readonly messages: Record<Locale, CompiledMessages>
   readonly site: Site
+  readonly prices: Prices
   /** In the order of the menu. */
   readonly services: readonly Service[]
   readonly pages: { readonly [Id in WrittenPageId]: Record<Locale, WrittenPages[Id]> } & Record<
@@ -34,6 +37,7 @@ export type Content = {
   /** In the order of the references. */
   readonly cases: readonly Case[]
   readonly people: readonly Person[]
+  readonly roles: readonly Role[]
   readonly drawing: Record<Locale, Drawing>
   /** Newest first, scheduled ones included: see `isPublished`. */
   readonly posts: readonly Post[]
@@ -52,7 +56,7 @@ export type PageId = keyof Content['pages']
  */
 export function parseContent(texts: Readonly<Record<string, string>>): Content {
   const files = new ContentFiles(texts)
-  const { site, prices, messages, services, writtenPages, comingSoonPages, cases, people, drawing, posts, mails } = runAll({
+  const { site, prices, messages, services, writtenPages, comingSoonPages, people, roles, drawing, posts, mails } = runAll({
     site: () => files.parseJson('site.json', SiteSchema),
     prices: () => files.parseJson('prices.json', PricesSchema),
     messages: () => compileMessages(readPerLocale((locale) => files.getJson(`messages/${locale}.json`))),
@@ -61,11 +65,18 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
       readEach(writtenPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), writtenPageSchemas[id]))),
     comingSoonPages: () =>
       readEach(comingSoonPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), ComingSoonPageSchema))),
-    cases: () => readCases(files),
     people: () => readPeople(files),
+    roles: () => readRoles(files),
     drawing: () => readDrawing(files),
     posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
     mails: () => readMails(files),
+  })
+  const { cases } = runAll({
+    cases: () =>
+      readCases(
+        files,
+        services.map(({ slug }) => slug),
+      ),
   })
   const unread = files.listUnread()
   const facts = readPerLocale((locale) => createFacts(site, prices, locale))
@@ -77,7 +88,20 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     },
   })
   const pages = { ...filledPages, ...comingSoonPages } as Content['pages'] // each page has passed the schema of its own id
-  return { messages, site, services, pages, cases, people, drawing: drawing(prices), posts, mails, samples: files.listSamples() }
+  return {
+    messages,
+    site,
+    prices,
+    services,
+    pages,
+    cases,
+    people,
+    roles,
+    drawing: drawing(prices),
+    posts,
+    mails,
+    samples: files.listSamples(),
+  }
 }
 
 function pageFile(id: string, locale: Locale): string {

@@ -1,20 +1,21 @@
 import { localeTags } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
+import { multiplyMinor } from '#domain/money.ts'
+import { formatPrice } from '#domain/pricing/format-price.ts'
 import { ContentError } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
 import type { Prices, Site } from './site.ts'
 
-/** What texts may name: `{site.email}`, `{price.firstShop}`. */
+/** What texts may name: `{site.email}`, `{price.firstShop}` (net), `{gross.firstShop}` (with the agency's VAT), `{part.language}`. */
 export type Facts = ReadonlyMap<string, string>
 
 /** Writes the facts as the language does; prices without decimals when they are whole. */
 export function createFacts(site: Site, prices: Prices, locale: Locale): Facts {
-  const money = new Intl.NumberFormat(localeTags[locale], {
-    style: 'currency',
-    currency: prices.currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-  const minorUnits = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 0)
+  const { currency, vat, amountsMinor, estimate } = prices
+  const write = (amountMinor: number) => formatPrice(amountMinor, currency, localeTags[locale])
+  const gross = (amountMinor: number) => amountMinor + multiplyMinor(amountMinor, vat.percent / 100)
+  const number = new Intl.NumberFormat(localeTags[locale])
+  const percent = new Intl.NumberFormat(localeTags[locale], { style: 'percent', maximumFractionDigits: 1 })
   const { address } = site
   const country = new Intl.DisplayNames(localeTags[locale], { type: 'region' }).of(address.country) ?? address.country
   return new Map([
@@ -27,7 +28,14 @@ export function createFacts(site: Site, prices: Prices, locale: Locale): Facts {
     ['site.founded', String(site.founded)],
     ['site.city', address.city],
     ['site.address', `${address.street}, ${address.postalCode} ${address.city}, ${country}`],
-    ...Object.entries(prices.amountsMinor).map(([name, amount]) => [`price.${name}`, money.format(amount / minorUnits)] as const),
+    ...Object.entries(amountsMinor).flatMap(([name, amountMinor]) => [
+      [`price.${name}`, write(amountMinor)] as const,
+      [`gross.${name}`, write(gross(amountMinor))] as const,
+    ]),
+    ...Object.entries(estimate.parts).map(([name, { amountMinor }]) => [`part.${name}`, write(amountMinor)] as const),
+    ['estimate.spread', percent.format(estimate.spreadPercent / 100)],
+    ['estimate.mostProducts', number.format(estimate.products.at(-1)?.upTo ?? 0)],
+    ['vat.rate', percent.format(vat.percent / 100)],
   ])
 }
 

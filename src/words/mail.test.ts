@@ -63,7 +63,7 @@ test('dates are written in the zone of the reader', () => {
       subject: '{reference}',
       paragraphs: [
         '{receivedAt, date, ::yMMMMdHHmmz}',
-        '{siteName}{name}{company}{email}{phone}{country}{language}{topic}{budget}{message}{form}{time}',
+        '{siteName}{name}{company}{email}{phone}{country}{language}{topic}{budget}{message}{form}{time}{role}{link}{model}',
       ],
       closing: [],
     }),
@@ -81,6 +81,9 @@ test('dates are written in the zone of the reader', () => {
     message: '',
     form: '',
     time: '',
+    role: '',
+    link: '',
+    model: '',
     reference: '',
   }
   const template = readMailTemplate(files, 'contact-notice', 'en')

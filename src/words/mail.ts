@@ -15,6 +15,8 @@ import type { MessageValues } from './translate.ts'
 export const mails = {
   /** To the address that a visitor gave; `form` is the form's name, `greeting` is `named` or `plain`. */
   'contact-receipt': { locales, values: ['form', 'greeting', 'name', 'reference', 'siteName'] },
+  /** To an address that asks for news of a page; `state` is `pending`, or `confirmed` when it gets them already. The link leads to both ends. */
+  'subscription-link': { locales, values: ['link', 'page', 'siteName', 'state'] },
   /** To the agency about a contact request; `form` as above. */
   'contact-notice': {
     locales: ['en'],
@@ -25,11 +27,14 @@ export const mails = {
       'email',
       'form',
       'language',
+      'link',
       'message',
+      'model',
       'name',
       'phone',
       'receivedAt',
       'reference',
+      'role',
       'siteName',
       'time',
       'topic',

@@ -1,10 +1,20 @@
 import * as v from 'valibot'
+import { subscriptionLists } from '#domain/newsletter/subscription.ts'
+import { aiServiceSections } from './ai-service-page.ts'
+import { careerSections } from './career-page.ts'
 import { homeSections } from './home-page.ts'
+import { howWeWorkSections } from './how-we-work-page.ts'
+import { lawSections, privacySections, storageAnchor } from './law-page.ts'
+import { partnershipsSections } from './partnerships-page.ts'
+import { pricingSections } from './pricing-page.ts'
+import { referencesSections } from './references-page.ts'
 import { Slug } from './slug.ts'
+import { teamSections } from './team-page.ts'
 import { Description, Sample, Text } from './text.ts'
+import { webServiceSections } from './web-service-page.ts'
 
-/** Pages that say what they will hold (specification section 2). */
-export const comingSoonPageIds = ['analyze', 'project', 'videos', 'ebooks', 'checklists', 'newsletter'] as const
+/** Pages that say what they will hold (specification section 2); each has a list of those who want to hear when it does. */
+export const comingSoonPageIds = subscriptionLists
 export type ComingSoonPageId = (typeof comingSoonPageIds)[number]
 
 const head = { title: Text, description: Description, heading: Text, lead: Text }
@@ -26,23 +36,36 @@ const TextPageSchema = v.strictObject({
 })
 export type TextPage = v.InferOutput<typeof TextPageSchema>
 
+const ReferencesPageSchema = v.strictObject({ sample: Sample, ...head, ...referencesSections })
+
+const TermsPageSchema = v.strictObject({ sample: Sample, ...head, ...lawSections })
+
+const PrivacyPageSchema = v.pipe(
+  v.strictObject({ sample: Sample, ...head, ...privacySections, ...lawSections }),
+  v.check(({ sections }) => sections.some(({ anchor }) => anchor === storageAnchor), `has no section ${storageAnchor}`),
+)
+
 const HomePageSchema = v.strictObject({ sample: Sample, ...head, ...homeSections })
+const PricingPageSchema = v.strictObject({ sample: Sample, ...head, ...pricingSections })
+const HowWeWorkPageSchema = v.strictObject({ sample: Sample, ...head, ...howWeWorkSections })
+const WebServicePageSchema = v.strictObject({ sample: Sample, ...head, ...webServiceSections })
+const AiServicePageSchema = v.strictObject({ sample: Sample, ...head, ...aiServiceSections })
 
 /** The written pages by the names of their folders in `content/pages`. */
 export const writtenPageSchemas = {
   home: HomePageSchema,
   blogs: TextPageSchema,
-  career: TextPageSchema,
+  career: v.strictObject({ sample: Sample, ...head, ...careerSections }),
   'contact-us': TextPageSchema,
-  partnerships: TextPageSchema,
-  'how-we-work': TextPageSchema,
-  pricing: TextPageSchema,
-  'privacy-policy': TextPageSchema,
-  terms: TextPageSchema,
-  references: TextPageSchema,
-  team: TextPageSchema,
-  'services-web-development': TextPageSchema,
-  'services-ai-development': TextPageSchema,
+  partnerships: v.strictObject({ sample: Sample, ...head, ...partnershipsSections }),
+  'how-we-work': HowWeWorkPageSchema,
+  pricing: PricingPageSchema,
+  'privacy-policy': PrivacyPageSchema,
+  terms: TermsPageSchema,
+  references: ReferencesPageSchema,
+  team: v.strictObject({ sample: Sample, ...head, ...teamSections }),
+  'services-web-development': WebServicePageSchema,
+  'services-ai-development': AiServicePageSchema,
 }
 export type WrittenPageId = keyof typeof writtenPageSchemas
 export type WrittenPages = { readonly [Id in WrittenPageId]: v.InferOutput<(typeof writtenPageSchemas)[Id]> }

@@ -19,8 +19,12 @@ const PeopleSchema = v.strictObject({
   ),
 })
 
-/** `content/people/<locale>.json`: what each person does, by id. */
-const RolesSchema = v.strictObject({ sample: Sample, roles: v.record(v.string(), Text) })
+/** `content/people/<locale>.json`: what each person does, in a few words and in a few sentences, by id. */
+const TextsSchema = v.strictObject({
+  sample: Sample,
+  roles: v.record(v.string(), Text),
+  about: v.record(v.string(), Text),
+})
 
 /** Somebody of the team. */
 export type Person = {
@@ -28,25 +32,27 @@ export type Person = {
   readonly name: string
   readonly languages: readonly string[]
   readonly roles: Record<Locale, string>
+  /** What they do for a client, and what to ask them. */
+  readonly about: Record<Locale, string>
 }
 
-/** @throws ContentError naming every wrong file and field, and whoever has no role in a language. */
+/** @throws ContentError naming every wrong file and field, and whoever has no role or description in a language. */
 export function readPeople(files: ContentFiles): Person[] {
   const { people } = files.parseJson('people.json', PeopleSchema)
   const file = (locale: Locale) => `people/${locale}.json`
-  const roles = readPerLocale((locale) => {
-    const read = files.parseJson(file(locale), RolesSchema).roles
+  const texts = readPerLocale((locale) => {
+    const read = files.parseJson(file(locale), TextsSchema)
     const ids = people.map(({ id }) => id)
-    const problems = [
-      ...ids.filter((id) => !Object.hasOwn(read, id)).map((id) => ({ id, message: 'is missing' })),
-      ...Object.keys(read)
+    const problems = (['roles', 'about'] as const).flatMap((part) => [
+      ...ids.filter((id) => !Object.hasOwn(read[part], id)).map((id) => ({ field: `${part}.${id}`, message: 'is missing' })),
+      ...Object.keys(read[part])
         .filter((id) => !ids.includes(id))
-        .map((id) => ({ id, message: 'is nobody of people.json' })),
-    ]
-    if (problems.length > 0)
-      throw new ContentError(problems.map(({ id, message }) => ({ file: file(locale), field: `roles.${id}`, message })))
-    return new Map(Object.entries(read))
+        .map((id) => ({ field: `${part}.${id}`, message: 'is nobody of people.json' })),
+    ])
+    if (problems.length > 0) throw new ContentError(problems.map((problem) => ({ file: file(locale), ...problem })))
+    return { roles: new Map(Object.entries(read.roles)), about: new Map(Object.entries(read.about)) }
   })
-  // Every role is there: see above.
-  return people.map((person) => ({ ...person, roles: readPerLocale((locale) => roles[locale].get(person.id) ?? '') }))
+  // Every text is there: see above.
+  const getText = (part: 'roles' | 'about', id: string) => readPerLocale((locale) => texts[locale][part].get(id) ?? '')
+  return people.map((person) => ({ ...person, roles: getText('roles', person.id), about: getText('about', person.id) }))
 }

@@ -35,12 +35,47 @@ export const SiteSchema = v.strictObject({
 })
 export type Site = v.InferOutput<typeof SiteSchema>
 
-/** All prices that pages name: `content/prices.json`. */
+const Amount = v.pipe(v.number(), v.integer(), v.minValue(0))
+const Count = v.pipe(v.number(), v.integer(), v.minValue(1))
+const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
+const work = { amountMinor: Amount, days: Amount }
+const Kind = v.strictObject({
+  days: Count,
+  includes: v.strictObject({ languages: Count, regions: Count, products: Count, connections: Count }),
+})
+
+/** All prices that pages name: `content/prices.json`. Net amounts in minor units. */
 export const PricesSchema = v.strictObject({
   sample: Sample,
   /** ISO 4217. */
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'is not a currency code')),
-  /** Net amounts in minor units, by name. */
-  amountsMinor: v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** The agency's own VAT. */
+  vat: v.strictObject({ percent: Percent }),
+  /** By the name that texts use: `{price.plan}`. */
+  amountsMinor: v.strictObject({
+    plan: Amount,
+    firstShop: Amount,
+    countryShop: Amount,
+    marketplace: Amount,
+    aiPilot: Amount,
+    carePerMonth: Amount,
+  }),
+  /** What an estimate adds up (`#domain/pricing/price-list.ts`). */
+  estimate: v.strictObject({
+    spreadPercent: Percent,
+    planCreditPercent: Percent,
+    kinds: v.strictObject({ shop: Kind, marketplace: Kind }),
+    parts: v.strictObject({
+      language: v.strictObject(work),
+      region: v.strictObject(work),
+      connection: v.strictObject(work),
+      move: v.strictObject(work),
+    }),
+    products: v.pipe(
+      v.array(v.strictObject({ upTo: Count, ...work })),
+      v.nonEmpty('names no size'),
+      v.check((sizes) => sizes.every(({ upTo }, at) => upTo > (sizes[at - 1]?.upTo ?? 0)), 'is not ascending'),
+    ),
+  }),
 })
 export type Prices = v.InferOutput<typeof PricesSchema>

@@ -235,6 +235,9 @@ test('a write that is malformed is INVALID_ARGUMENT', async () => {
     ['a bad value', update('a/b', { x: { integerValue: 'one' } })],
     ['a bad mask', update('a/b', {}, { updateMask: { fieldPaths: ['a..b'] } })],
     ['the name in a mask', update('a/b', {}, { updateMask: { fieldPaths: ['__name__'] } })],
+    ['a reserved name in a mask', update('a/b', {}, { updateMask: { fieldPaths: ['a.__x__'] } })],
+    ['a reserved name in a transform', update('a/b', {}, { updateTransforms: [{ fieldPath: '__x__', setToServerValue: 'REQUEST_TIME' }] })],
+    ['half a character in a transform', update('a/b', {}, { updateTransforms: [{ fieldPath: '`\ud800`', increment: integer(1) }] })],
     ['a bad precondition', update('a/b', {}, { currentDocument: { exists: true, updateTime: '2024-01-15T12:00:00Z' } })],
     [
       'a transform with two operations',

@@ -148,6 +148,7 @@ test('a query has at most 30 disjunctions, 10 excluded values, ranges over 10 fi
   }
   const range = (at: number) => filter(`f${at}`, 'GREATER_THAN', { integerValue: '1' })
   const equal = (at: number) => filter('a', 'EQUAL', { integerValue: String(at) })
+  const equalTo = (at: number) => filter(`g${at}`, 'EQUAL', { integerValue: '1' })
   const many = <Part>(count: number, part: (at: number) => Part) => Array.from({ length: count }, (_, at) => part(at))
   const cases: readonly [string, number, (count: number) => object][] = [
     ['IN', 30, (count) => ({ where: filter('a', 'IN', values(count)) })],
@@ -155,6 +156,16 @@ test('a query has at most 30 disjunctions, 10 excluded values, ranges over 10 fi
     ['NOT_IN', 10, (count) => ({ where: filter('a', 'NOT_IN', values(count)) })],
     ['OR', 30, (count) => ({ where: composite('OR', many(count, equal)) })],
     ['ranges', 10, (count) => ({ where: composite('AND', many(count, range)) })],
+    [
+      'filters and orders',
+      100,
+      (count) => ({ where: composite('AND', many(count - 1, equalTo)), orderBy: [{ field: { fieldPath: 'z' } }] }),
+    ],
+    [
+      'filters in filters',
+      100,
+      (depth) => ({ where: many(depth, () => 0).reduce<object>((inner) => composite('AND', [inner]), equal(1)) }),
+    ],
     ['limit', 1000, (limit) => ({ limit })],
   ]
   for (const [what, most, query] of cases) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DatabaseName } from '#protocol/document-name.ts'
+import { type DatabaseName, isReserved } from '#protocol/document-name.ts'
 import { decodeFieldPath, type FieldPath } from '#protocol/field-path.ts'
 import { decodeTimestamp } from '#protocol/timestamp.ts'
 import { isArray, type Value } from '#protocol/value.ts'
@@ -106,7 +106,9 @@ function parseTransform({ fieldPath, ...operations }: v.InferOutput<typeof Field
 
 function parseFieldPath(text: string, limits: Limits): FieldPath {
   const path = decodeFieldPath(text)
-  if (text === '__name__') throw invalid('The name of a document cannot be written.')
+  // A field of such a name could be stored through a transform, and no document with it could be read again.
+  const reserved = path.find(isReserved)
+  if (reserved !== undefined) throw invalid(`Field name ${JSON.stringify(reserved.slice(0, 100))} is reserved.`)
   assertFieldPath(path, limits.fieldPathBytes)
   return path
 }

@@ -45,6 +45,9 @@ const WireFilter = v.strictObject({
   unaryFilter: v.optional(v.strictObject({ field: FieldReference, op: v.picklist(Object.keys(unaryConditions)) })),
 })
 
+/** Most levels of filters inside one another; our own, so that none is too deep to be worked on. */
+const deepestFilter = 100
+
 const ListOperand = v.strictObject({ arrayValue: v.strictObject({ values: v.optional(v.array(v.unknown()), []) }) })
 
 /** Where a filter stands. */
@@ -57,7 +60,7 @@ export type FilterContext = { readonly database: DatabaseName; readonly limits: 
  */
 export function parseFilter(wire: unknown, context: FilterContext): Filter {
   const operators: string[] = []
-  const filter = parseNode(wire, context, operators)
+  const filter = parseNode(wire, context, operators, 0)
   if (operators.filter((op) => exclusions.has(op)).length > 1) {
     throw invalid("Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.")
   }
@@ -90,7 +93,8 @@ export function namePath(value: Value, { projectId, databaseId }: DatabaseName, 
   throw invalid(`${what} on __name__ must be a reference to a document of this database.`)
 }
 
-function parseNode(wire: unknown, context: FilterContext, operators: string[]): Filter {
+function parseNode(wire: unknown, context: FilterContext, operators: string[], depth: number): Filter {
+  if (depth > deepestFilter) throw invalid(`Filters are nested deeper than ${deepestFilter} levels.`)
   const { compositeFilter, fieldFilter, unaryFilter } = parseBody(WireFilter, wire)
   if ([compositeFilter, fieldFilter, unaryFilter].filter((filter) => filter !== undefined).length !== 1) {
     throw invalid('A filter is exactly one of compositeFilter, fieldFilter and unaryFilter.')
@@ -99,7 +103,7 @@ function parseNode(wire: unknown, context: FilterContext, operators: string[]): 
     const { op, filters } = compositeFilter
     // An OR of one is none.
     if (op === 'OR' && filters.length > 1) operators.push(op)
-    return { kind: op === 'OR' ? 'or' : 'and', filters: filters.map((filter) => parseNode(filter, context, operators)) }
+    return { kind: op === 'OR' ? 'or' : 'and', filters: filters.map((filter) => parseNode(filter, context, operators, depth + 1)) }
   }
   const { field: reference, op } = fieldFilter ?? unaryFilter ?? { field: { fieldPath: '' }, op: '' }
   operators.push(op)

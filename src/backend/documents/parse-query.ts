@@ -66,11 +66,13 @@ export function parseQuery(wire: unknown, context: QueryContext): Query {
   if (query.limit !== undefined && query.limit > limits.pageDocuments) {
     throw invalid(`The limit of a query is at most ${limits.pageDocuments} documents.`)
   }
-  const { conjunctions, rangeFields } = query.where === undefined ? noFilter : parseDisjuncts(parseFilter(query.where, context), limits)
+  const { conjunctions, rangeFields, partCount } =
+    query.where === undefined ? noFilter : parseDisjuncts(parseFilter(query.where, context), limits)
   const terms = query.orderBy.map(({ field, direction }): Order => ({
     field: parseFieldPath(field.fieldPath, limits),
     direction: direction === 'DESCENDING' ? 'desc' : 'asc',
   }))
+  if (partCount + terms.length > limits.queryParts) throw invalid(`A query has at most ${limits.queryParts} filters and sort orders.`)
   const startAt = query.startAt && parseCursor(query.startAt, terms, database)
   const endAt = query.endAt && parseCursor(query.endAt, terms, database)
   const projection = query.select?.fields.map(({ fieldPath }) => parseFieldPath(fieldPath, limits)).filter((field) => !isNameField(field))
@@ -86,21 +88,26 @@ export function parseQuery(wire: unknown, context: QueryContext): Query {
   }
 }
 
-type Disjuncts = { readonly conjunctions: readonly Conjunction[]; readonly rangeFields: readonly Order['field'][] }
+type Disjuncts = {
+  readonly conjunctions: readonly Conjunction[]
+  readonly rangeFields: readonly Order['field'][]
+  readonly partCount: number
+}
 
-const noFilter: Disjuncts = { conjunctions: [[]], rangeFields: [] }
+const noFilter: Disjuncts = { conjunctions: [[]], rangeFields: [], partCount: 0 }
 
 function parseDisjuncts(filter: Filter, limits: Limits): Disjuncts {
   if (countDisjuncts(filter) > limits.disjunctions) throw invalid(`A query has at most ${limits.disjunctions} disjunctions.`)
+  const parts = conditionsOf(filter)
   const conjunctions = expandFilter(filter)
   if (conjunctions.some((conditions) => conditions.filter(({ comparison }) => comparison === 'contains').length > 1)) {
     throw invalid("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.")
   }
-  const ranges = conditionsOf(filter).filter(({ comparison }) => comparison !== 'equal' && comparison !== 'contains')
+  const ranges = parts.filter(({ comparison }) => comparison !== 'equal' && comparison !== 'contains')
   const fields = ranges.flatMap(({ field }) => (isNameField(field) ? [] : [[encodeFieldPath(field), field] as const]))
   const rangeFields = [...new Map(fields).values()].sort(compareFieldPaths)
   if (rangeFields.length > limits.rangeFields) throw invalid(`A query has ranges over at most ${limits.rangeFields} fields.`)
-  return { conjunctions, rangeFields }
+  return { conjunctions, rangeFields, partCount: parts.length }
 }
 
 function conditionsOf(filter: Filter): Conjunction {

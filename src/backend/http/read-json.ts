@@ -26,15 +26,19 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLong(maxBytes)
+  if (!request.body) return new Uint8Array()
+  const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
-  // Leaving the loop cancels the rest of the body.
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length
-    if (length > maxBytes) throw tooLong(maxBytes)
-    chunks.push(chunk)
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    length += next.value.length
+    chunks.push(next.value)
+    if (length <= maxBytes) continue
+    await reader.cancel()
+    throw tooLong(maxBytes)
   }
-  return Buffer.concat(chunks, length)
+  const [only] = chunks
+  return only && chunks.length === 1 ? only : Buffer.concat(chunks, length)
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

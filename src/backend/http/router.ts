@@ -46,18 +46,18 @@ export function createRouter(options: RouterOptions): (request: Request, client?
     if (request.method === 'OPTIONS') return preflightReply(request, options.allowedOrigins)
     const { pathname } = new URL(request.url)
     if (isIdentityAddress(pathname)) return withCors(await options.identity.fetch(request, client), request, options.allowedOrigins)
-    const method = documentsAddress.exec(pathname)?.[4] ?? ''
-    const reply = await answer(request, options).then(successReply, (error: unknown) =>
-      errorReply(error, streamingMethods.includes(method), options.log),
+    const address = documentsAddress.exec(pathname)
+    const isStreaming = streamingMethods.includes(address?.[4] ?? '')
+    const reply = await answer(request, address, options).then(successReply, (error: unknown) =>
+      errorReply(error, isStreaming, options.log),
     )
     return withCors(reply, request, options.allowedOrigins)
   }
 }
 
-async function answer(request: Request, options: RouterOptions): Promise<string> {
-  const match = documentsAddress.exec(new URL(request.url).pathname)
-  if (!match) throw new ServiceError('NOT_FOUND', 'The requested URL was not found.')
-  const [, project = '', database = '', parentPath = '', method] = match
+async function answer(request: Request, address: RegExpExecArray | null, options: RouterOptions): Promise<string> {
+  if (!address) throw new ServiceError('NOT_FOUND', 'The requested URL was not found.')
+  const [, project = '', database = '', parentPath = '', method] = address
   await options.verifyDocumentsCaller(request.headers.get('authorization'))
   assertDatabase(decodeSegment(project), decodeSegment(database), options.database)
   const parent = parentPath.split('/').slice(1).map(decodeSegment)

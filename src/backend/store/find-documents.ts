@@ -29,6 +29,11 @@ export class DocumentFinder {
     this.#scanner = new IndexScanner(database)
   }
 
+  /** How many entries of indexes were read so far, for a test that compares it with what was found. */
+  get entriesRead(): number {
+    return this.#scanner.entriesRead
+  }
+
   /**
    * The documents that match a query, each once and in its order, without its offset and limit; undefined for steps on the way that
    * found none.
@@ -37,8 +42,9 @@ export class DocumentFinder {
    */
   *find(query: Query): Generator<StoredDocument | undefined> {
     const plan = this.#plan(query)
-    // Of one more than is wanted the limit may depend.
-    const expected = query.limit === undefined ? Infinity : query.offset + query.limit
+    const wanted = query.limit === undefined ? Infinity : query.offset + query.limit
+    // Of several streams each is likely to give its share.
+    const expected = Math.ceil(wanted / Math.max(1, plan.conjunctions.length))
     const streams = plan.conjunctions.map((conjunction) => this.#matching(query, plan, conjunction, expected))
     const [only] = streams
     if (only && streams.length === 1) yield* only

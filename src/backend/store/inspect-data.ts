@@ -93,6 +93,8 @@ function inspectDatabase(file: string): readonly Finding[] {
   try {
     const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
     try {
+      // One moment, because a site may write meanwhile.
+      database.exec('begin')
       const version = versionOf(database)
       const newest = newestVersion()
       if (version > newest) {

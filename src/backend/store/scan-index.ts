@@ -65,6 +65,7 @@ export class IndexScanner {
   readonly #documents: { readonly forward: StatementSync; readonly backward: StatementSync }
   readonly #nthName: StatementSync
   readonly #count: StatementSync
+  #entriesRead = 0
 
   constructor(database: DatabaseSync) {
     const prepare = (statement: string) => {
@@ -78,6 +79,11 @@ export class IndexScanner {
     this.#count = prepare(countNames)
   }
 
+  /** How many entries were read so far; those that SQLite counts by itself are not among them. */
+  get entriesRead(): number {
+    return this.#entriesRead
+  }
+
   /**
    * Entries of the documents that stand in every one of the parts, in each of the ranges, in the order of the keys behind the prefixes.
    * Also yields undefined after a leap that found none, so that the caller can look at the time.
@@ -85,8 +91,16 @@ export class IndexScanner {
   *scan(parts: readonly IndexPart[], ranges: readonly KeyRange[], options: ScanOptions): Generator<Entry | undefined> {
     const [first, ...others] = parts
     if (!first) return
+    let given = 0
     for (const keys of options.isReverse ? ranges.toReversed() : ranges) {
-      yield* others.length === 0 ? this.#scanOne(first, keys, options) : this.#scanCommon(first, others, keys, options.isReverse)
+      const entries =
+        others.length === 0
+          ? this.#scanOne(first, keys, { ...options, expected: options.expected - given })
+          : this.#scanCommon(first, others, keys, options.isReverse)
+      for (const entry of entries) {
+        given++
+        yield entry
+      }
     }
   }
 
@@ -114,6 +128,7 @@ export class IndexScanner {
     let to = high
     for (let count = Math.min(Math.max(expected, 1), largestChunk); ; count = Math.min(count * 4, largestChunk)) {
       const rows = statement.all({ ...boundsOf(part, from, to), count })
+      this.#entriesRead += rows.length
       for (const row of rows) yield { position: positionOf(row, part), document: withDocuments ? readDocument(row) : undefined }
       const last = rows.at(-1)
       if (!last || rows.length < count) return
@@ -127,6 +142,7 @@ export class IndexScanner {
     const next = (part: IndexPart, from: Position): Position | undefined => {
       const statement = isReverse ? this.#names.backward : this.#names.forward
       const row = statement.get({ ...(isReverse ? boundsOf(part, low, from) : boundsOf(part, from, high)), count: 1 })
+      this.#entriesRead++
       return row && positionOf(row, part)
     }
     let candidate = next(first, isReverse ? high : low)

@@ -111,7 +111,7 @@ async function filesWith(text: string, folder: string): Promise<string> {
   return stdout
 }
 
-test('what was deleted leaves the disk: values, names of fields, of documents and of collections', async () => {
+test('what was deleted leaves the disk: values, names of fields, of documents and of collections', { timeout: 60_000 }, async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir, [], { remainsMilliseconds: 1 })
   const texts = ['Quittenbaum', 'Mispelstrauch', 'Schlehenhecke', 'Vogelkirsche']
@@ -128,14 +128,14 @@ test('what was deleted leaves the disk: values, names of fields, of documents an
   await store.commit([{ ...secret, path: ['c', 'other', 'd', 'other'], fields: new Map([['kept', 1n]]) }])
   for (const text of texts) expect(await filesWith(text, folder.dataDir)).toContain('documents.sqlite')
   await store.commit([{ kind: 'delete', path, precondition: { kind: 'none' } }])
-  for (const text of texts) await expect.poll(() => filesWith(text, folder.dataDir)).toBe('')
+  for (const text of texts) await expect.poll(() => filesWith(text, folder.dataDir), { timeout: 20_000 }).toBe('')
   expect((await store.getDocuments([['c', 'other', 'd', 'other']])).documents[0]?.fields).toContain('kept')
   // The names of what is gone can be taken again.
   await store.commit([secret])
   expect((await store.getDocuments([path])).documents[0]?.fields).toContain(value)
 })
 
-test('what a process left when it died leaves the disk with the next start', async () => {
+test('what a process left when it died leaves the disk with the next start', { timeout: 60_000 }, async () => {
   await using folder = await createFolder()
   const first = await openStore(folder.dataDir)
   const path = ['c', 'Holunderbusch', 'd', 'x']

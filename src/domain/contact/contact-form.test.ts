@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ContactRequestSchema } from '#domain/contact/contact-request.ts'
+import { applicationForm } from '#domain/contact/application-form.ts'
 import { callForm } from '#domain/contact/call-form.ts'
 import { type ContactField, contactForm } from '#domain/contact/contact-form.ts'
 import { findContactForm } from '#domain/contact/contact-forms.ts'
+import { partnershipForm } from '#domain/contact/partnership-form.ts'
 import type { TypedFields } from '#domain/form/form-definition.ts'
 import type { FormErrorCode } from '#domain/form/form-error-code.ts'
 import type { CheckPhone } from '#domain/form/form-fields.ts'
@@ -145,6 +147,58 @@ test('a call needs a name, an address, a time and consent; what it is about may 
   expect(v.parse(ContactRequestSchema, JSON.parse(JSON.stringify(request)))).toEqual(request)
   const more = { ...typed, phone: '20 123 4567', phoneCountry: '31', message: 'Lampen\r\n' }
   expect(callForm.parse(more, 'de', checkPhone)).toEqual({ ok: true, result: { ...request, phone: '+31201234567', message: 'Lampen' } })
+})
+
+test('an application names a role, and may show work; a link without a scheme is taken as https', () => {
+  expect(applicationForm.parse({}, 'de', checkPhone)).toEqual({
+    ok: false,
+    errors: {
+      name: 'nameRequired',
+      email: 'emailRequired',
+      role: 'roleRequired',
+      message: 'letterRequired',
+      consent: 'consentRequired',
+    },
+  })
+  const typed = {
+    name: 'Zoë',
+    email: 'zoe@halde.example',
+    role: 'talent-pool',
+    link: ' halde.example/zoe ',
+    message: 'Lampen',
+    consent: 'yes',
+  }
+  const asked = { formName: 'application', locale: 'de', name: 'Zoë', email: 'zoe@halde.example', role: 'talent-pool', message: 'Lampen' }
+  const request = { ...asked, link: 'https://halde.example/zoe' }
+  expect(applicationForm.parse(typed, 'de', checkPhone)).toEqual({ ok: true, result: request })
+  expect(v.parse(ContactRequestSchema, JSON.parse(JSON.stringify(request)))).toEqual(request)
+  expect(applicationForm.parse({ ...typed, link: '' }, 'de', checkPhone)).toEqual({ ok: true, result: asked })
+})
+
+test.each([
+  'javascript:alert(1)',
+  'ftp://halde.example',
+  'https://halde',
+  'https://me:secret@halde.example',
+  'https://halde.example@evil.example',
+  'halde example',
+  'data:text/html,x',
+])('%s is no link to work', (link) => {
+  const parsed = applicationForm.parse({ link }, 'en', checkPhone)
+  expect(parsed.ok || parsed.errors.link).toBe('linkInvalid')
+})
+
+test('a partnership needs a firm, a country and a model', () => {
+  expect(partnershipForm.parse({ company: ' ' }, 'nl', checkPhone)).toMatchObject({
+    ok: false,
+    errors: { company: 'companyRequired', country: 'countryRequired', model: 'modelRequired', message: 'messageRequired' },
+  })
+  const parsed = partnershipForm.parse({ ...filled, model: 'together' }, 'nl', checkPhone)
+  expect(parsed).toMatchObject({
+    ok: true,
+    result: { formName: 'partnership', model: 'together', company: 'Halde BV', phone: '+31201234567' },
+  })
+  expect(v.parse(ContactRequestSchema, parsed.ok && parsed.result)).toEqual(parsed.ok && parsed.result)
 })
 
 test('what names no form is read as the contact form, which refuses what it does not understand', () => {

@@ -46,6 +46,14 @@ function listTexts(request: ContactRequest): string[] {
       const { name, email, phone = '', time, message = '' } = request
       return [name, email, phone, time, message]
     }
+    case 'application': {
+      const { name, email, phone = '', role, link = '', message } = request
+      return [name, email, phone, role, link, message]
+    }
+    case 'partnership': {
+      const { name, company, email, country, phone = '', model, message } = request
+      return [name, company, email, country, phone, model, message]
+    }
   }
 }
 

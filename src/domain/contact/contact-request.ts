@@ -23,6 +23,13 @@ export const budgetBounds: Readonly<Record<BudgetBand, { readonly from?: number;
 export const callTimes = ['any', 'morning', 'afternoon'] as const
 export type CallTime = (typeof callTimes)[number]
 
+/** How firms may work with the agency, in the order of the form. */
+export const partnershipModels = ['recommend', 'together', 'white-label'] as const
+export type PartnershipModel = (typeof partnershipModels)[number]
+
+/** The role of somebody who applies for none that is open. */
+export const talentPool = 'talent-pool'
+
 /** What every request says of the visitor. */
 const visitor = {
   /** Language of the page that was used, and of the receipt. */
@@ -54,9 +61,39 @@ const CallRequestSchema = v.object({
   message: v.exactOptional(v.string()),
 })
 
+/** By the form of the career page. */
+const ApplicationRequestSchema = v.object({
+  formName: v.literal('application'),
+  ...visitor,
+  /** Id of the role as the page listed it, or `talentPool`. */
+  role: v.string(),
+  /** Address of something that shows their work, http or https. */
+  link: v.exactOptional(v.string()),
+  /** Lines end with `\n`. */
+  message: v.string(),
+})
+
+/** By the form of the partnerships page. */
+const PartnershipRequestSchema = v.object({
+  formName: v.literal('partnership'),
+  ...visitor,
+  company: v.string(),
+  country: CountryCode,
+  model: v.picklist(partnershipModels),
+  /** Lines end with `\n`. */
+  message: v.string(),
+})
+
 /** What a visitor asked, as the forms of `contact-forms.ts` make it and as it is stored; the form's name tells which. */
-export const ContactRequestSchema = v.variant('formName', [MessageRequestSchema, CallRequestSchema])
+export const ContactRequestSchema = v.variant('formName', [
+  MessageRequestSchema,
+  CallRequestSchema,
+  ApplicationRequestSchema,
+  PartnershipRequestSchema,
+])
 export type MessageRequest = Readonly<v.InferOutput<typeof MessageRequestSchema>>
 export type CallRequest = Readonly<v.InferOutput<typeof CallRequestSchema>>
-export type ContactRequest = MessageRequest | CallRequest
+export type ApplicationRequest = Readonly<v.InferOutput<typeof ApplicationRequestSchema>>
+export type PartnershipRequest = Readonly<v.InferOutput<typeof PartnershipRequestSchema>>
+export type ContactRequest = MessageRequest | CallRequest | ApplicationRequest | PartnershipRequest
 export type ContactFormName = ContactRequest['formName']

@@ -5,9 +5,9 @@ import { countCodePoints, normalizeLine, normalizeLines } from './typed-text.ts'
 
 /**
  * The longest each text may be, in code points. E-mail: RFC 5321, section 4.5.3.1.3, without the angle brackets. Message: limits.md.
- * Phone: 15 digits (E.164) and room for separators and an extension. Name and company: our own judgement.
+ * Phone: 15 digits (E.164) and room for separators and an extension. Name, company and link: our own judgement.
  */
-export const fieldLimits = { name: 200, company: 200, email: 254, phone: 40, message: 5000 } as const
+export const fieldLimits = { name: 200, company: 200, email: 254, phone: 40, link: 500, message: 5000 } as const
 
 /**
  * Reads a phone number as it was typed.
@@ -27,6 +27,10 @@ export function nameField() {
 /** May stay empty. */
 export function companyField() {
   return line('company', 'companyTooLong')
+}
+
+export function requiredCompanyField() {
+  return v.pipe(companyField(), v.nonEmpty(code('companyRequired')))
 }
 
 export function emailField() {
@@ -56,6 +60,20 @@ export function choiceField<const Choices extends readonly string[]>(choices: Ch
   return v.pipe(optionalText, v.picklist(choices, required))
 }
 
+/** An address in the web, which may stay empty; one without a scheme is taken as https. */
+export function linkField() {
+  return v.pipe(
+    line('link', 'linkTooLong'),
+    v.transform((link) => (link === '' || /^[a-z][a-z\d+.-]*:/iu.test(link) ? link : `https://${link}`)),
+    v.check((link) => link === '' || isWebAddress(link), code('linkInvalid')),
+  )
+}
+
+/** The name of something that a page lists by it (`words/slug.ts`), such as an open role; the page's list may have changed since. */
+export function listedField(required: FormErrorCode) {
+  return v.pipe(optionalText, v.regex(/^[a-z\d](?:[a-z\d-]{0,78}[a-z\d])?$/, required))
+}
+
 /** Several lines, which may stay empty. */
 export function messageField() {
   return v.pipe(
@@ -65,8 +83,9 @@ export function messageField() {
   )
 }
 
-export function requiredMessageField() {
-  return v.pipe(messageField(), v.nonEmpty(code('messageRequired')))
+/** @param required What is said of one that stays empty. */
+export function requiredMessageField(required: FormErrorCode = 'messageRequired') {
+  return v.pipe(messageField(), v.nonEmpty(required))
 }
 
 export function consentField() {
@@ -94,6 +113,13 @@ function text(tooLong: FormErrorCode) {
 /** Lets the compiler check that a schema's message is one of the codes. */
 function code(errorCode: FormErrorCode): FormErrorCode {
   return errorCode
+}
+
+/** Of http or https, on a host of at least two labels, with no name or password before it, which people mistake for the host. */
+function isWebAddress(link: string): boolean {
+  return /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}](?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(
+    link,
+  )
 }
 
 /** The HTML standard's valid e-mail address with at least two labels, letters of any script in the domain, and 64 octets before the @ (RFC 5321). */

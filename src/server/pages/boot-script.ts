@@ -1,17 +1,22 @@
 /**
  * Starts the app late (`measures.md`: at most 3 KiB of script before interaction, web/navigation/early-script.ts included). At the first
- * sign of intent it gives the style sheets that lie in the page their addresses (static-document.ts), announces the page's modules to the
- * browser and imports the page's own start file. It is the same on every page; the addresses stand in attributes of its element. If the
- * import fails, the page stays as it is, which works natively, and the next sign tries again.
+ * sign of intent it gives the style sheets that lie in the page their addresses (static-document.ts), fetches the page's modules and then
+ * imports the page's own start file. It is the same on every page; the addresses stand in attributes of its element. If a file does not
+ * come, the page stays as it is, which works natively, and the next sign tries again; that is why modules are fetched into the cache
+ * before they are imported: a document never asks again for a module whose import has failed.
  */
 export const bootScript = `(() => {
 const { app, modules } = document.currentScript.dataset
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin']
+const load = async (href) => {
+const answer = await fetch(href)
+if (!answer.ok) throw new Error(href + ' answered ' + answer.status)
+await answer.arrayBuffer()
+}
 const start = () => {
 for (const sign of signs) removeEventListener(sign, start)
 for (const link of document.querySelectorAll('link[data-href]')) link.href = link.dataset.href
-for (const href of modules.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-import(app).catch((error) => {
+Promise.all(modules.split(' ').map(load)).then(() => import(app)).catch((error) => {
 console.error('The page did not start.', error)
 listen()
 })

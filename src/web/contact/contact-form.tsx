@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { budgetMessage } from '#domain/contact/budget-message.ts'
 import { contactForm } from '#domain/contact/contact-form.ts'
 import { budgetBands, contactTopics } from '#domain/contact/contact-request.ts'
@@ -13,6 +14,7 @@ import { SendForm } from '#web/ui/form/send-form.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { usePageAnswer } from './contact-answer.ts'
+import { findTopicOfPage } from './topic-of-page.ts'
 
 /** The contact form at the end of most pages; its receipt is a page of its own. */
 export function ContactForm({ countries, phoneCountry }: CountryChoices) {
@@ -20,6 +22,7 @@ export function ContactForm({ countries, phoneCountry }: CountryChoices) {
   const pageAnswer = usePageAnswer(contactForm)
   const form = useForm(contactForm, { action: localizePath(locale, '/contact-us'), pageAnswer, countries })
   const { field, pageFields } = form
+  const topicOfPage = findTopicOfPage(useLocation().pathname)
   const email = { type: 'email', autoComplete: 'email', spellCheck: false } as const
   return (
     <SendForm form={form} submit={translate('contact.submit')}>
@@ -30,6 +33,7 @@ export function ContactForm({ countries, phoneCountry }: CountryChoices) {
       <PhoneFields {...field('phone')} countries={countries} country={pageFields?.phoneCountry ?? phoneCountry} />
       <ChoiceField
         {...field('topic')}
+        typed={pageFields ? pageFields.topic : topicOfPage}
         label={translate('contact.topic')}
         choices={contactTopics.map((topic) => ({ value: topic, text: translate(`contact.topics.${topic}`) }))}
       />

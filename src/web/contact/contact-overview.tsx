@@ -3,6 +3,7 @@ import { useTranslate } from '#web/navigation/locale-context.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
 import type { ContactFormData } from './contact-form-data.server.ts'
 import styles from './contact-overview.module.css'
+import { YourHours } from './your-hours.tsx'
 
 /** How to reach the agency without the form. */
 export function ContactOverview({ officeCountry, openingHours, timeZone }: Omit<ContactFormData, 'countries' | 'phoneCountry'>) {
@@ -37,6 +38,9 @@ export function ContactOverview({ officeCountry, openingHours, timeZone }: Omit<
             </dd>
           ))}
           <dd className={styles.note}>{timeZone}</dd>
+          <dd>
+            <YourHours facts={facts} placeholder={openingHours} />
+          </dd>
         </div>
         <div>
           <dt>{translate('contact.overview.address')}</dt>
@@ -48,9 +52,18 @@ export function ContactOverview({ officeCountry, openingHours, timeZone }: Omit<
             {address.postalCode} {address.city}
             <br />
             {officeCountry}
+            <br />
+            <a href={mapAddress([address.street, `${address.postalCode} ${address.city}`, officeCountry])} rel="noreferrer">
+              {translate('contact.overview.map')}
+            </a>
           </dd>
         </div>
       </dl>
     </aside>
   )
+}
+
+/** A plain link: nothing is loaded from there before somebody follows it. */
+function mapAddress(lines: readonly string[]): string {
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: lines.join(', ') })}`
 }

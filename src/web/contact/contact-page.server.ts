@@ -1,18 +1,49 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { siteContext } from '#web/site.server.ts'
-import { createTranslate } from '#words/translate.ts'
-import { receiptWords } from './receipt-words.ts'
+import { loadReceipt } from './load-receipt.server.ts'
+import type { Site } from '#words/site.ts'
 
 /** The contact page: its words, or with `?received=` the receipt of a request; 404 when there is none of that reference. */
 export async function loadContactPage({ url, context }: { readonly url: URL; readonly context: Readonly<RouterContextProvider> }) {
   const { locale } = splitLocalePath(url.pathname)
-  const { content, contactDesk } = context.get(siteContext)
+  const { content, name, url: siteUrl } = context.get(siteContext)
   const { title, description, heading, lead, sections } = content.pages['contact-us'][locale]
-  const reference = url.searchParams.get('received')
-  if (reference === null) return data({ kind: 'form', title, description, heading, lead, sections } as const)
-  const formName = await contactDesk.findForm(reference)
-  if (!formName) return data({ kind: 'unknown', title, description } as const, { status: 404 })
-  const receiptTitle = createTranslate(locale, content.messages[locale])(receiptWords[formName].title)
-  return data({ kind: 'receipt', title: receiptTitle, description, reference, formName } as const)
+  const receipt = await loadReceipt({ url, context })
+  if (!receipt) {
+    const business = describeBusiness(content.site, name, siteUrl)
+    return data({ kind: 'form', title, description, heading, lead, sections, business } as const)
+  }
+  if (receipt.kind === 'unknown') return data({ kind: 'unknown', title, description } as const, { status: 404 })
+  return data({ ...receipt, description })
 }
+
+/** The agency as search engines read it (schema.org/ProfessionalService). */
+function describeBusiness(site: Site, name: string, url: string) {
+  const { street, postalCode, city, country } = site.address
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfessionalService',
+    name,
+    legalName: site.legalName,
+    url,
+    email: site.email,
+    telephone: site.phone,
+    vatID: site.vatId,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      postalCode,
+      addressLocality: city,
+      addressCountry: country,
+    },
+    openingHoursSpecification: site.openingHours.map(({ days, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days.map((day) => `https://schema.org/${weekdays[day - 1]}`),
+      opens,
+      closes,
+    })),
+  }
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

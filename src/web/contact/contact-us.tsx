@@ -42,7 +42,9 @@ export function headers({ actionHeaders }: HeadersArgs) {
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined
   const isForm = loaderData.kind === 'form'
-  return pageHead(rest, { ...loaderData, isIndexed: isForm, hasAlternates: isForm })
+  // Scripts stand in server HTML alone (root.tsx says why).
+  const structured = import.meta.env.SSR && isForm ? [{ 'script:ld+json': loaderData.business }] : []
+  return [...pageHead(rest, { ...loaderData, isIndexed: isForm, hasAlternates: isForm }), ...structured]
 }
 
 export default function ContactUs() {

@@ -17,4 +17,16 @@ export const receiptWords = {
     nextRead: 'call.receipt.nextRead',
     nextAnswer: 'call.receipt.nextAnswer',
   },
+  application: {
+    title: 'career.receipt.title',
+    heading: 'career.receipt.heading',
+    nextRead: 'career.receipt.nextRead',
+    nextAnswer: 'career.receipt.nextAnswer',
+  },
+  partnership: {
+    title: 'partnerships.receipt.title',
+    heading: 'partnerships.receipt.heading',
+    nextRead: 'partnerships.receipt.nextRead',
+    nextAnswer: 'partnerships.receipt.nextAnswer',
+  },
 } as const satisfies Record<ContactFormName, ReceiptWords>

@@ -1,6 +1,7 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react-router'
+import type { ClientActionFunctionArgs } from 'react-router'
 import { callForm } from '#domain/contact/call-form.ts'
 import { findContactForm } from '#domain/contact/contact-forms.ts'
+import { explainLoss } from '#web/ui/form/explain-loss.ts'
 import type { FormAnswer } from '#web/ui/form/form-answer.ts'
 import { markDraft } from '#web/ui/form/form-draft.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
@@ -13,22 +14,14 @@ export async function sendContact({ request, serverAction }: ClientActionFunctio
   try {
     return await serverAction<ContactAnswer>()
   } catch (error) {
-    if (!(error instanceof Response)) return explain(error, { formName: form.name, fields: readTypedFields(form, sent) })
+    if (!(error instanceof Response)) return explainLoss(error, { formName: form.name, fields: readTypedFields(form, sent) })
     const reference = findReceipt(error)
     if (reference === undefined) throw error
-    // The dialog stays on its page; the contact form leaves for its receipt.
+    // The dialog stays on its page; the other forms leave for their receipts.
     if (form === callForm) return { kind: 'done', reference } satisfies FormAnswer
     markDraft(form.name, reference)
     throw error
   }
-}
-
-/** An answer that is none of ours came from something between; without any answer it may have arrived all the same. */
-function explain(error: unknown, typed: Pick<ContactAnswer, 'formName' | 'fields'>) {
-  console.error('The form did not arrive for certain.', error)
-  const answer: ContactAnswer = { ...typed, kind: isRouteErrorResponse(error) ? 'failed' : 'unknown' }
-  // A status of failure, or the router would load the page again, over the same broken line.
-  return data(answer, { status: 503 })
 }
 
 /** The reference of the receipt that an answer leads to. */

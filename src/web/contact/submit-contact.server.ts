@@ -8,9 +8,9 @@ import type { ContactAnswer } from './contact-answer.ts'
 
 type SubmitArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 
-/** Takes a form of the contact desk: 303 to its receipt, or the reason why not with everything typed (422, 429, 503). */
+/** Takes a form of the contact desk: 303 to its receipt on the page that it was sent to, or the reason why not with everything typed (422, 429, 503). */
 export async function submitContact({ request, url, context }: SubmitArguments) {
-  const { locale } = splitLocalePath(url.pathname)
+  const { locale, path } = splitLocalePath(url.pathname)
   // Another kind of body reads as an empty form, and is refused as one.
   const sent = new URLSearchParams(await request.text())
   const form = findContactForm(sent.get('form'))
@@ -23,7 +23,7 @@ export async function submitContact({ request, url, context }: SubmitArguments) 
   const origin = { clientAddress, idempotencyKey: parseIdempotencyKey(sent.get('idempotencyKey')) }
   try {
     const submission = await contactDesk.submit(parsed.result, origin)
-    if (submission.kind !== 'limited') return redirect(localizePath(locale, `/contact-us?received=${submission.reference}`), 303)
+    if (submission.kind !== 'limited') return redirect(localizePath(locale, `${path}?received=${submission.reference}`), 303)
     const { retryAfterSeconds } = submission
     return answer({ ...typed, kind: 'limited', retryAfterSeconds }, 429, { 'Retry-After': String(retryAfterSeconds) })
   } catch (error) {

@@ -3,6 +3,7 @@ import { useAuth } from '#web/dashboard/auth.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
+import visually from '#web/ui/visually-hidden.module.css'
 import styles from './account-menu.module.css'
 
 type Props = { readonly user: { readonly email: string | undefined; readonly displayName: string | undefined } }
@@ -24,19 +25,23 @@ export function AccountMenu({ user }: Props) {
 
   return (
     <DisclosureMenu
-      group="dashboard-menu"
-      label={translate('dashboard.navigation.account')}
-      face={
-        <span className={styles.initial} aria-hidden="true">
-          {name.slice(0, 1).toUpperCase()}
-        </span>
+      align="end"
+      label={
+        <>
+          <span className={visually.hidden}>{translate('dashboard.navigation.account')}</span>
+          <span className={styles.initial} aria-hidden="true">
+            {name.slice(0, 1).toUpperCase()}
+          </span>
+        </>
       }
     >
-      <p className={styles.person}>{translate('dashboard.navigation.signedInAs', { email: user.email ?? '' })}</p>
-      {state === 'failed' && <p role="alert">{translate('dashboard.navigation.signOutFailed')}</p>}
-      <Button kind="secondary" isBusy={state === 'leaving'} busyText={translate('dashboard.navigation.signingOut')} onClick={leave}>
-        {translate('dashboard.navigation.signOut')}
-      </Button>
+      <div className={styles.content}>
+        <p className={styles.person}>{translate('dashboard.navigation.signedInAs', { email: user.email ?? '' })}</p>
+        {state === 'failed' && <p role="alert">{translate('dashboard.navigation.signOutFailed')}</p>}
+        <Button kind="secondary" isBusy={state === 'leaving'} busyText={translate('dashboard.navigation.signingOut')} onClick={leave}>
+          {translate('dashboard.navigation.signOut')}
+        </Button>
+      </div>
     </DisclosureMenu>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
 import styles from './login-form.module.css'
 
 /** Sign-in at other issuers, where such are configured. */
@@ -17,15 +18,9 @@ export function ProviderButtons({ isBusy, onChoose }: { readonly isBusy: boolean
   return (
     <div className={styles.providers}>
       {signInProviders.map(({ providerId, name }) => (
-        <button
-          key={providerId}
-          type="button"
-          className={styles.provider}
-          aria-disabled={isBusy || !auth}
-          onClick={() => onChoose(providerId)}
-        >
+        <Button key={providerId} kind="secondary" isBusy={isBusy || !auth} onClick={() => onChoose(providerId)}>
           {translate('login.withProvider', { provider: name })}
-        </button>
+        </Button>
       ))}
     </div>
   )

@@ -1,27 +1,42 @@
 import { type MouseEvent, useEffect } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { locales, localeTags, type Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { LocaleProvider, useLocale, useTranslate, WordStoreContext } from '#web/navigation/locale-context.tsx'
 import { WordStore } from '#web/navigation/word-store.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import type { CompiledMessages } from '#words/messages.ts'
+import type { GallerySamples, RootSample } from './gallery-samples.ts'
 import { type GalleryWords, GalleryWordsProvider, useGalleryWords } from './gallery-words.tsx'
-import { ShowButtons, ShowFields, ShowMenu } from './show-controls.tsx'
+import { ShowButtons, ShowFields } from './show-controls.tsx'
+import { ShowGoods, ShowMonograms, ShowScreens, ShowSection, ShowSheets, ShowStorefront } from './show-drawings.tsx'
+import { answerSampleForm, ShowContactFields, ShowForms } from './show-forms.tsx'
 import { ShowBreadcrumbs, ShowPagination, ShowTable } from './show-lists.tsx'
+import { ShowFooter, ShowHeader, ShowMenu } from './show-navigation.tsx'
 import { ShowDialogs, ShowTabs, ShowToasts } from './show-panels.tsx'
 import { ShowAccordion, ShowBadges, ShowCards, ShowProgress, ShowWaiting } from './show-surfaces.tsx'
 import { ShowTokens } from './show-tokens.tsx'
 import styles from './gallery.module.css'
 
 /** What the page is made from; the same on the server and in the browser. */
-export type GalleryInput = { readonly locale: Locale; readonly messages: CompiledMessages; readonly words: GalleryWords }
+export type GalleryInput = {
+  readonly locale: Locale
+  readonly messages: CompiledMessages
+  readonly words: GalleryWords
+  readonly root: RootSample
+  readonly samples: GallerySamples
+}
 
 const parts = [
   { id: 'tokens', Show: ShowTokens },
   { id: 'buttons', Show: ShowButtons },
   { id: 'menu', Show: ShowMenu },
+  { id: 'header', Show: ShowHeader },
+  { id: 'footer', Show: ShowFooter },
+  { id: 'section', Show: ShowSection },
   { id: 'fields', Show: ShowFields },
+  { id: 'contactFields', Show: ShowContactFields },
+  { id: 'forms', Show: ShowForms },
   { id: 'cards', Show: ShowCards },
   { id: 'badges', Show: ShowBadges },
   { id: 'table', Show: ShowTable },
@@ -33,12 +48,21 @@ const parts = [
   { id: 'toasts', Show: ShowToasts },
   { id: 'progress', Show: ShowProgress },
   { id: 'waiting', Show: ShowWaiting },
+  { id: 'storefront', Show: ShowStorefront },
+  { id: 'screens', Show: ShowScreens },
+  { id: 'goods', Show: ShowGoods },
+  { id: 'sheets', Show: ShowSheets },
+  { id: 'monograms', Show: ShowMonograms },
 ] as const
 
-/** Makes the page; parts that link and translate find a router and words around them, as on the site. */
-export function createGallery({ locale, messages, words }: GalleryInput) {
+/** Makes the page; parts that link, translate and load find a router, words and data around them, as on the site. */
+export function createGallery({ locale, messages, words, root, samples }: GalleryInput) {
   const path = localizePath(locale, '/gallery')
-  const router = createMemoryRouter([{ path, element: <GalleryPage /> }], { initialEntries: [path] })
+  const page = { id: 'gallery', path, element: <GalleryPage />, action: answerSampleForm }
+  const router = createMemoryRouter([{ id: 'root', element: <Outlet />, children: [page] }], {
+    initialEntries: [path],
+    hydrationData: { loaderData: { root, gallery: samples } },
+  })
   return (
     <WordStoreContext value={new WordStore({ [locale]: messages })}>
       <GalleryWordsProvider words={words}>
@@ -109,8 +133,13 @@ function Intro() {
   )
 }
 
-/** The parts link to pages that are not here; of their links only those within the page lead on. */
+/** The parts link to pages that are not here; of their links only those within the page lead on, and those of the language menu. */
 function stayHere(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a')
-  if (link && !link.hasAttribute('data-leads') && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
+  if (!link || link.hasAttribute('data-leads') || link.getAttribute('href')?.startsWith('#')) return
+  event.preventDefault()
+  if (!link.hreflang) return
+  // The menu would go to a path that this router does not have.
+  event.stopPropagation()
+  window.location.search = `?lang=${link.hreflang}`
 }

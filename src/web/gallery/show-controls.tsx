@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import { CheckField } from '#web/ui/form/check-field.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -9,7 +8,6 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useGalleryWords } from './gallery-words.tsx'
 import { Columns, Row, Specimen } from './specimen.tsx'
-import styles from './show-controls.module.css'
 
 export function ShowButtons() {
   const { buttons } = useGalleryWords()
@@ -47,29 +45,6 @@ function SaveButton() {
     <Button isBusy={isBusy} busyText={buttons.saving} onClick={() => setIsBusy(true)}>
       {buttons.save}
     </Button>
-  )
-}
-
-export function ShowMenu() {
-  const { menu } = useGalleryWords()
-  return (
-    <Specimen id="menu" name={menu.name} use={menu.use}>
-      {() => (
-        <div className={styles.menuRoom}>
-          <DisclosureMenu
-            face={
-              <>
-                {menu.face}
-                <Icon name="chevron" />
-              </>
-            }
-          >
-            <p>{menu.text}</p>
-            <Button kind="secondary">{menu.act}</Button>
-          </DisclosureMenu>
-        </div>
-      )}
-    </Specimen>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
@@ -12,16 +13,21 @@ type Props = {
   readonly holds: readonly string[]
   /** The nearest page that exists. */
   readonly nearest: { readonly path: string; readonly title: string }
+  /** Its part of the drawing, so far only drawn. */
+  readonly drawing?: ReactNode
+  /** Stands beside the way to the nearest page. */
+  readonly children?: ReactNode
 }
 
 /** The empty sheet: what will stand here, and where to go until then. */
-export function ComingSoonSheet({ heading, lead, holds, nearest }: Props) {
+export function ComingSoonSheet({ heading, lead, holds, nearest, drawing, children }: Props) {
   const translate = useTranslate()
   return (
     <>
       <PageIntro heading={heading} lead={lead} />
       <div className={styles.place}>
         <DraftSheet>
+          {drawing && <div className={styles.drawing}>{drawing}</div>}
           <section className={styles.holds}>
             <h2>{translate('comingSoon.holdsHeading')}</h2>
             <ul>
@@ -30,12 +36,15 @@ export function ComingSoonSheet({ heading, lead, holds, nearest }: Props) {
               ))}
             </ul>
           </section>
-          <section className={styles.nearest}>
-            <h2>{translate('comingSoon.nearestHeading')}</h2>
-            <LocaleLink to={nearest.path} className={section.more}>
-              {translate('comingSoon.nearest', { page: nearest.title })}
-            </LocaleLink>
-          </section>
+          <div className={styles.further}>
+            {children}
+            <section className={styles.nearest}>
+              <h2>{translate('comingSoon.nearestHeading')}</h2>
+              <LocaleLink to={nearest.path} className={section.more}>
+                {translate('comingSoon.nearest', { page: nearest.title })}
+              </LocaleLink>
+            </section>
+          </div>
         </DraftSheet>
       </div>
     </>

@@ -1,18 +1,50 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+} from 'react-router'
 import { ComingSoonSheet } from '#web/marketing/coming-soon-sheet.tsx'
-import { describePage, getComingSoonPage } from '#web/marketing/page-words.server.ts'
+import { describePage, getComingSoonPage, getComingSoonPageId } from '#web/marketing/page-words.server.ts'
+import { loadSubscription } from '#web/marketing/subscription/load-subscription.server.ts'
+import { sendSubscription } from '#web/marketing/subscription/send-subscription.ts'
+import { SubscriptionForm } from '#web/marketing/subscription/subscription-form.tsx'
+import { SubscriptionNotice } from '#web/marketing/subscription/subscription-notice.tsx'
+import { takeSubscription } from '#web/marketing/subscription/take-subscription.server.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 
-export function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { nearest, ...words } = getComingSoonPage(url, context)
-  return { ...words, nearest: describePage(url, context, nearest) }
+  const view = await loadSubscription(url, context)
+  const page = { ...words, list: getComingSoonPageId(url), nearest: describePage(url, context, nearest), view }
+  return data(page, { status: view?.kind === 'unknown' ? 404 : 200 })
+}
+
+export function action({ request, url, context }: ActionFunctionArgs) {
+  return takeSubscription({ request, url, context })
+}
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return sendSubscription(args)
+}
+
+export function headers({ actionHeaders }: HeadersArgs) {
+  return actionHeaders
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData, isIndexed: false })
+  return loaderData && pageHead(rest, { ...loaderData, isIndexed: false, hasAlternates: loaderData.view === undefined })
 }
 
 export default function ComingSoon() {
-  const { heading, lead, holds, nearest } = useLoaderData<typeof loader>()
-  return <ComingSoonSheet heading={heading} lead={lead} holds={holds} nearest={nearest} />
+  const { title, heading, lead, holds, nearest, list, view } = useLoaderData<typeof loader>()
+  if (view) return <SubscriptionNotice view={view} list={list} page={title} />
+  return (
+    <ComingSoonSheet heading={heading} lead={lead} holds={holds} nearest={nearest}>
+      <SubscriptionForm list={list} />
+    </ComingSoonSheet>
+  )
 }

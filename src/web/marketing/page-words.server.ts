@@ -20,11 +20,16 @@ export function getTextPage(url: URL, context: Readonly<RouterContextProvider>):
   return words
 }
 
+/** Which coming-soon page stands at the request's address. @throws Error when the route table names none. */
+export function getComingSoonPageId(url: URL): ComingSoonPageId {
+  const { page } = locatePage(url)
+  if (!isComingSoon(page)) throw new Error(`No coming-soon page: ${page}`)
+  return page
+}
+
 /** The words of the coming-soon page at the request's address. @throws Error when the route table names no such page. */
 export function getComingSoonPage(url: URL, context: Readonly<RouterContextProvider>): ComingSoonPage {
-  const { locale, page } = locatePage(url)
-  if (!isComingSoon(page)) throw new Error(`No coming-soon page: ${page}`)
-  return context.get(siteContext).content.pages[page][locale]
+  return context.get(siteContext).content.pages[getComingSoonPageId(url)][locatePage(url).locale]
 }
 
 /** A page's address and title, for links to it. */

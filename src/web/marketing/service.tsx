@@ -3,6 +3,7 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { ComingSoonSheet } from '#web/marketing/coming-soon-sheet.tsx'
 import { describePage } from '#web/marketing/page-words.server.ts'
 import { pageHead } from '#web/seo/page-head.ts'
+import { ServiceDraft } from '#web/ui/drawing/service-draft.tsx'
 import { siteContext } from '#web/site.server.ts'
 
 /** A known service whose page is not written yet; any other fails the route's validation and is a 404. */
@@ -11,7 +12,7 @@ export function loader({ url, context, params }: LoaderFunctionArgs) {
   if (service?.state !== 'coming-soon') throw data(null, { status: 404 })
   const { locale } = splitLocalePath(url.pathname)
   const { nearest, ...words } = service.texts[locale]
-  return { ...words, nearest: describePage(url, context, nearest) }
+  return { ...words, slug: service.slug, nearest: describePage(url, context, nearest) }
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
@@ -19,6 +20,6 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 }
 
 export default function Service() {
-  const { name, lead, holds, nearest } = useLoaderData<typeof loader>()
-  return <ComingSoonSheet heading={name} lead={lead} holds={holds} nearest={nearest} />
+  const { slug, name, lead, holds, nearest } = useLoaderData<typeof loader>()
+  return <ComingSoonSheet heading={name} lead={lead} holds={holds} nearest={nearest} drawing={<ServiceDraft slug={slug} />} />
 }

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { encodeLocaleCookie } from '#domain/locale-cookie.ts'
-import { Chevron, HeaderMenu } from '#web/navigation/header-menu.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
+import { Chevron, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
 import styles from './language-menu.module.css'
 
@@ -23,7 +23,7 @@ export function LanguageMenu() {
   }
 
   return (
-    <HeaderMenu
+    <DisclosureMenu
       align="end"
       label={
         <>
@@ -52,7 +52,7 @@ export function LanguageMenu() {
           </li>
         ))}
       </ul>
-    </HeaderMenu>
+    </DisclosureMenu>
   )
 }
 

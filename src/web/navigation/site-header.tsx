@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
-import { Chevron, HeaderMenu } from '#web/navigation/header-menu.tsx'
 import { LanguageMenu } from '#web/navigation/language-menu.tsx'
 import { useLocale, useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
@@ -7,6 +6,7 @@ import { ThemeMenu } from '#web/navigation/theme-menu.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import button from '#web/ui/button.module.css'
+import { Chevron, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import type { MessageKey } from '#words/messages.ts'
 import styles from './site-header.module.css'
 
@@ -68,7 +68,7 @@ export function SiteHeader({ callAddress }: CallProps) {
 function LinkMenu({ label, links }: { readonly label: MessageKey; readonly links: readonly HeaderLink[] }) {
   const translate = useTranslate()
   return (
-    <HeaderMenu
+    <DisclosureMenu
       align="start"
       label={
         <>
@@ -80,7 +80,7 @@ function LinkMenu({ label, links }: { readonly label: MessageKey; readonly links
       <ul>
         <Links links={links} />
       </ul>
-    </HeaderMenu>
+    </DisclosureMenu>
   )
 }
 
@@ -96,7 +96,7 @@ function NarrowMenu({ callAddress }: CallProps) {
     </section>
   )
   return (
-    <HeaderMenu className={styles.narrow} label={translate('navigation.menu')}>
+    <DisclosureMenu align="bar" className={styles.narrow} label={translate('navigation.menu')}>
       <nav className={styles.sheet} aria-label={translate('navigation.label')}>
         <ul className={styles.main}>
           <Links links={single} />
@@ -108,7 +108,7 @@ function NarrowMenu({ callAddress }: CallProps) {
           <AccountLink />
         </p>
       </nav>
-    </HeaderMenu>
+    </DisclosureMenu>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { HeaderMenu } from '#web/navigation/header-menu.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
 import styles from './theme-menu.module.css'
 
@@ -13,17 +13,17 @@ export function ThemeMenu() {
   // Only for a menu that is made after the start: one that came with the page has been set already.
   const chosen = useSyncExternalStore(watchNothing, readTheme, assumeSystem)
   return (
-    <HeaderMenu align="end" label={<ThemeSign label={translate('theme.label')} />}>
+    <DisclosureMenu align="end" label={<ThemeSign label={translate('theme.label')} />}>
       <fieldset className={styles.themes}>
         <legend className={visually.hidden}>{translate('theme.label')}</legend>
         {themes.map((theme) => (
           <label key={theme}>
-            <input type="radio" name="theme" value={theme} defaultChecked={theme === chosen} autoComplete="off" />
+            <input type="radio" name="theme" value={theme} defaultChecked={theme === chosen} />
             {translate(`theme.${theme}`)}
           </label>
         ))}
       </fieldset>
-    </HeaderMenu>
+    </DisclosureMenu>
   )
 }
 

@@ -23,8 +23,7 @@ type MetaArguments = {
  * (specification section 3). The home page's title is exactly the site's name, the others are "Page | name".
  */
 export function pageHead({ location, matches }: MetaArguments, head: PageHead): MetaDescriptor[] {
-  // The root route's loader declares this shape; without its data there is no page, but the error screen.
-  const site = matches[0]?.loaderData as { readonly siteName: string; readonly siteUrl: string } | undefined
+  const site = readSite({ matches })
   if (!site) return []
   const { siteName, siteUrl } = site
   const { locale, path } = splitLocalePath(location.pathname)
@@ -50,6 +49,12 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image', content: image },
   ]
+}
+
+/** The site's name and origin; undefined where there is no page, but the error screen. */
+export function readSite({ matches }: Pick<MetaArguments, 'matches'>) {
+  // The root route's loader declares this shape.
+  return matches[0]?.loaderData as { readonly siteName: string; readonly siteUrl: string } | undefined
 }
 
 function alternates(siteUrl: string, path: string): MetaDescriptor[] {

@@ -8,13 +8,24 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
   readonly kind?: ButtonKind
+  /** The one act of a form: larger, and as wide as a narrow form. */
+  readonly isLarge?: boolean
   /** What the button says while it works; give it from the start, because the wider of the two texts sets the width. */
   readonly busyText?: string
   /** The act is under way: the button keeps focus and size and takes no second press. */
   readonly isBusy?: boolean
 }
 
-export function Button({ kind = 'primary', type = 'button', busyText, isBusy = false, onClick, children, ...rest }: Props) {
+export function Button({
+  kind = 'primary',
+  type = 'button',
+  isLarge = false,
+  busyText,
+  isBusy = false,
+  onClick,
+  children,
+  ...rest
+}: Props) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     // Also keeps a form from being sent twice.
     if (isBusy) event.preventDefault()
@@ -22,7 +33,13 @@ export function Button({ kind = 'primary', type = 'button', busyText, isBusy = f
   }
 
   return (
-    <button {...rest} type={type} className={classOf(kind)} aria-disabled={isBusy || undefined} onClick={press}>
+    <button
+      {...rest}
+      type={type}
+      className={isLarge ? `${classOf(kind)} ${styles.large}` : classOf(kind)}
+      aria-disabled={isBusy || undefined}
+      onClick={press}
+    >
       {busyText === undefined ? (
         children
       ) : (

@@ -1,3 +1,4 @@
+import { initials } from './initials.ts'
 import styles from './monogram.module.css'
 
 type Props = {
@@ -21,10 +22,4 @@ export function Monogram({ name, fold }: Props) {
       </text>
     </svg>
   )
-}
-
-/** First and last: “Joost van Veldhuizen” is JV. */
-function initials(name: string): string {
-  const words = name.split(' ')
-  return [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.slice(0, 1) ?? '').join('')
 }

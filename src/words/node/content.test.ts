@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
+import { sumMinor } from '#domain/money.ts'
+import { estimate } from '#domain/pricing/estimate.ts'
+import { parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
 import { ContentError } from '#words/content-error.ts'
 import { parseContent } from '#words/content.ts'
 import { isPublished } from '#words/post.ts'
@@ -68,11 +71,11 @@ test.each([
     'pages/team/de.json: description: is longer',
   ],
   ['a sample mark that is not true', edit('pages/team/de.json', '"sample": true', '"sample": "no"'), 'pages/team/de.json: sample: '],
-  ['an anchor that is no slug', edit('pages/terms/de.json', '"imprint"', '"Imprint"'), 'pages/terms/de.json: sections.3.anchor: '],
+  ['an anchor that is no slug', edit('pages/terms/de.json', '"imprint"', '"Imprint"'), 'pages/terms/de.json: sections.14.anchor: '],
   [
     'a fact that does not exist',
     edit('pages/pricing/es.json', '{price.plan}', '{price.plam}'),
-    'pages/pricing/es.json: sections.0.heading: {price.plam} is not a known fact',
+    'pages/pricing/es.json: lead: {price.plam} is not a known fact',
   ],
   [
     'a nearest page that is not written',
@@ -160,8 +163,15 @@ test('what ships with invented facts is marked as a sample', () => {
 
 test('facts stand in the pages as the language writes them', () => {
   const { pages } = parseContent(shipped)
-  const prices = locales.map((locale) => pages.pricing[locale].sections[0]?.heading.replaceAll('\u00a0', ' '))
-  expect(prices).toEqual(['Plan: €1,800', 'Plan: 1.800 €', 'Plan: € 1.800', 'Plan: 1800 €'])
+  const prices = locales.map((locale) => pages.pricing[locale].fixed.items[0]?.price.replaceAll('\u00a0', ' '))
+  expect(prices).toEqual(['€1,800', '1.800 €', '€ 1.800', '1800 €'])
+})
+
+test('the package for several countries costs what the estimator adds up for it', () => {
+  const { prices } = parseContent(shipped)
+  const { request } = parseEstimateRequest(new URLSearchParams('regions=4&products=5000&connections=4'), prices)
+  const build = estimate(request, prices).lines.filter(({ part }) => part !== 'plan' && part !== 'planCredit')
+  expect(sumMinor(build.map(({ amountMinor }) => amountMinor))).toBe(prices.amountsMinor.countryShop)
 })
 
 test('texts use the quotation marks of their language and no exclamation marks', () => {

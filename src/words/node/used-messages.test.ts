@@ -7,6 +7,8 @@ const prefixes = [
   'contact.topics.',
   'call.times.',
   'form.errors.',
+  'partnerships.models.',
+  'subscription.',
   'dashboard.empty.',
   'dashboard.status.',
   'dashboard.statusHint.',

@@ -28,7 +28,9 @@ export function Cases({ words: { heading, action }, cases }: Props) {
                   <strong>{first.value}</strong> <span>{first.text}</span>
                 </p>
               )}
-              <h3>{name}</h3>
+              <h3>
+                <LocaleLink to={`/references#${slug}`}>{name}</LocaleLink>
+              </h3>
               <p className={styles.summary}>{summary}</p>
             </div>
           </article>

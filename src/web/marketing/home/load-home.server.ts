@@ -6,6 +6,7 @@ import { siteContext } from '#web/site.server.ts'
 
 const shownArticles = 3
 const shownCases = 3
+const shownPeople = 4
 
 /** The words of the home page, with what it shows of other pages. */
 export function loadHome(url: URL, context: Readonly<RouterContextProvider>) {
@@ -20,7 +21,7 @@ export function loadHome(url: URL, context: Readonly<RouterContextProvider>) {
       .filter(({ state }) => state === 'coming-soon')
       .map(({ slug, texts }) => ({ path: `/services/${slug}`, name: texts[locale].name })),
     cases: cases.slice(0, shownCases).map(({ slug, screen, texts }) => ({ slug, screen, ...texts[locale] })),
-    people: people.map(({ id, name, languages, roles }) => ({
+    people: people.slice(0, shownPeople).map(({ id, name, languages, roles }) => ({
       id,
       name,
       role: roles[locale],

@@ -7,24 +7,26 @@ export function Problems({ words: { heading, heard, done, items } }: { readonly 
   return (
     <section className={`${section.section} ${styles.columns}`}>
       <h2>{heading}</h2>
-      <dl className={styles.ledger}>
+      <div className={styles.ledger}>
         <div className={styles.heads} aria-hidden="true">
           <span>{heard}</span>
           <span>{done}</span>
         </div>
-        {items.map((item) => (
-          <div key={item.heard}>
-            <dt>
-              <span className={styles.head}>{heard}: </span>
-              {item.heard}
-            </dt>
-            <dd>
-              <span className={styles.head}>{done}: </span>
-              {item.done}
-            </dd>
-          </div>
-        ))}
-      </dl>
+        <dl>
+          {items.map((item) => (
+            <div key={item.heard}>
+              <dt>
+                <span className={styles.head}>{heard}: </span>
+                {item.heard}
+              </dt>
+              <dd>
+                <span className={styles.head}>{done}: </span>
+                {item.done}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </section>
   )
 }

@@ -18,7 +18,7 @@ export function Screen({ shows, isHalfDrawn = false }: Props) {
         <>
           <g className={styles.right}>{scene}</g>
           <g className={`${styles.left} ${ink.drawn}`}>{scene}</g>
-          <path className={styles.seam} d="M120-8v236" />
+          <path className={styles.seam} d="M120-8v276" />
         </>
       ) : (
         scene
@@ -98,6 +98,27 @@ const scenes: Readonly<Record<CaseScreen, ReactNode>> = {
           <path className={line} d={`M60 156h${[70, 96, 54][row]}`} />
         </g>
       ))}
+    </>
+  ),
+  'order-list': (
+    <>
+      {frame}
+      {bar}
+      <rect className={stage} x="16" y="34" width="288" height="22" rx="4" />
+      <path className={line} d="M26 45h40M150 45h28M206 45h18M262 45h30" />
+      {[0, 1, 2, 3].map((row) => (
+        <g key={row} transform={`translate(0 ${row * 30})`}>
+          <circle className={row === 2 ? pale : main} cx="34" cy="76" r="8" />
+          <circle className={paper} cx="34" cy="76" r="3" />
+          <rect className={word} x="52" y="73" width={[66, 84, 58, 74][row]} height="6" rx="3" />
+          <rect className={paper} x="150" y="68" width="40" height="16" rx="4" />
+          <path className={line} d="M156 76h6M178 76h6M181 73v6M206 76h22" />
+          <rect className={row === 1 ? warm : stage} x="262" y="70" width="30" height="12" rx="6" />
+          <path className={line} d="M16 92h288" />
+        </g>
+      ))}
+      <rect className={word} x="16" y="192" width="52" height="7" rx="3.5" />
+      <rect className={main} x="232" y="186" width="72" height="20" rx="5" />
     </>
   ),
 }

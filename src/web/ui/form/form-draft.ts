@@ -48,11 +48,17 @@ export function fillForm(form: HTMLFormElement, { fields }: FormDraft): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue
     const control = form.elements.namedItem(name)
-    if (control instanceof RadioNodeList) control.value ||= value
+    if (control instanceof RadioNodeList) fillChoice(control, value)
     else if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked ||= value === control.value
     else if (control instanceof HTMLSelectElement) fillSelect(control, value)
     else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value ||= value
   }
+}
+
+/** A choice that the page suggests counts as none of the visitor's. */
+function fillChoice(choice: RadioNodeList, value: string): void {
+  const isUntouched = Array.from(choice).every((radio) => !(radio instanceof HTMLInputElement) || radio.checked === radio.defaultChecked)
+  if (isUntouched) choice.value = value
 }
 
 function fillSelect(select: HTMLSelectElement, value: string): void {

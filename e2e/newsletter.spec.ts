@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { localizePath } from '#domain/locale-path.ts'
+import { locales, localeTags } from '#domain/locale.ts'
+import { test, waitUntilRunning } from './forms.ts'
+import type { TestServer } from './server.ts'
+
+const form = (page: Page) => page.locator('form[name=subscription]')
+
+/** The link in the mail to an address, once it was sent. */
+async function findLink({ dataDir }: TestServer, email: string): Promise<string> {
+  const folder = join(dataDir, 'mail')
+  const read = async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+    const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+    const text = mails.find(({ to }) => to?.some(({ address }) => address === email))?.text ?? ''
+    return /http\S+subscription=\S+/.exec(text)?.[0] ?? ''
+  }
+  await expect.poll(() => read().catch(() => '')).not.toBe('')
+  return read()
+}
+
+/** The state of an address on its list, as the command line tells it. */
+async function findState({ dataDir }: TestServer, email: string): Promise<string | undefined> {
+  const command = promisify(execFile)(process.execPath, ['src/cli/main.ts', 'newsletter', 'list', '--json'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+  // Made by our own command line.
+  const entries = JSON.parse((await command).stdout) as { email: string; state: string }[]
+  return entries.find((entry) => entry.email === email)?.state
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [index, locale] of locales.entries()) {
+    test(`in ${localeTags[locale]} an address is asked for, confirmed by a button and ended by the same link`, async ({
+      page,
+      server,
+      visitFrom,
+    }) => {
+      await visitFrom(`198.51.100.${80 + index}`)
+      const email = `brief-${locale}@halde.example`
+      const path = localizePath(locale, '/videos')
+      await page.goto(server.url + path)
+      await form(page).locator('[name=email]').fill(email)
+      await form(page).locator('button[type=submit]').click()
+      await expect(page.locator('#subscription-summary')).toBeVisible()
+      await expect(form(page).locator('[name=email]')).toHaveValue(email)
+      await form(page).locator('[name=consent]').check()
+      await form(page).locator('button[type=submit]').click()
+      await expect(page).toHaveURL(`${server.url}${path}?subscription=asked`)
+
+      const link = await findLink(server, email)
+      await page.goto(link)
+      expect(await findState(server, email)).toBe('pending')
+      await page.locator('form:has([name=act]) button').click()
+      await expect(page).toHaveURL(link)
+      expect(await findState(server, email)).toBe('confirmed')
+      await page.locator('form:has([name=act]) button').click()
+      await expect(page).toHaveURL(`${server.url}${path}?subscription=ended`)
+      expect(await findState(server, email)).toBeUndefined()
+      expect((await page.goto(link))?.status()).toBe(404)
+    })
+  }
+})
+
+test('with scripts the page says that a mail is on its way, and forgets what was typed', async ({ page, server, visitFrom }) => {
+  await visitFrom('198.51.100.90')
+  await page.goto(`${server.url}/newsletter`)
+  await form(page).locator('[name=email]').click()
+  await waitUntilRunning(form(page))
+  await form(page).locator('[name=email]').fill('letter@halde.example')
+  await form(page).locator('[name=consent]').check()
+  await form(page).locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/subscription=asked/)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('subscription-draft'))).toBeNull()
+  expect(await findState(server, 'letter@halde.example')).toBe('pending')
+})

@@ -1,0 +1,86 @@
+import { locales } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { ask } from './ask.ts'
+import { expect, test } from './test.ts'
+
+const rangeOfTheSmallestShop = {
+  en: '€10,700 to €13,700',
+  de: '10.700 € bis 13.700 €',
+  nl: '€ 10.700 tot € 13.700',
+  es: 'de 10.700 € a 13.700 €',
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the estimator is a form whose choices come back in the address, with a range', async ({ page }) => {
+    for (const locale of locales) {
+      await page.goto(localizePath(locale, '/pricing'))
+      const result = page.locator('#estimate')
+      await expect(result.locator('output')).toContainText(rangeOfTheSmallestShop[locale])
+      await page.locator('[name=kind][value=marketplace]').check()
+      await page.locator('[name=regions]').fill('3')
+      await page.locator('[name=care]').check()
+      await page.locator('[name=where]').selectOption('eu')
+      await page.locator('#estimator ~ div form button').click()
+      const address = new URL(page.url())
+      expect(address.pathname + address.hash).toBe(`${localizePath(locale, '/pricing')}#estimate`)
+      expect(address.search).toBe('?kind=marketplace&languages=4&regions=3&products=500&connections=2&care=yes&where=eu')
+      // 32,000 + 2 × 1,800 + 1,800 − 900
+      await expect(result.locator('tfoot')).toContainText(/36[.,]?500/u)
+      await expect(page.locator('[name=kind][value=marketplace]')).toBeChecked()
+      await expect(page.locator('[name=regions]')).toHaveValue('3')
+    }
+  })
+})
+
+test('an address with impossible choices is answered with the usual ones, and says so', async ({ page }) => {
+  await page.goto('/pricing?kind=castle&languages=99&products=%3Cb%3E')
+  await expect(page.getByText('“99” is not possible here. We counted 4.')).toBeVisible()
+  await expect(page.getByText('“castle” is not possible here. We counted A shop.')).toBeVisible()
+  await expect(page.getByText('“<b>” is not possible here. We counted 500.')).toBeVisible()
+  await expect(page.locator('#estimate output')).toContainText('€10,700 to €13,700')
+})
+
+test('with scripts every choice changes the range and the address in place, and asks the server for nothing', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/de/pricing')
+  // Chosen before the app runs.
+  await page.locator('[name=languages]').fill('6')
+  await expect(page).toHaveURL(/languages=6/u)
+  await expect(page.locator('#estimate tbody')).toContainText('Weitere Sprachen × 2')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/pricing')) asked.push(request.url())
+  })
+  const entries = await page.evaluate(() => history.length)
+  await page.locator('[name=pilot]').check()
+  await page.locator('[name=where]').selectOption('world')
+  await expect(page.locator('#estimate output')).toContainText('Ohne deutsche Umsatzsteuer. In Ihrem Land')
+  // 9,800 + 2 × 900 + 6,400 + 1,800 − 900
+  await expect(page.locator('#estimate tfoot')).toContainText('18.900')
+  await page.locator('[name=products]').fill('70000')
+  await expect(page.getByText('„70000“ ist hier nicht möglich. Gerechnet haben wir mit 500.')).toBeVisible()
+  await page.locator('[name=products]').fill('501')
+  await expect(page.locator('#estimate tbody')).toContainText('Größeres Sortiment')
+  expect(asked).toEqual([])
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  const shared = page.url()
+  await page.goto('/')
+  await page.goto(shared)
+  await expect(page.locator('[name=products]')).toHaveValue('501')
+  await expect(page.locator('[name=pilot]')).toBeChecked()
+  expect(complaints).toEqual([])
+})
+
+test('the pricing page tells machines its prices and answers', async ({ server }) => {
+  const { text } = await ask(server.url, '/de/pricing')
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/u.exec(text) ?? []
+  const { '@graph': things } = JSON.parse(json) as { '@graph': { '@type': string; offers?: unknown }[] } // described by structured-data.ts
+  expect(things.map((thing) => thing['@type'])).toEqual(['Service', 'Service', 'Service', 'FAQPage'])
+  expect(things[0]?.offers).toMatchObject({
+    priceSpecification: { minPrice: '9800.00', priceCurrency: 'EUR', valueAddedTaxIncluded: false },
+  })
+})

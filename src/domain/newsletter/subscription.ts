@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { locales } from '#domain/locale.ts'
+
+/** What people may ask news of: the pages that are coming soon, in the order of specification section 2. */
+export const subscriptionLists = ['analyze', 'project', 'videos', 'ebooks', 'checklists', 'newsletter'] as const
+export type SubscriptionList = (typeof subscriptionLists)[number]
+
+/** An address on a list. Nothing but the mail with its link is sent to it until its owner has pressed the button behind that link. */
+export const SubscriptionSchema = v.object({
+  /** First 32 hexadecimal digits of a SHA-256 over list and address, so that an address stands on a list once. */
+  id: v.string(),
+  list: v.picklist(subscriptionLists),
+  email: v.string(),
+  /** Language of the page that was used, and of the mails. */
+  locale: v.picklist(locales),
+  state: v.picklist(['pending', 'confirmed']),
+  /** 128 random bits in base64url; only mails to the address tell it, so whoever has it reads its mail. */
+  key: v.string(),
+  /** How many mails with the link were sent, and when the last one was. */
+  mailCount: v.number(),
+  mailedAt: v.date(),
+  consentAt: v.date(),
+  createdAt: v.date(),
+  confirmedAt: v.exactOptional(v.date()),
+})
+export type Subscription = Readonly<v.InferOutput<typeof SubscriptionSchema>>
+
+/** What the link in a mail names. */
+export type SubscriptionLink = Pick<Subscription, 'id' | 'key'>
+
+/** The value of the query parameter `subscription`. */
+export function encodeSubscriptionLink({ id, key }: SubscriptionLink): string {
+  return `${id}.${key}`
+}
+
+/** @returns Undefined when it is none. */
+export function decodeSubscriptionLink(text: string): SubscriptionLink | undefined {
+  const [, id, key] = /^([0-9a-f]{32})\.([\w-]{22})$/.exec(text) ?? []
+  return id !== undefined && key !== undefined ? { id, key } : undefined
+}

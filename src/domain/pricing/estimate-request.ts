@@ -1,0 +1,100 @@
+import type { PriceList, ProjectKind } from './price-list.ts'
+import { projectKinds } from './price-list.ts'
+
+/** Where the customer's business is: in the agency's country, elsewhere in the EU with a VAT id, or outside the EU. */
+export const customerPlaces = ['home', 'eu', 'world'] as const
+export type CustomerPlace = (typeof customerPlaces)[number]
+
+/** What an estimate is asked for. */
+export type EstimateRequest = {
+  readonly kind: ProjectKind
+  readonly languages: number
+  /** Regions with taxes and shipping of their own. */
+  readonly regions: number
+  readonly products: number
+  /** Systems to connect, payment and carrier among them. */
+  readonly connections: number
+  readonly move: boolean
+  readonly pilot: boolean
+  readonly care: boolean
+  readonly where: CustomerPlace
+}
+
+export type EstimateField = keyof EstimateRequest
+/** The names of the query parameters. */
+export const estimateFields = [
+  'kind',
+  'languages',
+  'regions',
+  'products',
+  'connections',
+  'move',
+  'pilot',
+  'care',
+  'where',
+] as const satisfies readonly EstimateField[]
+
+export type CountedField = 'languages' | 'regions' | 'products' | 'connections'
+
+/** The least and the most that is estimated, and what is counted when nothing is said. */
+export type CountRange = { readonly least: number; readonly most: number; readonly usual: number }
+
+/** The ranges of what is counted; a project starts with what the base price of a shop includes. */
+export function countRanges({ estimate }: PriceList): Readonly<Record<CountedField, CountRange>> {
+  const { includes } = estimate.kinds.shop
+  return {
+    languages: { least: 1, most: 24, usual: includes.languages },
+    regions: { least: 1, most: 30, usual: includes.regions },
+    products: { least: 1, most: estimate.products.at(-1)?.upTo ?? includes.products, usual: includes.products },
+    connections: { least: 1, most: 12, usual: includes.connections },
+  }
+}
+
+export type ParsedEstimateRequest = {
+  readonly request: EstimateRequest
+  /** What was sent but could not be counted, by field; the request has the usual value there. */
+  readonly refused: Readonly<Partial<Record<EstimateField, string>>>
+}
+
+/** What is used of `URLSearchParams`, which this layer does not know. */
+type Query = { get(name: string): string | null }
+
+/**
+ * Reads a request from an address. It never fails: what is missing or empty is the usual, and what is not possible is the usual and named.
+ *
+ * @param query Such as `kind=shop&languages=3&products=500&care=yes`; the first of several values counts.
+ */
+export function parseEstimateRequest(query: Query, prices: PriceList): ParsedEstimateRequest {
+  const refused: Partial<Record<EstimateField, string>> = {}
+  const ranges = countRanges(prices)
+
+  function read<Value>(field: EstimateField, usual: Value, parse: (text: string) => Value | undefined): Value {
+    const text = query.get(field)?.trim() ?? ''
+    if (text === '') return usual
+    const value = parse(text)
+    if (value === undefined) refused[field] = text.slice(0, shownLength)
+    return value ?? usual
+  }
+  const count = (field: CountedField) => read(field, ranges[field].usual, (text) => parseCount(text, ranges[field]))
+  const isYes = (field: EstimateField) => read(field, false, (text) => (text === 'yes' ? true : undefined))
+  const request: EstimateRequest = {
+    kind: read('kind', 'shop', (text) => projectKinds.find((kind) => kind === text)),
+    languages: count('languages'),
+    regions: count('regions'),
+    products: count('products'),
+    connections: count('connections'),
+    move: isYes('move'),
+    pilot: isYes('pilot'),
+    care: isYes('care'),
+    where: read('where', 'home', (text) => customerPlaces.find((place) => place === text)),
+  }
+  return { request, refused }
+}
+
+/** What could not be counted is shown; an address may hold anything, at any length. */
+const shownLength = 20
+
+function parseCount(text: string, { least, most }: CountRange): number | undefined {
+  const value = /^\d{1,9}$/u.test(text) ? Number(text) : undefined
+  return value !== undefined && value >= least && value <= most ? value : undefined
+}

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { encodeLocaleCookie } from '#domain/locale-cookie.ts'
+import { encodeReturnPathCookie } from '#domain/return-path.ts'
+import { storageList } from './storage-list.ts'
+
+const source = new URL('../../', import.meta.url)
+const names = new Set(storageList.flatMap((entry): readonly string[] => entry.names))
+
+/** Code that keeps something in a browser: it names a store of the browser, or writes a cookie. */
+const touchesStorage = /\b(?:localStorage|sessionStorage|indexedDB|cookieStore)\b|indexedDBLocalPersistence|document\.cookie\b|Max-Age=/u
+
+/** Which entries each such file writes or reads; a new file has to say here what it keeps. */
+const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id'][]>> = {
+  'domain/locale-cookie.ts': ['language'],
+  'domain/return-path.ts': ['returnPath'],
+  'gateway/browser/auth.ts': ['account', 'heartbeat'],
+  'server/session/session-cookie.ts': ['session'],
+  'web/dashboard/session.ts': ['signedIn', 'loginNotice', 'signOut'],
+  'web/navigation/early-script.ts': ['theme', 'signedIn'],
+  'web/navigation/language-menu.tsx': ['language'],
+  'web/ui/form/form-draft.ts': ['drafts'],
+}
+
+async function readKeepers(): Promise<Map<string, string>> {
+  const paths = (await readdir(source, { recursive: true })).filter(
+    (path) => /\.tsx?$/u.test(path) && !/\.test\.tsx?$|\.d\.(?:css\.)?ts$|^testing\/|^domain\/privacy\//u.test(path),
+  )
+  const texts = await Promise.all(paths.map(async (path) => [path, await readFile(new URL(path, source), 'utf8')] as const))
+  return new Map(texts.map(([path, text]) => [path, withoutComments(text)] as const).filter(([, text]) => touchesStorage.test(text)))
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gmu, '')
+}
+
+/** The names under which a file keeps something: arguments of `setItem`, properties of a store, the beginnings of cookies. */
+function listKeys(text: string): string[] {
+  const constants = new Map([...text.matchAll(/const (\w+) = '([^']+)'/gu)].map(([, name = '', value = '']) => [name, value]))
+  const expressions = [
+    ...text.matchAll(/(?:setItem|getItem|removeItem)\(([\w.]+|'[^']+')/gu),
+    ...text.matchAll(/\bkept(?:\.(\w+)|\['([^']+)'\])/gu),
+    ...text.matchAll(/`\$\{(\w+)\}=(?=[^`]*Max-Age)/gu),
+  ].map(([, plain, quoted]) => plain ?? quoted ?? '')
+  return expressions.filter((key) => key !== 'storageKey').map((key) => constants.get(key) ?? key.replaceAll("'", ''))
+}
+
+test('every file that keeps something in browsers is known, with what it keeps', async () => {
+  expect([...(await readKeepers()).keys()].toSorted()).toEqual(Object.keys(keepers).toSorted())
+})
+
+test('every name under which the code keeps something is in the list of its file', async () => {
+  const unlisted = [...(await readKeepers())].flatMap(([path, text]) => {
+    const listed = storageList.filter(({ id }) => keepers[path]?.includes(id)).flatMap((entry): readonly string[] => entry.names)
+    return listKeys(text)
+      .filter((key) => !listed.includes(key))
+      .map((key) => `${path}: ${key}`)
+  })
+  expect(unlisted).toEqual([])
+})
+
+test('the search finds the names it is for', () => {
+  expect(listKeys("const key = 'a'\nsessionStorage.setItem(key, '1'); localStorage.setItem('b', ''); kept.c; kept['d']")).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+  ])
+  expect(listKeys("const name = 'e'\nreturn `${name}=1; Max-Age=5`")).toEqual(['e'])
+})
+
+test('nothing is listed twice', () => {
+  expect(names.size).toBe(storageList.flatMap((entry): readonly string[] => entry.names).length)
+})
+
+test.each([
+  ['language', encodeLocaleCookie('de', true), 365 * 24 * 60 * 60],
+  ['returnPath', encodeReturnPathCookie('/dashboard', true), 10 * 60],
+])('the cookie of %s lives as long as the list says', (id, cookie, seconds) => {
+  const entry = storageList.find((candidate) => candidate.id === id)
+  const unitSeconds = { day: 24 * 60 * 60, minute: 60 }
+  expect(typeof entry?.lasts === 'object' && unitSeconds[entry.lasts.unit] * entry.lasts.count).toBe(seconds)
+  expect(cookie).toContain(`Max-Age=${seconds};`)
+})

@@ -1,0 +1,51 @@
+import { contactForms } from '#domain/contact/contact-forms.ts'
+import { localeCookieName } from '#domain/locale-cookie.ts'
+import { returnPathCookieName } from '#domain/return-path.ts'
+
+/** Where in a browser something lies. */
+export const storagePlaces = ['cookie', 'localStorage', 'sessionStorage', 'indexedDB'] as const
+export type StoragePlace = (typeof storagePlaces)[number]
+
+/** Who can read it: the server with each request, the site's pages in this browser alone, or both. */
+export const storageReaders = ['server', 'browser', 'both'] as const
+export type StorageReader = (typeof storageReaders)[number]
+
+/** What ends it, where no time does. */
+export const storageEnds = ['tabClosed', 'signedOut', 'cleared'] as const
+export type StorageEnd = (typeof storageEnds)[number]
+
+/** One purpose for which something is kept in the visitor's browser, and the names under which it lies there. */
+export type StorageEntry = {
+  readonly id: string
+  readonly names: readonly string[]
+  readonly place: StoragePlace
+  readonly reader: StorageReader
+  readonly lasts: { readonly unit: 'day' | 'minute'; readonly count: number } | StorageEnd
+}
+
+/**
+ * Everything that the site and its libraries keep in browsers. The privacy policy shows this list; tests compare it with the source and
+ * with what a browser holds after a visit.
+ */
+export const storageList = [
+  { id: 'language', names: [localeCookieName], place: 'cookie', reader: 'both', lasts: { unit: 'day', count: 365 } },
+  { id: 'theme', names: ['theme'], place: 'localStorage', reader: 'browser', lasts: 'cleared' },
+  {
+    id: 'drafts',
+    names: contactForms.map(({ name }) => `${name}-draft`),
+    place: 'sessionStorage',
+    reader: 'browser',
+    lasts: 'tabClosed',
+  },
+  // React Router's own name (react-router 8.4.0, useScrollRestoration).
+  { id: 'scroll', names: ['react-router-scroll-positions'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
+  { id: 'session', names: ['__session'], place: 'cookie', reader: 'server', lasts: { unit: 'day', count: 14 } },
+  { id: 'returnPath', names: [returnPathCookieName], place: 'cookie', reader: 'server', lasts: { unit: 'minute', count: 10 } },
+  { id: 'signedIn', names: ['signed-in'], place: 'localStorage', reader: 'browser', lasts: 'signedOut' },
+  // The SDK's own names (firebase 12.19.0): its accounts, and the days on which it spoke to its server.
+  { id: 'account', names: ['firebaseLocalStorageDb'], place: 'indexedDB', reader: 'browser', lasts: 'signedOut' },
+  { id: 'heartbeat', names: ['firebase-heartbeat-database'], place: 'indexedDB', reader: 'browser', lasts: 'cleared' },
+  { id: 'signOut', names: ['sign-out'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
+  { id: 'loginNotice', names: ['login-notice'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
+] as const satisfies readonly StorageEntry[]
+export type StorageId = (typeof storageList)[number]['id']

@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import type { ContactFormName } from '#domain/contact/contact-request.ts'
+import { siteContext } from '#web/site.server.ts'
+import { createTranslate } from '#words/translate.ts'
+import { receiptWords } from './receipt-words.ts'
+
+/** What `?received=` leads to: the receipt of a request, or nothing of that reference. */
+export type Receipt =
+  | { readonly kind: 'receipt'; readonly title: string; readonly reference: string; readonly formName: ContactFormName }
+  | { readonly kind: 'unknown' }
+
+type ReceiptArguments = { readonly url: URL; readonly context: Readonly<RouterContextProvider> }
+
+/** The receipt that an address asks for; undefined when it asks for none. */
+export async function loadReceipt({ url, context }: ReceiptArguments): Promise<Receipt | undefined> {
+  const reference = url.searchParams.get('received')
+  if (reference === null) return undefined
+  const { content, contactDesk } = context.get(siteContext)
+  const formName = await contactDesk.findForm(reference)
+  if (!formName) return { kind: 'unknown' }
+  const { locale } = splitLocalePath(url.pathname)
+  const title = createTranslate(locale, content.messages[locale])(receiptWords[formName].title)
+  return { kind: 'receipt', title, reference, formName }
+}

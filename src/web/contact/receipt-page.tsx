@@ -1,0 +1,19 @@
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { PageIntro } from '#web/ui/page-intro.tsx'
+import section from '#web/ui/section.module.css'
+import { ContactReceipt } from './contact-receipt.tsx'
+import type { Receipt } from './load-receipt.server.ts'
+
+/** A page with a form of its own, after the form was sent. `title` is the page's. */
+export function ReceiptPage({ receipt, path, title }: { readonly receipt: Receipt; readonly path: string; readonly title: string }) {
+  const translate = useTranslate()
+  if (receipt.kind === 'receipt') return <ContactReceipt formName={receipt.formName} reference={receipt.reference} />
+  return (
+    <PageIntro heading={title} lead={translate('contact.receipt.unknown')}>
+      <LocaleLink to={path} className={section.more}>
+        {translate('comingSoon.nearest', { page: title })}
+      </LocaleLink>
+    </PageIntro>
+  )
+}

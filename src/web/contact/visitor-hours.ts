@@ -1,0 +1,42 @@
+import type { Site } from '#words/site.ts'
+
+const minutesPerDay = 24 * 60
+
+/**
+ * Opening hours as the clocks of another time zone show them; days move with the hours where these pass midnight.
+ *
+ * @param now Decides which of both zones keep summer time.
+ */
+export function convertOpeningHours(
+  { openingHours, timeZone }: Pick<Site, 'openingHours' | 'timeZone'>,
+  visitorTimeZone: string,
+  now: Date,
+): Site['openingHours'] {
+  const shift = offsetMinutes(visitorTimeZone, now) - offsetMinutes(timeZone, now)
+  return openingHours.map(({ days, opens, closes }) => {
+    const dayShift = Math.floor((parseTime(opens) + shift) / minutesPerDay)
+    return {
+      days: days.map((day) => ((((day - 1 + dayShift) % 7) + 7) % 7) + 1),
+      opens: formatTime(parseTime(opens) + shift),
+      closes: formatTime(parseTime(closes) + shift),
+    }
+  })
+}
+
+/** Minutes by which a zone is ahead of UTC: `GMT+05:30` is 330, `GMT` is 0. */
+function offsetMinutes(timeZone: string, now: Date): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d+):(\d+)/u.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+function parseTime(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+function formatTime(minutes: number): string {
+  const ofDay = ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

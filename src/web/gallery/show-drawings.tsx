@@ -1,0 +1,137 @@
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
+import { GoodPicture } from '#web/ui/drawing/goods.tsx'
+import ink from '#web/ui/drawing/ink.module.css'
+import { Screen } from '#web/ui/drawing/screen.tsx'
+import { Storefront } from '#web/ui/drawing/storefront.tsx'
+import { Monogram } from '#web/ui/monogram.tsx'
+import section from '#web/ui/section.module.css'
+import type { CaseScreen } from '#words/case.ts'
+import type { Good } from '#words/drawing.ts'
+import { useGallerySamples } from './gallery-samples.ts'
+import { useGalleryWords } from './gallery-words.tsx'
+import { Each, Specimen } from './specimen.tsx'
+import styles from './show-drawings.module.css'
+
+export function ShowStorefront() {
+  const { storefront } = useGalleryWords()
+  const { drawing } = useGallerySamples()
+  return (
+    <Specimen id="storefront" name={storefront.name} use={storefront.use} isWide>
+      {() => (
+        <div className={styles.storefronts}>
+          <Storefront words={drawing} />
+          <Storefront words={drawing} />
+        </div>
+      )}
+    </Specimen>
+  )
+}
+
+const screens: readonly CaseScreen[] = ['shop', 'marketplace', 'search']
+
+export function ShowScreens() {
+  const { screens: words } = useGalleryWords()
+  return (
+    <Specimen id="screens" name={words.name} use={words.use} isWide>
+      {() => (
+        <div className={styles.screens}>
+          <Each of={screens}>
+            {(screen) => (
+              <>
+                <div>
+                  <Screen shows={screen} isHalfDrawn />
+                </div>
+                <div>
+                  <Screen shows={screen} />
+                </div>
+              </>
+            )}
+          </Each>
+        </div>
+      )}
+    </Specimen>
+  )
+}
+
+const goods: readonly Good[] = ['lamp', 'chair', 'kettle', 'board']
+
+export function ShowGoods() {
+  const { goods: words } = useGalleryWords()
+  return (
+    <Specimen id="goods" name={words.name} use={words.use}>
+      {() => (
+        <>
+          {[ink.drawn, ink.built].map((layer) => (
+            <ul key={layer} className={`${styles.goods} ${layer}`}>
+              {goods.map((good) => (
+                <li key={good}>
+                  <GoodPicture good={good} />
+                </li>
+              ))}
+            </ul>
+          ))}
+        </>
+      )}
+    </Specimen>
+  )
+}
+
+export function ShowSheets() {
+  const { sheets } = useGalleryWords()
+  return (
+    <Specimen id="sheets" name={sheets.name} use={sheets.use}>
+      {() => (
+        <>
+          <DraftSheet>
+            <h3>{sheets.whole}</h3>
+            <p>{sheets.wholeText}</p>
+          </DraftSheet>
+          <DraftSheet isTorn>
+            <h3>{sheets.torn}</h3>
+            <p>{sheets.tornText}</p>
+          </DraftSheet>
+        </>
+      )}
+    </Specimen>
+  )
+}
+
+const people = ['Mara Lindholm', 'Joost van Veldhuizen', 'Inés Ortega', 'Tomma Brandt']
+
+export function ShowMonograms() {
+  const { monograms } = useGalleryWords()
+  return (
+    <Specimen id="monograms" name={monograms.name} use={monograms.use}>
+      {() => (
+        <ul className={styles.people}>
+          {people.map((name, index) => (
+            <li key={name}>
+              <Monogram name={name} fold={index} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Specimen>
+  )
+}
+
+export function ShowSection() {
+  const { section: words } = useGalleryWords()
+  return (
+    <Specimen id="section" name={words.name} use={words.use}>
+      {() => (
+        <section className={section.section}>
+          <h2>{words.heading}</h2>
+          <p className={section.lead}>{words.lead}</p>
+          <p>
+            <LocaleLink to="/pricing" className={section.more}>
+              {words.more}
+            </LocaleLink>
+          </p>
+        </section>
+      )}
+    </Specimen>
+  )
+}

@@ -1,0 +1,66 @@
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { SiteFooter } from '#web/navigation/site-footer.tsx'
+import { SiteHeader } from '#web/navigation/site-header.tsx'
+import { Chevron, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
+import { useGalleryWords } from './gallery-words.tsx'
+import { Narrow, Specimen } from './specimen.tsx'
+import styles from './show-navigation.module.css'
+
+export function ShowHeader() {
+  const { header } = useGalleryWords()
+  return (
+    <Specimen id="header" name={header.name} use={header.use} isWide>
+      {() => (
+        <div className={styles.wholeWidth}>
+          <SiteHeader callAddress="#header" />
+          <Narrow>
+            <SiteHeader callAddress="#header" />
+          </Narrow>
+        </div>
+      )}
+    </Specimen>
+  )
+}
+
+export function ShowFooter() {
+  const { footer } = useGalleryWords()
+  return (
+    <Specimen id="footer" name={footer.name} use={footer.use} isWide>
+      {() => (
+        <div className={styles.wholeWidth}>
+          <SiteFooter />
+        </div>
+      )}
+    </Specimen>
+  )
+}
+
+export function ShowMenu() {
+  const { menu } = useGalleryWords()
+  return (
+    <Specimen id="menu" name={menu.name} use={menu.use}>
+      {() => (
+        <div className={styles.menuRoom}>
+          <DisclosureMenu
+            align="end"
+            label={
+              <>
+                {menu.face}
+                <Chevron />
+              </>
+            }
+          >
+            <ul>
+              <li>
+                <LocaleLink to="/dashboard/settings">{menu.settings}</LocaleLink>
+              </li>
+              <li>
+                <LocaleLink to="/contact-us">{menu.help}</LocaleLink>
+              </li>
+            </ul>
+          </DisclosureMenu>
+        </div>
+      )}
+    </Specimen>
+  )
+}

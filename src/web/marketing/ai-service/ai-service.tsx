@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { AiServiceIntro } from '#web/marketing/ai-service/ai-service-intro.tsx'
+import { DataPath } from '#web/marketing/ai-service/data-path.tsx'
+import { Evaluation } from '#web/marketing/ai-service/evaluation.tsx'
+import { loadAiService } from '#web/marketing/ai-service/load-ai-service.server.ts'
+import { Pilot } from '#web/marketing/ai-service/pilot.tsx'
+import { Refusals } from '#web/marketing/ai-service/refusals.tsx'
+import { Uses } from '#web/marketing/ai-service/uses.tsx'
+import { Questions } from '#web/marketing/home/questions.tsx'
+import { ServiceCase } from '#web/marketing/service-case.tsx'
+import { serviceHead } from '#web/marketing/service-head.ts'
+
+export function loader({ url, context }: LoaderFunctionArgs) {
+  return loadAiService(url, context)
+}
+
+export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
+  return loaderData && serviceHead(rest, loaderData)
+}
+
+export default function AiService() {
+  const { words, home, shownCase } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <AiServiceIntro words={words} home={home} />
+      <Uses words={words.uses} />
+      <Evaluation words={words.test} />
+      <DataPath words={words.data} />
+      <Refusals words={words.refusals} />
+      <Pilot words={words.pilot} />
+      <ServiceCase words={words.case} shown={shownCase} />
+      <Questions words={words.questions} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import columns from '#web/marketing/columns.module.css'
+import section from '#web/ui/section.module.css'
+import type { AiServiceWords } from './load-ai-service.server.ts'
+
+/** How a version is judged, step by step. */
+export function Evaluation({ words: { heading, lead, steps } }: { readonly words: AiServiceWords['test'] }) {
+  return (
+    <section className={`${section.section} ${columns.columns}`}>
+      <header>
+        <h2>{heading}</h2>
+        <p className={section.lead}>{lead}</p>
+      </header>
+      <dl className={columns.rows}>
+        {steps.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

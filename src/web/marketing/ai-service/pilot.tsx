@@ -1,0 +1,32 @@
+import section from '#web/ui/section.module.css'
+import type { AiServiceWords } from './load-ai-service.server.ts'
+import styles from './pilot.module.css'
+
+/** The offer: four weeks, a fixed price, and what is left at the end. */
+export function Pilot({ words: { heading, lead, weeks, price, ends, action } }: { readonly words: AiServiceWords['pilot'] }) {
+  return (
+    <section className={styles.band}>
+      <div className={styles.inner}>
+        <header>
+          <h2>{heading}</h2>
+          <p className={section.lead}>{lead}</p>
+        </header>
+        <ol className={styles.weeks}>
+          {weeks.map(({ name, text }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.offer}>
+          <strong>{price}</strong>
+          <p>{ends}</p>
+          <a href="#book" className={section.more}>
+            {action}
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import columns from '#web/marketing/columns.module.css'
+import section from '#web/ui/section.module.css'
+import type { AiServiceWords } from './load-ai-service.server.ts'
+import styles from './refusals.module.css'
+
+/** What is not built here, each name crossed out by a pencil. */
+export function Refusals({ words: { heading, lead, items } }: { readonly words: AiServiceWords['refusals'] }) {
+  return (
+    <section className={`${section.section} ${columns.columns}`}>
+      <header>
+        <h2>{heading}</h2>
+        <p className={section.lead}>{lead}</p>
+      </header>
+      <dl className={styles.refusals}>
+        {items.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

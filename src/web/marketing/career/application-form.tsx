@@ -1,0 +1,60 @@
+import { applicationForm } from '#domain/contact/application-form.ts'
+import { talentPool } from '#domain/contact/contact-request.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { usePageAnswer } from '#web/contact/contact-answer.ts'
+import type { CareerData } from '#web/marketing/career/load-career.server.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import { ConsentField } from '#web/ui/form/consent-field.tsx'
+import type { CountryChoices } from '#web/ui/form/country-options.server.ts'
+import { MessageField } from '#web/ui/form/message-field.tsx'
+import { PhoneFields } from '#web/ui/form/phone-fields.tsx'
+import { SendForm } from '#web/ui/form/send-form.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import styles from './application.module.css'
+
+type Props = CountryChoices & { readonly roles: CareerData['roles'] }
+
+/** An application; its receipt is a page of its own. */
+export function ApplicationForm({ countries, phoneCountry, roles }: Props) {
+  const { locale, translate } = useLocale()
+  const form = useForm(applicationForm, {
+    action: localizePath(locale, '/career'),
+    pageAnswer: usePageAnswer(applicationForm),
+    countries,
+  })
+  const { field, pageFields } = form
+  const choices = [
+    ...roles.map(({ id, title }) => ({ value: id, text: title })),
+    { value: talentPool, text: translate('career.talentPool') },
+  ]
+  return (
+    <SendForm form={form} submit={translate('career.submit')}>
+      <TextField {...field('name')} label={translate('form.name')} autoComplete="name" />
+      <TextField
+        {...field('email')}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        label={translate('form.email')}
+        hint={translate('form.emailHint')}
+      />
+      <PhoneFields {...field('phone')} countries={countries} country={pageFields?.phoneCountry ?? phoneCountry} />
+      <ChoiceField {...field('role')} label={translate('career.role')} choices={choices} />
+      <div className={styles.whole}>
+        <TextField
+          {...field('link')}
+          type="url"
+          autoComplete="url"
+          spellCheck={false}
+          label={translate('career.link')}
+          hint={translate('career.linkHint')}
+          isOptional
+        />
+      </div>
+      <MessageField {...field('message')} label={translate('career.message')} hint={translate('career.messageHint')} />
+      <ConsentField {...field('consent')} />
+    </SendForm>
+  )
+}

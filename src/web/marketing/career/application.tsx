@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from 'react-router'
+import type { ContactFormData } from '#web/contact/contact-form-data.server.ts'
+import { ApplicationForm } from '#web/marketing/career/application-form.tsx'
+import type { CareerData, CareerWords } from '#web/marketing/career/load-career.server.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import section from '#web/ui/section.module.css'
+import styles from './application.module.css'
+
+type Props = { readonly words: CareerWords['form']; readonly roles: CareerData['roles'] }
+
+/** The application form, beside what becomes of what is sent. */
+export function Application({ words: { heading, lead, files, kept }, roles }: Props) {
+  const { locale } = useLocale()
+  const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
+  if (!layout) return null
+  return (
+    <section className={section.section} id="apply" aria-labelledby="apply-heading">
+      <h2 id="apply-heading">{heading}</h2>
+      <p className={section.lead}>{lead}</p>
+      <div className={styles.columns}>
+        <ApplicationForm {...layout.contactForm} roles={roles} />
+        <aside className={styles.notes} aria-labelledby="apply-heading">
+          {[files, kept].map((note) => (
+            <div key={note.heading}>
+              <h3>{note.heading}</h3>
+              <p>{note.text}</p>
+            </div>
+          ))}
+        </aside>
+      </div>
+    </section>
+  )
+}

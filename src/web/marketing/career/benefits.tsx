@@ -1,0 +1,20 @@
+import type { CareerWords } from '#web/marketing/career/load-career.server.ts'
+import section from '#web/ui/section.module.css'
+import styles from './benefits.module.css'
+
+/** What there is beside the salary, with the figure first. */
+export function Benefits({ words: { heading, items, note } }: { readonly words: CareerWords['benefits'] }) {
+  return (
+    <section className={section.section}>
+      <h2>{heading}</h2>
+      <ul className={styles.benefits}>
+        {items.map(({ value, text }) => (
+          <li key={value}>
+            <strong>{value}</strong> {text}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{note}</p>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { type Locale, localeTags } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import type { Role } from '#words/role.ts'
+import type { Site } from '#words/site.ts'
+
+/**
+ * An open role as structured data (schema.org, JobPosting), in the words of one language.
+ *
+ * @param siteUrl Origin of the site.
+ */
+export function describeJobPosting(role: Role, locale: Locale, { legalName, address }: Site, siteUrl: string) {
+  const { id, postedOn, validThrough, hoursPerWeek, salaryPerYear } = role
+  const { title, summary, does, brings, unneeded } = role.texts[locale]
+  const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title,
+    description: `<p>${escapeHtml(summary)}</p>${list(does)}${list(brings)}<p>${escapeHtml(unneeded)}</p>`,
+    identifier: { '@type': 'PropertyValue', name: legalName, value: id },
+    url: `${siteUrl}${localizePath(locale, '/career')}#${id}`,
+    inLanguage: localeTags[locale],
+    datePosted: postedOn,
+    ...(validThrough && { validThrough }),
+    // Part-time work is what is less than the most hours of the role.
+    employmentType: hoursPerWeek.from < hoursPerWeek.to ? ['FULL_TIME', 'PART_TIME'] : ['FULL_TIME'],
+    hiringOrganization: { '@type': 'Organization', name: legalName, sameAs: siteUrl },
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: address.street,
+        postalCode: address.postalCode,
+        addressLocality: address.city,
+        addressCountry: address.country,
+      },
+    },
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: salaryPerYear.currency,
+      value: { '@type': 'QuantitativeValue', minValue: salaryPerYear.from, maxValue: salaryPerYear.to, unitText: 'YEAR' },
+    },
+    directApply: true,
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

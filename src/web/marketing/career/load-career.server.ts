@@ -1,0 +1,35 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { calendarDateAt } from '#domain/calendar-date.ts'
+import { localeTags } from '#domain/locale.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { loadReceipt } from '#web/contact/load-receipt.server.ts'
+import { describeJobPosting } from '#web/marketing/career/job-posting.server.ts'
+import { siteContext } from '#web/site.server.ts'
+import { isOpen } from '#words/role.ts'
+
+/** The words of the career page with the roles that are open today, or with `?received=` the receipt of an application. */
+export async function loadCareer(url: URL, context: Readonly<RouterContextProvider>) {
+  const { locale } = splitLocalePath(url.pathname)
+  const tag = localeTags[locale]
+  const site = context.get(siteContext)
+  const { pages, people, roles, site: facts } = site.content
+  const receipt = await loadReceipt({ url, context })
+  const open = roles.filter((role) => isOpen(role, calendarDateAt(site.now(), facts.timeZone)))
+  const number = new Intl.NumberFormat(tag)
+  const page = {
+    words: pages.career[locale],
+    receipt,
+    names: people.map(({ name }) => name),
+    roles: open.map(({ id, hoursPerWeek, salaryPerYear: { from, to, currency }, texts }) => ({
+      id,
+      hours: number.formatRange(hoursPerWeek.from, hoursPerWeek.to),
+      salary: new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 0 }).formatRange(from, to),
+      ...texts[locale],
+    })),
+    postings: open.map((role) => describeJobPosting(role, locale, facts, site.url)),
+  }
+  return data(page, { status: receipt?.kind === 'unknown' ? 404 : 200 })
+}
+
+export type CareerData = Awaited<ReturnType<typeof loadCareer>>['data']
+export type CareerWords = CareerData['words']

@@ -1,0 +1,24 @@
+import type { CareerWords } from '#web/marketing/career/load-career.server.ts'
+import section from '#web/ui/section.module.css'
+import styles from './process.module.css'
+
+/** The way from a letter to an offer, down a dimension line. */
+export function Process({ words: { heading, lead, items } }: { readonly words: CareerWords['process'] }) {
+  return (
+    <section className={`${section.section} ${styles.columns}`}>
+      <header>
+        <h2>{heading}</h2>
+        <p className={section.lead}>{lead}</p>
+      </header>
+      <ol className={styles.steps}>
+        {items.map(({ name, duration, text }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p className={styles.duration}>{duration}</p>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { CareerData, CareerWords } from '#web/marketing/career/load-career.server.ts'
+import section from '#web/ui/section.module.css'
+import styles from './roles.module.css'
+
+type Props = { readonly words: CareerWords['roles']; readonly roles: CareerData['roles'] }
+
+/** Each open role under its own address, with what it pays before what it asks. */
+export function Roles({ words, roles }: Props) {
+  return (
+    <section className={section.section} id="roles">
+      <h2>{words.heading}</h2>
+      <p className={section.lead}>{roles.length > 0 ? words.lead : words.none}</p>
+      {roles.map(({ id, title, summary, salary, hours, place, does, brings, unneeded }) => (
+        <article key={id} id={id} className={styles.role}>
+          <header>
+            <h3>{title}</h3>
+            <p>{summary}</p>
+            <dl className={styles.facts}>
+              <Fact name={words.salary} value={salary} />
+              <Fact name={words.hours} value={hours} />
+              <Fact name={words.place} value={place} />
+            </dl>
+          </header>
+          <div className={styles.work}>
+            <Points heading={words.does} items={does} />
+            <Points heading={words.brings} items={brings} />
+            <h4>{words.unneeded}</h4>
+            <p>{unneeded}</p>
+            <a href="#apply" className={section.more}>
+              {words.apply}
+            </a>
+          </div>
+        </article>
+      ))}
+      <div className={styles.pool}>
+        <h3>{words.pool.heading}</h3>
+        <p>{words.pool.text}</p>
+      </div>
+    </section>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Points({ heading, items }: { readonly heading: string; readonly items: readonly string[] }) {
+  return (
+    <>
+      <h4>{heading}</h4>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

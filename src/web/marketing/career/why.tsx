@@ -1,0 +1,17 @@
+import type { CareerWords } from '#web/marketing/career/load-career.server.ts'
+import section from '#web/ui/section.module.css'
+import styles from './why.module.css'
+
+/** Why somebody would work here, as running text. */
+export function Why({ words: { heading, paragraphs } }: { readonly words: CareerWords['why'] }) {
+  return (
+    <section className={`${section.section} ${styles.columns}`}>
+      <h2>{heading}</h2>
+      <div className={styles.text}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import columns from '#web/marketing/columns.module.css'
+import section from '#web/ui/section.module.css'
+import type { WrittenPages } from '#words/page.ts'
+
+/** What belongs to the customer, and how it is handed over. */
+export function Handover({ words: { heading, lead, items } }: { readonly words: WrittenPages['how-we-work']['handover'] }) {
+  return (
+    <section className={`${section.section} ${columns.columns}`}>
+      <header>
+        <h2>{heading}</h2>
+        <p className={section.lead}>{lead}</p>
+      </header>
+      <dl className={columns.rows}>
+        {items.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

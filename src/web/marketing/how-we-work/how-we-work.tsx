@@ -1,0 +1,34 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { Questions } from '#web/marketing/home/questions.tsx'
+import { Gates } from '#web/marketing/how-we-work/gates.tsx'
+import { Handover } from '#web/marketing/how-we-work/handover.tsx'
+import { LongLine } from '#web/marketing/how-we-work/long-line.tsx'
+import { Rhythm } from '#web/marketing/how-we-work/rhythm.tsx'
+import { pageHead } from '#web/seo/page-head.ts'
+import { describeQuestions, structuredData } from '#web/seo/structured-data.ts'
+import { siteContext } from '#web/site.server.ts'
+import { PageIntro } from '#web/ui/page-intro.tsx'
+
+export function loader({ url, context }: LoaderFunctionArgs) {
+  return context.get(siteContext).content.pages['how-we-work'][splitLocalePath(url.pathname).locale]
+}
+
+export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
+  if (!loaderData) return undefined
+  return [...pageHead(rest, { ...loaderData, isIndexed: true }), ...structuredData(() => [describeQuestions(loaderData.questions.items)])]
+}
+
+export default function HowWeWork() {
+  const words = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageIntro heading={words.heading} lead={words.lead} />
+      <LongLine words={words} />
+      <Rhythm words={words.rhythm} />
+      <Gates words={words.gates} />
+      <Handover words={words.handover} />
+      <Questions words={words.questions} />
+    </>
+  )
+}

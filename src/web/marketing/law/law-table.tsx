@@ -1,0 +1,34 @@
+import type { LawSection } from '#words/law-page.ts'
+import styles from './law-table.module.css'
+
+type Props = { readonly caption: string; readonly table: NonNullable<LawSection['table']> }
+
+/** A table whose rows stand as sheets under each other where there is no room beside; the first cell names its row. */
+export function LawTable({ caption, table: { columns, rows } }: Props) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = '', ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} data-label={columns[index + 1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import type { WrittenPages } from '#words/page.ts'
+import styles from './law-version.module.css'
+
+/** Number and day of a page of law. */
+export function LawVersion({ version: { number, updatedOn } }: { readonly version: WrittenPages['terms']['version'] }) {
+  const translate = useTranslate()
+  return (
+    <p className={styles.version}>
+      <time dateTime={updatedOn}>{translate('law.version', { version: number, date: new Date(updatedOn) })}</time>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from 'react-router'
+import { type Locale, localeTags } from '#domain/locale.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { type StorageEntry, storageList } from '#domain/privacy/storage-list.ts'
+import { siteContext } from '#web/site.server.ts'
+import { type LawSection, storageAnchor } from '#words/law-page.ts'
+import type { WrittenPages } from '#words/page.ts'
+
+type StorageWords = WrittenPages['privacy-policy']['storage']
+
+/** The words of the privacy policy; the table of what browsers keep is made from the list that the code is tested against. */
+export function loadPrivacyPolicy(url: URL, context: Readonly<RouterContextProvider>) {
+  const { locale } = splitLocalePath(url.pathname)
+  const { storage, sections, ...page } = context.get(siteContext).content.pages['privacy-policy'][locale]
+  const table = describeStorage(storage, locale)
+  return {
+    ...page,
+    sections: sections.map((section): LawSection => (section.anchor === storageAnchor ? { ...section, table } : section)),
+  }
+}
+
+function describeStorage({ columns, places, readers, ends, purposes }: StorageWords, locale: Locale): NonNullable<LawSection['table']> {
+  const describeLasting = (lasts: StorageEntry['lasts']) =>
+    typeof lasts === 'string'
+      ? ends[lasts]
+      : new Intl.NumberFormat(localeTags[locale], { style: 'unit', unit: lasts.unit, unitDisplay: 'long' })
+          .format(lasts.count)
+          .replaceAll(' ', '\u00A0')
+  return {
+    columns: [columns.name, columns.purpose, columns.place, columns.lasts, columns.reader],
+    rows: storageList.map(({ id, names, place, reader, lasts }) => [
+      names.join(', '),
+      purposes[id],
+      places[place],
+      describeLasting(lasts),
+      readers[reader],
+    ]),
+  }
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { OfficePlan } from '#web/ui/drawing/office-plan.tsx'
+import section from '#web/ui/section.module.css'
+import styles from './plan-intro.module.css'
+
+type Props = {
+  readonly words: { readonly heading: string; readonly lead: string }
+  /** Below the plan. */
+  readonly caption?: string
+  readonly names: readonly string[]
+  readonly isNextLit?: boolean
+  readonly children?: ReactNode
+}
+
+/** Heading and lead beside the plan of the floor. */
+export function PlanIntro({ words: { heading, lead }, caption, names, isNextLit = false, children }: Props) {
+  return (
+    <div className={styles.intro}>
+      <header>
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p className={section.lead}>{lead}</p>
+        {children}
+      </header>
+      <figure className={styles.plan}>
+        <OfficePlan names={names} isNextLit={isNextLit} />
+        {caption && <figcaption>{caption}</figcaption>}
+      </figure>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PartnershipsWords } from '#web/marketing/partnerships/load-partnerships.server.ts'
+import { Alliance } from '#web/ui/drawing/alliance.tsx'
+import section from '#web/ui/section.module.css'
+import styles from './models.module.css'
+
+type Props = Pick<PartnershipsWords, 'parties'> & { readonly words: PartnershipsWords['models'] }
+
+/** Each model as a drawing of who stands where, beside what it means. */
+export function Models({ words: { heading, items, fits }, parties }: Props) {
+  return (
+    <section className={section.section}>
+      <header className={styles.head}>
+        <h2>{heading}</h2>
+        <ul className={styles.legend}>
+          <li>{parties.contract}</li>
+          <li>{parties.work}</li>
+        </ul>
+      </header>
+      {items.map(({ model, name, text, fits: firms }) => (
+        <article key={model} className={styles.model}>
+          <Alliance model={model} parties={parties} />
+          <div>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </div>
+          <p className={styles.fits}>
+            <strong>{fits}</strong> {firms}
+          </p>
+        </article>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PartnershipsWords } from '#web/marketing/partnerships/load-partnerships.server.ts'
+import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
+import button from '#web/ui/button.module.css'
+import section from '#web/ui/section.module.css'
+import styles from './overview.module.css'
+
+type Props = { readonly words: Pick<PartnershipsWords, 'heading' | 'lead' | 'action' | 'overview'> }
+
+/** The promise, and under it what is agreed before anybody begins, on a sheet of drafting paper. */
+export function Overview({ words: { heading, lead, action, overview } }: Props) {
+  return (
+    <div className={styles.intro}>
+      <header>
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p className={section.lead}>{lead}</p>
+        <p className={styles.action}>
+          <a href="#partner" className={button.button}>
+            {action}
+          </a>
+        </p>
+      </header>
+      <DraftSheet>
+        <section className={styles.text}>
+          <h2>{overview.heading}</h2>
+          {overview.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      </DraftSheet>
+    </div>
+  )
+}

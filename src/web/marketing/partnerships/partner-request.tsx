@@ -1,0 +1,17 @@
+import type { PartnershipsWords } from '#web/marketing/partnerships/load-partnerships.server.ts'
+import { PartnershipForm } from '#web/marketing/partnerships/partnership-form.tsx'
+import section from '#web/ui/section.module.css'
+import styles from './partner-request.module.css'
+
+/** The form for firms. */
+export function PartnerRequest({ words: { heading, lead } }: { readonly words: PartnershipsWords['form'] }) {
+  return (
+    <section className={section.section} id="partner" aria-labelledby="partner-heading">
+      <h2 id="partner-heading">{heading}</h2>
+      <p className={section.lead}>{lead}</p>
+      <div className={styles.form}>
+        <PartnershipForm />
+      </div>
+    </section>
+  )
+}

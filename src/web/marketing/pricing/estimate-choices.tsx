@@ -1,0 +1,88 @@
+import { type CountedField, countRanges, customerPlaces, type ParsedEstimateRequest } from '#domain/pricing/estimate-request.ts'
+import { type PriceList, projectKinds } from '#domain/pricing/price-list.ts'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import box from '#web/ui/form/box.module.css'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import button from '#web/ui/button.module.css'
+import type { EstimatorWords } from '#words/pricing-page.ts'
+import styles from './estimator.module.css'
+
+type Props = { readonly words: EstimatorWords; readonly prices: PriceList; readonly parsed: ParsedEstimateRequest }
+
+const counted: readonly CountedField[] = ['languages', 'regions', 'products', 'connections']
+const extras = ['move', 'pilot', 'care'] as const
+
+/** The questions of the estimator; their controls start with what the address says, and are the browser's own from then on. */
+export function EstimateChoices({ words: { fields, action }, prices, parsed: { request, refused } }: Props) {
+  const translate = useTranslate()
+  const ranges = countRanges(prices)
+  const included = prices.estimate.kinds[request.kind].includes
+  const complaint = (field: keyof typeof refused, used: string) => {
+    const value = refused[field]
+    return value === undefined ? undefined : translate('pricing.notCounted', { value, used })
+  }
+  return (
+    <>
+      <ChoiceField
+        id="estimate-kind"
+        name="kind"
+        label={fields.kind.label}
+        choices={projectKinds.map((kind) => ({ value: kind, text: fields.kind[kind] }))}
+        typed={request.kind}
+        error={complaint('kind', fields.kind[request.kind])}
+      />
+      <div className={styles.counts}>
+        {counted.map((name) => {
+          const includes = translate('pricing.included', { count: included[name] })
+          return (
+            <Field
+              key={name}
+              id={`estimate-${name}`}
+              label={fields[name].label}
+              hint={`${fields[name].hint} (${includes})`}
+              error={complaint(name, String(request[name]))}
+            >
+              {(ties) => (
+                <input
+                  {...ties}
+                  type="number"
+                  inputMode="numeric"
+                  name={name}
+                  min={ranges[name].least}
+                  max={ranges[name].most}
+                  defaultValue={request[name]}
+                />
+              )}
+            </Field>
+          )
+        })}
+      </div>
+      <fieldset className={styles.extras}>
+        <legend>{fields.also.label}</legend>
+        {extras.map((name) => (
+          <label key={name}>
+            <input type="checkbox" className={box.box} name={name} value="yes" defaultChecked={request[name]} />
+            {fields.also[name]}
+          </label>
+        ))}
+      </fieldset>
+      <Field id="estimate-where" label={fields.where.label} error={complaint('where', fields.where[request.where])}>
+        {(ties) => (
+          <select {...ties} name="where" defaultValue={request.where}>
+            {customerPlaces.map((place) => (
+              <option key={place} value={place}>
+                {fields.where[place]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <p>
+        <button type="submit" className={button.button}>
+          {action}
+        </button>
+      </p>
+    </>
+  )
+}

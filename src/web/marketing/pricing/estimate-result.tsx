@@ -1,0 +1,81 @@
+import type { Ref } from 'react'
+import { localeTags } from '#domain/locale.ts'
+import type { Estimate } from '#domain/pricing/estimate.ts'
+import type { CustomerPlace } from '#domain/pricing/estimate-request.ts'
+import { formatPrice } from '#domain/pricing/format-price.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import section from '#web/ui/section.module.css'
+import type { EstimatorWords } from '#words/pricing-page.ts'
+import styles from './estimate-result.module.css'
+
+type Props = {
+  readonly ref: Ref<HTMLElement>
+  readonly words: EstimatorWords
+  readonly estimate: Estimate
+  readonly where: CustomerPlace
+  readonly currency: string
+  /** Whether the address holds choices that can be passed on. */
+  readonly isAsked: boolean
+}
+
+/** The range, how it adds up, and what it assumes; a change of the range is announced. */
+export function EstimateResult({ ref, words, estimate: { lines, low, high, carePerMonthMinor }, where, currency, isAsked }: Props) {
+  const { locale, translate } = useLocale()
+  const { result, parts, vat, assumptions } = words
+  const write = (amountMinor: number) => formatPrice(amountMinor, currency, localeTags[locale])
+  const range = (from: number, to: number) => translate('pricing.range', { low: write(from), high: write(to) })
+  const perMonth = carePerMonthMinor === undefined ? undefined : translate('pricing.perMonth', { amount: write(carePerMonthMinor) })
+  return (
+    <section ref={ref} className={styles.result} id="estimate" tabIndex={-1} aria-labelledby="estimate-heading">
+      <h3 id="estimate-heading">{result.heading}</h3>
+      <output className={styles.sum}>
+        <span className={styles.range}>
+          <strong>{range(low.netMinor, high.netMinor)}</strong> {result.net}
+        </span>
+        <span className={styles.vat}>
+          {low.grossMinor !== undefined && high.grossMinor !== undefined && `${range(low.grossMinor, high.grossMinor)} `}
+          {vat[where]}
+        </span>
+        <span className={styles.duration}>
+          {result.duration}: <b>{translate('pricing.weeks', { low: low.weeks, high: high.weeks })}</b>
+        </span>
+      </output>
+      <table className={styles.lines}>
+        <caption>{result.composition}</caption>
+        <tbody>
+          {lines.map(({ part, count, amountMinor }) => (
+            <tr key={part}>
+              <th scope="row">
+                {parts[part]}
+                {count > 1 && ` × ${count}`}
+              </th>
+              <td>{write(amountMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{result.lowest}</th>
+            <td>{write(low.netMinor)}</td>
+          </tr>
+          {perMonth && (
+            <tr>
+              <th scope="row">{result.care}</th>
+              <td>{perMonth}</td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+      <h4>{assumptions.heading}</h4>
+      <ul className={styles.assumptions}>
+        {assumptions.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      {isAsked && <p className={styles.share}>{words.share}</p>}
+      <a href="#book" className={section.more}>
+        {words.ask}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { localizePath } from '#domain/locale-path.ts'
+import { estimate } from '#domain/pricing/estimate.ts'
+import { parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
+import type { PriceList } from '#domain/pricing/price-list.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import section from '#web/ui/section.module.css'
+import type { EstimatorWords } from '#words/pricing-page.ts'
+import { EstimateChoices } from './estimate-choices.tsx'
+import { EstimateResult } from './estimate-result.tsx'
+import styles from './estimator.module.css'
+
+type Props = { readonly words: EstimatorWords; readonly prices: PriceList }
+
+/**
+ * A range for a project, from what the address asks for. Without scripts the form asks for the page again with its choices in the
+ * address; with them every choice changes the address in place, and the range follows.
+ */
+export function Estimator({ words, prices }: Props) {
+  const { locale } = useLocale()
+  const [query, setQuery] = useSearchParams()
+  const formRef = useRef<HTMLFormElement>(null)
+  const resultRef = useRef<HTMLElement>(null)
+  const parsed = parseEstimateRequest(query, prices)
+
+  function follow(form: HTMLFormElement): void {
+    setQuery(readQuery(form), { replace: true, preventScrollReset: true })
+  }
+
+  useEffect(() => {
+    const form = formRef.current
+    // What was chosen before the app ran.
+    if (form && JSON.stringify(parseEstimateRequest(readQuery(form), prices)) !== JSON.stringify({ ...parsed, refused: {} })) follow(form)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- What stood in the form is taken over once, when the app has started.
+  }, [])
+
+  function show(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    follow(event.currentTarget)
+    resultRef.current?.focus()
+  }
+
+  return (
+    <section className={`${section.section} ${styles.estimator}`} aria-labelledby="estimator">
+      <h2 id="estimator">{words.heading}</h2>
+      <p className={section.lead}>{words.lead}</p>
+      <div className={styles.columns}>
+        <form
+          ref={formRef}
+          className={styles.form}
+          action={`${localizePath(locale, '/pricing')}#estimate`}
+          onInput={(event) => follow(event.currentTarget)}
+          onSubmit={show}
+        >
+          <EstimateChoices words={words} prices={prices} parsed={parsed} />
+        </form>
+        <EstimateResult
+          ref={resultRef}
+          words={words}
+          estimate={estimate(parsed.request, prices)}
+          where={parsed.request.where}
+          currency={prices.currency}
+          isAsked={query.size > 0}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** What a form would put into the address, without what is empty. */
+function readQuery(form: HTMLFormElement): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') query.set(name, value)
+  return query
+}

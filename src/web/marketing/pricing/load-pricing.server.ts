@@ -1,0 +1,12 @@
+import type { RouterContextProvider } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { siteContext } from '#web/site.server.ts'
+
+/** The words of the pricing page, and the prices that its estimator adds up. */
+export function loadPricing(url: URL, context: Readonly<RouterContextProvider>) {
+  const { locale } = splitLocalePath(url.pathname)
+  const { pages, prices } = context.get(siteContext).content
+  return { words: pages.pricing[locale], prices }
+}
+
+export type PricingWords = ReturnType<typeof loadPricing>['words']

@@ -1,0 +1,49 @@
+import { Screen } from '#web/ui/drawing/screen.tsx'
+import button from '#web/ui/button.module.css'
+import section from '#web/ui/section.module.css'
+import type { PricingWords } from './load-pricing.server.ts'
+import styles from './packages.module.css'
+
+/** How far the shop of each package is drawn. */
+const drawings = [
+  { shows: 'shop', count: 1 },
+  { shows: 'shop', count: 3 },
+  { shows: 'marketplace', count: 1 },
+] as const
+
+/** Three packages side by side between hairlines, each with its part of the drawing, and what to do when none fits. */
+export function Packages({ words: { heading, items, custom } }: { readonly words: PricingWords['packages'] }) {
+  return (
+    <section className={section.section}>
+      <h2>{heading}</h2>
+      <div className={styles.packages}>
+        {items.map(({ name, text, price, gross, duration, points }, index) => (
+          <article key={name} className={styles.package}>
+            <div className={styles.drawing} data-count={drawings[index]?.count}>
+              {Array.from({ length: drawings[index]?.count ?? 1 }, (_, sheet) => (
+                <Screen key={sheet} shows={drawings[index]?.shows ?? 'shop'} />
+              ))}
+            </div>
+            <h3>{name}</h3>
+            <p className={styles.text}>{text}</p>
+            <p className={styles.price}>
+              <strong>{price}</strong> <span>{gross}</span> <span>{duration}</span>
+            </p>
+            <ul>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </article>
+        ))}
+      </div>
+      <div className={styles.custom}>
+        <h3>{custom.heading}</h3>
+        <p className={styles.text}>{custom.text}</p>
+        <a href="#book" className={button.button}>
+          {custom.action}
+        </a>
+      </div>
+    </section>
+  )
+}

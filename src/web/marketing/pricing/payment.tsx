@@ -1,0 +1,30 @@
+import section from '#web/ui/section.module.css'
+import type { PricingWords } from './load-pricing.server.ts'
+import styles from './payment.module.css'
+
+/** When which share is paid, along a line of four stations, and what is never charged for. */
+export function Payment({ words: { heading, lead, items, free } }: { readonly words: PricingWords['payment'] }) {
+  return (
+    <section className={section.section}>
+      <h2>{heading}</h2>
+      <p className={section.lead}>{lead}</p>
+      <ol className={styles.line}>
+        {items.map(({ when, share, text }) => (
+          <li key={`${when} ${share}`}>
+            <strong>{share}</strong>
+            <h3>{when}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.free}>
+        <h3>{free.heading}</h3>
+        <ul>
+          {free.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { Questions } from '#web/marketing/home/questions.tsx'
+import { Comparison } from '#web/marketing/pricing/comparison.tsx'
+import { Estimator } from '#web/marketing/pricing/estimator.tsx'
+import { FixedPrices } from '#web/marketing/pricing/fixed-prices.tsx'
+import { loadPricing } from '#web/marketing/pricing/load-pricing.server.ts'
+import { Packages } from '#web/marketing/pricing/packages.tsx'
+import { Payment } from '#web/marketing/pricing/payment.tsx'
+import { PricingIntro } from '#web/marketing/pricing/pricing-intro.tsx'
+import { VatRules } from '#web/marketing/pricing/vat-rules.tsx'
+import { pageHead, readSite } from '#web/seo/page-head.ts'
+import { describeQuestions, describeService, structuredData } from '#web/seo/structured-data.ts'
+
+export function loader({ url, context }: LoaderFunctionArgs) {
+  return loadPricing(url, context)
+}
+
+/** The browser estimates by itself; the words stay the same. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
+  if (!loaderData) return undefined
+  const { words, prices } = loaderData
+  const { currency, amountsMinor } = prices
+  const starts = [amountsMinor.firstShop, amountsMinor.countryShop, amountsMinor.marketplace]
+  return [
+    ...pageHead(rest, { ...words, isIndexed: true }),
+    ...structuredData(() => [
+      ...words.packages.items.map(({ name, text }, index) =>
+        describeService({ name, description: text, fromMinor: starts[index] ?? 0, currency }, readSite(rest)?.siteName ?? ''),
+      ),
+      describeQuestions(words.questions.items),
+    ]),
+  ]
+}
+
+export default function Pricing() {
+  const { words, prices } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PricingIntro words={words} />
+      <Packages words={words.packages} />
+      <Comparison words={words.comparison} />
+      <Estimator words={words.estimator} prices={prices} />
+      <FixedPrices words={words.fixed} />
+      <VatRules words={words.vat} />
+      <Payment words={words.payment} />
+      <Questions words={words.questions} />
+    </>
+  )
+}

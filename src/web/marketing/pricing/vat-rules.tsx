@@ -1,0 +1,23 @@
+import columns from '#web/marketing/columns.module.css'
+import section from '#web/ui/section.module.css'
+import type { PricingWords } from './load-pricing.server.ts'
+
+/** Which VAT stands on the invoice, by where the customer's business is. */
+export function VatRules({ words: { heading, lead, items } }: { readonly words: PricingWords['vat'] }) {
+  return (
+    <section className={`${section.section} ${columns.columns}`}>
+      <header>
+        <h2>{heading}</h2>
+        <p className={section.lead}>{lead}</p>
+      </header>
+      <dl className={columns.rows}>
+        {items.map(({ place, text }) => (
+          <div key={place}>
+            <dt>{place}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { CaseFilter, FilterChoice, ReferencesData } from '#web/marketing/references/load-references.server.ts'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import styles from './case-filter-rows.module.css'
+
+type Props = Pick<ReferencesData, 'filter' | 'serviceChoices' | 'industryChoices'> & {
+  readonly words: ReferencesData['words']['filter']
+  /** How many cases are shown; announced when it changes. */
+  readonly children: ReactNode
+}
+
+/** Two rows of plain links, one a parameter of the address; each keeps what the other row has chosen. */
+export function CaseFilterRows({ words, filter, serviceChoices, industryChoices, children }: Props) {
+  const row = (name: keyof CaseFilter, choices: readonly FilterChoice[]) => (
+    <div className={styles.row}>
+      <p id={`filter-${name}`}>{words[name]}</p>
+      <ul aria-labelledby={`filter-${name}`}>
+        {[{ slug: '', name: words.all }, ...choices].map((choice) => (
+          <li key={choice.slug}>
+            <LocaleLink
+              to={writeAddress({ ...filter, [name]: choice.slug })}
+              aria-current={filter[name] === choice.slug ? 'true' : undefined}
+              prefetch="none"
+              preventScrollReset
+            >
+              {choice.name}
+            </LocaleLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+  return (
+    <nav className={styles.filter} aria-label={words.label}>
+      {row('service', serviceChoices)}
+      {row('industry', industryChoices)}
+      <output className={styles.count}>{children}</output>
+    </nav>
+  )
+}
+
+function writeAddress(filter: CaseFilter): string {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value)).toString()
+  return query ? `/references?${query}` : '/references'
+}

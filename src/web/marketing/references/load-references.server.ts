@@ -1,0 +1,48 @@
+import type { RouterContextProvider } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { siteContext } from '#web/site.server.ts'
+
+/** What narrows the references; empty where nothing does. */
+export type CaseFilter = { readonly service: string; readonly industry: string }
+
+/** A value of one row of the filter. */
+export type FilterChoice = { readonly slug: string; readonly name: string }
+
+/** The words of the references, and the cases that the address asks for; a value that no case has narrows nothing. */
+export function loadReferences(url: URL, context: Readonly<RouterContextProvider>) {
+  const { locale } = splitLocalePath(url.pathname)
+  const { pages, cases, services } = context.get(siteContext).content
+  const serviceChoices = services
+    .filter(({ slug }) => cases.some((entry) => entry.services.includes(slug)))
+    .map(({ slug, texts }) => ({ slug, name: texts[locale].name }))
+  const industries = new Map(cases.map(({ industry, industryNames }) => [industry, industryNames[locale]]))
+  const industryChoices = [...industries].map(([slug, name]) => ({ slug, name }))
+  const filter = {
+    service: readChoice(url.searchParams.get('service'), serviceChoices),
+    industry: readChoice(url.searchParams.get('industry'), industryChoices),
+  }
+  const serviceNames = new Map(serviceChoices.map(({ slug, name }) => [slug, name]))
+  return {
+    words: pages.references[locale],
+    filter,
+    serviceChoices,
+    industryChoices,
+    cases: cases
+      .filter((entry) => !filter.service || entry.services.includes(filter.service))
+      .filter((entry) => !filter.industry || entry.industry === filter.industry)
+      .map((entry) => ({
+        slug: entry.slug,
+        screen: entry.screen,
+        stack: entry.stack,
+        industry: entry.industryNames[locale],
+        services: entry.services.map((slug) => serviceNames.get(slug) ?? slug),
+        ...entry.texts[locale],
+      })),
+  }
+}
+
+export type ReferencesData = ReturnType<typeof loadReferences>
+
+function readChoice(value: string | null, choices: readonly FilterChoice[]): string {
+  return choices.find(({ slug }) => slug === value)?.slug ?? ''
+}

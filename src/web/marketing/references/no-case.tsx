@@ -1,0 +1,26 @@
+import type { ReferencesData } from '#web/marketing/references/load-references.server.ts'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import button from '#web/ui/button.module.css'
+import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
+import section from '#web/ui/section.module.css'
+import styles from './no-case.module.css'
+
+/** The empty sheet where no case matches the filter: ask, or see the others. */
+export function NoCase({ words: { heading, text, ask, clear } }: { readonly words: ReferencesData['words']['none'] }) {
+  return (
+    <section className={styles.none}>
+      <DraftSheet>
+        <h2>{heading}</h2>
+        <p className={styles.text}>{text}</p>
+        <p className={styles.actions}>
+          <a className={button.button} href="#contact">
+            {ask}
+          </a>
+          <LocaleLink to="/references" className={section.more} preventScrollReset>
+            {clear}
+          </LocaleLink>
+        </p>
+      </DraftSheet>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { TeamData } from '#web/marketing/team/load-team.server.ts'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import section from '#web/ui/section.module.css'
+import styles from './join.module.css'
+
+/** The way to the open roles, as an empty place at the table. */
+export function Join({ words: { heading, text, action } }: { readonly words: TeamData['words']['join'] }) {
+  return (
+    <section className={section.section}>
+      <div className={styles.desk}>
+        <div>
+          <h2>{heading}</h2>
+          <p>{text}</p>
+        </div>
+        <LocaleLink to="/career" className={section.more}>
+          {action}
+        </LocaleLink>
+      </div>
+    </section>
+  )
+}

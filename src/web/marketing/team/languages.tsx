@@ -1,0 +1,28 @@
+import { localeTags } from '#domain/locale.ts'
+import type { TeamData } from '#web/marketing/team/load-team.server.ts'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import section from '#web/ui/section.module.css'
+import styles from './languages.module.css'
+
+type Props = { readonly words: TeamData['words']['languages']; readonly speakers: TeamData['speakers'] }
+
+/** Each language of the site by its own name, with those who speak it. */
+export function Languages({ words: { heading, text }, speakers }: Props) {
+  const translate = useTranslate()
+  return (
+    <section className={`${section.section} ${styles.columns}`}>
+      <header>
+        <h2>{heading}</h2>
+        <p className={section.lead}>{text}</p>
+      </header>
+      <dl className={styles.speakers}>
+        {speakers.map(({ language, names }) => (
+          <div key={language}>
+            <dt lang={localeTags[language]}>{translate(`languages.${language}`)}</dt>
+            <dd>{names}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { TeamData } from '#web/marketing/team/load-team.server.ts'
+import section from '#web/ui/section.module.css'
+import styles from './office.module.css'
+
+type Props = { readonly words: TeamData['words']['office'] } & Pick<TeamData, 'address' | 'openingHours' | 'timeZone'>
+
+/** Where the team sits, and when somebody answers. */
+export function Office({ words, address, openingHours, timeZone }: Props) {
+  return (
+    <section className={`${section.section} ${styles.columns}`}>
+      <header>
+        <h2>{words.heading}</h2>
+        <p className={section.lead}>{words.text}</p>
+        <p className={styles.visit}>{words.visit}</p>
+      </header>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words.address}</dt>
+          {address.map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </div>
+        <div>
+          <dt>{words.hours}</dt>
+          {openingHours.map(({ days, hours }) => (
+            <dd key={days} className={styles.hours}>
+              <span>{days}</span> <span>{hours}</span>
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>{words.zone}</dt>
+          <dd>{timeZone}</dd>
+          <dd className={styles.abroad}>{words.abroad}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { TeamData } from '#web/marketing/team/load-team.server.ts'
+import { Monogram } from '#web/ui/monogram.tsx'
+import section from '#web/ui/section.module.css'
+import styles from './people.module.css'
+
+/** Everybody by name, with what they do and what to ask them. */
+export function People({ heading, people }: { readonly heading: string; readonly people: TeamData['people'] }) {
+  return (
+    <section className={section.section}>
+      <h2>{heading}</h2>
+      <ul className={styles.people}>
+        {people.map(({ id, name, role, about, languages }, index) => (
+          <li key={id} id={id}>
+            <Monogram name={name} fold={index} />
+            <div>
+              <h3>{name}</h3>
+              <p className={styles.role}>{role}</p>
+              <p>{about}</p>
+              <p className={styles.languages}>{languages}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { TeamData } from '#web/marketing/team/load-team.server.ts'
+import styles from './values.module.css'
+
+/** What the team holds to, each rule with what it means for a client, on the blueprint. */
+export function Values({ words: { heading, items } }: { readonly words: TeamData['words']['values'] }) {
+  return (
+    <section className={styles.band}>
+      <div className={styles.inner}>
+        <h2>{heading}</h2>
+        <ol className={styles.values}>
+          {items.map(({ rule, means }) => (
+            <li key={rule}>
+              <h3>{rule}</h3>
+              <p>{means}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import section from '#web/ui/section.module.css'
+import styles from './care-and-price.module.css'
+import type { WebServiceWords } from './load-web-service.server.ts'
+
+type Props = { readonly care: WebServiceWords['care']; readonly price: WebServiceWords['price'] }
+
+/** What comes after the opening, beside what it costs to get there. */
+export function CareAndPrice({ care, price }: Props) {
+  return (
+    <div className={`${section.section} ${styles.columns}`}>
+      <section className={styles.care}>
+        <h2>{care.heading}</h2>
+        <p>{care.text}</p>
+        <ul>
+          {care.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <p className={styles.monthly}>{care.price}</p>
+      </section>
+      <section className={styles.price}>
+        <h2>{price.heading}</h2>
+        <dl>
+          {price.items.map((item) => (
+            <div key={item.name}>
+              <dt>{item.name}</dt>
+              <dd>{item.price}</dd>
+            </div>
+          ))}
+        </dl>
+        <LocaleLink to="/pricing" className={section.more}>
+          {price.action}
+        </LocaleLink>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import columns from '#web/marketing/columns.module.css'
+import section from '#web/ui/section.module.css'
+import styles from './fit.module.css'
+import type { WebServiceWords } from './load-web-service.server.ts'
+
+/** For whom this is, and for whom somebody else is better. */
+export function Fit({ words: { heading, yes, no } }: { readonly words: WebServiceWords['fit'] }) {
+  return (
+    <section className={`${section.section} ${columns.columns}`}>
+      <h2>{heading}</h2>
+      <div className={styles.sides}>
+        {[yes, no].map((side) => (
+          <div key={side.heading}>
+            <h3>{side.heading}</h3>
+            <ul className={side === yes ? styles.yes : styles.no}>
+              {side.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import section from '#web/ui/section.module.css'
+import type { WebServiceWords } from './load-web-service.server.ts'
+import styles from './parts-list.module.css'
+
+/** What is delivered, numbered as the parts of a drawing are. */
+export function PartsList({ words: { heading, lead, items } }: { readonly words: WebServiceWords['parts'] }) {
+  return (
+    <section className={section.section}>
+      <h2>{heading}</h2>
+      <p className={section.lead}>{lead}</p>
+      <ol className={styles.parts}>
+        {items.map(({ name, text }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { Layers } from '#web/ui/drawing/layers.tsx'
+import section from '#web/ui/section.module.css'
+import type { WebServiceWords } from './load-web-service.server.ts'
+import styles from './stack.module.css'
+
+/** The three layers of a shop, drawn apart, each beside what it is made of and why. */
+export function Stack({ words: { heading, lead, items } }: { readonly words: WebServiceWords['layers'] }) {
+  return (
+    <section className={`${section.section} ${styles.columns}`}>
+      <header>
+        <h2>{heading}</h2>
+        <p className={section.lead}>{lead}</p>
+      </header>
+      <div className={styles.drawing}>
+        <Layers />
+      </div>
+      <dl className={styles.layers}>
+        {items.map(({ name, choice, reason }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{choice}</strong> {reason}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

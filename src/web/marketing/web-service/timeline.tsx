@@ -1,0 +1,24 @@
+import section from '#web/ui/section.module.css'
+import type { WebServiceWords } from './load-web-service.server.ts'
+import styles from './timeline.module.css'
+
+/** The weeks of a first shop as bars one below the other, each where its weeks are. */
+export function Timeline({ words: { heading, lead, items, week } }: { readonly words: WebServiceWords['timeline'] }) {
+  return (
+    <section className={section.section}>
+      <h2>{heading}</h2>
+      <p className={section.lead}>{lead}</p>
+      <ol className={styles.weeks}>
+        {items.map(({ name, weeks: [first, last], text }) => (
+          <li key={name}>
+            <p className={styles.bar}>
+              {week} {first}–{last}
+            </p>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Questions } from '#web/marketing/home/questions.tsx'
+import { ServiceCase } from '#web/marketing/service-case.tsx'
+import { serviceHead } from '#web/marketing/service-head.ts'
+import { CareAndPrice } from '#web/marketing/web-service/care-and-price.tsx'
+import { Fit } from '#web/marketing/web-service/fit.tsx'
+import { loadWebService } from '#web/marketing/web-service/load-web-service.server.ts'
+import { PartsList } from '#web/marketing/web-service/parts-list.tsx'
+import { Stack } from '#web/marketing/web-service/stack.tsx'
+import { Timeline } from '#web/marketing/web-service/timeline.tsx'
+import { WebServiceIntro } from '#web/marketing/web-service/web-service-intro.tsx'
+
+export function loader({ url, context }: LoaderFunctionArgs) {
+  return loadWebService(url, context)
+}
+
+export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
+  return loaderData && serviceHead(rest, loaderData)
+}
+
+export default function WebService() {
+  const { words, home, shownCase } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <WebServiceIntro words={words} home={home} />
+      <Fit words={words.fit} />
+      <PartsList words={words.parts} />
+      <Stack words={words.layers} />
+      <Timeline words={words.timeline} />
+      <ServiceCase words={words.case} shown={shownCase} />
+      <CareAndPrice care={words.care} price={words.price} />
+      <Questions words={words.questions} />
+    </>
+  )
+}

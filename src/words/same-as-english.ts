@@ -1,0 +1,43 @@
+import type { Locale } from '#domain/locale.ts'
+
+/** A text that other languages share with English, and why that is no forgotten translation. */
+type SharedText = { readonly text: string; readonly locales: readonly Locale[]; readonly reason: string }
+
+/** How many there may be: a longer list hides what was forgotten. */
+export const maximumShared = 40
+
+const usual = 'the usual word in this language'
+const brand = 'a name'
+
+export const sharedTexts: readonly SharedText[] = [
+  { text: 'English', locales: ['de', 'nl', 'es'], reason: 'languages are listed by their own names' },
+  { text: 'Deutsch', locales: ['de', 'nl', 'es'], reason: 'languages are listed by their own names' },
+  { text: 'Nederlands', locales: ['de', 'nl', 'es'], reason: 'languages are listed by their own names' },
+  { text: 'Español', locales: ['de', 'nl', 'es'], reason: 'languages are listed by their own names' },
+  { text: 'Home', locales: ['nl'], reason: usual },
+  { text: 'Blog', locales: ['de', 'nl', 'es'], reason: usual },
+  { text: 'Team', locales: ['de', 'nl'], reason: usual },
+  { text: 'Contact', locales: ['nl'], reason: usual },
+  { text: 'Menu', locales: ['nl'], reason: usual },
+  { text: 'Videos', locales: ['de'], reason: usual },
+  { text: 'Newsletter', locales: ['de'], reason: usual },
+  { text: 'E-books', locales: ['nl'], reason: usual },
+  { text: 'Checklists', locales: ['nl'], reason: usual },
+  { text: 'Name', locales: ['de'], reason: usual },
+  { text: 'E-mail', locales: ['nl'], reason: usual },
+  { text: 'Budget', locales: ['de', 'nl'], reason: usual },
+  { text: 'Account', locales: ['nl'], reason: usual },
+  { text: 'Open', locales: ['nl'], reason: usual },
+  { text: 'Status', locales: ['de', 'nl'], reason: usual },
+  { text: 'Error', locales: ['es'], reason: usual },
+  { text: 'Marketplace', locales: ['es'], reason: usual },
+  { text: 'Marketplaces', locales: ['es'], reason: usual },
+  { text: 'Plan', locales: ['de', 'nl', 'es'], reason: usual },
+  { text: 'Cookie', locales: ['de', 'nl', 'es'], reason: usual },
+  { text: 'Register', locales: ['de', 'nl'], reason: usual },
+  { text: 'Halde', locales: ['de', 'nl', 'es'], reason: brand },
+  { text: 'Lamp Ono', locales: ['nl'], reason: usual },
+  { text: 'Beispielhost GmbH', locales: ['de', 'nl', 'es'], reason: brand },
+  { text: 'Postweg Mail B.V.', locales: ['de', 'nl', 'es'], reason: brand },
+  { text: 'Kontor Muster GmbH', locales: ['de', 'nl', 'es'], reason: brand },
+]
