@@ -70,7 +70,7 @@ test.each(locales)('the mail in %s names the page and leads to it, in text and H
   expect(mail?.to).toBe(request.email)
   expect(mail?.subject).toContain(content.pages.videos[locale].title)
   expect(mail?.text).toContain(`\n${address}\n`)
-  expect(mail?.html).toContain(`<a href="${address}">`)
+  expect(mail?.html).toContain(`<a href="${address}"`)
 })
 
 test('the same link ends it at any time, and then nothing of the address is left', async () => {

@@ -5,7 +5,7 @@ import { maximumShared, sharedTexts } from './same-as-english.ts'
 import { fieldName, listTexts } from './text-tree.ts'
 
 /** Fields that hold no words: names of other things, days, names of people. */
-const wordless = new Set(['anchor', 'page', 'nearest', 'updatedOn', 'number'])
+const wordless = new Set(['anchor', 'page', 'nearest', 'updatedOn', 'number', 'model'])
 
 /** Marks that a language does not use (look.md): exclamation marks nowhere, quotation marks of the others, straight ones. */
 const foreignMarks: Record<Locale, RegExp> = {

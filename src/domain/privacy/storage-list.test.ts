@@ -12,10 +12,14 @@ const touchesStorage = /\b(?:localStorage|sessionStorage|indexedDB|cookieStore)\
 
 /** Which entries each such file writes or reads; a new file has to say here what it keeps. */
 const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id'][]>> = {
+  'backend/identity/auth-handler.ts': ['signInElsewhere'],
+  'backend/identity/known-device.ts': ['device'],
   'domain/locale-cookie.ts': ['language'],
   'domain/return-path.ts': ['returnPath'],
   'gateway/browser/auth.ts': ['account', 'heartbeat'],
+  'gateway/browser/gapi-shim.ts': ['signInElsewhere'],
   'server/session/session-cookie.ts': ['session'],
+  'web/dashboard/email-for-link.ts': ['emailForLink'],
   'web/dashboard/session.ts': ['signedIn', 'loginNotice', 'signOut'],
   'web/navigation/early-script.ts': ['theme', 'signedIn'],
   'web/navigation/language-menu.tsx': ['language'],

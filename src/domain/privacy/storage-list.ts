@@ -40,11 +40,14 @@ export const storageList = [
   // React Router's own name (react-router 8.4.0, useScrollRestoration).
   { id: 'scroll', names: ['react-router-scroll-positions'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
   { id: 'session', names: ['__session'], place: 'cookie', reader: 'server', lasts: { unit: 'day', count: 14 } },
+  { id: 'device', names: ['known_device'], place: 'cookie', reader: 'server', lasts: { unit: 'day', count: 400 } },
   { id: 'returnPath', names: [returnPathCookieName], place: 'cookie', reader: 'server', lasts: { unit: 'minute', count: 10 } },
   { id: 'signedIn', names: ['signed-in'], place: 'localStorage', reader: 'browser', lasts: 'signedOut' },
   // The SDK's own names (firebase 12.19.0): its accounts, and the days on which it spoke to its server.
   { id: 'account', names: ['firebaseLocalStorageDb'], place: 'indexedDB', reader: 'browser', lasts: 'signedOut' },
   { id: 'heartbeat', names: ['firebase-heartbeat-database'], place: 'indexedDB', reader: 'browser', lasts: 'cleared' },
+  { id: 'emailForLink', names: ['email-for-link'], place: 'localStorage', reader: 'browser', lasts: 'cleared' },
+  { id: 'signInElsewhere', names: ['auth-event'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
   { id: 'signOut', names: ['sign-out'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
   { id: 'loginNotice', names: ['login-notice'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
 ] as const satisfies readonly StorageEntry[]
