@@ -44,7 +44,8 @@ test('every answer carries the security headers of its kind and says nothing of 
     { target: '/readyz', status: 200 },
     { target: '/healthz?x', status: 200 },
     { target: '/healthz', status: 405, method: 'POST' },
-    { target: '/session', status: 405 },
+    { target: '/session', status: 401 },
+    { target: '/session', status: 405, method: 'PUT' },
     { target: '*', status: 400 },
     { target: '/pricing', status: 417, headers: { expect: 'the-best' } },
     { target: '/v1/projects/fourfold/databases/(default)/documents:commit', status: 403, method: 'POST', body: '{}' },
@@ -93,7 +94,8 @@ test('the policy of a page allows exactly its own inline scripts and styles', as
   for (const { address } of await listSitePages()) {
     const { headers, text } = await ask(server.url, address)
     const policy = headers['content-security-policy']
-    const inlineScripts = [...text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gsu)]
+    // Structured data is data: no policy looks at it.
+    const inlineScripts = [...text.matchAll(/<script(?![^>]*\ssrc=|[^>]*ld\+json)[^>]*>(.*?)<\/script>/gsu)]
     const inlineStyles = [...text.matchAll(/<style[^>]*>(.*?)<\/style>/gsu)]
     expect(readSources(policy, 'script-src'), address).toEqual(["'self'", ...inlineScripts.map(([, code = '']) => hashOf(code))].toSorted())
     expect(readSources(policy, 'style-src'), address).toEqual(["'self'", ...inlineStyles.map(([, code = '']) => hashOf(code))].toSorted())

@@ -67,11 +67,12 @@ function takeModulePreloads(html: string): { html: string; paths: string[] } {
  * that look ahead in the document fetch even disabled ones.
  */
 function inlineStyleSheets(html: string, readAsset: (path: string) => string): { html: string; styles: string[] } {
-  const styles: string[] = []
+  const paths = new Set<string>()
   const styled = html.replaceAll(/<link rel="stylesheet" href="([^"]+)"([^>]*)>/gu, (_, path: string, rest: string) => {
-    styles.push(readAsset(path).trim())
+    // React Router marks a sheet that two routes bring with an empty fragment; it is one sheet all the same.
+    paths.add(path.replace(/#$/u, ''))
     return `<link rel="stylesheet" data-href="${path}"${rest.replace(/\/$/u, '')} disabled>`
   })
-  const css = styles.join('\n')
+  const css = [...paths].map((path) => readAsset(path).trim()).join('\n')
   return { html: styled.replace('</head>', () => `<style>${css}</style></head>`), styles: [css] }
 }

@@ -69,7 +69,8 @@ export function EstimateChoices({ words: { fields, action }, prices, parsed: { r
       </fieldset>
       <Field id="estimate-where" label={fields.where.label} error={complaint('where', fields.where[request.where])}>
         {(ties) => (
-          <select {...ties} name="where" defaultValue={request.where}>
+          // One place is always chosen, so nothing can be required.
+          <select {...ties} required={false} name="where" defaultValue={request.where}>
             {customerPlaces.map((place) => (
               <option key={place} value={place}>
                 {fields.where[place]}

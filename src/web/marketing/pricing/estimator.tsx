@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
-import { parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
+import { estimateFields, parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
 import type { PriceList } from '#domain/pricing/price-list.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import section from '#web/ui/section.module.css'
@@ -25,7 +25,9 @@ export function Estimator({ words, prices }: Props) {
   const parsed = parseEstimateRequest(query, prices)
 
   function follow(form: HTMLFormElement): void {
-    setQuery(readQuery(form), { replace: true, preventScrollReset: true })
+    // What else the address says, such as where a visitor came from, stays.
+    const others = [...query].filter(([name]) => !estimateFields.some((field) => field === name))
+    setQuery(new URLSearchParams([...others, ...readQuery(form)]), { replace: true, preventScrollReset: true })
   }
 
   useEffect(() => {
@@ -61,7 +63,7 @@ export function Estimator({ words, prices }: Props) {
           estimate={estimate(parsed.request, prices)}
           where={parsed.request.where}
           currency={prices.currency}
-          isAsked={query.size > 0}
+          isAsked={estimateFields.some((name) => query.has(name))}
         />
       </div>
     </section>
