@@ -7,7 +7,7 @@ import { CallForm } from './call-form.tsx'
 import type { CallFormData } from './contact-form-data.server.ts'
 
 /**
- * The request for a call in a dialog. Links to `#book` open it: the boot script as a modal (server/pages/boot-script.ts), without
+ * The request for a call in a dialog. Links to `#book` open it: the early script as a modal (navigation/early-script.ts), without
  * scripts the style sheet as a layer over the page. It closes natively either way.
  */
 export function CallDialog({ countries, phoneCountry, timeZone }: CallFormData) {
