@@ -11,6 +11,9 @@ import { run, secondsSince, toolEnvironment } from './steps.mjs'
 const success = { passed: 0, failed: 0 }
 const failure = { passed: 0, failed: 1 }
 
+/** Several times what they take on two cores; a machine that does other things besides may be slow. */
+const browserLimitSeconds = 2400
+
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'fourfold-test-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -110,7 +113,10 @@ async function runUnitTests(node, env) {
 async function runBrowserTests(node, environment) {
   const report = join(reports, 'browser.json')
   const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const { code } = await run(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], { env })
+  const { code } = await run(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+    env,
+    limitSeconds: browserLimitSeconds,
+  })
   return readCounts(code, report, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }))
 }
 
