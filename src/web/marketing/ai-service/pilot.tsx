@@ -1,3 +1,4 @@
+import blueprint from '#web/ui/blueprint.module.css'
 import section from '#web/ui/section.module.css'
 import type { AiServiceWords } from './load-ai-service.server.ts'
 import styles from './pilot.module.css'
@@ -5,8 +6,8 @@ import styles from './pilot.module.css'
 /** The offer: four weeks, a fixed price, and what is left at the end. */
 export function Pilot({ words: { heading, lead, weeks, price, ends, action } }: { readonly words: AiServiceWords['pilot'] }) {
   return (
-    <section className={styles.band}>
-      <div className={styles.inner}>
+    <section className={blueprint.blueprint}>
+      <div className={`${blueprint.inner} ${styles.inner}`}>
         <header>
           <h2>{heading}</h2>
           <p className={section.lead}>{lead}</p>

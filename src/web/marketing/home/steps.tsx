@@ -1,13 +1,14 @@
 import type { HomeWords } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import blueprint from '#web/ui/blueprint.module.css'
 import section from '#web/ui/section.module.css'
 import styles from './steps.module.css'
 
 /** The way of a project along a dimension line: each step with its length and its price. */
 export function Steps({ words: { heading, lead, items, action } }: { readonly words: HomeWords['steps'] }) {
   return (
-    <section className={styles.band}>
-      <div className={styles.inner}>
+    <section className={blueprint.blueprint}>
+      <div className={`${blueprint.inner} ${styles.inner}`}>
         <header>
           <h2>{heading}</h2>
           <p className={section.lead}>{lead}</p>

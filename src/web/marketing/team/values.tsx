@@ -1,11 +1,12 @@
 import type { TeamData } from '#web/marketing/team/load-team.server.ts'
+import blueprint from '#web/ui/blueprint.module.css'
 import styles from './values.module.css'
 
 /** What the team holds to, each rule with what it means for a client, on the blueprint. */
 export function Values({ words: { heading, items } }: { readonly words: TeamData['words']['values'] }) {
   return (
-    <section className={styles.band}>
-      <div className={styles.inner}>
+    <section className={blueprint.blueprint}>
+      <div className={blueprint.inner}>
         <h2>{heading}</h2>
         <ol className={styles.values}>
           {items.map(({ rule, means }) => (
