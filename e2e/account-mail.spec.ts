@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { locales } from '#domain/locale.ts'
@@ -7,6 +6,7 @@ import { localizePath } from '#domain/locale-path.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
 import { ask } from './ask.ts'
+import { listMailFiles } from './list-mail-files.ts'
 import { apiKey, createPerson, newAddress, proxiedServer, signInWithPassword } from './people.ts'
 import type { TestServer } from './server.ts'
 import { test as base, expect } from './test.ts'
@@ -26,9 +26,8 @@ type Received = { readonly subject: string; readonly link: string }
 /** The mails to an address, once there are as many, newest last. */
 async function receive({ dataDir }: TestServer, email: string, count: number): Promise<readonly Received[]> {
   const read = async () => {
-    const folder = join(dataDir, 'mail')
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-    const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+    const files = await listMailFiles(dataDir)
+    const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(file))))
     return mails
       .filter(({ to }) => to?.[0]?.address === email)
       .toSorted((left, right) => String(left.date).localeCompare(String(right.date)))

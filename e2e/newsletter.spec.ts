@@ -1,26 +1,25 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { localizePath } from '#domain/locale-path.ts'
 import { locales, localeTags } from '#domain/locale.ts'
 import { test, waitUntilRunning } from './forms.ts'
+import { listMailFiles } from './list-mail-files.ts'
 import type { TestServer } from './server.ts'
 
 const form = (page: Page) => page.locator('form[name=subscription]')
 
 /** The link in the mail to an address, once it was sent. */
 async function findLink({ dataDir }: TestServer, email: string): Promise<string> {
-  const folder = join(dataDir, 'mail')
   const read = async () => {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-    const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+    const files = await listMailFiles(dataDir)
+    const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(file))))
     const text = mails.find(({ to }) => to?.some(({ address }) => address === email))?.text ?? ''
     return /http\S+subscription=\S+/.exec(text)?.[0] ?? ''
   }
-  await expect.poll(() => read().catch(() => '')).not.toBe('')
+  await expect.poll(read).not.toBe('')
   return read()
 }
 
