@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Gallery, serveGallery } from '#testing/gallery.ts'
+import { waitForFace } from './face.ts'
 import { watchPolicy } from './policy-violations.ts'
 
 export { expect }
@@ -34,5 +35,5 @@ export async function openGallery(page: Page, search = ''): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/${search}`)
   await page.locator('html[data-running]').waitFor()
-  await page.evaluate(() => document.fonts.ready)
+  await waitForFace(page)
 }

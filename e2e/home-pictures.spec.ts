@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts'
+import { waitForFace } from './face.ts'
 import { tolerance } from './picture-tolerance.ts'
 
 // Why this page alone is kept whole, and how it is renewed: docs/decisions/019-pictures-of-the-gallery.md.
@@ -13,9 +14,7 @@ for (const { locale, address, width, colorScheme } of [
     test(`the home page looks as it did, in ${locale}`, async ({ page, browser }) => {
       test.slow()
       await page.goto(address)
-      // The face comes after the first paint.
-      await page.locator('html[data-font]').waitFor({ state: 'attached' })
-      await page.evaluate(() => document.fonts.ready)
+      await waitForFace(page)
       // Header, footer and form stand on every page, and in the gallery.
       await page.locator('main > #contact').evaluate((form) => form.remove())
       // Half the size shows the composition; letters are looked at in the gallery.

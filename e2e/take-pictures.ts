@@ -14,6 +14,7 @@ import { isLocale, type Locale, locales, localeTags } from '#domain/locale.ts'
 import { serveGallery } from '#testing/gallery.ts'
 import { routeTable } from '#web/navigation/route-table.ts'
 import { signInToDemo } from './demo-sign-in.ts'
+import { waitForFace } from './face.ts'
 import { layOutSheet } from './picture-sheet.ts'
 import { startServer } from './server.ts'
 import { listSitePages } from './site-pages.ts'
@@ -102,9 +103,7 @@ async function takePictures(chrome: Browser, { name, locale, theme, address, isP
     const path = `${folder}${name}-${locale}-${width}-${theme}.png`
     await page.setViewportSize({ width, height: 900 })
     await page.goto(address, { waitUntil: 'load' })
-    // The face comes after the first paint.
-    await page.locator('html[data-font]').waitFor({ state: 'attached' })
-    await page.evaluate(() => document.fonts.ready)
+    await waitForFace(page)
     await page.screenshot({ path, fullPage: true, animations: 'disabled' })
     pictures.push({ width, path })
   }

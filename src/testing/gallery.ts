@@ -92,7 +92,8 @@ async function buildGallery(folder: string): Promise<GalleryAssets> {
     ...(site.css && { css: site.css }),
     define: { 'process.env.NODE_ENV': '"production"' },
   }
-  const output = { entryFileNames: 'assets/[hash].js', chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' }
+  const assetFileNames = 'assets/[hash][extname]'
+  const output = { entryFileNames: 'assets/[hash].js', chunkFileNames: 'assets/[hash].js', assetFileNames }
   const { outDir, ...rest } = { ...site.build, outDir: join(folder, 'client'), emptyOutDir: true, manifest: true }
   await build({ ...common, build: { ...rest, outDir, rolldownOptions: { input: 'src/web/gallery/hydrate.tsx', output } } })
   await build({
@@ -103,7 +104,7 @@ async function buildGallery(folder: string): Promise<GalleryAssets> {
       outDir: join(folder, 'server'),
       emptyOutDir: true,
       ssr: 'src/web/gallery/render.tsx',
-      rolldownOptions: { output: { entryFileNames: 'render.js' } },
+      rolldownOptions: { output: { entryFileNames: 'render.js', assetFileNames } },
     },
   })
   return readAssets(join(folder, 'client/.vite/manifest.json'))

@@ -20,6 +20,8 @@ const { locale } = splitLocalePath(pathname)
 loadWords(store, locale).then(hydrate, (error: unknown) => console.error('The words of this page did not load.', error))
 
 function hydrate(): void {
+  // From here on the router moves the page, and needs true heights (base.css).
+  delete document.documentElement.dataset['arrival']
   const getContext = () => {
     const context = new RouterContextProvider()
     context.set(wordStoreContext, store)

@@ -8,6 +8,7 @@ import { guardOnServer } from '#web/navigation/guard-on-server.ts'
 import { ErrorScreen } from '#web/navigation/error-screen.tsx'
 import { LocaleProvider, useLocale } from '#web/navigation/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
+import figtree from '#web/ui/face/figtree.woff2?url'
 import '#web/ui/base.css'
 
 export const middleware = [guardOnServer]
@@ -56,7 +57,7 @@ function Document({ children }: { children: ReactNode }) {
         <Links />
         {/* Scripts stand in server HTML alone: an element made by the browser's React is refused by Trusted Types. */}
         {/* oxlint-disable-next-line react/no-danger -- Written by us, the same on every page; as a child React would escape it. */}
-        {import.meta.env.SSR && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />}
+        {import.meta.env.SSR && <script nonce={nonce} data-face={`url(${figtree})`} dangerouslySetInnerHTML={{ __html: earlyScript }} />}
       </head>
       <body>
         {children}

@@ -7,24 +7,22 @@
  */
 export const bootScript = `(() => {
 const { app, modules } = document.currentScript.dataset
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin']
+let waits = true
 const load = async (href) => {
 const answer = await fetch(href)
 if (!answer.ok) throw new Error(href + ' answered ' + answer.status)
 await answer.arrayBuffer()
 }
 const start = () => {
-for (const sign of signs) removeEventListener(sign, start)
+if (!waits) return
+waits = false
 for (const link of document.querySelectorAll('link[data-href]')) link.href = link.dataset.href
 Promise.all(modules.split(' ').map(load)).then(() => import(app)).catch((error) => {
 console.error('The page did not start.', error)
-listen()
+waits = true
 })
 }
-const listen = () => {
-for (const sign of signs) addEventListener(sign, start, { passive: true })
-}
-listen()
+for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(sign, start, { passive: true })
 })()`
 
 /** Lets the browser fetch the next document while a pointer rests on its link, before the app runs. */

@@ -1,25 +1,26 @@
 import { renderToString } from 'react-dom/server'
 import { localeTags } from '#domain/locale.ts'
 import { earlyScript } from '#web/navigation/early-script.ts'
+import figtree from '#web/ui/face/figtree.woff2?url'
 import { createGallery, type GalleryInput } from './gallery.tsx'
 
 /** Addresses of what the browser's build wrote. */
 export type GalleryAssets = { readonly script: string; readonly styles: readonly string[] }
 
-/** The page as HTML, in the product's own style sheets and with its early script. The face is asked for at once: there is no first paint to protect here. */
+/** The page as HTML, in the product's own style sheets and with its early script. */
 export function renderGallery(input: GalleryInput, { script, styles }: GalleryAssets): string {
   const data = JSON.stringify(input).replaceAll('<', String.raw`\u003c`)
   // Of the errors that stand here side by side none is what the page came for.
   const page = renderToString(createGallery(input)).replaceAll(/(<section[^>]*) autofocus=""/gu, '$1')
   return `<!doctype html>
-<html lang="${localeTags[input.locale]}" data-font>
+<html lang="${localeTags[input.locale]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${input.words.title}</title>
 <link rel="icon" href="data:,">
 ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
-<script>${earlyScript}</script>
+<script data-face="url(${figtree})">${earlyScript}</script>
 <script type="module" src="${script}"></script>
 </head>
 <body><div id="gallery">${page}</div>

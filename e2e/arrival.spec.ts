@@ -1,0 +1,36 @@
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('an address with a place on the page leads exactly there', async ({ page }) => {
+  await page.goto('/#contact')
+  const top = () => page.locator('#contact').evaluate((section) => section.getBoundingClientRect().top)
+  await expect.poll(top).toBeGreaterThanOrEqual(0)
+  expect(await top()).toBeLessThan(40)
+})
+
+test('a page that is loaded again stands where it stood', async ({ page }) => {
+  await page.goto('/')
+  const questions = page.locator('main > section').nth(6)
+  await questions.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+  const top = () => questions.evaluate((section) => Math.round(section.getBoundingClientRect().top))
+  const before = await top()
+  await page.reload()
+  await expect.poll(top).toBe(before)
+})
+
+test('the whole page is laid out soon after it came, also where nobody scrolled', async ({ page }) => {
+  await page.goto('/')
+  const skipped = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('main > section, body > footer')].filter(
+          (part) => getComputedStyle(part).contentVisibility === 'auto',
+        ).length,
+    )
+  await expect.poll(skipped).toBe(0)
+  const { size, drawn } = await page
+    .locator('footer')
+    .evaluate((footer) => ({ size: footer.getBoundingClientRect().height, drawn: footer.scrollHeight }))
+  expect(Math.abs(size - drawn)).toBeLessThanOrEqual(1)
+})
