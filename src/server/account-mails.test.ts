@@ -37,7 +37,7 @@ test.each(accountMailKinds)('%s is written in four languages, with its link as t
 test('a mail about a change says what, when, and which provider', () => {
   const { text } = mails.render({ ...mail, kind: 'providerAdded', languageTag: 'de' })
   expect(text).toContain(
-    'seit dem 15. Januar 2026 um 13:00 MEZ kann man sich beim Konto anna@example.com bei Fourfold auch mit Google anmelden.',
+    'seit dem 15. Januar 2026 um 13:00 MEZ ist die Anmeldung beim Konto anna@example.com bei Fourfold auch mit Google möglich.',
   )
   const removed = mails.render({ ...mail, kind: 'providerRemoved', providerId: 'password', languageTag: 'nl' })
   expect(removed.text).toContain('niet meer inloggen met een wachtwoord.')
