@@ -79,6 +79,6 @@ for (const [address, total] of [
     const drawing = page.locator('[aria-hidden=true]', { hasText: 'Halde' }).first()
     const text = (await drawing.innerText()).replaceAll('\u{a0}', ' ')
     expect(text).toContain(total)
-    expect(text.includes('Add to basket')).toBe(address === '/')
+    expect(text.includes('Add to cart')).toBe(address === '/')
   })
 }
