@@ -55,11 +55,11 @@ export default function ContactUs() {
           <PageIntro heading={page.heading} lead={page.lead} />
           <div className={styles.columns}>
             <ContactColumns>
-              {page.sections.map(({ heading, paragraphs }) => (
-                <section key={heading} className={styles.note}>
+              {page.sections.map(({ anchor, heading, paragraphs, items = [] }) => (
+                <section key={heading} id={anchor} className={styles.note}>
                   <h2>{heading}</h2>
-                  {paragraphs.map((paragraph) => (
-                    <p key={paragraph}>{paragraph}</p>
+                  {[...paragraphs, ...items].map((text) => (
+                    <p key={text}>{text}</p>
                   ))}
                 </section>
               ))}
