@@ -302,6 +302,27 @@ test('a request is on the disk when its receipt is shown: a power cut does not t
   expect(await listLeadsOf(after, 'strom@halde.example')).toMatchObject([asked])
 })
 
+for (const [timezoneId, shown] of [
+  ['America/New_York', /In Ihrer Zeitzone.*Montag – Donnerstag.*03:00–11:30 Uhr/s],
+  ['Europe/Madrid', /^Mitteleuropäische Zeit$/],
+] as const) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('the opening hours are told on the visitor’s clock where it shows another time, and nothing moves for it', async ({ page }) => {
+      await page.goto('/de/contact-us')
+      const zone = page.getByText('Mitteleuropäische Zeit', { exact: true }).first()
+      const hours = page.locator('dl:not(:has(dl))').filter({ has: zone })
+      await expect(zone).toBeVisible()
+      const before = await hours.boundingBox()
+      await form(page).locator('[name=name]').focus()
+      await waitUntilRunning(form(page))
+      await expect.poll(async () => (await hours.innerText()).replaceAll(/[\u2009\u202F\u00A0]/gu, ' ').trim()).toMatch(shown)
+      expect(await hours.boundingBox()).toEqual(before)
+    })
+  })
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the form and its errors pass axe in the ${colorScheme} theme, and fit a small screen`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
