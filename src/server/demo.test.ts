@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { summarizeInvoices } from '#domain/invoices/account-summary.ts'
-import { createCustomers } from '#gateway/customers.ts'
-import { createInvoices } from '#gateway/invoices.ts'
-import { type DemoAccounts, demoEmail, type DemoFacts, type DemoOptions, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { demoEmail } from '#server/demo/demo-customers.ts'
+import { type DemoAccounts, type DemoFacts, type DemoOptions, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { startBackend } from '#testing/start-backend.ts'
 
@@ -36,12 +36,11 @@ function createAccounts() {
 async function startDemo() {
   const backend = await startBackend()
   const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-demo-'))
-  const customers = createCustomers(backend.documents)
-  const invoices = createInvoices(backend.documents)
   const { stored, accounts } = createAccounts()
   let nextByte = 0
   const random = (sizeBytes: number) => Uint8Array.from({ length: sizeBytes }, () => (nextByte += 7) % 256)
-  const options: DemoOptions = { customers, invoices, accounts, dataDir, today: '2026-03-20', random }
+  const gateway = createGateway(backend.documents)
+  const options: DemoOptions = { gateway, accounts, dataDir, today: '2026-03-20', random }
   return {
     options,
     stored,
@@ -92,8 +91,8 @@ test('the demo customer has an account, a password that only the owner can read,
   ])
   expect(JSON.parse(await readFile(demo.file, 'utf8'))).toEqual({ email, password })
   expect((await stat(demo.file)).mode & 0o777).toBe(0o600)
-  expect((await demo.options.customers.findCustomersByEmail(email)).map(({ id }) => id)).toEqual(['demo'])
-  const { currencies } = summarizeInvoices(await demo.options.invoices.listAllInvoices('demo'), '2026-03-20')
+  expect((await demo.options.gateway.customers.findCustomersByEmail(email)).map(({ id }) => id)).toEqual(['demo', 'demo-branch'])
+  const { currencies } = summarizeInvoices(await demo.options.gateway.invoices.listAllInvoices('demo'), '2026-03-20')
   expect(currencies.map(({ currency }) => currency)).toEqual(['EUR', 'CHF'])
 })
 
@@ -101,9 +100,9 @@ test('a second start on the same day writes nothing and names the same password'
   await using demo = await startDemo()
   const first = await demo.seed()
   const writes = [
-    vi.spyOn(demo.options.customers, 'putCustomer'),
-    vi.spyOn(demo.options.invoices, 'putInvoices'),
-    vi.spyOn(demo.options.invoices, 'deleteInvoices'),
+    vi.spyOn(demo.options.gateway.customers, 'putCustomer'),
+    vi.spyOn(demo.options.gateway.invoices, 'putInvoices'),
+    vi.spyOn(demo.options.gateway.invoices, 'deleteInvoices'),
     vi.spyOn(demo.options.accounts, 'createAccount'),
     vi.spyOn(demo.options.accounts, 'updateAccount'),
   ]
@@ -113,7 +112,7 @@ test('a second start on the same day writes nothing and names the same password'
 
 test('on another day the invoices follow, none of the old ones stays, and the customer keeps what it changed', async () => {
   await using demo = await startDemo()
-  const { customers, invoices } = demo.options
+  const { customers, invoices } = demo.options.gateway
   await demo.seed('2025-12-31')
   const changed = createCustomer({ id: 'demo', company: 'Changed GmbH', emails: [demoEmail] })
   await customers.putCustomer(changed)
@@ -123,7 +122,7 @@ test('on another day the invoices follow, none of the old ones stays, and the cu
   const seeded = await invoices.listAllInvoices('demo')
   await using fresh = await startDemo()
   await fresh.seed('2026-01-01')
-  expect(seeded).toEqual(await fresh.options.invoices.listAllInvoices('demo'))
+  expect(seeded).toEqual(await fresh.options.gateway.invoices.listAllInvoices('demo'))
   expect(await invoices.listAllInvoices('halde')).toHaveLength(1)
   expect(await customers.findCustomersByEmail(demoEmail)).toEqual([changed])
 })

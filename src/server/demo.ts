@@ -1,12 +1,15 @@
 import { BlockList, isIP } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
-import { addMonths, type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
-import type { Customer } from '#domain/customers/customer.ts'
-import type { Customers } from '#gateway/customers.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { Gateway } from '#gateway/gateway.ts'
 import type { AccountUpdate, NewAccount } from '#gateway/identity.ts'
-import type { Invoices } from '#gateway/invoices.ts'
-import { createDemoInvoices } from '#server/demo/demo-invoices.ts'
+import { createDemoCustomers, demoBranchId, demoEmail, demoId } from '#server/demo/demo-customers.ts'
+import { createBranchInvoices, createDemoInvoices } from '#server/demo/demo-invoices.ts'
 import { loadDemoPassword } from '#server/demo/demo-password.ts'
+import { createBranchProducts, createDemoProducts } from '#server/demo/demo-products.ts'
+import { createDemoRequests } from '#server/demo/demo-requests.ts'
 
 /** What of the configuration decides whether the demo is on. */
 export type DemoFacts = {
@@ -30,8 +33,8 @@ export type DemoAccounts = {
 }
 
 export type DemoOptions = {
-  readonly customers: Pick<Customers, 'findCustomersByEmail' | 'putCustomer'>
-  readonly invoices: Pick<Invoices, 'listAllInvoices' | 'putInvoices' | 'deleteInvoices'>
+  /** Of the service. */
+  readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'products' | 'requests'>
   readonly accounts: DemoAccounts
   readonly dataDir: string
   /** In the demo customer's time zone (`demoTimeZone`). */
@@ -39,12 +42,6 @@ export type DemoOptions = {
   /** That many random bytes. */
   readonly random: (sizeBytes: number) => Uint8Array
 }
-
-export const demoEmail = 'demo@fourfold.example'
-export const demoTimeZone = 'Europe/Berlin'
-
-/** Id of the demo customer, and of its account. */
-export const demoId = 'demo'
 
 /**
  * Whether the demo customer can sign in: only where nobody but the machine's own people reaches the site (design, Commands). DEMO=off
@@ -56,15 +53,22 @@ export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, firebaseConfi
 }
 
 /**
- * Puts the demo customer, its account and its invoices in place; writes only what is not so already. What the customer itself has become
- * stays; the invoices follow the day.
+ * Puts the demo customer, its sister company, its account and their data in place; writes only what is not so already. What the customers
+ * themselves have become and what was asked stays; invoices and products follow the day.
  *
  * @returns What to sign in with.
  */
 export async function seedDemo(options: DemoOptions): Promise<{ readonly email: string; readonly password: string }> {
-  await seedCustomer(options)
-  await seedInvoices(options)
-  return { email: demoEmail, password: await seedAccount(options) }
+  const { today } = options
+  await seedCustomers(options)
+  const invoices = createDemoInvoices(today)
+  await seedInvoices(options, demoId, invoices)
+  await seedInvoices(options, demoBranchId, createBranchInvoices(today))
+  await seedProducts(options, demoId, createDemoProducts(today))
+  await seedProducts(options, demoBranchId, createBranchProducts(today))
+  const password = await seedAccount(options)
+  await seedRequests(options, invoices)
+  return { email: demoEmail, password }
 }
 
 /** Keeps the demo account from signing in, if there is one; its data stays. */
@@ -73,18 +77,36 @@ export async function disableDemo(accounts: Pick<DemoAccounts, 'findAccounts' | 
   if (account && !account.isDisabled) await accounts.updateAccount({ localId: account.localId, isDisabled: true })
 }
 
-async function seedCustomer({ customers, today }: DemoOptions): Promise<void> {
+async function seedCustomers({ gateway: { customers }, today }: DemoOptions): Promise<void> {
   const known = await customers.findCustomersByEmail(demoEmail)
-  if (!known.some(({ id }) => id === demoId)) await customers.putCustomer(createDemoCustomer(today))
+  const missing = createDemoCustomers(today).filter(({ id }) => !known.some((customer) => customer.id === id))
+  for (const customer of missing) await customers.putCustomer(customer)
 }
 
-async function seedInvoices({ invoices, today }: DemoOptions): Promise<void> {
-  const wanted = createDemoInvoices(today)
-  const stored = new Map((await invoices.listAllInvoices(demoId)).map((invoice) => [invoice.number, invoice]))
+async function seedInvoices({ gateway: { invoices } }: DemoOptions, customerId: string, wanted: readonly Invoice[]): Promise<void> {
+  const stored = new Map((await invoices.listAllInvoices(customerId)).map((invoice) => [invoice.number, invoice]))
   const changed = wanted.filter((invoice) => !isDeepStrictEqual(stored.get(invoice.number), invoice))
-  if (changed.length > 0) await invoices.putInvoices(demoId, changed)
+  if (changed.length > 0) await invoices.putInvoices(customerId, changed)
   for (const { number } of wanted) stored.delete(number)
-  if (stored.size > 0) await invoices.deleteInvoices(demoId, [...stored.keys()])
+  if (stored.size > 0) await invoices.deleteInvoices(customerId, [...stored.keys()])
+}
+
+async function seedProducts({ gateway: { products } }: DemoOptions, customerId: string, wanted: readonly Product[]): Promise<void> {
+  const stored = new Map((await products.listProducts(customerId)).map((product) => [product.id, product]))
+  const changed = wanted.filter((product) => !isDeepStrictEqual(stored.get(product.id), product))
+  if (changed.length > 0) await products.putProducts(customerId, changed)
+  for (const { id } of wanted) stored.delete(id)
+  if (stored.size > 0) await products.deleteProducts(customerId, [...stored.keys()])
+}
+
+/** Only what was never asked: what became of a request belongs to the demo's visitors. */
+async function seedRequests({ gateway: { requests } }: DemoOptions, invoices: readonly Invoice[]): Promise<void> {
+  const known = new Set((await requests.listRequests(demoId)).map(({ id }) => id))
+  for (const { id, request, answer } of createDemoRequests(invoices).filter((wanted) => !known.has(wanted.id))) {
+    const address = { customerId: demoId, id }
+    await requests.createRequest(address, request, demoId)
+    if (answer !== undefined) await requests.answerRequest(address, { id: 'answer', author: 'Fourfold', text: answer })
+  }
 }
 
 async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<string> {
@@ -97,22 +119,6 @@ async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<
     await accounts.updateAccount({ localId: account.localId, isDisabled: false, isEmailVerified: true, password })
   }
   return password
-}
-
-function createDemoCustomer(today: CalendarDate): Customer {
-  const createdAt = utcMidnightOf(addMonths(today, -12))
-  return {
-    id: demoId,
-    company: 'Lumora Muster GmbH',
-    vatId: 'DE000000000',
-    emails: [demoEmail],
-    phone: '+494066969456',
-    address: { street: 'Musterweg 7', postalCode: '20095', city: 'Hamburg', country: 'DE' },
-    locale: 'en',
-    timeZone: demoTimeZone,
-    createdAt,
-    updatedAt: createdAt,
-  }
 }
 
 /** The machine's own addresses and their one name (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3). */

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createContactRequests } from '#gateway/contact-requests.ts'
-import { createCustomers, type Customers } from '#gateway/customers.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
-import { createInvoices, type Invoices } from '#gateway/invoices.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createSessions } from '#gateway/sessions.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
@@ -16,12 +15,13 @@ import { openTokenVault } from '#server/session/token-vault.ts'
 import type { Site } from '#web/handler.ts'
 import type { Content } from '#words/content.ts'
 
-/** What the server does with the provider, under the service credential. */
+/** What the server does with the provider: under the service credential, unless it says otherwise. */
 export type Services = {
   readonly documents: DocumentsClient
   readonly identity: IdentityClient
-  readonly customers: Customers
-  readonly invoices: Invoices
+  readonly gateway: Gateway
+  /** The same as the person of an id token, under the rules. */
+  readonly openGatewayAs: (idToken: string) => Gateway
   readonly contactDesk: Site['contactDesk']
   readonly newsletterDesk: Site['newsletterDesk']
   readonly sessionDesk: SessionDesk
@@ -40,7 +40,9 @@ type ServicesOptions = {
 
 /** Opens the clients of the embedded provider, and what is built on them. */
 export async function openServices({ config, content, fetch, origin, projectId, apiKey, key }: ServicesOptions): Promise<Services> {
-  const documents = createDocumentsClient({ fetch, baseUrl: origin, projectId, getAccessToken: createServiceTokens(key, Date.now) })
+  const openDocuments = (getAccessToken: () => Promise<string>) =>
+    createDocumentsClient({ fetch, baseUrl: origin, projectId, getAccessToken })
+  const documents = openDocuments(createServiceTokens(key, Date.now))
   const identity = createIdentityClient({
     fetch,
     baseUrl: `${origin}/identitytoolkit.googleapis.com`,
@@ -51,8 +53,8 @@ export async function openServices({ config, content, fetch, origin, projectId, 
   return {
     documents,
     identity,
-    customers: createCustomers(documents),
-    invoices: createInvoices(documents),
+    gateway: createGateway(documents),
+    openGatewayAs: (idToken) => createGateway(openDocuments(() => Promise.resolve(idToken))),
     contactDesk: createContactDesk({
       contactRequests: createContactRequests(documents),
       now: Date.now,

@@ -35,7 +35,7 @@ export type SiteListenerOptions = {
   /** Whether a path is a page's own address. */
   readonly isPage: (pathname: string) => boolean
   /** Whoever a request's session belongs to. */
-  readonly findUser: (request: IncomingMessage) => Promise<Visit['user']>
+  readonly findVisitor: (request: IncomingMessage) => Promise<Required<Pick<Visit, 'user' | 'gateway'>> | undefined>
   readonly log: Logger
 }
 
@@ -117,8 +117,8 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   async function send(request: IncomingMessage, response: ServerResponse, page: Request, refusal: Pick<Visit, 'refusedStatus'>) {
     const nonce = randomBytes(18).toString('base64')
     const isOwn = isPersonal(new URL(page.url).pathname)
-    const user = isOwn ? await options.findUser(request) : undefined
-    const answer = await options.render(page, { clientAddress: options.clientAddress(request), nonce, ...(user && { user }), ...refusal })
+    const visitor = isOwn ? await options.findVisitor(request) : undefined
+    const answer = await options.render(page, { clientAddress: options.clientAddress(request), nonce, ...visitor, ...refusal })
     const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
     const policy = isDocument ? documentHeaders({ scripts: [`'nonce-${nonce}'`], styles: [] }) : inertPolicy
     const own: HeaderList = [

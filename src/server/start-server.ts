@@ -7,7 +7,8 @@ import { createAccountMails } from '#server/account-mails.ts'
 import { createBackendListener } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import { ConfigError, type ServerConfig, toListenOrigin } from '#server/config.ts'
-import { demoId, demoTimeZone, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
+import { disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
+import { demoCustomerIds, demoTimeZone } from '#server/demo/demo-customers.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
 import { bindHttpServer } from '#server/http-server.ts'
 import type { Logger } from '#server/log.ts'
@@ -87,9 +88,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     content,
     contactDesk: services.contactDesk,
     newsletterDesk: services.newsletterDesk,
-    customers: services.customers,
-    invoices: services.invoices,
-    demoCustomerId: demoId,
+    demoCustomerIds,
     now: () => new Date(),
     provider: {
       firebase: { apiKey, authDomain: new URL(siteUrl).host, projectId, appId: '1:0:web:fourfold' },
@@ -113,9 +112,10 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     clientAddress,
     isDynamic: built.isDynamicPage,
     isPage: built.isPagePath,
-    findUser: async (request) => {
+    findVisitor: async (request) => {
       const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
-      return sessionId === undefined ? undefined : await sessionDesk.find(sessionId)
+      const visitor = sessionId === undefined ? undefined : await sessionDesk.find(sessionId)
+      return visitor && { user: visitor.user, gateway: services.openGatewayAs(visitor.idToken) }
     },
     log,
   })
@@ -177,13 +177,13 @@ async function makeDataFolder(dataDir: string): Promise<void> {
 }
 
 /** Puts the demo customer in place, or keeps it out. */
-async function prepareDemo(config: ServerConfig, { customers, invoices, identity }: Services): Promise<RunningServer['demo']> {
+async function prepareDemo(config: ServerConfig, { gateway, identity }: Services): Promise<RunningServer['demo']> {
   if (!isDemoOn(config)) {
     await disableDemo(identity)
     return undefined
   }
   const today = calendarDateAt(new Date(), demoTimeZone)
-  return seedDemo({ customers, invoices, accounts: identity, dataDir: config.dataDir, today, random: randomBytes })
+  return seedDemo({ gateway, accounts: identity, dataDir: config.dataDir, today, random: randomBytes })
 }
 
 /** A name may hold commas and quotes, which a mailbox takes in quotes alone (RFC 5322, section 3.2.4). */

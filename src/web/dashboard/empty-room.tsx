@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { requireUser } from '#web/dashboard/customers.server.ts'
+import { requireVisitor } from '#web/dashboard/customers.server.ts'
 import { personalHead } from '#web/dashboard/personal-head.ts'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
@@ -13,7 +13,7 @@ const rooms = ['invoices', 'products', 'settings'] as const
 
 /** A room whose furniture comes later: it says so, and what can be done now. */
 export function loader({ url, context }: LoaderFunctionArgs) {
-  requireUser(url, context)
+  requireVisitor(url, context)
   const { locale, path } = splitLocalePath(url.pathname)
   const room = rooms.find((name) => path === `/dashboard/${name}`)
   if (!room) throw data(null, { status: 404 })

@@ -3,14 +3,16 @@ import type { Customer } from '#domain/customers/customer.ts'
 import { type CurrencySummary, type InvoiceRow, summarizeInvoices } from '#domain/invoices/account-summary.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { formatMoney } from '#domain/money.ts'
+import type { Gateway } from '#gateway/gateway.ts'
 import type { Site } from '#web/site.server.ts'
 
 /** A customer's part of the dashboard home, with amounts already written in the page's language. */
 export type CustomerHome =
-  | { readonly kind: 'failed'; readonly company: string }
-  | { readonly kind: 'empty'; readonly company: string }
+  | { readonly kind: 'failed'; readonly customerId: string; readonly company: string }
+  | { readonly kind: 'empty'; readonly customerId: string; readonly company: string }
   | {
       readonly kind: 'loaded'
+      readonly customerId: string
       readonly company: string
       readonly today: Date
       readonly currencies: readonly MoneyCards[]
@@ -41,27 +43,38 @@ export type LatestInvoice = {
   readonly creditFor?: string
 }
 
+type HomeOptions = {
+  readonly site: Site
+  /** Of the signed-in person. */
+  readonly gateway: Gateway
+  readonly customer: Customer
+  readonly locale: Locale
+  readonly request: Request
+}
+
 /** Reads a customer's invoices and sums them up; a failure is told, and fails this part alone. */
-export async function loadCustomerHome(site: Site, customer: Customer, locale: Locale, request: Request): Promise<CustomerHome> {
+export async function loadCustomerHome({ site, gateway, customer, locale, request }: HomeOptions): Promise<CustomerHome> {
   const { company } = customer
+  const customerId = customer.id
   try {
-    const invoices = await site.invoices.listAllInvoices(customer.id)
-    if (invoices.length === 0) return { kind: 'empty', company }
+    const invoices = await gateway.invoices.listAllInvoices(customerId)
+    if (invoices.length === 0) return { kind: 'empty', customerId, company }
     const today = calendarDateAt(site.now(), customer.timeZone)
     const { currencies, latest, counts } = summarizeInvoices(invoices, today)
     return {
       kind: 'loaded',
+      customerId,
       company,
       today: utcMidnightOf(today),
       currencies: currencies.map((summary) => describeCurrency(summary, today, localeTags[locale])),
       latest: latest.map((row) => describeInvoice(row, localeTags[locale])),
       isAllPaid: counts.open + counts.partlyPaid + counts.overdue === 0,
-      isDemo: customer.id === site.demoCustomerId,
+      isDemo: site.demoCustomerIds.includes(customerId),
     }
   } catch (error) {
     // Whatever the reason, the rest of the page is worth having.
-    site.reportError(new Error(`The invoices of ${customer.id} could not be read.`, { cause: error }), request)
-    return { kind: 'failed', company }
+    site.reportError(new Error(`The invoices of ${customerId} could not be read.`, { cause: error }), request)
+    return { kind: 'failed', customerId, company }
   }
 }
 
