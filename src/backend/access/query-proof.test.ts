@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Path } from '#protocol/document-name.ts'
 import type { Fields, Value } from '#protocol/value.ts'
-import type { Caller } from '#backend/caller.ts'
 import { parseQuery } from '#backend/documents/parse-query.ts'
 import { defaultLimits } from '#backend/limits.ts'
 import { matchesConditions } from '#backend/queries/match-conditions.ts'
@@ -10,9 +9,10 @@ import { compileRules } from '#backend/rules/compile-rules.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import { createRandom } from '#testing/random.ts'
 import { askRules } from './document-rules.ts'
+import { parseAuth } from './rules-variables.ts'
 
 const database = { projectId: 'p', databaseId: '(default)' }
-const anna: Extract<Caller, { kind: 'user' }> = { kind: 'user', uid: 'anna', token: { email: 'anna@halde.example', email_verified: true } }
+const anna = parseAuth('{ "uid": "anna", "token": { "email": "anna@halde.example", "email_verified": true } }')
 
 type WireFilter = object
 const field = (fieldPath: string, op: string, value: object): WireFilter => ({ fieldFilter: { field: { fieldPath }, op, value } })
