@@ -56,7 +56,7 @@ export const layers: readonly Layer[] = [
     types: ['react-router', '#web/handler.ts'],
     computed: true, // The built web handler is loaded by its address.
   },
-  { folder: 'src/cli/', may: ['#cli/', '#domain/', '#words/', '#gateway/', '#backend', 'node:'] },
+  { folder: 'src/cli/', may: ['#cli/', '#domain/', '#words/', '#gateway/', '#backend', 'node:', 'csv-parse', 'valibot'] },
   { folder: 'src/testing/', may: [...doors, 'vite', ...testLibraries], computed: true },
   { folder: 'e2e/', may: [...doors, '@playwright/test', '@axe-core/playwright', 'postal-mime', 'smtp-server'], computed: true },
   { folder: 'bench/', may: [...doors, '@playwright/test', 'valibot'], computed: true },

@@ -12,6 +12,7 @@ export type Customers = {
   readonly findCustomersByEmail: (verifiedEmail: string) => Promise<readonly Customer[]>
   /** All of them, by company; for the service alone. */
   readonly listAllCustomers: () => Promise<readonly Customer[]>
+  readonly findCustomer: (id: string) => Promise<Customer | undefined>
   /** @throws DocumentsError NOT_FOUND when there is none. */
   readonly getCustomer: (id: string) => Promise<Customer>
   /** Stores up to 500 new customers, all or none. @throws DocumentsError ALREADY_EXISTS when there is one of these ids. */
@@ -52,10 +53,12 @@ export function createCustomers(documents: DocumentsClient): Customers {
       return sortByCompany(customers)
     },
 
+    findCustomer,
+
     getCustomer: async (id) => {
-      const [document] = await documents.batchGet([[collection, id]])
-      if (!document) throw new DocumentsError('NOT_FOUND', `There is no customer ${id}.`)
-      return parseDocument(CustomerSchema, 'id', document)
+      const customer = await findCustomer(id)
+      if (!customer) throw new DocumentsError('NOT_FOUND', `There is no customer ${id}.`)
+      return customer
     },
 
     createCustomers: async (customers) => {
@@ -71,6 +74,11 @@ export function createCustomers(documents: DocumentsClient): Customers {
     putCustomer: async ({ id, ...customer }) => {
       await documents.commit([{ set: [collection, id], fields: encodePlainObject(customer) }])
     },
+  }
+
+  async function findCustomer(id: string): Promise<Customer | undefined> {
+    const [document] = await documents.batchGet([[collection, id]])
+    return document && parseDocument(CustomerSchema, 'id', document)
   }
 }
 

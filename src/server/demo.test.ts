@@ -8,6 +8,7 @@ import { createGateway } from '#gateway/gateway.ts'
 import { demoEmail } from '#server/demo/demo-customers.ts'
 import { type DemoAccounts, type DemoFacts, type DemoOptions, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
+import { createProduct } from '#testing/products.ts'
 import { startBackend } from '#testing/start-backend.ts'
 
 type StoredAccount = {
@@ -96,6 +97,26 @@ test('the demo customer has an account, a password that only the owner can read,
   expect(currencies.map(({ currency }) => currency)).toEqual(['EUR', 'CHF'])
 })
 
+test('the demo customer has products with dates and milestones, and questions of which one is answered', async () => {
+  await using demo = await startDemo()
+  await demo.seed()
+  const { products, requests } = demo.options.gateway
+  const [hosting, marketplace] = await products.listProducts('demo')
+  expect(hosting).toMatchObject({ id: 'hosting', renewsOn: '2026-05-19', noticeOn: '2026-04-19' })
+  expect(marketplace?.milestones.filter(({ doneOn }) => doneOn !== undefined)).toHaveLength(3)
+  expect(await products.listProducts('demo-branch')).toHaveLength(1)
+  const answered = await requests.listRequests('demo', { state: 'answered' })
+  expect(answered).toMatchObject([{ invoiceNumber: expect.stringMatching(/^2026-/u) }])
+  expect(await requests.listMessages({ customerId: 'demo', id: answered[0]?.id ?? '' })).toMatchObject([{ from: 'agency' }])
+
+  // What became of a request stays; a product that is no longer in the demo goes.
+  await requests.closeRequest({ customerId: 'demo', id: 'demo-change-request' })
+  await products.putProducts('demo', [createProduct({ id: 'old' })])
+  await demo.seed('2026-03-21')
+  expect(await requests.findRequest({ customerId: 'demo', id: 'demo-change-request' })).toMatchObject({ state: 'closed' })
+  expect((await products.listProducts('demo')).map(({ id }) => id)).toEqual(['hosting', 'marketplace', 'support', 'workshop-checkout'])
+})
+
 test('a second start on the same day writes nothing and names the same password', async () => {
   await using demo = await startDemo()
   const first = await demo.seed()
@@ -124,7 +145,7 @@ test('on another day the invoices follow, none of the old ones stays, and the cu
   await fresh.seed('2026-01-01')
   expect(seeded).toEqual(await fresh.options.gateway.invoices.listAllInvoices('demo'))
   expect(await invoices.listAllInvoices('halde')).toHaveLength(1)
-  expect(await customers.findCustomersByEmail(demoEmail)).toEqual([changed])
+  expect(await customers.getCustomer('demo')).toEqual(changed)
 })
 
 test('the account is disabled while the demo is off, and opens again with the same password', async () => {
