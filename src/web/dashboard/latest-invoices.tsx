@@ -1,12 +1,12 @@
-import type { LatestInvoice } from '#web/dashboard/home-data.server.ts'
-import { InvoiceStatusBadge } from '#web/dashboard/invoice-status-badge.tsx'
+import type { InvoiceView } from '#web/dashboard/invoices/describe-invoice.server.ts'
+import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { DataTable, type TableColumn } from '#web/ui/data-table.tsx'
 import type { Translate } from '#words/translate.ts'
 import styles from './latest-invoices.module.css'
 
 /** The last five invoices. */
-export function LatestInvoices({ invoices }: { readonly invoices: readonly LatestInvoice[] }) {
+export function LatestInvoices({ invoices }: { readonly invoices: readonly InvoiceView[] }) {
   const translate = useTranslate()
   const heading = translate('dashboard.latest.heading')
   return (
@@ -17,7 +17,7 @@ export function LatestInvoices({ invoices }: { readonly invoices: readonly Lates
   )
 }
 
-function listColumns(translate: Translate): readonly TableColumn<LatestInvoice>[] {
+function listColumns(translate: Translate): readonly TableColumn<InvoiceView>[] {
   const day = (date: Date) => <time dateTime={date.toISOString().slice(0, 10)}>{translate('dashboard.day', { date })}</time>
   return [
     {

@@ -52,7 +52,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/services/web-development', module: 'marketing/web-service/web-service.tsx', page: 'services-web-development', isIndexed: true },
   { path: '/services/:service', module: 'marketing/service.tsx', isIndexed: false },
   { path: '/dashboard', module: 'dashboard/home.tsx', layout: 'dashboard', isIndexed: false },
-  { path: '/dashboard/invoices', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/invoices', module: 'dashboard/invoices/invoices.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/login', module: 'dashboard/login.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/products', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/settings', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
