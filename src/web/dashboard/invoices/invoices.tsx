@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { CustomerTabs } from '#web/dashboard/customer-tabs.tsx'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
+import { DemoNotice } from '#web/dashboard/demo-notice.tsx'
 import { MoneyCards } from '#web/dashboard/money-cards.tsx'
 import { NoCustomer } from '#web/dashboard/no-customer.tsx'
 import { personalHead } from '#web/dashboard/personal-head.ts'
@@ -19,13 +20,18 @@ import styles from './invoices.module.css'
 /** The invoices of one of the person's customers, as the address asks for them. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
-  const { content, now } = context.get(siteContext)
+  const { content, now, demoCustomerIds } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const { choices, chosen } = await chooseCustomer(visitor, url)
   const query = parseInvoiceQuery(url.searchParams)
   const view = chosen && (await loadInvoices(visitor.gateway, chosen, query, { locale, now: now() }))
   const title = createTranslate(locale, content.messages[locale])('dashboard.navigation.invoices')
-  const customer = chosen && { id: chosen.id, inAddress: chosen.id === choices[0]?.id ? undefined : chosen.id }
+  const customer = chosen && {
+    id: chosen.id,
+    // The first one needs no word in the address.
+    inAddress: chosen.id === choices[0]?.id ? undefined : chosen.id,
+    isDemo: demoCustomerIds.includes(chosen.id),
+  }
   return data({ title, user: visitor.user, choices, customer, view, agencyEmail: content.site.email })
 }
 
@@ -50,6 +56,7 @@ export default function Invoices() {
       ) : (
         <>
           <CustomerTabs choices={choices} chosenId={customer.id} />
+          {customer.isDemo && <DemoNotice />}
           {count === 0 ? (
             <EmptyState heading={translate('dashboard.invoices.none.heading')} text={translate('dashboard.welcome.invoice')}>
               <a href={`mailto:${agencyEmail}`}>{translate('dashboard.writeToUs')}</a>
