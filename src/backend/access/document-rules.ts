@@ -58,7 +58,7 @@ export function askRules(
       if (segments[1] !== database.databaseId) return undefined
       const path = segments.slice(3)
       const fields = (isAfter ? readAfter : read)(path)
-      return fields && resourceOf(path, { type: 'path', segments }, fields)
+      return fields && resourceOf(database, path, fields, { type: 'path', segments })
     },
     isBatch ? batchLookups : singleLookups,
   )
@@ -68,8 +68,8 @@ export function askRules(
     const name = pathOf(database, path)
     members.set('method', method)
     members.set('path', name)
-    members.set('resource', written && resourceOf(path, name, written))
-    const resource = fields ? resourceOf(path, name, fields) : null
+    members.set('resource', written && resourceOf(database, path, written, name))
+    const resource = fields ? resourceOf(database, path, fields, name) : null
     return rules.decide({ method, path: name.segments, request, resource, lookups }).isAllowed
   }
 
