@@ -73,6 +73,19 @@ test('a commit of no writes is a user’s, not everybody’s', async () => {
   expect((await commit(backend, idToken)).status).toBe(200)
 })
 
+test('a request without a token has at most 64 KiB', async () => {
+  await using backend = await startBackend({ rules })
+  const { idToken } = await signUp(backend)
+  const ofSize = (bytes: number) => ({ documents: [`${root}/open/none`], padding: 'x'.repeat(bytes) })
+  expect(await call(backend, undefined, 'batchGet', ofSize(60_000))).toMatchObject({ status: 400 })
+  expect(await call(backend, undefined, 'batchGet', ofSize(65_537))).toMatchObject({
+    json: [{ error: { message: expect.stringContaining('65536') } }],
+  })
+  expect(await call(backend, idToken, 'batchGet', ofSize(65_537))).not.toMatchObject({
+    json: [{ error: { message: expect.stringContaining('65536') } }],
+  })
+})
+
 test('rules that do not compile are refused before anything is opened, with their place', async () => {
   await expect(startBackend({ rules: 'service cloud.firestore { match /a { allow read: if x; } }' })).rejects.toThrow(
     '1:53: there is no variable `x` here',

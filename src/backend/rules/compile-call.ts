@@ -115,5 +115,5 @@ function callOwn(evaluate: Evaluate, args: readonly Evaluate[]): Evaluate {
 function assertCount({ text, start }: Name, count: number, fewest: number, most: number, { report }: Compilation): void {
   if (count >= fewest && count <= most) return
   const expected = fewest === most ? String(fewest) : `${fewest} to ${most}`
-  report(start, `expected ${expected} arguments for \`${text}\`, found ${count}`)
+  report(start, `expected ${expected} ${expected === '1' ? 'argument' : 'arguments'} for \`${text}\`, found ${count}`)
 }
