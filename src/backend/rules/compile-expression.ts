@@ -4,7 +4,7 @@ import type { SourceRange } from './fault.ts'
 import { typeNames } from '#backend/rules/library/library.ts'
 import { onValues } from './on-values.ts'
 import { calculate, compare, contains, equal, isKnown, isType, negate } from './operators.ts'
-import { Failure, type KnownType, type Result, type RuleValue, segmentsOf, typeOf, Unknown, unknown } from './rule-value.ts'
+import { Failure, isPath, type KnownType, type Result, type RuleValue, segmentsOf, typeOf, Unknown, unknown } from './rule-value.ts'
 import type { Compilation, Evaluate, Scope } from './scope.ts'
 import type { Expression } from './syntax.ts'
 
@@ -139,8 +139,7 @@ function compilePath({ parts }: Extract<Expression, { kind: 'path' }>, compile: 
     const path: string[] = []
     for (const value of values) {
       if (value instanceof Unknown) return unknown
-      const isPath = typeof value === 'object' && value !== null && 'type' in value && (value.type === 'path' || value.type === 'reference')
-      if (isPath) path.push(...segmentsOf(value))
+      if (isPath(value)) path.push(...segmentsOf(value))
       else if (typeof value !== 'string') return new Failure(`a part of a path is a string or a path, not a ${typeOf(value)}`)
       // It leads as far as it says.
       else if (value.includes('/')) path.push(...value.split('/'))
