@@ -5,6 +5,7 @@ import { bearerTokenOf } from '#backend/credentials/verify-caller.ts'
 import type { Client } from '#backend/identity/context.ts'
 import type { Identity } from '#backend/identity/identity.ts'
 import { isIdentityAddress } from '#backend/identity/routes.ts'
+import type { Limits } from '#backend/limits.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
 import { type AllowedOrigins, preflightReply, withCors } from './cors.ts'
@@ -19,7 +20,7 @@ export type RouterOptions = {
   /** Tells whose token a request carries; the rules then say what that caller may. */
   readonly verifyCaller: CallerVerifier
   readonly allowedOrigins: AllowedOrigins
-  readonly requestBytes: number
+  readonly limits: Pick<Limits, 'requestBytes' | 'strangerRequestBytes'>
   readonly log: Log
 }
 
@@ -66,7 +67,8 @@ async function answer(request: Request, address: RegExpExecArray | null, options
   if (unbuiltMethods.includes(method)) throw unbuilt(`The method ${method}`)
   const call = findCall(options.documents, method, parent)
   if (!call || request.method !== 'POST') throw new ServiceError('NOT_FOUND', 'The requested method was not found.')
-  return await call(caller, await readJson(request, options.requestBytes))
+  const { requestBytes, strangerRequestBytes } = options.limits
+  return await call(caller, await readJson(request, caller.kind === 'nobody' ? strangerRequestBytes : requestBytes))
 }
 
 function findCall(

@@ -1,12 +1,12 @@
 import { isKnown } from './operators.ts'
-import { Failure, isList, type Result, type RuleValue, segmentsOf, typeOf, Unknown, unknown } from './rule-value.ts'
+import { Failure, isList, isPath, isRuleMap, type Result, type RuleValue, segmentsOf, typeOf, Unknown, unknown } from './rule-value.ts'
 import type { Run } from './run.ts'
 
 /** `value.name`. */
 export function member(value: RuleValue, name: string): Result {
   if (value instanceof Unknown) return knownMember(value, name)
   if (value === null) return new Failure(`null has no \`${name}\``)
-  if (typeof value === 'object' && 'type' in value && value.type === 'map') {
+  if (isRuleMap(value)) {
     const found = value.fields.get(name)
     if (found !== undefined) return found
     return value.isPartial ? unknown : new Failure(`there is no \`${name}\` in this map`)
@@ -44,6 +44,5 @@ export function slice(run: Run, value: RuleValue, from: RuleValue, to: RuleValue
 
 function elementsOf(value: Exclude<RuleValue, Unknown>): string | readonly RuleValue[] | undefined {
   if (typeof value === 'string' || isList(value)) return value
-  const isPath = typeof value === 'object' && value !== null && 'type' in value && (value.type === 'path' || value.type === 'reference')
-  return isPath ? segmentsOf(value) : undefined
+  return isPath(value) ? segmentsOf(value) : undefined
 }

@@ -1,9 +1,9 @@
 import { compileFunction } from './compile-function.ts'
 import { findMethod, globalFunctions, methodArity, namespaces } from '#backend/rules/library/library.ts'
 import type { LibraryFunction } from '#backend/rules/library/library-function.ts'
+import { onValues } from './on-values.ts'
 import { isKnown } from './operators.ts'
-import { Failure, type Result, type RuleValue, segmentsOf, typeOf, Unknown, unknown } from './rule-value.ts'
-import type { Run } from './run.ts'
+import { Failure, isPath, segmentsOf, typeOf, Unknown, unknown } from './rule-value.ts'
 import { type Compilation, type Evaluate, isLookup, type LookupName, type Scope } from './scope.ts'
 import type { Expression, Name } from './syntax.ts'
 import { callOnUnknown } from './unknown-methods.ts'
@@ -21,7 +21,7 @@ export function compileCall(
   const own = scope.findFunction(name.text)
   if (own) {
     const { parameters } = own.declaration
-    assertCount(name, args.length, parameters.length, parameters.length, compilation)
+    assertCount(name, args.length, parameters.length, compilation)
     return callOwn(compileFunction(own, name, compilation), args.map(compile))
   }
   if (lookups.namespace === undefined && isLookup(name.text, lookups.names))
@@ -55,14 +55,14 @@ export function compileMethod(
 
 function compileOnValue(of: Expression, name: Name, args: readonly Expression[], compilation: Compilation, compile: Compile): Evaluate {
   const arity = methodArity(name.text)
-  if (arity) assertCount(name, args.length, arity.fewest, arity.most, compilation)
-  else compilation.report(name.start, `no type has a function \`${name.text}\``)
+  if (arity === undefined) compilation.report(name.start, `no type has a function \`${name.text}\``)
+  else assertCount(name, args.length, arity, compilation)
   const [pattern] = args
   if (['matches', 'replace', 'split'].includes(name.text) && pattern?.kind === 'literal' && typeof pattern.value === 'string') {
     const fault = compilation.isFaultyPattern(pattern.value)
     if (fault) compilation.report(pattern.start, fault.message)
   }
-  return onArguments([of, ...args].map(compile), (run, values) => {
+  return onValues([of, ...args].map(compile), (run, values) => {
     const [receiver, ...rest] = values
     if (receiver instanceof Unknown) return callOnUnknown(receiver, name.text, rest)
     if (!values.every(isKnown)) return unknown
@@ -79,20 +79,19 @@ function callLibrary(
   compilation: Compilation,
   compile: Compile,
 ): Evaluate {
-  assertCount(name, args.length, known.fewest, known.most, compilation)
-  return onArguments(args.map(compile), (run, values) => (values.every(isKnown) ? known.call(run, values) : unknown))
+  assertCount(name, args.length, known.arity, compilation)
+  return onValues(args.map(compile), (run, values) => (values.every(isKnown) ? known.call(run, values) : unknown))
 }
 
 function compileLookup(name: Name, lookup: LookupName, args: readonly Expression[], compilation: Compilation, compile: Compile): Evaluate {
-  assertCount(name, args.length, 1, 1, compilation)
+  assertCount(name, args.length, 1, compilation)
   const [path] = args
   if (path?.kind === 'literal') compilation.report(path.start, 'expected a path')
   const isAfter = lookup === 'getAfter' || lookup === 'existsAfter'
   const isQuestion = lookup === 'exists' || lookup === 'existsAfter'
-  return onArguments(args.map(compile), (run, [value]) => {
+  return onValues(args.map(compile), (run, [value]) => {
     if (value === undefined || !isKnown(value)) return unknown
-    const isPath = typeof value === 'object' && value !== null && 'type' in value && (value.type === 'path' || value.type === 'reference')
-    if (!isPath) return new Failure(`expected a path, got a ${typeOf(value)}`)
+    if (!isPath(value)) return new Failure(`expected a path, got a ${typeOf(value)}`)
     const segments = segmentsOf(value)
     const isDocument = segments[0] === 'databases' && segments[2] === 'documents' && segments.length > 3 && segments.length % 2 === 1
     if (!isDocument) return new Failure('the path is none of a document')
@@ -103,7 +102,7 @@ function compileLookup(name: Name, lookup: LookupName, args: readonly Expression
 
 /** Runs a function of the file with values of its own. */
 function callOwn(evaluate: Evaluate, args: readonly Evaluate[]): Evaluate {
-  return onArguments(args, (run, values) => {
+  return onValues(args, (run, values) => {
     const outer = run.locals
     run.locals = [...values]
     const result = evaluate(run)
@@ -112,20 +111,7 @@ function callOwn(evaluate: Evaluate, args: readonly Evaluate[]): Evaluate {
   })
 }
 
-function onArguments(parts: readonly Evaluate[], work: (run: Run, values: readonly RuleValue[]) => Result): Evaluate {
-  return (run) => {
-    const values: RuleValue[] = []
-    for (const part of parts) {
-      const value = part(run)
-      if (value instanceof Failure) return value
-      values.push(value)
-    }
-    return work(run, values)
-  }
-}
-
-function assertCount({ text, start }: Name, count: number, fewest: number, most: number, { report }: Compilation): void {
-  if (count >= fewest && count <= most) return
-  const expected = fewest === most ? String(fewest) : `${fewest} to ${most}`
-  report(start, `expected ${expected} arguments for \`${text}\`, found ${count}`)
+function assertCount({ text, start }: Name, count: number, expected: number, { report }: Compilation): void {
+  if (count === expected) return
+  report(start, `expected ${expected} ${expected === 1 ? 'argument' : 'arguments'} for \`${text}\`, found ${count}`)
 }

@@ -101,7 +101,6 @@ function decide(
 ): Decision {
   const run = new Run(request, resource, lookups, expressions)
   const failures: Failure[] = []
-  const explain = () => failures.map(({ message, range }) => faultAt(text, range?.start ?? 0, message))
   try {
     for (const { pattern, allows } of blocks) {
       const captures = matchPath(pattern, path, fewest)
@@ -109,16 +108,24 @@ function decide(
       run.captures = captures
       for (const { condition } of allows) {
         const answer = condition(run)
-        if (answer === true) return { isAllowed: true, faults: [] }
+        if (answer === true) return allowed
         if (answer instanceof Failure) failures.push(answer)
       }
     }
-    return { isAllowed: false, faults: explain() }
   } catch (error) {
-    if (error instanceof LimitReached) return { isAllowed: false, faults: [...explain(), faultAt(text, 0, error.message)] }
-    throw error
+    if (!(error instanceof LimitReached)) throw error
+    failures.push(new Failure(error.message))
+  }
+  return {
+    isAllowed: false,
+    // Most refusals are nobody's to explain, and lines take time to count.
+    get faults() {
+      return failures.map(({ message, range }) => faultAt(text, range?.start ?? 0, message))
+    },
   }
 }
+
+const allowed: Decision = { isAllowed: true, faults: [] }
 
 function compileFile({ version, functions, services: found }: RulesFile, compilation: Compilation): readonly Block[] {
   const { service, report } = compilation

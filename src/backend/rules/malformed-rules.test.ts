@@ -72,7 +72,7 @@ test.each([
   [withCondition('exists(/a/$id)'), '4:32: expected `(` after `$`, found `id`'],
   [withCondition('exists(/a/$(id)'), '4:36: expected `)` or `,` in this list, found `;`'],
   [withCondition("exists('a/b')"), '4:28: expected a path'],
-  [withCondition('exists()'), '4:21: expected 1 arguments for `exists`, found 0'],
+  [withCondition('exists()'), '4:21: expected 1 argument for `exists`, found 0'],
   [withCondition("'yes'"), '4:21: expected something that is true or false'],
   [withCondition('!5'), '4:22: expected something that is true or false'],
   [withCondition('true && 1'), '4:29: expected something that is true or false'],
@@ -86,9 +86,9 @@ test.each([
   [withCondition('request.resource.text == null'), '4:38: expected one of data, id, __name__, found `text`'],
   [withCondition('isOwner()'), '4:21: there is no function `isOwner` here'],
   [withCondition('math.sin(1) == 0'), '4:26: there is no function `math.sin`'],
-  [withCondition('math.abs(1, 2) == 0'), '4:26: expected 1 arguments for `abs`, found 2'],
+  [withCondition('math.abs(1, 2) == 0'), '4:26: expected 1 argument for `abs`, found 2'],
   [withCondition("id.startsWith('a')"), '4:24: no type has a function `startsWith`'],
-  [withCondition('id.matches()'), '4:24: expected 1 arguments for `matches`, found 0'],
+  [withCondition('id.matches()'), '4:24: expected 1 argument for `matches`, found 0'],
   [withCondition("id.matches('(')"), '4:32: not a regular expression: missing closing ): `(`'],
   [withCondition("id.matches('(a)\\\\1')"), '4:32: not a regular expression: invalid escape sequence: `\\1`'],
   [withCondition("id.replace('[b-a]', '') == ''"), '4:32: not a regular expression: invalid character class range: `b-a`'],
@@ -112,7 +112,7 @@ test.each([
   [withFunctions('function f() { return f(); }'), '3:23: `f` calls itself'],
   [withFunctions('function f() { return g(); }\nfunction g() { return f(); }'), '4:23: `f` calls itself'],
   [withFunctions('function f(a, b, c, d, e, g, h, i) { return a; }'), '3:10: a function has at most 7 parameters'],
-  [withFunctions('function f(a) { return a; }\nfunction g() { return f(); }'), '4:23: expected 1 arguments for `f`, found 0'],
+  [withFunctions('function f(a) { return a; }\nfunction g() { return f(); }'), '4:23: expected 1 argument for `f`, found 0'],
   [
     withFunctions(`function f() { ${Array.from({ length: 11 }, (_, at) => `let v${at} = 1;`).join(' ')} return 1; }`),
     '3:10: a function has at most 10 variables',
@@ -130,7 +130,7 @@ test('every fault of a file that can be parsed is told, in its order', () => {
     '5:11: expected one of read, write, get, list, create, update, delete, found `raed`',
     '5:28: expected one of auth, method, path, query, resource, time, found `user`',
     '5:36: there is no variable `z` here',
-    '6:20: expected 1 arguments for `f`, found 0',
+    '6:20: expected 1 argument for `f`, found 0',
   ])
 })
 

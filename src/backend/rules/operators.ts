@@ -1,12 +1,23 @@
 import { includes, isEqual, order } from './equality.ts'
 import { holdsNumbers, isOfType, mayBe, mayCompare, mayEqual, mayHold } from './facts.ts'
-import { Failure, isList, isNumber, type KnownType, type Result, type RuleValue, typeOf, Unknown, unknown } from './rule-value.ts'
+import {
+  Failure,
+  isList,
+  isNumber,
+  isRuleMap,
+  type KnownType,
+  type Result,
+  type RuleValue,
+  typeOf,
+  Unknown,
+  unknown,
+} from './rule-value.ts'
 import type { Run } from './run.ts'
 
 /** Whether a value is known through and through, as far as its own members go. */
 export function isKnown(value: RuleValue): value is Exclude<RuleValue, Unknown> {
   if (value instanceof Unknown) return false
-  return !(typeof value === 'object' && value !== null && 'type' in value && value.type === 'map' && value.isPartial)
+  return !(isRuleMap(value) && value.isPartial)
 }
 
 /** `==` and, turned round, `!=`. */

@@ -141,6 +141,16 @@ export function isList(value: Result): value is readonly RuleValue[] {
   return Array.isArray(value)
 }
 
+/** Whether a value is a path, as a reference is one. */
+export function isPath(value: RuleValue): value is RulePath | Reference {
+  return typeof value === 'object' && value !== null && 'type' in value && (value.type === 'path' || value.type === 'reference')
+}
+
+/** Whether a value is a map. */
+export function isRuleMap(value: RuleValue | undefined): value is RuleMap {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'map'
+}
+
 /** The segments of a path, or of the path that a reference is. */
 export function segmentsOf(value: RulePath | Reference): readonly string[] {
   return value.type === 'path' ? value.segments : ['databases', value.databaseId, 'documents', ...value.path]

@@ -1,8 +1,8 @@
 import { includes, isEqual } from '#backend/rules/equality.ts'
-import { Failure, isList, isNumber, type Result, type RuleMap, type RuleValue } from '#backend/rules/rule-value.ts'
+import { Failure, isList, isNumber, isRuleMap, type Result, type RuleMap, type RuleValue } from '#backend/rules/rule-value.ts'
 import type { Run } from '#backend/rules/run.ts'
 import { describeScalar } from './conversions.ts'
-import { elementsOf, isRuleMap, type LibraryFunction, takes, wrongType } from './library-function.ts'
+import { elementsOf, type LibraryFunction, takes, wrongType } from './library-function.ts'
 
 /** What lists and sets have in common. */
 const questions: { readonly [name: string]: LibraryFunction } = {
@@ -54,7 +54,7 @@ export const mapMethods: { readonly [name: string]: LibraryFunction } = {
     let value: RuleValue = map
     for (const key of path) {
       if (typeof key !== 'string') return new Failure('expected the name of a member')
-      const found: RuleValue | undefined = isMapValue(value) ? value.fields.get(key) : undefined
+      const found: RuleValue | undefined = isRuleMap(value) ? value.fields.get(key) : undefined
       if (found === undefined) return otherwise
       value = found
     }
@@ -141,8 +141,4 @@ function unique(run: Run, elements: readonly RuleValue[]): readonly RuleValue[] 
 
 function isRuleList(value: RuleValue | undefined): value is readonly RuleValue[] {
   return value !== undefined && isList(value)
-}
-
-function isMapValue(value: RuleValue): value is RuleMap {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'map'
 }

@@ -62,9 +62,7 @@ export function findMethod(type: TypeName, name: string): LibraryFunction | unde
   return known && Object.hasOwn(known, name) ? known[name] : undefined
 }
 
-/** How many arguments the methods of a name take, over all types; undefined when no type has one. */
-export function methodArity(name: string): { readonly fewest: number; readonly most: number } | undefined {
-  const found = Object.values(methods).flatMap((known) => (Object.hasOwn(known, name) ? (known[name] ?? []) : []))
-  if (found.length === 0) return undefined
-  return { fewest: Math.min(...found.map(({ fewest }) => fewest)), most: Math.max(...found.map(({ most }) => most)) }
+/** How many arguments the methods of a name take, the same for all types that have one; undefined when none has. */
+export function methodArity(name: string): number | undefined {
+  return Object.values(methods).find((known) => Object.hasOwn(known, name))?.[name]?.arity
 }

@@ -1,6 +1,6 @@
 import type { GeoPoint } from '#protocol/value.ts'
-import { Failure, segmentsOf } from '#backend/rules/rule-value.ts'
-import { isRuleMap, type Known, type LibraryFunction, takes, wrongType } from './library-function.ts'
+import { Failure, isPath, isRuleMap, segmentsOf } from '#backend/rules/rule-value.ts'
+import { type Known, type LibraryFunction, takes, wrongType } from './library-function.ts'
 
 /** Mean radius of the earth (IUGG). */
 const earthMeters = 6_371_008.8
@@ -28,8 +28,7 @@ export const latlngMethods: { readonly [name: string]: LibraryFunction } = {
 /** Methods of paths. */
 export const pathMethods: { readonly [name: string]: LibraryFunction } = {
   bind: takes(1, (_, [path, values]) => {
-    const isPath = typeof path === 'object' && path !== null && 'type' in path && (path.type === 'path' || path.type === 'reference')
-    if (!isPath || !isRuleMap(values)) return wrongType(values, 'a map')
+    if (path === undefined || !isPath(path) || !isRuleMap(values)) return wrongType(values, 'a map')
     const segments = segmentsOf(path).map((segment) => {
       const name = /^(?:\$\((\w+)\)|\{(\w+)\})$/.exec(segment)
       return name ? values.fields.get(name[1] ?? name[2] ?? '') : segment
