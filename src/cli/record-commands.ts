@@ -32,7 +32,7 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
   return {
     name: `${kind.name} add`,
     summary: `Adds one of the ${kind.name}, with what a row of the CSV would say.`,
-    options: [`--id VALUE, and so on: ${kind.columns.join(', ')}`.replace('--id', `--${kind.columns[0]}`), ...switchLines],
+    options: [`--${kind.columns[0]} VALUE, and so with each of these:`, `            ${kind.columns.join(', ')}`, ...switchLines],
     run: async (args, { dataDir }) => {
       const fields = Object.fromEntries(kind.columns.map((column) => [column, { type: 'string' } as const]))
       const { values } = parseArgs({ args: [...args], options: { ...fields, ...switches } })

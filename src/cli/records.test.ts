@@ -32,9 +32,9 @@ const halde = 'halde,"Halde, BV",NL1,Zoe@Halde.example; ann@halde.example,,Prins
 test('customers come in by CSV and by options, and go out as JSON', { timeout: 60_000 }, async () => {
   await using desk = await createDesk()
   const file = await desk.write('customers.csv', customerHeadings, halde)
-  expect(await desk.run(customersImport, file, '--dry-run')).toBe('1 customers are in order; none were stored.\n')
+  expect(await desk.run(customersImport, file, '--dry-run')).toBe('In order, and not stored: 1 customers\n')
   expect(await desk.run(customersList)).toBe('No customers yet.\n')
-  expect(await desk.run(customersImport, file)).toBe('1 customers stored.\n')
+  expect(await desk.run(customersImport, file)).toBe('Stored: 1 customers\n')
   const place = ['--street', 'Bahnhofstrasse 1', '--postalCode', '8001', '--city', 'Zürich', '--country', 'CH']
   const added = ['--id', 'alder', '--company', 'Alder AG', '--emails', '', '--locale', 'de', '--timeZone', 'Europe/Zurich', ...place]
   expect(await desk.run(customersAdd, ...added, '--json')).toBe('{\n  "stored": [\n    "alder"\n  ]\n}\n')
@@ -83,7 +83,7 @@ test('lines of one number make one invoice, whose sums follow from them', { time
     'halde;2026-0001;Checkout;2026-03-02;2026-03-16;EUR;DE13000000000000012345;XXXXDEXXXXX;2026-03-09;5000;Workshop;1.5;day;10000;19',
     'halde;2026-0001;;;;;;;;;Print;3;piece;490;7',
   )
-  expect(await desk.run(invoicesImport, file)).toBe('1 invoices stored.\n')
+  expect(await desk.run(invoicesImport, file)).toBe('Stored: 1 invoices\n')
   expect(JSON.parse(await desk.run(invoicesList, '--customer', 'halde', '--json'))).toMatchObject([
     { customerId: 'halde', state: 'open', netMinor: 16_470, taxMinor: 2953, grossMinor: 19_423 },
   ])
@@ -104,7 +104,7 @@ test('products come in with milestones and links, for customers that exist', { t
   const row =
     'shop,Shop,shop,active,2026-01-01,480000,EUR,once,Concept 2026-01-10 2026-01-12; Launch 2026-06-01,Board https://board.example'
   const file = await desk.write('products.csv', headings, `halde,${row}`)
-  expect(await desk.run(productsImport, file)).toBe('1 products stored.\n')
+  expect(await desk.run(productsImport, file)).toBe('Stored: 1 products\n')
   expect(JSON.parse(await desk.run(productsList, '--json'))).toMatchObject([
     {
       customerId: 'halde',

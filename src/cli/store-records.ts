@@ -112,5 +112,5 @@ function describeProblems<Item>({ name }: RecordKind<Item>, problems: readonly P
 
 function describeStored(keys: readonly string[], name: string, { isDryRun, isJson }: StoreOptions): string {
   if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: keys }, null, 2)}\n`
-  return isDryRun ? `${keys.length} ${name} are in order; none were stored.\n` : `${keys.length} ${name} stored.\n`
+  return isDryRun ? `In order, and not stored: ${keys.length} ${name}\n` : `Stored: ${keys.length} ${name}\n`
 }
