@@ -10,7 +10,7 @@ import { createSubscriptions } from '#gateway/subscriptions.ts'
 import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
-import { createNewsletterDesk } from '#server/newsletter-desk.ts'
+import { createNewsletterDesk, type NewsletterDesk } from '#server/newsletter-desk.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
 import type { Site } from '#web/handler.ts'
@@ -23,7 +23,7 @@ export type Services = {
   readonly customers: Customers
   readonly invoices: Invoices
   readonly contactDesk: Site['contactDesk']
-  readonly newsletterDesk: Site['newsletterDesk']
+  readonly newsletterDesk: NewsletterDesk
   readonly sessionDesk: SessionDesk
 }
 

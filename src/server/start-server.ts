@@ -80,13 +80,13 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   // The build's own output; its type is that of the module it was made from.
   const built = (await import(new URL('build/server/index.js', root).href)) as typeof web
   const services = await openServices({ config, content, fetch: backend.fetch, origin: siteUrl, projectId, apiKey, key })
-  const { documents, sessionDesk } = services
+  const { documents, newsletterDesk, sessionDesk } = services
   const site: web.Site = {
     name: config.siteName,
     url: siteUrl,
     content,
     contactDesk: services.contactDesk,
-    newsletterDesk: services.newsletterDesk,
+    newsletterDesk,
     customers: services.customers,
     invoices: services.invoices,
     demoCustomerId: demoId,
@@ -102,7 +102,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const files = new StaticFiles()
   const loadPages = () => loadSitePages({ site, web: built, render, buildFolder: new URL('build/', root), security, files })
   await loadPages()
-  const stopRemoving = removeHourly(sessionDesk.removeEnded, log)
+  const stopRemoving = removeHourly([sessionDesk.removeEnded, newsletterDesk.removeExpired], log)
   const stopPublishing = publishOnTime(() => findNextPublication(site), loadPages, log)
 
   const answerSite = createSiteListener({
@@ -154,9 +154,9 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
 }
 
 /** Removes what has ended, now and every hour. @returns Stops it. */
-function removeHourly(remove: () => Promise<void>, log: Logger): () => void {
+function removeHourly(removals: readonly (() => Promise<void>)[], log: Logger): () => void {
   const run = () => {
-    remove().catch((error: unknown) => log.error({ err: error }, 'Ended sessions could not be removed.'))
+    for (const remove of removals) remove().catch((error: unknown) => log.error({ err: error }, 'What has ended could not be removed.'))
   }
   run()
   const timer = setInterval(run, 3_600_000)
