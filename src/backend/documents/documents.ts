@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type DatabaseName, encodeName, type Path } from '#protocol/document-name.ts'
+import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
 import { encodeTimestamp } from '#protocol/timestamp.ts'
 import { encodeValue } from '#protocol/value-codec.ts'
@@ -8,6 +8,7 @@ import type { Aggregation, Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { StoredDocument } from '#backend/store/document-table.ts'
 import type { AggregationReply, CommitReply, ReadReply } from '#backend/store/operations.ts'
+import { encodeDocument } from '#backend/values/encode-document.ts'
 import type { Write } from '#backend/writes/write.ts'
 import { decodeOwnDocument } from './database.ts'
 import { parseAggregationQuery } from './parse-aggregation.ts'
@@ -69,7 +70,7 @@ export function createDocuments({ database, limits, commit, getDocuments, runQue
       return list(
         names.map((name, at) => {
           const document = documents[at]
-          return document ? `{"found":${documentText(document)},${time}}` : `{"missing":${JSON.stringify(name)},${time}}`
+          return document ? `{"found":${encodeDocument(database, document)},${time}}` : `{"missing":${JSON.stringify(name)},${time}}`
         }),
       )
     },
@@ -79,7 +80,7 @@ export function createDocuments({ database, limits, commit, getDocuments, runQue
       const { structuredQuery } = parseBody(RunQueryBody, body)
       const { documents, readTime } = await runQuery(parseQuery(structuredQuery, { parent, database, limits }))
       const time = readTimeMember(readTime)
-      const found = documents.map((document) => `{"document":${documentText(document)},${time}}`)
+      const found = documents.map((document) => `{"document":${encodeDocument(database, document)},${time}}`)
       return list(found.length > 0 ? found : [`{${time}}`])
     },
 
@@ -89,12 +90,6 @@ export function createDocuments({ database, limits, commit, getDocuments, runQue
       const aggregateFields = Object.fromEntries([...figures].map(([alias, figure]) => [alias, encodeValue(figure)]))
       return JSON.stringify([{ result: { aggregateFields }, readTime: encodeTimestamp(readTime) }])
     },
-  }
-
-  /** The stored fields already are the wire's JSON. */
-  function documentText({ path, fields, createTime, updateTime }: StoredDocument): string {
-    const name = JSON.stringify(encodeName(database, path))
-    return `{"name":${name},"fields":${fields},"createTime":"${encodeTimestamp(createTime)}","updateTime":"${encodeTimestamp(updateTime)}"}`
   }
 }
 

@@ -37,8 +37,8 @@ export const documentStatements = [selectDocument, deleteDocument]
 export type DocumentTable = {
   readonly find: (nameKey: Uint8Array) => StoredDocument | undefined
   readonly findByPath: (path: Path) => StoredDocument | undefined
-  readonly findVersion: (path: Path) => DocumentVersion | undefined
-  readonly put: (path: Path, version: DocumentVersion) => void
+  /** @returns The document as it is stored now. */
+  readonly put: (path: Path, version: DocumentVersion) => StoredDocument
   readonly remove: (path: Path) => void
 }
 
@@ -56,17 +56,20 @@ export function openDocumentTable(database: DatabaseSync): DocumentTable {
   return {
     find,
     findByPath,
-    findVersion: (path) => {
-      const stored = findByPath(path)
-      return stored && { ...stored, fields: decodeFields(JSON.parse(stored.fields)) }
-    },
     put: (path, { fields, createTime, updateTime }) => {
-      upsert.run(encodeNameKey(path), path.join('/'), JSON.stringify(encodeFields(fields)), createTime, updateTime)
+      const text = JSON.stringify(encodeFields(fields))
+      upsert.run(encodeNameKey(path), path.join('/'), text, createTime, updateTime)
+      return { path, fields: text, createTime, updateTime }
     },
     remove: (path) => {
       remove.run(encodeNameKey(path))
     },
   }
+}
+
+/** The version that a stored document holds. */
+export function decodeVersion({ fields, createTime, updateTime }: StoredDocument): DocumentVersion {
+  return { fields: decodeFields(JSON.parse(fields)), createTime, updateTime }
 }
 
 /** The document in a row with `documentColumns`, whose integers are bigints. */

@@ -35,22 +35,33 @@ export const mailStatements = [selectDueMail, selectNextDueTime]
 /** How many steps a query takes between looks at the time. */
 const stepsPerLook = 64
 
+/** What reading is bound by. */
+export type ReaderOptions = { readonly limits: Limits; readonly scansWithoutIndex: boolean }
+
 /**
  * The operations of a reader over its connection; each sees one moment of the database.
  *
  * @param elapsed A monotonic time in milliseconds, for the deadline of queries.
  */
-export function openReader(database: DatabaseSync, snapshot: Snapshot, limits: Limits, elapsed: () => number): DocumentReaderOperations {
+export function openReader(
+  database: DatabaseSync,
+  snapshot: Snapshot,
+  options: ReaderOptions,
+  elapsed: () => number,
+): DocumentReaderOperations {
+  const { limits } = options
   const documents = openDocumentTable(database)
-  const finder = new DocumentFinder(database)
+  const finder = new DocumentFinder(database, options.scansWithoutIndex)
   const clock = database.prepare('select last_commit_time_us from commit_clock')
   const dueMail = database.prepare(selectDueMail)
   const nextDueTime = database.prepare(selectNextDueTime)
   for (const statement of [clock, nextDueTime]) statement.setReadBigInts(true)
 
+  const lastCommitTime = () => clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
+
   /** A microsecond before now, because commits of this moment may come after the read and have its time. */
   const readTime = (now: bigint): bigint => {
-    const last = clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
+    const last = lastCommitTime()
     return now - 1n > last ? now - 1n : last
   }
 
@@ -59,13 +70,13 @@ export function openReader(database: DatabaseSync, snapshot: Snapshot, limits: L
       snapshot.run(() => {
         const size = new ResultSize(limits.resultBytes)
         const found = paths.map((path) => size.add(projected(documents.findByPath(path), projection)))
-        return { documents: found, readTime: readTime(now) }
+        return { documents: found, readTime: readTime(now), lastCommitTime: lastCommitTime() }
       }),
     runQuery: ({ query, now }) =>
       snapshot.run(() => {
         const size = new ResultSize(limits.resultBytes)
         const found = [...results(query)].map((document) => size.add(projected(document, query.projection)))
-        return { documents: found, readTime: readTime(now) }
+        return { documents: found, readTime: readTime(now), lastCommitTime: lastCommitTime() }
       }),
     runAggregation: ({ query, aggregations, now }) =>
       snapshot.run(() => ({ figures: figuresOf(query, aggregations), readTime: readTime(now) })),

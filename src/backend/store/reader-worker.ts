@@ -6,10 +6,10 @@ import { openReader, Snapshot } from './read-queries.ts'
 import type { Outcome, Question } from './worker-door.ts'
 import { outcomeOf, serve } from './worker-side.ts'
 
-const { dataDir, limits, maxBatch } = workerData as ReaderWorkerData // the door passes nothing else
+const { dataDir, maxBatch, ...options } = workerData as ReaderWorkerData // the door passes nothing else
 const database = openForReading(dataDir)
 const snapshot = new Snapshot(database)
-const reader = openReader(database, snapshot, limits, () => performance.now())
+const reader = openReader(database, snapshot, options, () => performance.now())
 const identity = openIdentityReader(database)
 
 serve<ReaderOperations>(

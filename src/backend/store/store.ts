@@ -13,6 +13,7 @@ import type {
   AggregationReply,
   CommitReply,
   DueMailReply,
+  HistoryReply,
   ReaderOperations,
   ReaderWorkerData,
   ReadReply,
@@ -29,8 +30,18 @@ export type StoreOptions = {
   readonly limits: Limits
   /** The declared indexes; undefined leaves them as they are. */
   readonly indexes: readonly CompositeIndex[] | undefined
+  /** Whether a query that no index covers looks at every document instead of being refused; for tests. */
+  readonly scansWithoutIndex?: boolean
   readonly clock: Clock
   readonly log: Log
+}
+
+/** Hears what becomes of the documents. */
+export type StoreFollower = {
+  /** Told of every stored commit, in the order of their times and before whoever committed is answered. */
+  readonly onCommit: (commit: CommitReply) => void
+  /** Told where the history stands when commits may have been stored that nobody was told of, because the writer died. */
+  readonly onGap: (history: HistoryReply) => void
 }
 
 /** Readers of queries, so that a slow one does not hold up the others. */
@@ -46,16 +57,22 @@ export class Store {
   /** Look-ups by name never wait for a query. */
   readonly #lookups: WorkerDoor<ReaderOperations>
   readonly #queries: readonly WorkerDoor<ReaderOperations>[]
+  readonly #log: Log
+  #follower: StoreFollower | undefined
   #isOpen = false
   #latest = 0n
 
   private constructor({ clock, log, ...options }: StoreOptions) {
-    const { dataDir, database, limits, indexes } = options
-    const workerData: StoreWorkerData = { dataDir, database, limits, indexes }
+    const { dataDir, database, limits, indexes, scansWithoutIndex = false } = options
+    const workerData: StoreWorkerData = { dataDir, database, limits, indexes, scansWithoutIndex }
     // Why a store does not open is told by the error.
     const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
     this.#clock = clock
-    this.#writer = new WorkerDoor(new URL('./writer-worker.ts', import.meta.url), workerData, onCrash)
+    this.#log = log
+    this.#writer = new WorkerDoor(new URL('./writer-worker.ts', import.meta.url), workerData, (error) => {
+      onCrash(error)
+      this.#closeGap()
+    })
     const openReader = (maxBatch: number) => {
       const readerData: ReaderWorkerData = { ...workerData, maxBatch }
       return new WorkerDoor<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash)
@@ -86,9 +103,22 @@ export class Store {
     return this.#writer.answerCount
   }
 
+  /** Where the history of commits stands. */
+  getHistory(): Promise<HistoryReply> {
+    return this.#writer.call('open', null)
+  }
+
+  /** Lets somebody hear of everything that is stored from now on. */
+  follow(follower: StoreFollower): void {
+    this.#follower = follower
+  }
+
   /** Stores writes as one; answers once they are on disk. */
-  commit(writes: readonly Write[]): Promise<CommitReply> {
-    return this.#writer.call('commit', { writes, now: this.#now() })
+  async commit(writes: readonly Write[]): Promise<CommitReply> {
+    const reply = await this.#writer.call('commit', { writes, now: this.#now() })
+    // Answers come in the order of the commits, and so do the turns in which they arrive here.
+    this.#follower?.onCommit(reply)
+    return reply
   }
 
   /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
@@ -139,6 +169,16 @@ export class Store {
     await Promise.all([this.#lookups, ...this.#queries].map((reader) => reader.close()))
     // Last, because whoever is alone with the database empties its log.
     await this.#writer.close()
+  }
+
+  /** What the writer stored before it died and had not told is found out by whoever follows. */
+  #closeGap(): void {
+    if (!this.#isOpen || !this.#follower) return
+    this.getHistory().then(
+      (history) => this.#follower?.onGap(history),
+      // The store is closing, or the new writer died as well and comes here again.
+      (error: unknown) => this.#log({ level: 'warn', message: 'The history of commits could not be read.', error }),
+    )
   }
 
   /** The least busy reader of queries. */
