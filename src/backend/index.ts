@@ -2,7 +2,9 @@ import type { DatabaseName } from '#protocol/document-name.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
 import { createDocuments } from '#backend/documents/documents.ts'
+import { decodeOwnDocument } from '#backend/documents/database.ts'
 import { type IndexesFile, parseIndexes } from '#backend/documents/parse-indexes.ts'
+import { parseQuery } from '#backend/documents/parse-query.ts'
 import { withCors } from '#backend/http/cors.ts'
 import { createRouter } from '#backend/http/router.ts'
 import { type AccountMails, accountTemplate } from '#backend/identity/account-mail.ts'
@@ -12,9 +14,12 @@ import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
+import { createCallerVerifier, createServiceAccess, findTokenExpiry } from './service-access.ts'
+import { ServiceError } from './service-error.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
 import { Store } from '#backend/store/store.ts'
+import { createStreams } from '#backend/streams/streams.ts'
 
 export type { Clock } from './clock.ts'
 export type { ServiceAccount } from '#backend/credentials/service-token.ts'
@@ -57,6 +62,8 @@ export type BackendOptions = {
    * that anybody cares for; the server never sets it.
    */
   readonly testing?: true
+  /** Answers queries that no index covers by looking at every document, as the provider's emulator does; for its test suites. */
+  readonly scansWithoutIndex?: true
   /** Instead of the product's settings. */
   readonly identity?: Partial<IdentitySettings>
 }
@@ -65,6 +72,8 @@ export type BackendOptions = {
 export type Backend = {
   /** Answers a request on one of the provider's addresses. Never rejects. */
   readonly fetch: (request: Request, client?: Client) => Promise<Response>
+  /** Ends all streams, which would otherwise keep their connections; their clients are told, and come again. */
+  readonly endStreams: () => void
   /** Finishes what was begun and frees the data folder; later requests get UNAVAILABLE. */
   readonly close: () => Promise<void>
 }
@@ -79,7 +88,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const limits = { ...defaultLimits, ...options.limits }
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://firestore.googleapis.com/')
-  const store = await Store.open({ dataDir, database, limits, clock, log, indexes: options.indexes && parseIndexes(options.indexes) })
+  const store = await Store.open({
+    dataDir,
+    database,
+    limits,
+    clock,
+    log,
+    indexes: options.indexes && parseIndexes(options.indexes),
+    scansWithoutIndex: options.scansWithoutIndex ?? false,
+  })
   const testing = options.testing ? await openTesting(store) : undefined
   const settings = { ...defaultIdentitySettings, ...options.identity }
   const identity = await createIdentity({
@@ -129,11 +146,33 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     runQuery: (query) => store.runQuery(query),
     runAggregation: (query, aggregations) => store.runAggregation(query, aggregations),
   })
+  const streams = createStreams({
+    database,
+    limits: options.testing ? { ...limits, streamsPerUser: Infinity, streamsPerAddress: Infinity, ...options.limits } : limits,
+    clock,
+    log,
+    history: await store.getHistory(),
+    verifyCaller: options.testing
+      ? () => Promise.resolve({ kind: 'service' })
+      : createCallerVerifier({ verifyServiceToken, verifyIdToken: identity.verifyIdToken }),
+    // What nobody signed need not be true.
+    findExpiry: options.testing ? () => Infinity : findTokenExpiry,
+    access: createServiceAccess(store),
+    authorizeDocument: () => Promise.resolve(),
+    commit: async (caller, body) => {
+      if (caller.kind !== 'service') throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
+      return await documents.commit(body)
+    },
+    parseQuery: (wire, parent) => parseQuery(wire, { parent, database, limits }),
+    parseDocumentName: (name) => decodeOwnDocument(name, database),
+  })
+  store.follow(streams.follower)
   const verifyDocumentsCaller = options.testing ? () => Promise.resolve() : verifyServiceToken
   const route = createRouter({
     database,
     documents,
     identity,
+    streams,
     verifyDocumentsCaller,
     allowedOrigins: options.testing ? 'all' : allowedOrigins,
     requestBytes: limits.requestBytes,
@@ -147,7 +186,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   outbox?.wake()
   return {
     fetch,
+    endStreams: () => streams.end(),
     close: async () => {
+      streams.close()
       // A mail that identity stores meanwhile is sent after the next start.
       await Promise.all([identity.close(), outbox?.close()])
       await store.close()

@@ -34,7 +34,9 @@ const backend = await createBackend({
   apiKey: 'fourfold-public-key',
   serviceAccounts: [toServiceAccount(await loadServiceKey(dataDir, values.project))],
   allowedOrigins: values.testing ? [origin, `http://localhost:${port}`] : [origin],
-  ...(values.testing ? { testing: true } : { accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl: origin }) }),
+  ...(values.testing
+    ? { scansWithoutIndex: true, testing: true }
+    : { accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl: origin }) }),
   log: ({ level, message, ...details }) => log[level](details, message),
 })
 const security = { isSecure: false, hsts: 'host' } as const
@@ -54,6 +56,7 @@ stopping.signal.addEventListener('abort', () => {
 })
 
 async function stop(): Promise<void> {
+  backend.endStreams()
   await http.close()
   await backend.close()
   if (values.testing) rmSync(dataDir, { recursive: true })
