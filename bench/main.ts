@@ -9,9 +9,10 @@ import { queries } from './queries.ts'
 import { reads } from './reads.ts'
 import { signIn } from './sign-in.ts'
 import { start } from './start.ts'
+import { streams } from './streams.ts'
 import { throughput } from './throughput.ts'
 
-const parts: readonly Part[] = [home, pages, throughput, dashboard, signIn, start, queries, commits, reads]
+const parts: readonly Part[] = [home, pages, throughput, dashboard, signIn, start, queries, commits, reads, streams]
 const options = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 process.exitCode = await run(process.argv.slice(2))
