@@ -1,6 +1,10 @@
 import type { DatabaseName } from '#protocol/document-name.ts'
+import type { Caller, DocumentAccess } from './caller.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { allowAll, denyAll } from '#backend/access/current-rules.ts'
 import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
+import { findTokenExpiry } from '#backend/credentials/token-expiry.ts'
+import { createCallerVerifier } from '#backend/credentials/verify-caller.ts'
 import { createDocuments } from '#backend/documents/documents.ts'
 import { decodeOwnDocument } from '#backend/documents/database.ts'
 import { type IndexesFile, parseIndexes } from '#backend/documents/parse-indexes.ts'
@@ -14,10 +18,9 @@ import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
-import { createCallerVerifier, createServiceAccess, findTokenExpiry } from './service-access.ts'
-import { ServiceError } from './service-error.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
+import { compileRules } from '#backend/rules/compile-rules.ts'
 import { Store } from '#backend/store/store.ts'
 import { createStreams } from '#backend/streams/streams.ts'
 
@@ -33,6 +36,9 @@ export { type BackupContent, backupData, restoreData } from '#backend/store/back
 export { type Finding, inspectData } from '#backend/store/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'
 export type { MailTransport } from '#backend/outbox/transport.ts'
+export { checkRules } from '#backend/rules/compile-rules.ts'
+export { describeFault, type RulesFault } from '#backend/rules/fault.ts'
+export type { ServiceName } from '#backend/rules/scope.ts'
 
 /** Options of the embedded backend. */
 export type BackendOptions = {
@@ -41,10 +47,12 @@ export type BackendOptions = {
   readonly projectId: string
   /** The public key that clients send with every call of identity; the SDK wants one without a colon. Without it users cannot sign in. */
   readonly apiKey?: string
-  /** Who may read and write documents, and manage accounts. */
+  /** Who may do everything with documents, whatever the rules say, and manage accounts. */
   readonly serviceAccounts: readonly ServiceAccount[]
   /** Origins whose pages may read answers, such as `https://example.org`. */
   readonly allowedOrigins: readonly string[]
+  /** Text of firestore.rules, which bind everybody else. Absent: nobody else may do anything. */
+  readonly rules?: string
   /** Content of firestore.indexes.json. Absent: the indexes stay as they were declared last. */
   readonly indexes?: IndexesFile
   /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. Absent: they wait. */
@@ -81,22 +89,19 @@ export type Backend = {
 /**
  * Opens the embedded backend on a data folder.
  *
- * @throws Error when the folder is in use by another process, or an option is not understood.
+ * @throws Error when the folder is in use by another process, or an option is not understood; RulesError when the rules are not.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, projectId, log, allowedOrigins, clock = systemClock } = options
   const limits = { ...defaultLimits, ...options.limits }
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://firestore.googleapis.com/')
-  const store = await Store.open({
-    dataDir,
-    database,
-    limits,
-    clock,
-    log,
-    indexes: options.indexes && parseIndexes(options.indexes),
-    scansWithoutIndex: options.scansWithoutIndex ?? false,
-  })
+  const rules = options.rules ?? (options.testing ? allowAll : denyAll)
+  // Before anything is opened: the workers compile them again, each for itself.
+  compileRules(rules, 'cloud.firestore')
+  const indexes = options.indexes && parseIndexes(options.indexes)
+  const scansWithoutIndex = options.scansWithoutIndex ?? false
+  const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules, scansWithoutIndex })
   const testing = options.testing ? await openTesting(store) : undefined
   const settings = { ...defaultIdentitySettings, ...options.identity }
   const identity = await createIdentity({
@@ -115,7 +120,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     mails: options.accountMails ?? { actionUrl: () => `${allowedOrigins[0] ?? 'http://localhost'}/emulator/action`, render: refuseMail },
     putMail: async (path, fields) => {
       if (!options.accountMails) return
-      await store.commit([{ kind: 'update', path, fields, transforms: [], precondition: { kind: 'exists', exists: false } }])
+      await store.commit(service, [{ kind: 'update', path, fields, transforms: [], precondition: { kind: 'exists', exists: false } }])
       outbox?.wake()
     },
     clock,
@@ -131,51 +136,51 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       log,
       mailer: openMailer(options.mail.transport, options.mail.from),
       listDueMail: (limit) => store.listDueMail(limit),
-      commit: (writes) => store.commit(writes),
+      commit: (writes) => store.commit(service, writes),
       templates: new Map([[accountTemplate, identity.renderMail]]),
     })
-  const documents = createDocuments({
-    database,
-    limits,
-    commit: async (writes) => {
-      const reply = await store.commit(writes)
+  const access: DocumentAccess = {
+    getDocuments: (...request) => store.getDocuments(...request),
+    runQuery: (...request) => store.runQuery(...request),
+    runAggregation: (...request) => store.runAggregation(...request),
+    authorizeDocument: (...request) => store.authorizeDocument(...request),
+    commit: async (caller, writes) => {
+      const reply = await store.commit(caller, writes)
       if (reply.touchesMail) outbox?.wake()
       return reply
     },
-    getDocuments: (paths, projection) => store.getDocuments(paths, projection),
-    runQuery: (query) => store.runQuery(query),
-    runAggregation: (query, aggregations) => store.runAggregation(query, aggregations),
+  }
+  const documents = createDocuments({
+    database,
+    limits,
+    access,
   })
+  const { verifyUser } = identity
+  const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting: options.testing === true })
   const streams = createStreams({
     database,
     limits: options.testing ? { ...limits, streamsPerUser: Infinity, streamsPerAddress: Infinity, ...options.limits } : limits,
     clock,
     log,
     history: await store.getHistory(),
-    verifyCaller: options.testing
-      ? () => Promise.resolve({ kind: 'service' })
-      : createCallerVerifier({ verifyServiceToken, verifyIdToken: identity.verifyIdToken }),
+    verifyCaller,
     // What nobody signed need not be true.
     findExpiry: options.testing ? () => Infinity : findTokenExpiry,
-    access: createServiceAccess(store),
-    authorizeDocument: () => Promise.resolve(),
-    commit: async (caller, body) => {
-      if (caller.kind !== 'service') throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
-      return await documents.commit(body)
-    },
+    access,
+    commit: (caller, body) => documents.commit(caller, body),
     parseQuery: (wire, parent) => parseQuery(wire, { parent, database, limits }),
     parseDocumentName: (name) => decodeOwnDocument(name, database),
   })
   store.follow(streams.follower)
-  const verifyDocumentsCaller = options.testing ? () => Promise.resolve() : verifyServiceToken
   const route = createRouter({
     database,
     documents,
     identity,
     streams,
-    verifyDocumentsCaller,
+    verifyCaller,
     allowedOrigins: options.testing ? 'all' : allowedOrigins,
-    requestBytes: limits.requestBytes,
+    // Tests write without a token whatever the service could.
+    limits: options.testing ? { ...limits, strangerRequestBytes: limits.requestBytes } : limits,
     log,
   })
   const fetch: Backend['fetch'] = async (request, client) => {
@@ -196,6 +201,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
+/** Whoever acts for the backend itself. */
+const service: Caller = { kind: 'service' }
+
 function refuseMail(): never {
   throw new Error('Nobody writes the mails about accounts here.')
 }
@@ -203,9 +211,22 @@ function refuseMail(): never {
 /** Loaded here alone, and only when it is asked for. */
 async function openTesting(store: Store) {
   const { createTestingSurface } = await import('#backend/testing-surface/testing-surface.ts')
-  const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens } = await import('#backend/testing-surface/unsigned-tokens.ts')
-  const surface = createTestingSurface(() => store.changeIdentity('removeAccounts', null))
+  const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens, acceptUnsignedUsers } =
+    await import('#backend/testing-surface/unsigned-tokens.ts')
+  const surface = createTestingSurface({
+    removeAccounts: () => store.changeIdentity('removeAccounts', null),
+    removeDocuments: () => store.removeDocuments(),
+    setRules: (text) => {
+      compileRules(text, 'cloud.firestore')
+      return store.setRules(text)
+    },
+  })
   const { onOobCode } = surface
-  const identity = { onOobCode, wrapIdTokens: acceptUnsignedIdTokens, wrapCustomTokens: acceptUnsignedCustomTokens }
+  const identity = {
+    onOobCode,
+    wrapIdTokens: acceptUnsignedIdTokens,
+    wrapCustomTokens: acceptUnsignedCustomTokens,
+    wrapVerifyUser: acceptUnsignedUsers,
+  }
   return { ...surface, identity }
 }

@@ -6,6 +6,8 @@ export type Limits = {
   readonly fieldPathBytes: number
   /** Body of a request. */
   readonly requestBytes: number
+  /** Body of a request without a token; our own, so that a stranger's request costs little before the rules refuse it. */
+  readonly strangerRequestBytes: number
   /** Writes in one commit. */
   readonly commitWrites: number
   /** Documents that one batchGet may name, and the highest `limit` of a query (limits: page). */
@@ -47,6 +49,7 @@ export const defaultLimits: Limits = {
   documentBytes: 1_048_576,
   fieldPathBytes: 1500,
   requestBytes: 10_485_760,
+  strangerRequestBytes: 65_536,
   commitWrites: 500,
   pageDocuments: 1000,
   disjunctions: 30,

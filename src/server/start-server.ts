@@ -10,10 +10,10 @@ import { ConfigError, type ServerConfig, toListenOrigin } from '#server/config.t
 import { demoId, demoTimeZone, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
 import { bindHttpServer } from '#server/http-server.ts'
-import { readIndexDefinitions } from '#server/index-definitions.ts'
 import type { Logger } from '#server/log.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
 import { publishOnTime } from '#server/publish-on-time.ts'
+import { readRulesFolder } from '#server/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/service-key.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { decodeSessionCookie } from '#server/session/session-cookie.ts'
@@ -69,7 +69,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const backend = await createBackend({
     dataDir: config.dataDir,
     projectId,
-    indexes: await readIndexDefinitions(root),
+    ...(await readRulesFolder(root)),
     apiKey,
     serviceAccounts: [toServiceAccount(key)],
     allowedOrigins: origins.all,

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Path } from '#protocol/document-name.ts'
+import type { CurrentRules } from '#backend/access/current-rules.ts'
 import { mailCollection, mailDueTime } from '#backend/outbox/delivery.ts'
 import { type Change, planCommit } from '#backend/writes/plan-commit.ts'
 import type { DocumentVersion } from '#backend/writes/write.ts'
@@ -18,6 +19,7 @@ export class CommitGroup {
   readonly #documents: DocumentTable
   readonly #indexes: IndexWriter
   readonly #remains: Remains
+  readonly #rules: CurrentRules
   readonly #readClock
   readonly #setClock
   readonly #putMail
@@ -25,9 +27,10 @@ export class CommitGroup {
   /** Time of the last commit, which the table learns of once in a transaction. */
   #lastCommitTime: bigint
 
-  constructor(database: DatabaseSync, indexes: IndexWriter, remains: Remains, options: StoreWorkerData) {
+  constructor(database: DatabaseSync, indexes: IndexWriter, remains: Remains, rules: CurrentRules, options: StoreWorkerData) {
     this.#database = database
     this.#remains = remains
+    this.#rules = rules
     this.#options = options
     this.#documents = openDocumentTable(database)
     this.#indexes = indexes
@@ -88,8 +91,8 @@ export class CommitGroup {
     this.#remains.forget()
   }
 
-  /** Stores the writes of a commit; for an operation of `run`. */
-  store({ writes, now }: CommitRequest): CommitReply {
+  /** Stores the writes of a commit, if the rules let the asker; for an operation of `run`. */
+  store({ asker, writes, now }: CommitRequest): CommitReply {
     const commitTime = now > this.#lastCommitTime ? now : this.#lastCommitTime + 1n
     const { database, limits } = this.#options
     const found = new Map<DocumentVersion, StoredDocument>()
@@ -99,7 +102,10 @@ export class CommitGroup {
       if (version) found.set(version, stored)
       return version
     }
-    const plan = planCommit(writes, read, { database, commitTime, limits })
+    // Inside the transaction, so that nothing changes between a decision and what it allows.
+    const questions = this.#rules.ask(asker, (path) => read(path)?.fields, commitTime, writes.length > 1)
+    const plan = planCommit(writes, read, { database, commitTime, limits, ...(questions && { conceal: questions.conceal }) })
+    questions?.assertWrites(plan.steps, (path) => plan.readAfter(path)?.fields)
     const changes = plan.changes.map((change): DocumentChange => {
       const { path, before } = change
       return { path, before: before && found.get(before), after: this.#apply(change) }
@@ -113,6 +119,14 @@ export class CommitGroup {
   history(): HistoryReply {
     const row = this.#database.prepare('select history_id from history').get()
     return { historyId: row?.['history_id'] as Uint8Array, lastCommitTime: this.#storedTime() } // the table has its one row from the start
+  }
+
+  /** Removes every document; for an operation of `run`. */
+  removeAll(): HistoryReply {
+    for (const path of this.#documents.listPaths()) {
+      this.#apply({ path, before: this.#documents.findVersion(path), after: undefined })
+    }
+    return this.history()
   }
 
   #storedTime(): bigint {

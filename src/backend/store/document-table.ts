@@ -37,6 +37,9 @@ export const documentStatements = [selectDocument, deleteDocument]
 export type DocumentTable = {
   readonly find: (nameKey: Uint8Array) => StoredDocument | undefined
   readonly findByPath: (path: Path) => StoredDocument | undefined
+  readonly findVersion: (path: Path) => DocumentVersion | undefined
+  /** Every document's path. */
+  readonly listPaths: () => readonly Path[]
   /** @returns The document as it is stored now. */
   readonly put: (path: Path, version: DocumentVersion) => StoredDocument
   readonly remove: (path: Path) => void
@@ -46,6 +49,7 @@ export type DocumentTable = {
 export function openDocumentTable(database: DatabaseSync): DocumentTable {
   const select = database.prepare(selectDocument)
   select.setReadBigInts(true)
+  const listPaths = database.prepare('select path from document')
   const upsert = database.prepare(upsertDocument)
   const remove = database.prepare(deleteDocument)
   const find = (nameKey: Uint8Array): StoredDocument | undefined => {
@@ -56,6 +60,12 @@ export function openDocumentTable(database: DatabaseSync): DocumentTable {
   return {
     find,
     findByPath,
+    findVersion: (path) => {
+      const stored = findByPath(path)
+      return stored && decodeVersion(stored)
+    },
+    // Column type of the strict table.
+    listPaths: () => listPaths.all().map((row) => (row['path'] as string).split('/')),
     put: (path, { fields, createTime, updateTime }) => {
       const text = JSON.stringify(encodeFields(fields))
       upsert.run(encodeNameKey(path), path.join('/'), text, createTime, updateTime)

@@ -1,5 +1,7 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
+import { type Asker, askerOf } from '#backend/access/rules-variables.ts'
+import type { Caller, DocumentAccess } from '#backend/caller.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Log } from '#backend/log.ts'
@@ -32,6 +34,8 @@ export type StoreOptions = {
   readonly indexes: readonly CompositeIndex[] | undefined
   /** Whether a query that no index covers looks at every document instead of being refused; for tests. */
   readonly scansWithoutIndex?: boolean
+  /** Text of the rules that bind everybody but the service; it compiles. */
+  readonly rules: string
   readonly clock: Clock
   readonly log: Log
 }
@@ -51,20 +55,21 @@ const queryReaderCount = 2
 const lookupsAtOnce = 32
 
 /** Documents in SQLite behind worker threads: one writes, others read beside it. Every method rejects with UNAVAILABLE once closed. */
-export class Store {
+export class Store implements DocumentAccess {
   readonly #clock: Clock
   readonly #writer: WorkerDoor<WriterOperations>
   /** Look-ups by name never wait for a query. */
   readonly #lookups: WorkerDoor<ReaderOperations>
   readonly #queries: readonly WorkerDoor<ReaderOperations>[]
   readonly #log: Log
+  readonly #askers = new WeakMap<Caller, Asker>()
   #follower: StoreFollower | undefined
   #isOpen = false
   #latest = 0n
 
   private constructor({ clock, log, ...options }: StoreOptions) {
-    const { dataDir, database, limits, indexes, scansWithoutIndex = false } = options
-    const workerData: StoreWorkerData = { dataDir, database, limits, indexes, scansWithoutIndex }
+    const { dataDir, database, limits, indexes, rules, scansWithoutIndex = false } = options
+    const workerData: StoreWorkerData = { dataDir, database, limits, indexes, rules, scansWithoutIndex }
     // Why a store does not open is told by the error.
     const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
     this.#clock = clock
@@ -113,32 +118,51 @@ export class Store {
     this.#follower = follower
   }
 
-  /** Stores writes as one; answers once they are on disk. */
-  async commit(writes: readonly Write[]): Promise<CommitReply> {
-    const reply = await this.#writer.call('commit', { writes, now: this.#now() })
+  /** Stores writes as one; answers once they are on disk. The rules decide inside the transaction that stores them. */
+  async commit(caller: Caller, writes: readonly Write[]): Promise<CommitReply> {
+    const reply = await this.#writer.call('commit', { asker: this.#asker(caller), writes, now: this.#now() })
     // Answers come in the order of the commits, and so do the turns in which they arrive here.
     this.#follower?.onCommit(reply)
     return reply
   }
 
   /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
-  getDocuments(paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
-    return this.#lookups.call('getDocuments', { paths, now: this.#now(), ...(projection && { projection }) })
+  getDocuments(caller: Caller, paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
+    return this.#lookups.call('getDocuments', { asker: this.#asker(caller), paths, now: this.#now(), ...(projection && { projection }) })
   }
 
   /** The documents that a query finds, in its order. */
-  runQuery(query: Query): Promise<ReadReply<StoredDocument>> {
-    return this.#queryReader().call('runQuery', { query, now: this.#now() })
+  runQuery(caller: Caller, query: Query): Promise<ReadReply<StoredDocument>> {
+    return this.#queryReader().call('runQuery', { asker: this.#asker(caller), query, now: this.#now() })
   }
 
   /** Figures over the documents that a query finds. */
-  runAggregation(query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
-    return this.#queryReader().call('runAggregation', { query, aggregations, now: this.#now() })
+  runAggregation(caller: Caller, query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
+    return this.#queryReader().call('runAggregation', { asker: this.#asker(caller), query, aggregations, now: this.#now() })
+  }
+
+  /** Asks the rules about one document as it is, now. */
+  async authorizeDocument(caller: Caller, method: 'get' | 'list', document: StoredDocument): Promise<void> {
+    const asker = this.#asker(caller)
+    if (asker.kind !== 'service') await this.#lookups.call('authorizeDocument', { asker, method, document, now: this.#now() })
   }
 
   /** Mails whose time has come, the longest due first. */
   listDueMail(limit: number): Promise<DueMailReply> {
     return this.#lookups.call('listDueMail', { now: this.#now(), limit })
+  }
+
+  /** Changes the rules, until the store is opened again; for tests alone. @throws Error when they do not compile. */
+  async setRules(rules: string): Promise<void> {
+    const readers = [this.#lookups, ...this.#queries].map((reader) => reader.call('setRules', rules))
+    await Promise.all([this.#writer.call('setRules', rules), ...readers])
+  }
+
+  /** Removes every document; for tests alone. */
+  async removeDocuments(): Promise<void> {
+    const history = await this.#writer.call('removeDocuments', null)
+    // Nobody was told of each one.
+    this.#follower?.onGap(history)
   }
 
   /** Asks for a change of accounts or sign-ins; answers once it is on disk. */
@@ -179,6 +203,15 @@ export class Store {
       // The store is closing, or the new writer died as well and comes here again.
       (error: unknown) => this.#log({ level: 'warn', message: 'The history of commits could not be read.', error }),
     )
+  }
+
+  /** A user asks many times, and is one object as long as the user is remembered. */
+  #asker(caller: Caller): Asker {
+    const known = this.#askers.get(caller)
+    if (known) return known
+    const asker = askerOf(caller)
+    this.#askers.set(caller, asker)
+    return asker
   }
 
   /** The least busy reader of queries. */

@@ -21,9 +21,7 @@ export type ListenOptions = {
   readonly context: ListenContext
   readonly database: DatabaseName
   readonly limits: Pick<Limits, 'streamBufferBytes' | 'streamTargets'>
-  readonly access: Pick<DocumentAccess, 'getDocuments' | 'runQuery'>
-  /** Throws ServiceError PERMISSION_DENIED when the caller may not see a document that a target is about to show. */
-  readonly authorizeDocument: (caller: Caller, method: 'get' | 'list', document: StoredDocument) => Promise<void>
+  readonly access: Pick<DocumentAccess, 'getDocuments' | 'runQuery' | 'authorizeDocument'>
   readonly log: Log
 }
 
@@ -264,7 +262,7 @@ export class ListenStream implements Listener<Target> {
   async #maySee(target: Target, { after }: FeedChange): Promise<boolean> {
     if (!after) return true
     try {
-      await this.#options.authorizeDocument(this.#options.caller, target.content.kind === 'query' ? 'list' : 'get', after)
+      await this.#options.access.authorizeDocument(this.#options.caller, target.content.kind === 'query' ? 'list' : 'get', after)
       return true
     } catch (error) {
       if (this.#isKnown(target)) this.#refuse(target.id, error)

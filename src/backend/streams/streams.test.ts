@@ -12,6 +12,8 @@ import { createStreams, type StreamsOptions } from './streams.ts'
 const documents = `${database}/documents`
 const historyId = new Uint8Array(8)
 
+const readNothing = () => Promise.resolve({ documents: [], readTime: 4n, lastCommitTime: 4n })
+
 /** Streams over reads and callers that the test gives. */
 function startStreams(options: Partial<StreamsOptions> = {}) {
   const clock = createFakeClock()
@@ -26,9 +28,9 @@ function startStreams(options: Partial<StreamsOptions> = {}) {
     findExpiry: () => Infinity,
     access: {
       getDocuments: () => Promise.reject(new Error('Nobody expected this read.')),
-      runQuery: () => Promise.resolve({ documents: [], readTime: 4n, lastCommitTime: 4n }),
+      runQuery: readNothing,
+      authorizeDocument: () => Promise.resolve(),
     },
-    authorizeDocument: () => Promise.resolve(),
     commit: () => Promise.reject(new Error('Nobody expected this commit.')),
     parseQuery: () => ({
       source: { parent: [], collectionId: 'c', allDescendants: false },
@@ -60,7 +62,9 @@ function tell({ targetChange, documentChange, error }: WireMessage): string {
 test('a read and the commits around it come together without a gap and without doubling', async () => {
   let answer: (reply: ReadReply<StoredDocument>) => void = () => {}
   const runQuery = () => new Promise<ReadReply<StoredDocument>>((resolve) => (answer = resolve))
-  const { fetch, commit } = startStreams({ access: { getDocuments: () => Promise.reject(new Error()), runQuery } })
+  const { fetch, commit } = startStreams({
+    access: { getDocuments: () => Promise.reject(new Error()), runQuery, authorizeDocument: () => Promise.resolve() },
+  })
   const client = await openWebChannel(fetch, 'Listen', [room])
   const back = await client.get(0)
   expect((await back.next())?.map(({ id }) => id)).toEqual([1])
@@ -117,7 +121,9 @@ test('a document that the caller may not see refuses the target and is not told'
   const authorizeDocument = async (_: Caller, method: string, { path }: StoredDocument) => {
     if (path[1] === 'secret') throw new ServiceError('PERMISSION_DENIED', `Not by ${method}.`)
   }
-  const { fetch, commit } = startStreams({ authorizeDocument })
+  const { fetch, commit } = startStreams({
+    access: { getDocuments: () => Promise.reject(new Error()), runQuery: readNothing, authorizeDocument },
+  })
   const client = await openWebChannel(fetch, 'Listen', [room])
   const back = await client.get(0)
   await back.until(isSnapshot)

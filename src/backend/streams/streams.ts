@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseName } from '#protocol/document-name.ts'
-import type { Caller, CallerVerifier, DocumentAccess } from '#backend/caller.ts'
+import type { Caller, CallerVerifier } from '#backend/caller.ts'
 import type { Clock } from '#backend/clock.ts'
 import { assertDatabase } from '#backend/http/assert-database.ts'
 import type { Limits } from '#backend/limits.ts'
@@ -28,8 +28,7 @@ export type StreamsOptions = {
   readonly verifyCaller: CallerVerifier
   /** When an accepted token runs out, in milliseconds since the epoch. */
   readonly findExpiry: (token: string | undefined) => number
-  readonly access: Pick<DocumentAccess, 'getDocuments' | 'runQuery'>
-  readonly authorizeDocument: ListenOptions['authorizeDocument']
+  readonly access: ListenOptions['access']
   /** Stores the body of a commit for a caller, and answers as the call `commit` does. */
   readonly commit: (caller: Caller, body: unknown) => Promise<string>
   readonly parseQuery: ListenContext['parseQuery']
@@ -115,9 +114,9 @@ export function createStreams(options: StreamsOptions): Streams {
   }
 
   function listen(caller: Caller, outlet: Outlet): Stream {
-    const { parseQuery, parseDocumentName, access, authorizeDocument } = options
+    const { parseQuery, parseDocumentName, access } = options
     const context = { database, parseQuery, parseDocumentName, pageDocuments: limits.pageDocuments }
-    return new ListenStream({ caller, outlet, feed, context, database, limits, access, authorizeDocument, log })
+    return new ListenStream({ caller, outlet, feed, context, database, limits, access, log })
   }
 
   function write(caller: Caller, outlet: Outlet): Stream {
