@@ -3,9 +3,12 @@ import type { Caller, DocumentAccess } from './caller.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { allowAll, denyAll } from '#backend/access/current-rules.ts'
 import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
+import { findTokenExpiry } from '#backend/credentials/token-expiry.ts'
 import { createCallerVerifier } from '#backend/credentials/verify-caller.ts'
 import { createDocuments } from '#backend/documents/documents.ts'
+import { decodeOwnDocument } from '#backend/documents/database.ts'
 import { type IndexesFile, parseIndexes } from '#backend/documents/parse-indexes.ts'
+import { parseQuery } from '#backend/documents/parse-query.ts'
 import { withCors } from '#backend/http/cors.ts'
 import { createRouter } from '#backend/http/router.ts'
 import { type AccountMails, accountTemplate } from '#backend/identity/account-mail.ts'
@@ -19,6 +22,7 @@ import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
 import { compileRules } from '#backend/rules/compile-rules.ts'
 import { Store } from '#backend/store/store.ts'
+import { createStreams } from '#backend/streams/streams.ts'
 
 export type { Clock } from './clock.ts'
 export type { ServiceAccount } from '#backend/credentials/service-token.ts'
@@ -66,6 +70,8 @@ export type BackendOptions = {
    * that anybody cares for; the server never sets it.
    */
   readonly testing?: true
+  /** Answers queries that no index covers by looking at every document, as the provider's emulator does; for its test suites. */
+  readonly scansWithoutIndex?: true
   /** Instead of the product's settings. */
   readonly identity?: Partial<IdentitySettings>
 }
@@ -74,6 +80,8 @@ export type BackendOptions = {
 export type Backend = {
   /** Answers a request on one of the provider's addresses. Never rejects. */
   readonly fetch: (request: Request, client?: Client) => Promise<Response>
+  /** Ends all streams, which would otherwise keep their connections; their clients are told, and come again. */
+  readonly endStreams: () => void
   /** Finishes what was begun and frees the data folder; later requests get UNAVAILABLE. */
   readonly close: () => Promise<void>
 }
@@ -92,7 +100,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   // Before anything is opened: the workers compile them again, each for itself.
   compileRules(rules, 'cloud.firestore')
   const indexes = options.indexes && parseIndexes(options.indexes)
-  const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules })
+  const scansWithoutIndex = options.scansWithoutIndex ?? false
+  const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules, scansWithoutIndex })
   const testing = options.testing ? await openTesting(store) : undefined
   const settings = { ...defaultIdentitySettings, ...options.identity }
   const identity = await createIdentity({
@@ -148,10 +157,26 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   })
   const { verifyUser } = identity
   const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting: options.testing === true })
+  const streams = createStreams({
+    database,
+    limits: options.testing ? { ...limits, streamsPerUser: Infinity, streamsPerAddress: Infinity, ...options.limits } : limits,
+    clock,
+    log,
+    history: await store.getHistory(),
+    verifyCaller,
+    // What nobody signed need not be true.
+    findExpiry: options.testing ? () => Infinity : findTokenExpiry,
+    access,
+    commit: (caller, body) => documents.commit(caller, body),
+    parseQuery: (wire, parent) => parseQuery(wire, { parent, database, limits }),
+    parseDocumentName: (name) => decodeOwnDocument(name, database),
+  })
+  store.follow(streams.follower)
   const route = createRouter({
     database,
     documents,
     identity,
+    streams,
     verifyCaller,
     allowedOrigins: options.testing ? 'all' : allowedOrigins,
     // Tests write without a token whatever the service could.
@@ -166,7 +191,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   outbox?.wake()
   return {
     fetch,
+    endStreams: () => streams.end(),
     close: async () => {
+      streams.close()
       // A mail that identity stores meanwhile is sent after the next start.
       await Promise.all([identity.close(), outbox?.close()])
       await store.close()

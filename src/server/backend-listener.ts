@@ -14,6 +14,8 @@ export function createBackendListener(
   return async (request, response) => {
     const answer = await fetch(createRequest(request, response), { clientAddress: clientAddress(request) })
     for (const [name, value] of common) if (!answer.headers.has(name)) answer.headers.set(name, value)
-    await sendResponse(response, answer)
+    // Nobody would tell a stream that its reader has gone before it began.
+    if (response.destroyed) await answer.body?.cancel()
+    else await sendResponse(response, answer)
   }
 }

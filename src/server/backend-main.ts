@@ -40,7 +40,7 @@ const backend = await createBackend({
   indexes,
   // A test sets the rules it is about.
   ...(values.testing
-    ? { testing: true }
+    ? { scansWithoutIndex: true, testing: true }
     : { rules, accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl: origin }) }),
   log: ({ level, message, ...details }) => log[level](details, message),
 })
@@ -61,6 +61,7 @@ stopping.signal.addEventListener('abort', () => {
 })
 
 async function stop(): Promise<void> {
+  backend.endStreams()
   await http.close()
   await backend.close()
   if (values.testing) rmSync(dataDir, { recursive: true })

@@ -39,7 +39,13 @@ const projectId = 'fourfold'
 const apiKey = 'fourfold-public-key'
 
 /** Where the provider's own addresses begin (protocol of the SDK in emulator mode, and of documents). */
-const providerPaths = ['/v1/', '/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/', '/emulator/auth/']
+const providerPaths = [
+  '/v1/',
+  '/google.firestore.v1.Firestore/',
+  '/identitytoolkit.googleapis.com/',
+  '/securetoken.googleapis.com/',
+  '/emulator/auth/',
+]
 
 /**
  * Puts the product together: backend, site and listener on one port.
@@ -146,6 +152,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       stopPublishing()
       stopRemoving()
       http.listen(notReady)
+      backend.endStreams()
       await http.close()
       await backend.close()
       await rm(addressFile, { force: true })

@@ -68,6 +68,7 @@ export function restoreData(file: string, dataDir: string, { replace }: { readon
     copyFileSync(file, unfinished)
     if (!unsealFile(unfinished)) throw faulty(['Its checksum is missing or wrong.'])
     const content = checkedContent(unfinished)
+    beginNewHistory(unfinished)
     syncToDisk(unfinished)
     removeLog(place)
     renameSync(unfinished, place)
@@ -76,6 +77,17 @@ export function restoreData(file: string, dataDir: string, { replace }: { readon
   } finally {
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${unfinished}${suffix}`, { force: true })
     lock.close()
+  }
+}
+
+/** What clients know of the replaced data must not be taken for this one's past. A backup of an older version gets its first history later. */
+function beginNewHistory(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    const hasHistory = database.prepare("select 1 from sqlite_schema where name = 'history'").get() !== undefined
+    if (hasHistory) database.exec('update history set history_id = randomblob(8)')
+  } finally {
+    database.close()
   }
 }
 

@@ -7,11 +7,11 @@ import { openReader, Snapshot } from './read-queries.ts'
 import type { Outcome, Question } from './worker-door.ts'
 import { outcomeOf, serve } from './worker-side.ts'
 
-const { dataDir, database: name, limits, maxBatch, rules: text } = workerData as ReaderWorkerData // the door passes nothing else
+const { dataDir, database: name, maxBatch, rules: text, ...options } = workerData as ReaderWorkerData // the door passes nothing else
 const database = openForReading(dataDir)
 const snapshot = new Snapshot(database)
 const rules = new CurrentRules(text, name)
-const reader = openReader(database, snapshot, rules, limits, () => performance.now())
+const reader = openReader(database, snapshot, rules, options, () => performance.now())
 const identity = openIdentityReader(database)
 
 serve<ReaderOperations>(

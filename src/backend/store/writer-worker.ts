@@ -46,7 +46,7 @@ serve<WriterOperations>(
 function answer(question: Question<WriterOperations>): unknown {
   switch (question.name) {
     case 'open':
-      return null
+      return group.history()
     case 'commit':
       return group.store(question.request)
     case 'removeDocuments':
