@@ -14,6 +14,9 @@ import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
+import type { StorageLimits } from '#backend/storage/limits.ts'
+import { createStorage } from '#backend/storage/storage.ts'
+import { createStorageCallers } from '#backend/storage/callers.ts'
 import { Store } from '#backend/store/store.ts'
 
 export type { Clock } from './clock.ts'
@@ -27,6 +30,7 @@ export type { Limits } from './limits.ts'
 export { type BackupContent, backupData, restoreData } from '#backend/store/backup.ts'
 export { type Finding, inspectData } from '#backend/store/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'
+export type { StorageLimits } from '#backend/storage/limits.ts'
 export type { MailTransport } from '#backend/outbox/transport.ts'
 
 /** Options of the embedded backend. */
@@ -57,8 +61,19 @@ export type BackendOptions = {
    * that anybody cares for; the server never sets it.
    */
   readonly testing?: true
+  readonly files?: FileOptions
   /** Instead of the product's settings. */
   readonly identity?: Partial<IdentitySettings>
+}
+
+/** How files are kept. */
+export type FileOptions = {
+  /** Default: `{projectId}.firebasestorage.app`. */
+  readonly bucket?: string
+  /** Beginnings of names of files that have no address of their own, open to whoever has it. */
+  readonly withoutDownloadTokens?: readonly string[]
+  /** Instead of the product's limits. */
+  readonly limits?: Partial<StorageLimits>
 }
 
 /** The embedded backend. */
@@ -107,6 +122,21 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await store.close()
     throw error
   })
+  const { bucket = `${projectId}.firebasestorage.app`, withoutDownloadTokens = [], limits: storageLimits } = options.files ?? {}
+  const storage = await createStorage({
+    dataDir,
+    store,
+    verifyCaller: await createStorageCallers({ ...options, clock, verifyIdToken: identity.verifyIdToken }),
+    // Until the rules are asked: the service alone.
+    authorize: async (caller) => options.testing === true || caller.kind === 'service',
+    isBucket: options.testing ? () => true : (asked) => asked === bucket,
+    hasDownloadTokens: (name) => !withoutDownloadTokens.some((start) => name.startsWith(start)),
+    checksTypes: !options.testing,
+    allowedOrigins,
+    ...(storageLimits && { limits: storageLimits }),
+    clock,
+    log,
+  })
   const outbox: Outbox | undefined =
     options.mail &&
     new Outbox({
@@ -134,6 +164,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     database,
     documents,
     identity,
+    storage,
     verifyDocumentsCaller,
     allowedOrigins: options.testing ? 'all' : allowedOrigins,
     requestBytes: limits.requestBytes,
@@ -149,7 +180,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     fetch,
     close: async () => {
       // A mail that identity stores meanwhile is sent after the next start.
-      await Promise.all([identity.close(), outbox?.close()])
+      await Promise.all([identity.close(), outbox?.close(), storage.close()])
       await store.close()
     },
   }

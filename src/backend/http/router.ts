@@ -6,6 +6,7 @@ import type { Identity } from '#backend/identity/identity.ts'
 import { isIdentityAddress } from '#backend/identity/routes.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
+import { isStorageAddress, type Storage } from '#backend/storage/storage.ts'
 import { type AllowedOrigins, preflightReply, withCors } from './cors.ts'
 import { readJson } from './read-json.ts'
 import { errorReply, successReply } from './reply.ts'
@@ -15,6 +16,7 @@ export type RouterOptions = {
   readonly database: DatabaseName
   readonly documents: Documents
   readonly identity: Identity
+  readonly storage: Storage
   /** Who may use the documents. */
   readonly verifyDocumentsCaller: ServiceTokenVerifier
   readonly allowedOrigins: AllowedOrigins
@@ -46,6 +48,7 @@ export function createRouter(options: RouterOptions): (request: Request, client?
     if (request.method === 'OPTIONS') return preflightReply(request, options.allowedOrigins)
     const { pathname } = new URL(request.url)
     if (isIdentityAddress(pathname)) return withCors(await options.identity.fetch(request, client), request, options.allowedOrigins)
+    if (isStorageAddress(pathname)) return withCors(await options.storage.fetch(request), request, options.allowedOrigins)
     const address = documentsAddress.exec(pathname)
     const isStreaming = streamingMethods.includes(address?.[4] ?? '')
     const reply = await answer(request, address, options).then(successReply, (error: unknown) =>

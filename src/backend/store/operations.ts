@@ -5,6 +5,7 @@ import type { Limits } from '#backend/limits.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
 import type { Write, WriteResult } from '#backend/writes/write.ts'
 import type { StoredDocument } from './document-table.ts'
+import type { FileReaderOperations, FileWriterOperations } from './file-operations.ts'
 import type { IdentityReaderOperations, IdentityWriterOperations } from './identity-operations.ts'
 import type { CompositeIndex } from './index-definition.ts'
 
@@ -39,14 +40,15 @@ export type AggregationReply = { readonly figures: ReadonlyMap<string, Value>; r
 export type DueMailReply = { readonly documents: readonly StoredDocument[]; readonly nextDueTime: bigint | undefined }
 
 /** What the writer does. */
-export type WriterOperations = IdentityWriterOperations & {
-  /** Answers when the database is open, its tables are up to date and its indexes complete. */
-  open: (request: null) => null
-  commit: (request: CommitRequest) => CommitReply
-}
+export type WriterOperations = IdentityWriterOperations &
+  FileWriterOperations & {
+    /** Answers when the database is open, its tables are up to date and its indexes complete. */
+    open: (request: null) => null
+    commit: (request: CommitRequest) => CommitReply
+  }
 
 /** What a reader does. */
-export type ReaderOperations = DocumentReaderOperations & IdentityReaderOperations
+export type ReaderOperations = DocumentReaderOperations & IdentityReaderOperations & FileReaderOperations
 
 /** What a reader does for documents. `now` is the clock's time in microseconds. */
 export type DocumentReaderOperations = {

@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { openForReading } from './database.ts'
+import { openFileReader } from './file-reader.ts'
 import { openIdentityReader } from './identity-reader.ts'
 import type { ReaderOperations, ReaderWorkerData } from './operations.ts'
 import { openReader, Snapshot } from './read-queries.ts'
@@ -11,6 +12,7 @@ const database = openForReading(dataDir)
 const snapshot = new Snapshot(database)
 const reader = openReader(database, snapshot, limits, () => performance.now())
 const identity = openIdentityReader(database)
+const files = openFileReader(database)
 
 serve<ReaderOperations>(
   // What came together sees one moment.
@@ -35,5 +37,13 @@ function answer(question: Question<ReaderOperations>): Outcome {
       return outcomeOf(() => identity.isKnownDevice(question.request))
     case 'findOobCode':
       return outcomeOf(() => identity.findOobCode(question.request))
+    case 'findFile':
+      return outcomeOf(() => files.findFile(question.request))
+    case 'findFileUpload':
+      return outcomeOf(() => files.findFileUpload(question.request))
+    case 'listFiles':
+      return outcomeOf(() => files.listFiles(question.request))
+    case 'findUnnamedContent':
+      return outcomeOf(() => files.findUnnamedContent(question.request))
   }
 }

@@ -2,6 +2,7 @@ import { workerData } from 'node:worker_threads'
 import { CommitGroup } from './commit-group.ts'
 import { lockDataFolder } from './data-folder.ts'
 import { openForWriting } from './database.ts'
+import { openFileWriter } from './file-writer.ts'
 import { openIdentityWriter } from './identity-writer.ts'
 import { IndexWriter } from './index-tables.ts'
 import type { StoreWorkerData, WriterOperations } from './operations.ts'
@@ -25,6 +26,7 @@ const tidying = new Tidying(remains, indexes, options.limits.remainsMilliseconds
 tidying.run()
 
 const identity = openIdentityWriter(database)
+const files = openFileWriter(database)
 
 serve<WriterOperations>(
   (questions) => {
@@ -73,5 +75,21 @@ function answer(question: Question<WriterOperations>): unknown {
       return identity.createOobCode(question.request)
     case 'useOobCode':
       return identity.useOobCode(question.request)
+    case 'putFile':
+      return files.putFile(question.request)
+    case 'changeFile':
+      return files.changeFile(question.request)
+    case 'deleteFile':
+      return files.deleteFile(question.request)
+    case 'startFileUpload':
+      return files.startFileUpload(question.request)
+    case 'recordFileUpload':
+      return files.recordFileUpload(question.request)
+    case 'cancelFileUpload':
+      return files.cancelFileUpload(question.request)
+    case 'removeExpiredFileUploads':
+      return files.removeExpiredFileUploads(question.request)
+    case 'removeFiles':
+      return files.removeFiles(question.request)
   }
 }
