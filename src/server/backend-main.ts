@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackend } from '#backend'
 import { createAccountMails } from '#server/account-mails.ts'
-import { createBackendListener } from '#server/backend-listener.ts'
+import { createBackendListener, isUploadTarget } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import { readConfig } from '#server/config.ts'
 import { bindHttpServer } from '#server/http-server.ts'
@@ -38,7 +38,13 @@ const backend = await createBackend({
   log: ({ level, message, ...details }) => log[level](details, message),
 })
 const security = { isSecure: false, hsts: 'host' } as const
-const http = await bindHttpServer({ host, port }, createBackendListener(backend.fetch, security, createClientAddress([])), security, log)
+const http = await bindHttpServer(
+  { host, port },
+  createBackendListener(backend.fetch, security, createClientAddress([])),
+  security,
+  log,
+  isUploadTarget,
+)
 console.log(`Ready: http://${host}:${http.port}${values.testing ? ' (for tests: nothing here is safe)' : ''}`)
 
 const stopping = new AbortController()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createBackend, type LogEntry } from '#backend'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { createAccountMails } from '#server/account-mails.ts'
-import { createBackendListener } from '#server/backend-listener.ts'
+import { createBackendListener, isUploadTarget } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import { ConfigError, type ServerConfig, toListenOrigin } from '#server/config.ts'
 import { demoId, demoTimeZone, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
@@ -35,11 +35,14 @@ export type RunningServer = {
 /** Project of the embedded backend (design, Configuration). */
 const projectId = 'fourfold'
 
+/** Where its files are. */
+const storageBucket = `${projectId}.firebasestorage.app`
+
 /** The public key that clients of the embedded backend send (design, Configuration). */
 const apiKey = 'fourfold-public-key'
 
-/** Where the provider's own addresses begin (protocol of the SDK in emulator mode, and of documents). */
-const providerPaths = ['/v1/', '/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/', '/emulator/auth/']
+/** Where the provider's own addresses begin (protocol of the SDK in emulator mode, of documents and of files). */
+const providerPaths = ['/v1/', '/v0/', '/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/', '/emulator/auth/']
 
 /**
  * Puts the product together: backend, site and listener on one port.
@@ -52,7 +55,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const security = { isSecure, hsts: config.hsts }
   const clientAddress = createClientAddress(config.trustedProxies)
   const notReady = createHealthListener(security, async () => false, log)
-  const http = await bindHttpServer(config, notReady, security, log)
+  const http = await bindHttpServer(config, notReady, security, log, isUploadTarget)
   const siteUrl = config.siteUrl ?? toListenOrigin(config.host, http.port)
   const origins = createOwnOrigins(siteUrl)
 
@@ -67,6 +70,8 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     apiKey,
     serviceAccounts: [toServiceAccount(key)],
     allowedOrigins: origins.all,
+    // Files of customers are opened under a session alone, so that revocation reaches them (decision 016).
+    files: { bucket: storageBucket, withoutDownloadTokens: ['customers/', 'applications/'] },
     mail: {
       transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files', folder: join(config.dataDir, 'mail') },
       from: formatMailbox(config.siteName, config.mailFrom),
@@ -92,7 +97,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     demoCustomerId: demoId,
     now: () => new Date(),
     provider: {
-      firebase: { apiKey, authDomain: new URL(siteUrl).host, projectId, appId: '1:0:web:fourfold' },
+      firebase: { apiKey, authDomain: new URL(siteUrl).host, projectId, storageBucket, appId: '1:0:web:fourfold' },
       embeddedOrigin: siteUrl,
       signInProviders: config.identityProviders.map(({ providerId, name }) => ({ providerId, name })),
     },
