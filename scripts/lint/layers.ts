@@ -16,7 +16,7 @@ export type Layer = {
 const wordLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'mdast-util-from-markdown', 'valibot']
 const gatewayLibraries = ['firebase', 'ofetch', 'jose', 'valibot']
 const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js', 'ofetch']
-const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 'valibot']
+const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
 const testLibraries = ['vitest', 'postal-mime', 'smtp-server', 'firebase', '@remix-run/node-fetch-server', 'oidc-provider']
 const doors = ['#domain/', '#protocol/', '#words/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
 
