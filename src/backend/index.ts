@@ -1,4 +1,5 @@
-import type { DatabaseName } from '#protocol/document-name.ts'
+import type { DatabaseName, Path } from '#protocol/document-name.ts'
+import { decodeFields } from '#protocol/value-codec.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
 import { createDocuments } from '#backend/documents/documents.ts'
@@ -15,8 +16,10 @@ import type { Log } from './log.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
 import type { StorageLimits } from '#backend/storage/limits.ts'
+import { type BucketRules, compileFileRules, createFileRules } from '#backend/storage/file-rules.ts'
 import { createStorage } from '#backend/storage/storage.ts'
 import { createStorageCallers } from '#backend/storage/callers.ts'
+import type { TestingEffects } from '#backend/testing-surface/testing-surface.ts'
 import { Store } from '#backend/store/store.ts'
 
 export type { Clock } from './clock.ts'
@@ -68,6 +71,8 @@ export type BackendOptions = {
 
 /** How files are kept. */
 export type FileOptions = {
+  /** Content of storage.rules. Absent: the service alone may do anything; in a backend for tests everybody. */
+  readonly rules?: string
   /** Default: `{projectId}.firebasestorage.app`. */
   readonly bucket?: string
   /** Beginnings of names of files that have no address of their own, open to whoever has it. */
@@ -95,7 +100,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://firestore.googleapis.com/')
   const store = await Store.open({ dataDir, database, limits, clock, log, indexes: options.indexes && parseIndexes(options.indexes) })
-  const testing = options.testing ? await openTesting(store) : undefined
+  const testing = options.testing
+    ? await openTesting({
+        removeAccounts: () => store.changeIdentity('removeAccounts', null),
+        removeFiles: () => storage.removeAll(),
+        setFileRules: (rules) => {
+          fileRules = rules
+        },
+      })
+    : undefined
   const settings = { ...defaultIdentitySettings, ...options.identity }
   const identity = await createIdentity({
     dataDir,
@@ -123,12 +136,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error
   })
   const { bucket = `${projectId}.firebasestorage.app`, withoutDownloadTokens = [], limits: storageLimits } = options.files ?? {}
+  let fileRules: BucketRules =
+    options.files?.rules === undefined ? new Map() : new Map([[undefined, compileFileRules(options.files.rules)]])
+  const findDocument = async (path: Path) => {
+    const [document] = (await store.getDocuments([path])).documents
+    return document && decodeFields(JSON.parse(document.fields))
+  }
+  const askFileRules = createFileRules({ database, findDocument, clock }, () => fileRules)
   const storage = await createStorage({
     dataDir,
     store,
     verifyCaller: await createStorageCallers({ ...options, clock, verifyIdToken: identity.verifyIdToken }),
-    // Until the rules are asked: the service alone.
-    authorize: async (caller) => options.testing === true || caller.kind === 'service',
+    authorize: async (caller, access) => (options.testing && fileRules.size === 0) || (await askFileRules(caller, access)),
     isBucket: options.testing ? () => true : (asked) => asked === bucket,
     hasDownloadTokens: (name) => !withoutDownloadTokens.some((start) => name.startsWith(start)),
     checksTypes: !options.testing,
@@ -191,10 +210,10 @@ function refuseMail(): never {
 }
 
 /** Loaded here alone, and only when it is asked for. */
-async function openTesting(store: Store) {
+async function openTesting(effects: TestingEffects) {
   const { createTestingSurface } = await import('#backend/testing-surface/testing-surface.ts')
   const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens } = await import('#backend/testing-surface/unsigned-tokens.ts')
-  const surface = createTestingSurface(() => store.changeIdentity('removeAccounts', null))
+  const surface = createTestingSurface(effects)
   const { onOobCode } = surface
   const identity = { onOobCode, wrapIdTokens: acceptUnsignedIdTokens, wrapCustomTokens: acceptUnsignedCustomTokens }
   return { ...surface, identity }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackend, type LogEntry } from '#backend'
 import { calendarDateAt } from '#domain/calendar-date.ts'
@@ -71,7 +71,11 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     serviceAccounts: [toServiceAccount(key)],
     allowedOrigins: origins.all,
     // Files of customers are opened under a session alone, so that revocation reaches them (decision 016).
-    files: { bucket: storageBucket, withoutDownloadTokens: ['customers/', 'applications/'] },
+    files: {
+      rules: await readFile(new URL('rules/storage.rules', root), 'utf8'),
+      bucket: storageBucket,
+      withoutDownloadTokens: ['customers/', 'applications/'],
+    },
     mail: {
       transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files', folder: join(config.dataDir, 'mail') },
       from: formatMailbox(config.siteName, config.mailFrom),

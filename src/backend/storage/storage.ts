@@ -67,7 +67,8 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
       try {
         return await answer(context, request)
       } catch (error) {
-        await drain(request)
+        // What is too large is not read to its end (limits.md, uploads).
+        if (!(error instanceof StorageRefusal && error.httpStatus === 413)) await drain(request)
         return storageErrorReply(error, log)
       }
     },

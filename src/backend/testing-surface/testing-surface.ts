@@ -3,6 +3,8 @@ import { apiHeaders } from '#backend/http/reply.ts'
 import { readJson } from '#backend/http/read-json.ts'
 import type { MailedCode } from '#backend/identity/context.ts'
 import type { IdentitySettings } from '#backend/identity/settings.ts'
+import type { BucketRules } from '#backend/storage/file-rules.ts'
+import { parseFileRules } from './parse-file-rules.ts'
 import { testingSettings } from './testing-settings.ts'
 
 /**
@@ -21,9 +23,18 @@ const Config = v.looseObject({
 })
 
 const bodyBytes = 65_536
+/** Largest file of rules (the hosted service's bound), once for each of a few buckets. */
+const rulesBytes = 4 * 262_144
 
-/** @param removeAccounts Removes every account and what belongs to them. */
-export function createTestingSurface(removeAccounts: () => Promise<unknown>): TestingSurface {
+/** What the surface does to the backend. */
+export type TestingEffects = {
+  /** Removes every account and what belongs to them. */
+  readonly removeAccounts: () => Promise<unknown>
+  readonly removeFiles: () => Promise<void>
+  readonly setFileRules: (rules: BucketRules) => void
+}
+
+export function createTestingSurface({ removeAccounts, removeFiles, setFileRules }: TestingEffects): TestingSurface {
   let settings = testingSettings
   let codes: readonly MailedCode[] = []
 
@@ -35,6 +46,17 @@ export function createTestingSurface(removeAccounts: () => Promise<unknown>): Te
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
       if (pathname === '/' && request.method === 'GET') return reply({ authEmulator: { ready: true } })
+      switch (`${request.method} ${pathname}`) {
+        case 'PUT /internal/setRules': {
+          const parsed = parseFileRules(await readJson(request, rulesBytes))
+          if ('fault' in parsed) return Response.json({ message: parsed.fault }, { status: 400, headers: apiHeaders })
+          setFileRules(parsed.rules)
+          return reply({ message: 'Rules updated successfully' })
+        }
+        case 'POST /internal/reset':
+          await removeFiles()
+          return reply({})
+      }
       const [, name = ''] = /^\/emulator\/v1\/projects\/[^/]+\/(\w+)$/.exec(pathname) ?? []
       switch (`${request.method} ${name}`) {
         case 'DELETE accounts':
