@@ -93,6 +93,6 @@ export const isolated: readonly Rooms[] = [
   {
     inside: 'backend',
     rooms: ['identity', 'documents', 'streams', 'storage', 'outbox'],
-    shared: ['http', 'store', 'rules', 'credentials', 'queries', 'values', 'writes'],
+    shared: ['access', 'http', 'store', 'rules', 'credentials', 'queries', 'values', 'writes'],
   },
 ]

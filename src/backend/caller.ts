@@ -36,6 +36,8 @@ export type DocumentAccess = {
   readonly runQuery: (caller: Caller, query: Query) => Promise<ReadReply<StoredDocument>>
   /** Proved as the query is; nothing but figures is answered. */
   readonly runAggregation: (caller: Caller, query: Query, aggregations: readonly Aggregation[]) => Promise<AggregationReply>
+  /** Whether one document may be seen as it is, now; `list` when it comes with others. */
+  readonly authorizeDocument: (caller: Caller, method: 'get' | 'list', document: StoredDocument) => Promise<void>
   /** Stores writes as one, decided inside the transaction that stores them. */
   readonly commit: (caller: Caller, writes: readonly Write[]) => Promise<CommitReply>
 }

@@ -1,7 +1,10 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import { decodeFields } from '#protocol/value-codec.ts'
+import type { Caller, DocumentAccess } from './caller.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { allowAll, denyAll } from '#backend/access/current-rules.ts'
 import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
+import { createCallerVerifier } from '#backend/credentials/verify-caller.ts'
 import { createDocuments } from '#backend/documents/documents.ts'
 import { type IndexesFile, parseIndexes } from '#backend/documents/parse-indexes.ts'
 import { withCors } from '#backend/http/cors.ts'
@@ -15,11 +18,11 @@ import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
+import { compileRules } from '#backend/rules/compile-rules.ts'
 import type { StorageLimits } from '#backend/storage/limits.ts'
 import { type BucketRules, compileFileRules, createFileRules } from '#backend/storage/file-rules.ts'
 import { createStorage } from '#backend/storage/storage.ts'
-import { createStorageCallers } from '#backend/storage/callers.ts'
-import type { TestingEffects } from '#backend/testing-surface/testing-surface.ts'
+import type { TestingTargets } from '#backend/testing-surface/testing-surface.ts'
 import { Store } from '#backend/store/store.ts'
 
 export type { Clock } from './clock.ts'
@@ -35,6 +38,9 @@ export { type Finding, inspectData } from '#backend/store/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'
 export type { StorageLimits } from '#backend/storage/limits.ts'
 export type { MailTransport } from '#backend/outbox/transport.ts'
+export { checkRules } from '#backend/rules/compile-rules.ts'
+export { describeFault, type RulesFault } from '#backend/rules/fault.ts'
+export type { ServiceName } from '#backend/rules/scope.ts'
 
 /** Options of the embedded backend. */
 export type BackendOptions = {
@@ -43,10 +49,12 @@ export type BackendOptions = {
   readonly projectId: string
   /** The public key that clients send with every call of identity; the SDK wants one without a colon. Without it users cannot sign in. */
   readonly apiKey?: string
-  /** Who may read and write documents, and manage accounts. */
+  /** Who may do everything with documents, whatever the rules say, and manage accounts. */
   readonly serviceAccounts: readonly ServiceAccount[]
   /** Origins whose pages may read answers, such as `https://example.org`. */
   readonly allowedOrigins: readonly string[]
+  /** Text of firestore.rules, which bind everybody else. Absent: nobody else may do anything. */
+  readonly rules?: string
   /** Content of firestore.indexes.json. Absent: the indexes stay as they were declared last. */
   readonly indexes?: IndexesFile
   /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. Absent: they wait. */
@@ -92,17 +100,28 @@ export type Backend = {
 /**
  * Opens the embedded backend on a data folder.
  *
- * @throws Error when the folder is in use by another process, or an option is not understood.
+ * @throws Error when the folder is in use by another process, or an option is not understood; RulesError when the rules are not.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, projectId, log, allowedOrigins, clock = systemClock } = options
   const limits = { ...defaultLimits, ...options.limits }
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://firestore.googleapis.com/')
-  const store = await Store.open({ dataDir, database, limits, clock, log, indexes: options.indexes && parseIndexes(options.indexes) })
+  const rules = options.rules ?? (options.testing ? allowAll : denyAll)
+  // Before anything is opened: the workers compile them again, each for itself.
+  compileRules(rules, 'cloud.firestore')
+  let fileRules: BucketRules =
+    options.files?.rules === undefined ? new Map() : new Map([[undefined, compileFileRules(options.files.rules)]])
+  const indexes = options.indexes && parseIndexes(options.indexes)
+  const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules })
   const testing = options.testing
     ? await openTesting({
         removeAccounts: () => store.changeIdentity('removeAccounts', null),
+        removeDocuments: () => store.removeDocuments(),
+        setRules: (text) => {
+          compileRules(text, 'cloud.firestore')
+          return store.setRules(text)
+        },
         removeFiles: () => storage.removeAll(),
         setFileRules: (rules) => {
           fileRules = rules
@@ -126,7 +145,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     mails: options.accountMails ?? { actionUrl: () => `${allowedOrigins[0] ?? 'http://localhost'}/emulator/action`, render: refuseMail },
     putMail: async (path, fields) => {
       if (!options.accountMails) return
-      await store.commit([{ kind: 'update', path, fields, transforms: [], precondition: { kind: 'exists', exists: false } }])
+      await store.commit(service, [{ kind: 'update', path, fields, transforms: [], precondition: { kind: 'exists', exists: false } }])
       outbox?.wake()
     },
     clock,
@@ -135,18 +154,21 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await store.close()
     throw error
   })
+  const { verifyUser } = identity
   const { bucket = `${projectId}.firebasestorage.app`, withoutDownloadTokens = [], limits: storageLimits } = options.files ?? {}
-  let fileRules: BucketRules =
-    options.files?.rules === undefined ? new Map() : new Map([[undefined, compileFileRules(options.files.rules)]])
   const findDocument = async (path: Path) => {
-    const [document] = (await store.getDocuments([path])).documents
+    const [document] = (await store.getDocuments(service, [path])).documents
     return document && decodeFields(JSON.parse(document.fields))
   }
   const askFileRules = createFileRules({ database, findDocument, clock }, () => fileRules)
   const storage = await createStorage({
     dataDir,
     store,
-    verifyCaller: await createStorageCallers({ ...options, clock, verifyIdToken: identity.verifyIdToken }),
+    verifyCaller: createCallerVerifier({
+      verifyServiceToken: await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://firebasestorage.googleapis.com/'),
+      verifyUser,
+      isTesting: options.testing === true,
+    }),
     authorize: async (caller, access) => (options.testing && fileRules.size === 0) || (await askFileRules(caller, access)),
     isBucket: options.testing ? () => true : (asked) => asked === bucket,
     hasDownloadTokens: (name) => !withoutDownloadTokens.some((start) => name.startsWith(start)),
@@ -163,28 +185,32 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       log,
       mailer: openMailer(options.mail.transport, options.mail.from),
       listDueMail: (limit) => store.listDueMail(limit),
-      commit: (writes) => store.commit(writes),
+      commit: (writes) => store.commit(service, writes),
       templates: new Map([[accountTemplate, identity.renderMail]]),
     })
-  const documents = createDocuments({
-    database,
-    limits,
-    commit: async (writes) => {
-      const reply = await store.commit(writes)
+  const access: DocumentAccess = {
+    getDocuments: (...request) => store.getDocuments(...request),
+    runQuery: (...request) => store.runQuery(...request),
+    runAggregation: (...request) => store.runAggregation(...request),
+    authorizeDocument: (...request) => store.authorizeDocument(...request),
+    commit: async (caller, writes) => {
+      const reply = await store.commit(caller, writes)
       if (reply.touchesMail) outbox?.wake()
       return reply
     },
-    getDocuments: (paths, projection) => store.getDocuments(paths, projection),
-    runQuery: (query) => store.runQuery(query),
-    runAggregation: (query, aggregations) => store.runAggregation(query, aggregations),
+  }
+  const documents = createDocuments({
+    database,
+    limits,
+    access,
   })
-  const verifyDocumentsCaller = options.testing ? () => Promise.resolve() : verifyServiceToken
+  const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting: options.testing === true })
   const route = createRouter({
     database,
     documents,
     identity,
     storage,
-    verifyDocumentsCaller,
+    verifyCaller,
     allowedOrigins: options.testing ? 'all' : allowedOrigins,
     requestBytes: limits.requestBytes,
     log,
@@ -205,16 +231,25 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
+/** Whoever acts for the backend itself. */
+const service: Caller = { kind: 'service' }
+
 function refuseMail(): never {
   throw new Error('Nobody writes the mails about accounts here.')
 }
 
 /** Loaded here alone, and only when it is asked for. */
-async function openTesting(effects: TestingEffects) {
+async function openTesting(targets: TestingTargets) {
   const { createTestingSurface } = await import('#backend/testing-surface/testing-surface.ts')
-  const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens } = await import('#backend/testing-surface/unsigned-tokens.ts')
-  const surface = createTestingSurface(effects)
+  const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens, acceptUnsignedUsers } =
+    await import('#backend/testing-surface/unsigned-tokens.ts')
+  const surface = createTestingSurface(targets)
   const { onOobCode } = surface
-  const identity = { onOobCode, wrapIdTokens: acceptUnsignedIdTokens, wrapCustomTokens: acceptUnsignedCustomTokens }
+  const identity = {
+    onOobCode,
+    wrapIdTokens: acceptUnsignedIdTokens,
+    wrapCustomTokens: acceptUnsignedCustomTokens,
+    wrapVerifyUser: acceptUnsignedUsers,
+  }
   return { ...surface, identity }
 }

@@ -1,6 +1,7 @@
 import { assertSegment, type DatabaseName, type Path } from '#protocol/document-name.ts'
 import type { Documents } from '#backend/documents/documents.ts'
-import type { ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
+import type { Caller, CallerVerifier } from '#backend/caller.ts'
+import { bearerTokenOf } from '#backend/credentials/verify-caller.ts'
 import type { Client } from '#backend/identity/context.ts'
 import type { Identity } from '#backend/identity/identity.ts'
 import { isIdentityAddress } from '#backend/identity/routes.ts'
@@ -17,8 +18,8 @@ export type RouterOptions = {
   readonly documents: Documents
   readonly identity: Identity
   readonly storage: Storage
-  /** Who may use the documents. */
-  readonly verifyDocumentsCaller: ServiceTokenVerifier
+  /** Tells whose token a request carries; the rules then say what that caller may. */
+  readonly verifyCaller: CallerVerifier
   readonly allowedOrigins: AllowedOrigins
   readonly requestBytes: number
   readonly log: Log
@@ -61,25 +62,25 @@ export function createRouter(options: RouterOptions): (request: Request, client?
 async function answer(request: Request, address: RegExpExecArray | null, options: RouterOptions): Promise<string> {
   if (!address) throw new ServiceError('NOT_FOUND', 'The requested URL was not found.')
   const [, project = '', database = '', parentPath = '', method] = address
-  await options.verifyDocumentsCaller(request.headers.get('authorization'))
+  const caller = await options.verifyCaller(bearerTokenOf(request.headers.get('authorization')))
   assertDatabase(decodeSegment(project), decodeSegment(database), options.database)
   const parent = parentPath.split('/').slice(1).map(decodeSegment)
   if (method === undefined) throw unbuilt(`${request.method} of a document`)
   if (unbuiltMethods.includes(method)) throw unbuilt(`The method ${method}`)
   const call = findCall(options.documents, method, parent)
   if (!call || request.method !== 'POST') throw new ServiceError('NOT_FOUND', 'The requested method was not found.')
-  return await call(await readJson(request, options.requestBytes))
+  return await call(caller, await readJson(request, options.requestBytes))
 }
 
 function findCall(
   { commit, batchGet, runQuery, runAggregationQuery }: Documents,
   method: string,
   parent: Path,
-): ((body: unknown) => Promise<string>) | undefined {
+): ((caller: Caller, body: unknown) => Promise<string>) | undefined {
   if (method === 'runQuery' || method === 'runAggregationQuery') {
     parent.forEach(assertSegment)
     if (parent.length % 2 !== 0) throw new ServiceError('INVALID_ARGUMENT', 'The parent of a query is a document or the root.')
-    return (body) => (method === 'runQuery' ? runQuery : runAggregationQuery)(body, parent)
+    return (caller, body) => (method === 'runQuery' ? runQuery : runAggregationQuery)(caller, body, parent)
   }
   if (parent.length > 0) return undefined
   return method === 'commit' ? commit : method === 'batchGet' ? batchGet : undefined

@@ -20,6 +20,7 @@ import { answerIdentity } from './routes.ts'
 import type { IdentitySettings } from './settings.ts'
 import { SigningKeys } from './signing-keys.ts'
 import { type VerifiedUser, verifyIdToken } from './verify-id-token.ts'
+import { createUserVerifier, type UserVerifier } from './verify-user.ts'
 
 /** What identity is made of. */
 export type IdentityOptions = {
@@ -54,6 +55,7 @@ export type IdentityTesting = {
   readonly onOobCode: (code: MailedCode) => void
   readonly wrapIdTokens: (idTokens: IdTokens) => IdTokens
   readonly wrapCustomTokens: (readSigned: CustomTokenReader) => CustomTokenReader
+  readonly wrapVerifyUser: (verifyUser: UserVerifier) => UserVerifier
 }
 
 /** The identity service: accounts, sign-in and tokens. */
@@ -62,6 +64,8 @@ export type Identity = {
   readonly fetch: (request: Request, client: Client) => Promise<Response>
   /** @throws IdentityRefusal when the token, or its user by now, counts no more. */
   readonly verifyIdToken: (idToken: string) => Promise<VerifiedUser>
+  /** The user of a token, whose account is looked at every few seconds. @throws ServiceError UNAUTHENTICATED. */
+  readonly verifyUser: UserVerifier
   /** Writes a stored mail about an account. @throws Error when it is none of ours. */
   readonly renderMail: AccountMailer['render']
   /** Finishes the passwords that are being hashed. */
@@ -96,6 +100,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     clock,
     log,
   }
+  const verifyUser = createUserVerifier((idToken) => verifyIdToken(context, idToken), clock)
   const stopHousekeeping = keepHouse({ clock, store, rotateKeys: () => signingKeys.rotate(), run: (work) => background.start(work) })
   return {
     fetch: async (request, client) => {
@@ -110,6 +115,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       )
     },
     verifyIdToken: (idToken) => verifyIdToken(context, idToken),
+    verifyUser: testing ? testing.wrapVerifyUser(verifyUser) : verifyUser,
     renderMail: (data): WrittenMail => context.mailer.render(data),
     close: async () => {
       stopHousekeeping()

@@ -1,6 +1,6 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import type { Fields } from '#protocol/value.ts'
-import type { Caller } from '#backend/caller.ts'
+import { authOf, type BoundCaller, resourceOf as documentOf } from '#backend/access/rules-variables.ts'
 import type { Clock } from '#backend/clock.ts'
 import { compileRules, type Ruleset } from '#backend/rules/compile-rules.ts'
 import { Lookups, singleLookups } from '#backend/rules/lookups.ts'
@@ -39,7 +39,7 @@ export function createFileRules({ database, findDocument, clock }: FileRulesOpti
    * Rules read documents at once, and the store answers later: what a decision lacks is fetched, and the decision made anew. It follows
    * from its inputs alone, and reads no more documents than the rules may.
    */
-  async function decide(rules: Ruleset, caller: Exclude<Caller, { kind: 'service' }>, access: FileAccess): Promise<boolean> {
+  async function decide(rules: Ruleset, caller: BoundCaller, access: FileAccess): Promise<boolean> {
     const found = new Map<string, RuleMap | undefined>()
     const request = describeRequest(caller, access, clock.now())
     while (true) {
@@ -58,17 +58,15 @@ export function createFileRules({ database, findDocument, clock }: FileRulesOpti
   /** A document as the rules see it, by the segments of its whole path. */
   async function findResource([, databaseId = '', , ...path]: readonly string[]): Promise<RuleMap | undefined> {
     const fields = databaseId === database.databaseId ? await findDocument(path) : undefined
-    if (!fields) return undefined
-    const name: RuleValue = { type: 'path', segments: ['databases', databaseId, 'documents', ...path] }
-    return mapOf({ data: { type: 'map', fields }, id: path.at(-1) ?? '', __name__: name })
+    return fields && documentOf(database, path, fields)
   }
 }
 
-function describeRequest(caller: Exclude<Caller, { kind: 'service' }>, access: FileAccess, nowMs: number) {
+function describeRequest(caller: BoundCaller, access: FileAccess, nowMs: number) {
   const { operation: method, bucket, name, resource, requestResource } = access
   const path = ['b', bucket, 'o', ...(name === '' ? [] : name.split('/'))]
   const request = mapOf({
-    auth: caller.kind === 'user' ? mapOf({ uid: caller.uid, token: valueOfJson(caller.token) }) : null,
+    auth: authOf(caller),
     method,
     path: { type: 'path', segments: path },
     resource: resourceOf(requestResource),
@@ -96,13 +94,4 @@ function integers(numbers: { readonly [name: string]: number | undefined }): { r
 
 function timestampOf(milliseconds: number): RuleValue {
   return { type: 'timestamp', microseconds: BigInt(Math.floor(milliseconds)) * 1000n }
-}
-
-/** JSON as the language sees it: a number without a fraction is an int. */
-function valueOfJson(json: unknown): RuleValue {
-  if (typeof json === 'string' || typeof json === 'boolean') return json
-  if (typeof json === 'number') return Number.isInteger(json) ? BigInt(json) : json
-  if (Array.isArray(json)) return json.map(valueOfJson)
-  if (typeof json !== 'object' || json === null) return null
-  return mapOf(Object.fromEntries(Object.entries(json).map(([name, value]) => [name, valueOfJson(value)])))
 }

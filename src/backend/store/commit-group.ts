@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Path } from '#protocol/document-name.ts'
+import type { CurrentRules } from '#backend/access/current-rules.ts'
 import { mailCollection, mailDueTime } from '#backend/outbox/delivery.ts'
 import { type Change, planCommit } from '#backend/writes/plan-commit.ts'
 import { type DocumentTable, openDocumentTable } from './document-table.ts'
@@ -16,6 +18,7 @@ export class CommitGroup {
   readonly #documents: DocumentTable
   readonly #indexes: IndexWriter
   readonly #remains: Remains
+  readonly #rules: CurrentRules
   readonly #readClock
   readonly #setClock
   readonly #putMail
@@ -23,9 +26,10 @@ export class CommitGroup {
   /** Time of the last commit, which the table learns of once in a transaction. */
   #lastCommitTime: bigint
 
-  constructor(database: DatabaseSync, indexes: IndexWriter, remains: Remains, options: StoreWorkerData) {
+  constructor(database: DatabaseSync, indexes: IndexWriter, remains: Remains, rules: CurrentRules, options: StoreWorkerData) {
     this.#database = database
     this.#remains = remains
+    this.#rules = rules
     this.#options = options
     this.#documents = openDocumentTable(database)
     this.#indexes = indexes
@@ -86,15 +90,27 @@ export class CommitGroup {
     this.#remains.forget()
   }
 
-  /** Stores the writes of a commit; for an operation of `run`. */
-  store({ writes, now }: CommitRequest): CommitReply {
+  /** Stores the writes of a commit, if the rules let the caller; for an operation of `run`. */
+  store({ caller, writes, now }: CommitRequest): CommitReply {
     const commitTime = now > this.#lastCommitTime ? now : this.#lastCommitTime + 1n
     const { database, limits } = this.#options
-    const plan = planCommit(writes, (path) => this.#documents.findVersion(path), { database, commitTime, limits })
+    const read = (path: Path) => this.#documents.findVersion(path)
+    // Inside the transaction, so that nothing changes between a decision and what it allows.
+    const questions = this.#rules.ask(caller, (path) => read(path)?.fields, commitTime, writes.length > 1)
+    const plan = planCommit(writes, read, { database, commitTime, limits, ...(questions && { conceal: questions.conceal }) })
+    questions?.assertWrites(plan.steps, (path) => plan.readAfter(path)?.fields)
     for (const change of plan.changes) this.#apply(change)
     // Also of a commit that changes nothing, or that is taken back later: no two have the same time.
     this.#lastCommitTime = commitTime
     return { commitTime, results: plan.results, touchesMail: plan.changes.some(isMail) }
+  }
+
+  /** Removes every document; for an operation of `run`. */
+  removeAll(): null {
+    for (const path of this.#documents.listPaths()) {
+      this.#apply({ path, before: this.#documents.findVersion(path), after: undefined })
+    }
+    return null
   }
 
   #storedTime(): bigint {

@@ -38,6 +38,8 @@ export type DocumentTable = {
   readonly find: (nameKey: Uint8Array) => StoredDocument | undefined
   readonly findByPath: (path: Path) => StoredDocument | undefined
   readonly findVersion: (path: Path) => DocumentVersion | undefined
+  /** Every document's path. */
+  readonly listPaths: () => readonly Path[]
   readonly put: (path: Path, version: DocumentVersion) => void
   readonly remove: (path: Path) => void
 }
@@ -46,6 +48,7 @@ export type DocumentTable = {
 export function openDocumentTable(database: DatabaseSync): DocumentTable {
   const select = database.prepare(selectDocument)
   select.setReadBigInts(true)
+  const listPaths = database.prepare('select path from document')
   const upsert = database.prepare(upsertDocument)
   const remove = database.prepare(deleteDocument)
   const find = (nameKey: Uint8Array): StoredDocument | undefined => {
@@ -60,6 +63,8 @@ export function openDocumentTable(database: DatabaseSync): DocumentTable {
       const stored = findByPath(path)
       return stored && { ...stored, fields: decodeFields(JSON.parse(stored.fields)) }
     },
+    // Column type of the strict table.
+    listPaths: () => listPaths.all().map((row) => (row['path'] as string).split('/')),
     put: (path, { fields, createTime, updateTime }) => {
       upsert.run(encodeNameKey(path), path.join('/'), JSON.stringify(encodeFields(fields)), createTime, updateTime)
     },

@@ -1,6 +1,7 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
 import type { Value } from '#protocol/value.ts'
+import type { Caller } from '#backend/caller.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
 import type { Write, WriteResult } from '#backend/writes/write.ts'
@@ -16,13 +17,15 @@ export type StoreWorkerData = {
   readonly limits: Limits
   /** The declared indexes; undefined leaves them as they are. */
   readonly indexes: readonly CompositeIndex[] | undefined
+  /** Text of the rules that bind everybody but the service; it compiles. */
+  readonly rules: string
 }
 
 /** Options of a reader: those of both, and how many questions it may answer at once. */
 export type ReaderWorkerData = StoreWorkerData & { readonly maxBatch: number }
 
-/** Writes to store as one. `now` is the clock's time in microseconds. */
-export type CommitRequest = { readonly writes: readonly Write[]; readonly now: bigint }
+/** Writes to store as one, if the rules let the caller. `now` is the clock's time in microseconds. */
+export type CommitRequest = { readonly caller: Caller; readonly writes: readonly Write[]; readonly now: bigint }
 
 /** A stored commit. `touchesMail`: a document of `mail/` was written. */
 export type CommitReply = { readonly commitTime: bigint; readonly results: readonly WriteResult[]; readonly touchesMail: boolean }
@@ -30,8 +33,21 @@ export type CommitReply = { readonly commitTime: bigint; readonly results: reado
 /** Documents as of one moment; `readTime` is not before any commit they show. */
 export type ReadReply<Found> = { readonly documents: readonly Found[]; readonly readTime: bigint }
 
-/** Documents to read; with `projection` only these fields of them. `now` is the clock's time in microseconds. */
-export type GetDocumentsRequest = { readonly paths: readonly Path[]; readonly projection?: readonly FieldPath[]; readonly now: bigint }
+/** Documents to read, if the rules let the caller; with `projection` only these fields of them. `now` is the clock's time in microseconds. */
+export type GetDocumentsRequest = {
+  readonly caller: Caller
+  readonly paths: readonly Path[]
+  readonly projection?: readonly FieldPath[]
+  readonly now: bigint
+}
+
+/** A document that the rules are asked about. `now` is the clock's time in microseconds. */
+export type AuthorizeDocumentRequest = {
+  readonly caller: Caller
+  readonly method: 'get' | 'list'
+  readonly document: StoredDocument
+  readonly now: bigint
+}
 
 /** Figures by their aliases, as of one moment. */
 export type AggregationReply = { readonly figures: ReadonlyMap<string, Value>; readonly readTime: bigint }
@@ -45,19 +61,26 @@ export type WriterOperations = IdentityWriterOperations &
     /** Answers when the database is open, its tables are up to date and its indexes complete. */
     open: (request: null) => null
     commit: (request: CommitRequest) => CommitReply
+    /** Removes every document; for tests alone. */
+    removeDocuments: (request: null) => null
+    setRules: (request: string) => null
   }
 
 /** What a reader does. */
-export type ReaderOperations = DocumentReaderOperations & IdentityReaderOperations & FileReaderOperations
+export type ReaderOperations = DocumentReaderOperations &
+  IdentityReaderOperations &
+  FileReaderOperations & { setRules: (request: string) => null }
 
 /** What a reader does for documents. `now` is the clock's time in microseconds. */
 export type DocumentReaderOperations = {
   getDocuments: (request: GetDocumentsRequest) => ReadReply<StoredDocument | undefined>
   runAggregation: (request: {
+    readonly caller: Caller
     readonly query: Query
     readonly aggregations: readonly Aggregation[]
     readonly now: bigint
   }) => AggregationReply
-  runQuery: (request: { readonly query: Query; readonly now: bigint }) => ReadReply<StoredDocument>
+  runQuery: (request: { readonly caller: Caller; readonly query: Query; readonly now: bigint }) => ReadReply<StoredDocument>
+  authorizeDocument: (request: AuthorizeDocumentRequest) => null
   listDueMail: (request: { readonly now: bigint; readonly limit: number }) => DueMailReply
 }

@@ -2,6 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FieldPath } from '#protocol/field-path.ts'
 import type { Value } from '#protocol/value.ts'
 import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
+import type { CurrentRules } from '#backend/access/current-rules.ts'
+import { LazyFields } from '#backend/access/lazy-fields.ts'
+import type { Caller } from '#backend/caller.ts'
 import type { Limits } from '#backend/limits.ts'
 import { projectFields } from '#backend/queries/project-fields.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
@@ -40,7 +43,13 @@ const stepsPerLook = 64
  *
  * @param elapsed A monotonic time in milliseconds, for the deadline of queries.
  */
-export function openReader(database: DatabaseSync, snapshot: Snapshot, limits: Limits, elapsed: () => number): DocumentReaderOperations {
+export function openReader(
+  database: DatabaseSync,
+  snapshot: Snapshot,
+  rules: CurrentRules,
+  limits: Limits,
+  elapsed: () => number,
+): DocumentReaderOperations {
   const documents = openDocumentTable(database)
   const finder = new DocumentFinder(database)
   const clock = database.prepare('select last_commit_time_us from commit_clock')
@@ -55,25 +64,47 @@ export function openReader(database: DatabaseSync, snapshot: Snapshot, limits: L
   }
 
   return {
-    getDocuments: ({ paths, projection, now }) =>
+    getDocuments: ({ caller, paths, projection, now }) =>
       snapshot.run(() => {
+        const questions = ask(caller, now, paths.length > 1)
         const size = new ResultSize(limits.resultBytes)
-        const found = paths.map((path) => size.add(projected(documents.findByPath(path), projection)))
+        const found = paths.map((path) => {
+          const document = documents.findByPath(path)
+          questions?.assertRead('get', path, document && fieldsOf(document))
+          return size.add(projected(document, projection))
+        })
         return { documents: found, readTime: readTime(now) }
       }),
-    runQuery: ({ query, now }) =>
+    runQuery: ({ caller, query, now }) =>
       snapshot.run(() => {
+        const assertListed = ask(caller, now, false)?.assertQuery(query)
         const size = new ResultSize(limits.resultBytes)
-        const found = [...results(query)].map((document) => size.add(projected(document, query.projection)))
+        const found = [...results(query)].map((document) => {
+          assertListed?.(document.path, fieldsOf(document))
+          return size.add(projected(document, query.projection))
+        })
         return { documents: found, readTime: readTime(now) }
       }),
-    runAggregation: ({ query, aggregations, now }) =>
-      snapshot.run(() => ({ figures: figuresOf(query, aggregations), readTime: readTime(now) })),
+    runAggregation: ({ caller, query, aggregations, now }) =>
+      snapshot.run(() => {
+        ask(caller, now, false)?.assertQuery(query)
+        return { figures: figuresOf(query, aggregations), readTime: readTime(now) }
+      }),
+    authorizeDocument: ({ caller, method, document, now }) =>
+      snapshot.run(() => {
+        ask(caller, now, false)?.assertRead(method, document.path, fieldsOf(document))
+        return null
+      }),
     listDueMail: ({ now, limit }): DueMailReply =>
       snapshot.run(() => {
         const due = dueMail.all(now, limit).flatMap((row) => documents.find(row['name_key'] as Uint8Array) ?? []) // as selected
         return { documents: due, nextDueTime: nextDueTime.get(now)?.['due_time_us'] as bigint | undefined }
       }),
+  }
+
+  /** What a request has to ask of the rules, which see the same moment. */
+  function ask(caller: Caller, now: bigint, isBatch: boolean) {
+    return rules.ask(caller, (path) => documents.findVersion(path)?.fields, now, isBatch)
   }
 
   /** What a query finds, its offset and limit applied. */
@@ -116,6 +147,10 @@ export function openReader(database: DatabaseSync, snapshot: Snapshot, limits: L
       }
     }
   }
+}
+
+function fieldsOf({ fields }: StoredDocument): LazyFields {
+  return new LazyFields(() => decodeFields(JSON.parse(fields)))
 }
 
 function projected<Found extends StoredDocument | undefined>(document: Found, projection: readonly FieldPath[] | undefined): Found {

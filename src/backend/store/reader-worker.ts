@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads'
+import { CurrentRules } from '#backend/access/current-rules.ts'
 import { openForReading } from './database.ts'
 import { openFileReader } from './file-reader.ts'
 import { openIdentityReader } from './identity-reader.ts'
@@ -7,10 +8,11 @@ import { openReader, Snapshot } from './read-queries.ts'
 import type { Outcome, Question } from './worker-door.ts'
 import { outcomeOf, serve } from './worker-side.ts'
 
-const { dataDir, limits, maxBatch } = workerData as ReaderWorkerData // the door passes nothing else
+const { dataDir, database: name, limits, maxBatch, rules: text } = workerData as ReaderWorkerData // the door passes nothing else
 const database = openForReading(dataDir)
 const snapshot = new Snapshot(database)
-const reader = openReader(database, snapshot, limits, () => performance.now())
+const rules = new CurrentRules(text, name)
+const reader = openReader(database, snapshot, rules, limits, () => performance.now())
 const identity = openIdentityReader(database)
 const files = openFileReader(database)
 
@@ -29,12 +31,19 @@ function answer(question: Question<ReaderOperations>): Outcome {
       return outcomeOf(() => reader.runQuery(question.request))
     case 'runAggregation':
       return outcomeOf(() => reader.runAggregation(question.request))
+    case 'authorizeDocument':
+      return outcomeOf(() => reader.authorizeDocument(question.request))
     case 'listDueMail':
       return outcomeOf(() => reader.listDueMail(question.request))
     case 'findAccounts':
       return outcomeOf(() => identity.findAccounts(question.request))
     case 'isKnownDevice':
       return outcomeOf(() => identity.isKnownDevice(question.request))
+    case 'setRules':
+      return outcomeOf(() => {
+        rules.set(question.request)
+        return null
+      })
     case 'findOobCode':
       return outcomeOf(() => identity.findOobCode(question.request))
     case 'findFile':

@@ -6,12 +6,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { denyAll } from '#backend/access/current-rules.ts'
+import type { Caller } from '#backend/caller.ts'
 import { defaultLimits, type Limits } from '#backend/limits.ts'
 import type { LogEntry } from '#backend/log.ts'
 import type { Write } from '#backend/writes/write.ts'
 import { createFakeClock } from '#testing/fake-clock.ts'
 import { Store } from './store.ts'
 import { WorkerDoor } from './worker-door.ts'
+
+const service: Caller = { kind: 'service' }
 
 const database = { projectId: 'p', databaseId: '(default)' }
 
@@ -28,6 +32,7 @@ async function openStore(dataDir: string, logged: LogEntry[] = [], limits: Parti
     database,
     limits: { ...defaultLimits, ...limits },
     indexes: [],
+    rules: denyAll,
     clock: createFakeClock(),
     log: (entry) => logged.push(entry),
   })
@@ -43,11 +48,16 @@ test('commits of many clients share transactions, and a refused one leaves the o
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir)
   const before = store.transactionCount
-  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, (_, at) => store.commit(set(`d${at}`, BigInt(at), at % 10 === 9))))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, at) => store.commit(service, set(`d${at}`, BigInt(at), at % 10 === 9))),
+  )
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20)
   // The first may travel alone; the rest waited together.
   expect(store.transactionCount - before).toBeLessThan(20)
-  const { documents } = await store.getDocuments(Array.from({ length: 200 }, (_, at) => ['c', `d${at}`]))
+  const { documents } = await store.getDocuments(
+    service,
+    Array.from({ length: 200 }, (_, at) => ['c', `d${at}`]),
+  )
   expect(documents.map((document) => document !== undefined)).toEqual(Array.from({ length: 200 }, (_, at) => at % 10 !== 9))
   const times = new Set(documents.flatMap((document) => document?.updateTime ?? []))
   expect(times.size).toBe(180)
@@ -57,8 +67,8 @@ test('a reader sees what was answered', async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir)
   for (let value = 1n; value <= 20n; value++) {
-    const { commitTime } = await store.commit(set('d', value))
-    const { documents, readTime } = await store.getDocuments([['c', 'd']])
+    const { commitTime } = await store.commit(service, set('d', value))
+    const { documents, readTime } = await store.getDocuments(service, [['c', 'd']])
     expect(documents[0]?.fields).toBe(`{"v":{"integerValue":"${value}"}}`)
     expect(readTime).toBeGreaterThanOrEqual(commitTime)
   }
@@ -67,7 +77,7 @@ test('a reader sees what was answered', async () => {
 test('the data folder and its files are their owner’s alone', async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir)
-  await store.commit(set('d', 1n))
+  await store.commit(service, set('d', 1n))
   expect((await stat(folder.dataDir)).mode & 0o777).toBe(0o700)
   const files = await readdir(folder.dataDir)
   expect(files).toEqual(expect.arrayContaining(['documents.sqlite', 'documents.sqlite-wal', 'lock.sqlite']))
@@ -98,7 +108,7 @@ test('a folder that is open is refused, in this process and in another, and free
   expect(stdout.trim()).toBe('DataFolderInUseError')
   await store.close()
   await using again = await openStore(folder.dataDir)
-  expect((await again.getDocuments([['c', 'd']])).documents).toEqual([undefined])
+  expect((await again.getDocuments(service, [['c', 'd']])).documents).toEqual([undefined])
 })
 
 /** Names of the files below a folder that hold a text, by another process: one that opens the database takes this one's locks off. */
@@ -124,15 +134,15 @@ test('what was deleted leaves the disk: values, names of fields, of documents an
     transforms: [],
     precondition: { kind: 'none' },
   } as const
-  await store.commit([secret])
-  await store.commit([{ ...secret, path: ['c', 'other', 'd', 'other'], fields: new Map([['kept', 1n]]) }])
+  await store.commit(service, [secret])
+  await store.commit(service, [{ ...secret, path: ['c', 'other', 'd', 'other'], fields: new Map([['kept', 1n]]) }])
   for (const text of texts) expect(await filesWith(text, folder.dataDir)).toContain('documents.sqlite')
-  await store.commit([{ kind: 'delete', path, precondition: { kind: 'none' } }])
+  await store.commit(service, [{ kind: 'delete', path, precondition: { kind: 'none' } }])
   for (const text of texts) await expect.poll(() => filesWith(text, folder.dataDir), { timeout: 20_000 }).toBe('')
-  expect((await store.getDocuments([['c', 'other', 'd', 'other']])).documents[0]?.fields).toContain('kept')
+  expect((await store.getDocuments(service, [['c', 'other', 'd', 'other']])).documents[0]?.fields).toContain('kept')
   // The names of what is gone can be taken again.
-  await store.commit([secret])
-  expect((await store.getDocuments([path])).documents[0]?.fields).toContain(value)
+  await store.commit(service, [secret])
+  expect((await store.getDocuments(service, [path])).documents[0]?.fields).toContain(value)
 })
 
 test('what a process left when it died leaves the disk with the next start', { timeout: 60_000 }, async () => {
@@ -140,7 +150,7 @@ test('what a process left when it died leaves the disk with the next start', { t
   const first = await openStore(folder.dataDir)
   const path = ['c', 'Holunderbusch', 'd', 'x']
   const write = { kind: 'update', path, fields: new Map([['Hagebutte', 1n]]), transforms: [], precondition: { kind: 'none' } } as const
-  await first.commit([write])
+  await first.commit(service, [write])
   await first.close()
   const database = join(folder.dataDir, 'documents.sqlite')
   // Names that no document has, as a process leaves them that dies between a deletion and the tidying.
@@ -154,8 +164,10 @@ test('what a process left when it died leaves the disk with the next start', { t
 test('documents of an older version are found in their collection group', async () => {
   await using folder = await createFolder()
   const first = await openStore(folder.dataDir)
-  await first.commit(set('a', 1n))
-  await first.commit([{ kind: 'update', path: ['x', 'y', 'c', 'b'], fields: new Map(), transforms: [], precondition: { kind: 'none' } }])
+  await first.commit(service, set('a', 1n))
+  await first.commit(service, [
+    { kind: 'update', path: ['x', 'y', 'c', 'b'], fields: new Map(), transforms: [], precondition: { kind: 'none' } },
+  ])
   await first.close()
   const connection = new DatabaseSync(join(folder.dataDir, 'documents.sqlite'))
   connection.exec(`
@@ -165,7 +177,7 @@ test('documents of an older version are found in their collection group', async 
   connection.close()
   await using store = await openStore(folder.dataDir)
   const source = { parent: [], collectionId: 'c', allDescendants: true }
-  const { documents } = await store.runQuery({ source, disjuncts: [[]], orderBy: [], nameDirection: 'asc', offset: 0 })
+  const { documents } = await store.runQuery(service, { source, disjuncts: [[]], orderBy: [], nameDirection: 'asc', offset: 0 })
   expect(documents.map(({ path }) => path.join('/'))).toEqual(['c/a', 'x/y/c/b'])
 })
 
@@ -197,10 +209,10 @@ test('data of a newer version is refused', async () => {
 test('closing answers what was asked before', async () => {
   await using folder = await createFolder()
   const store = await openStore(folder.dataDir)
-  const commits = Array.from({ length: 50 }, (_, at) => store.commit(set(`d${at}`, 1n)))
+  const commits = Array.from({ length: 50 }, (_, at) => store.commit(service, set(`d${at}`, 1n)))
   await store.close()
   expect(await Promise.all(commits)).toHaveLength(50)
-  await expect(store.commit(set('late', 1n))).rejects.toThrow('shutting down')
+  await expect(store.commit(service, set('late', 1n))).rejects.toThrow('shutting down')
 })
 
 test('when a worker dies everyone who waits is told, the cause is reported, and the next call works', async () => {

@@ -1,5 +1,6 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
+import type { Caller, DocumentAccess } from '#backend/caller.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Log } from '#backend/log.ts'
@@ -30,6 +31,8 @@ export type StoreOptions = {
   readonly limits: Limits
   /** The declared indexes; undefined leaves them as they are. */
   readonly indexes: readonly CompositeIndex[] | undefined
+  /** Text of the rules that bind everybody but the service; it compiles. */
+  readonly rules: string
   readonly clock: Clock
   readonly log: Log
 }
@@ -41,7 +44,7 @@ const queryReaderCount = 2
 const lookupsAtOnce = 32
 
 /** Documents in SQLite behind worker threads: one writes, others read beside it. Every method rejects with UNAVAILABLE once closed. */
-export class Store {
+export class Store implements DocumentAccess {
   readonly #clock: Clock
   readonly #writer: WorkerDoor<WriterOperations>
   /** Look-ups by name never wait for a query. */
@@ -51,8 +54,8 @@ export class Store {
   #latest = 0n
 
   private constructor({ clock, log, ...options }: StoreOptions) {
-    const { dataDir, database, limits, indexes } = options
-    const workerData: StoreWorkerData = { dataDir, database, limits, indexes }
+    const { dataDir, database, limits, indexes, rules } = options
+    const workerData: StoreWorkerData = { dataDir, database, limits, indexes, rules }
     // Why a store does not open is told by the error.
     const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
     this.#clock = clock
@@ -87,29 +90,45 @@ export class Store {
     return this.#writer.answerCount
   }
 
-  /** Stores writes as one; answers once they are on disk. */
-  commit(writes: readonly Write[]): Promise<CommitReply> {
-    return this.#writer.call('commit', { writes, now: this.#now() })
+  /** Stores writes as one; answers once they are on disk. The rules decide inside the transaction that stores them. */
+  commit(caller: Caller, writes: readonly Write[]): Promise<CommitReply> {
+    return this.#writer.call('commit', { caller, writes, now: this.#now() })
   }
 
   /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
-  getDocuments(paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
-    return this.#lookups.call('getDocuments', { paths, now: this.#now(), ...(projection && { projection }) })
+  getDocuments(caller: Caller, paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
+    return this.#lookups.call('getDocuments', { caller, paths, now: this.#now(), ...(projection && { projection }) })
   }
 
   /** The documents that a query finds, in its order. */
-  runQuery(query: Query): Promise<ReadReply<StoredDocument>> {
-    return this.#queryReader().call('runQuery', { query, now: this.#now() })
+  runQuery(caller: Caller, query: Query): Promise<ReadReply<StoredDocument>> {
+    return this.#queryReader().call('runQuery', { caller, query, now: this.#now() })
   }
 
   /** Figures over the documents that a query finds. */
-  runAggregation(query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
-    return this.#queryReader().call('runAggregation', { query, aggregations, now: this.#now() })
+  runAggregation(caller: Caller, query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
+    return this.#queryReader().call('runAggregation', { caller, query, aggregations, now: this.#now() })
+  }
+
+  /** Asks the rules about one document as it is, now. */
+  async authorizeDocument(caller: Caller, method: 'get' | 'list', document: StoredDocument): Promise<void> {
+    if (caller.kind !== 'service') await this.#lookups.call('authorizeDocument', { caller, method, document, now: this.#now() })
   }
 
   /** Mails whose time has come, the longest due first. */
   listDueMail(limit: number): Promise<DueMailReply> {
     return this.#lookups.call('listDueMail', { now: this.#now(), limit })
+  }
+
+  /** Changes the rules, until the store is opened again; for tests alone. @throws Error when they do not compile. */
+  async setRules(rules: string): Promise<void> {
+    const readers = [this.#lookups, ...this.#queries].map((reader) => reader.call('setRules', rules))
+    await Promise.all([this.#writer.call('setRules', rules), ...readers])
+  }
+
+  /** Removes every document; for tests alone. */
+  async removeDocuments(): Promise<void> {
+    await this.#writer.call('removeDocuments', null)
   }
 
   /** Asks for a change of accounts or sign-ins; answers once it is on disk. */

@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads'
+import { CurrentRules } from '#backend/access/current-rules.ts'
 import { CommitGroup } from './commit-group.ts'
 import { lockDataFolder } from './data-folder.ts'
 import { openForWriting } from './database.ts'
@@ -21,7 +22,8 @@ const database = openForWriting(options.dataDir)
 const remains = new Remains(database)
 const indexes = new IndexWriter(database, remains, options.limits.indexEntries)
 if (options.indexes) syncIndexes(database, indexes, options.indexes)
-const group = new CommitGroup(database, indexes, remains, options)
+const rules = new CurrentRules(options.rules, options.database)
+const group = new CommitGroup(database, indexes, remains, rules, options)
 const tidying = new Tidying(remains, indexes, options.limits.remainsMilliseconds)
 tidying.run()
 
@@ -49,6 +51,11 @@ function answer(question: Question<WriterOperations>): unknown {
       return null
     case 'commit':
       return group.store(question.request)
+    case 'removeDocuments':
+      return group.removeAll()
+    case 'setRules':
+      rules.set(question.request)
+      return null
     case 'createAccount':
       return identity.createAccount(question.request)
     case 'updateAccount':

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Caller } from '#backend/caller.ts'
+import type { Clock } from '#backend/clock.ts'
+import { ServiceError } from '#backend/service-error.ts'
+import { IdentityRefusal } from './refusal.ts'
+import type { VerifiedUser } from './verify-id-token.ts'
+
+type User = Extract<Caller, { readonly kind: 'user' }>
+
+/** The user of an id token. @throws ServiceError UNAUTHENTICATED. */
+export type UserVerifier = (idToken: string) => Promise<User>
+
+/** How long an account's state counts; half of what limits.md (Accounts, revocation) allows, for what takes its time afterwards. */
+const freshMilliseconds = 2500
+
+/** Tokens that are remembered; a page asks many times by the same. */
+const maxRemembered = 1000
+
+/** What is known of a token: when its user was looked at last, and what came of it. */
+type Remembered = { readonly askedAtMs: number; readonly user: Promise<User> }
+
+/**
+ * Verifies the id tokens of users who read and write documents and files. A user who was disabled, deleted, revoked or changed is refused
+ * within 5 s.
+ *
+ * @param verify Checks a token and its user's account as they are now.
+ */
+export function createUserVerifier(verify: (idToken: string) => Promise<VerifiedUser>, clock: Clock): UserVerifier {
+  const remembered = new Map<string, Remembered>()
+  return async (idToken) => {
+    const key = createHash('sha256').update(idToken).digest('base64')
+    const nowMs = clock.now()
+    const known = remembered.get(key)
+    // The clock may jump, and a token may expire meanwhile.
+    if (known && Math.abs(nowMs - known.askedAtMs) < freshMilliseconds) {
+      const user = await known.user
+      if (expiryMsOf(user) > nowMs) return user
+    }
+    const user = verifyNow(idToken)
+    if (remembered.size >= maxRemembered) remembered.clear()
+    remembered.set(key, { askedAtMs: nowMs, user })
+    // A refusal is not remembered: it may have been an outage.
+    user.catch(() => remembered.delete(key))
+    return await user
+  }
+
+  async function verifyNow(idToken: string): Promise<User> {
+    try {
+      const { account, claims } = await verify(idToken)
+      return { kind: 'user', uid: account.localId, token: claims }
+    } catch (error) {
+      if (error instanceof IdentityRefusal) throw new ServiceError('UNAUTHENTICATED', 'Request had invalid authentication credentials.')
+      throw error
+    }
+  }
+}
+
+function expiryMsOf({ token }: User): number {
+  return typeof token['exp'] === 'number' ? token['exp'] * 1000 : 0
+}
