@@ -21,6 +21,8 @@ export function createBackendListener(
     // What was not read of a refused body must not be taken for the next request.
     if (!request.complete) response.shouldKeepAlive = false
     for (const [name, value] of common) if (!answer.headers.has(name)) answer.headers.set(name, value)
-    await sendResponse(response, answer)
+    // Nobody would tell a stream that its reader has gone before it began.
+    if (response.destroyed) await answer.body?.cancel()
+    else await sendResponse(response, answer)
   }
 }

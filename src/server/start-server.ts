@@ -8,8 +8,10 @@ import { createBackendListener, isUploadTarget } from '#server/backend-listener.
 import { createClientAddress } from '#server/client-address.ts'
 import { ConfigError, type ServerConfig, toListenOrigin } from '#server/config.ts'
 import { demoId, demoTimeZone, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
+import { createFilesClient } from '#gateway/files.ts'
+import { createFilesListener, isFileTarget } from '#server/files-listener.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
-import { bindHttpServer } from '#server/http-server.ts'
+import { bindHttpServer, type Listener } from '#server/http-server.ts'
 import { readIndexDefinitions } from '#server/index-definitions.ts'
 import type { Logger } from '#server/log.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
@@ -129,17 +131,32 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     log,
   })
   const answerSession = createSessionListener({ sessions: sessionDesk, origins, security })
+  const answerFile = createFilesListener({
+    sessions: sessionDesk,
+    filesOf: (idToken) =>
+      createFilesClient({
+        fetch: backend.fetch,
+        baseUrl: siteUrl,
+        bucket: storageBucket,
+        getAuthorization: async () => `Firebase ${idToken}`,
+      }),
+    security,
+  })
   const answerBackend = createBackendListener(backend.fetch, security, clientAddress)
   const isReady = async () => {
     // A read of no document at all: it fails when the backend does.
     await documents.batchGet([['system', 'readiness']])
     return true
   }
+  const answerFileOrPage: Listener = async (request, response) => {
+    if (!(await answerFile(request, response))) await answerSite(request, response)
+  }
   const answerHealth = createHealthListener(security, isReady, log)
   http.listen((request, response) => {
     const target = request.url ?? '/'
     if (providerPaths.some((path) => target.startsWith(path))) return answerBackend(request, response)
     if (/^\/session(?:\?|$)/u.test(target)) return answerSession(request, response)
+    if (isFileTarget(target)) return answerFileOrPage(request, response)
     if (isHealthTarget(target)) return answerHealth(request, response)
     return answerSite(request, response)
   })
