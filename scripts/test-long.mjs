@@ -5,7 +5,7 @@ import { run, toolEnvironment } from './steps.mjs'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 /** Files with a longer form, which they take from TEST_LONG. */
-const campaigns = ['random-queries', 'random-commits', 'malformed', 'durability']
+const campaigns = ['random-queries', 'random-commits', 'malformed', 'durability', 'upload-campaign']
 
 const args = ['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', ...campaigns]
 const { code } = await run('node', args, { env: toolEnvironment({ TEST_LONG: '1' }), limitSeconds: 3600 })

@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentFolderName } from '#backend/store/content-path.ts'
 import { ContentWriter } from './content-writer.ts'
+import { createByteCounter } from './passing-bytes.ts'
 
 const contentIdPattern = /^[\da-f]{32}$/u
 
@@ -13,6 +14,7 @@ const contentIdPattern = /^[\da-f]{32}$/u
  */
 export class ContentFolder {
   readonly #path: string
+  readonly #passBytes = createByteCounter()
   /** Contents that this process is writing and no row names yet. */
   readonly #unnamed = new Set<string>()
 
@@ -35,7 +37,7 @@ export class ContentFolder {
   async create(contentId: string): Promise<ContentWriter> {
     this.#unnamed.add(contentId)
     try {
-      return new ContentWriter(this.#path, contentId, await open(this.#pathOf(contentId), 'wx+', 0o600))
+      return new ContentWriter(this.#path, contentId, await open(this.#pathOf(contentId), 'wx+', 0o600), this.#passBytes)
     } catch (error) {
       this.#unnamed.delete(contentId)
       throw error
@@ -45,7 +47,7 @@ export class ContentFolder {
   /** Opens a content that an upload has begun; undefined when it is gone. */
   async reopen(contentId: string): Promise<ContentWriter | undefined> {
     const handle = await findHandle(this.#pathOf(contentId), 'r+')
-    return handle && new ContentWriter(this.#path, contentId, handle)
+    return handle && new ContentWriter(this.#path, contentId, handle, this.#passBytes)
   }
 
   /** From now on a row names it, or it was removed. */
@@ -56,6 +58,11 @@ export class ContentFolder {
   /** Opens a content for reading, to be closed by the caller; undefined when it is gone. */
   async openContent(contentId: string): Promise<FileHandle | undefined> {
     return await findHandle(this.#pathOf(contentId), constants.O_RDONLY | constants.O_NOFOLLOW)
+  }
+
+  /** Counts bytes that are read and passed on. */
+  passBytes(sizeBytes: number): void {
+    this.#passBytes(sizeBytes)
   }
 
   /** Removes a content; whoever reads it reads to its end. */

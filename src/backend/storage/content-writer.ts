@@ -10,13 +10,18 @@ export class ContentWriter {
   readonly contentId: string
   readonly #folder: string
   readonly #handle: FileHandle
+  readonly #passBytes: (sizeBytes: number) => void
   #hashes = new ContentHashes()
 
-  /** @param handle Open for reading and writing; closed by `close` or `finish`. */
-  constructor(folder: string, contentId: string, handle: FileHandle) {
+  /**
+   * @param handle Open for reading and writing; closed by `close`, `pause` or `finish`.
+   * @param passBytes Told of every piece that was written.
+   */
+  constructor(folder: string, contentId: string, handle: FileHandle, passBytes: (sizeBytes: number) => void) {
     this.contentId = contentId
     this.#folder = folder
     this.#handle = handle
+    this.#passBytes = passBytes
   }
 
   get sizeBytes(): number {
@@ -42,6 +47,7 @@ export class ContentWriter {
       at += bytesWritten
     }
     this.#hashes.update(bytes)
+    this.#passBytes(bytes.length)
   }
 
   /** Puts on disk what was written. @returns The sums of it, to go on with. */

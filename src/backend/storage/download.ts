@@ -51,7 +51,7 @@ export async function downloadFile(context: StorageContext, request: Request, fo
   const partial = range && { 'content-range': `bytes ${first}-${last}/${file.sizeBytes}` }
   const isHead = request.method === 'HEAD'
   if (isHead) await handle.close()
-  return new Response(isHead ? null : streamBytes(handle, { first, last }), {
+  return new Response(isHead ? null : streamBytes(handle, { first, last }, (sizeBytes) => context.contents.passBytes(sizeBytes)), {
     status: range ? 206 : 200,
     headers: { ...headers, ...partial, 'content-length': String(last - first + 1) },
   })
@@ -72,7 +72,7 @@ async function openFile({ store, contents }: StorageContext, found: StoredFile):
 const pieceBytes = 65_536
 
 /** Reads as its reader takes it; closes the file at the end or when nobody reads on. */
-function streamBytes(handle: FileHandle, { first, last }: ByteRange): ReadableStream<Uint8Array> {
+function streamBytes(handle: FileHandle, { first, last }: ByteRange, passBytes: (sizeBytes: number) => void): ReadableStream<Uint8Array> {
   let position = first
   return new ReadableStream<Uint8Array>(
     {
@@ -80,6 +80,7 @@ function streamBytes(handle: FileHandle, { first, last }: ByteRange): ReadableSt
         const length = Math.min(pieceBytes, last - position + 1)
         const { bytesRead, buffer } = length > 0 ? await handle.read(new Uint8Array(length), 0, length, position) : nothing
         position += bytesRead
+        passBytes(bytesRead)
         if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
         await handle.close()
         controller.close()
