@@ -6,9 +6,10 @@ import { doctor } from './doctor.ts'
 import { leadsList } from './leads-list.ts'
 import { newsletterList } from './newsletter-list.ts'
 import { restore } from './restore.ts'
+import { rulesCheck } from './rules-check.ts'
 import { translationsCheck } from './translations-check.ts'
 
-const commands: readonly Command[] = [leadsList, newsletterList, backup, restore, doctor, contentCheck, translationsCheck]
+const commands: readonly Command[] = [leadsList, newsletterList, backup, restore, doctor, contentCheck, translationsCheck, rulesCheck]
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

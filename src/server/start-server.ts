@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackend, type LogEntry } from '#backend'
 import { calendarDateAt } from '#domain/calendar-date.ts'
@@ -12,10 +12,10 @@ import { createFilesClient } from '#gateway/files.ts'
 import { createFilesListener, isFileTarget } from '#server/files-listener.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
 import { bindHttpServer, type Listener } from '#server/http-server.ts'
-import { readIndexDefinitions } from '#server/index-definitions.ts'
 import type { Logger } from '#server/log.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
 import { publishOnTime } from '#server/publish-on-time.ts'
+import { readRulesFolder } from '#server/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/service-key.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { decodeSessionCookie } from '#server/session/session-cookie.ts'
@@ -65,16 +65,18 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   await makeDataFolder(config.dataDir)
   const key = await loadServiceKey(config.dataDir, projectId)
   const content = await readContent(new URL('content/', root))
+  const { rules, fileRules, indexes } = await readRulesFolder(root)
   const backend = await createBackend({
     dataDir: config.dataDir,
     projectId,
-    indexes: await readIndexDefinitions(root),
+    rules,
+    indexes,
     apiKey,
     serviceAccounts: [toServiceAccount(key)],
     allowedOrigins: origins.all,
     // Files of customers are opened under a session alone, so that revocation reaches them (decision 016).
     files: {
-      rules: await readFile(new URL('rules/storage.rules', root), 'utf8'),
+      rules: fileRules,
       bucket: storageBucket,
       withoutDownloadTokens: ['customers/', 'applications/'],
     },

@@ -4,7 +4,7 @@ import type { Run } from './run.ts'
 
 /** `value.name`. */
 export function member(value: RuleValue, name: string): Result {
-  if (value instanceof Unknown) return value.facts.members?.get(name) ?? unknown
+  if (value instanceof Unknown) return knownMember(value, name)
   if (value === null) return new Failure(`null has no \`${name}\``)
   if (typeof value === 'object' && 'type' in value && value.type === 'map') {
     const found = value.fields.get(name)
@@ -12,6 +12,12 @@ export function member(value: RuleValue, name: string): Result {
     return value.isPartial ? unknown : new Failure(`there is no \`${name}\` in this map`)
   }
   return new Failure(`${typeOf(value)} has no \`${name}\``)
+}
+
+/** A member of a map that is known in part; null is a value like any other. */
+export function knownMember({ facts: { members } }: Unknown, name: string): RuleValue {
+  const found = members?.get(name)
+  return found === undefined ? unknown : found
 }
 
 /** `value[at]`. */

@@ -6,8 +6,8 @@ import type { Result } from './rule-value.ts'
 /** Most expressions that one decision evaluates (Firestore, security rules limits). */
 const maxExpressions = 1000
 
-/** Most characters, elements and members that one decision looks at or makes; our own, some tens of milliseconds. */
-const maxWork = 10_000_000
+/** Most characters, elements and members that one decision looks at or makes; our own, some tenths of a second. */
+const maxWork = 4_000_000
 
 /** One decision on its way: what it knows, and what it has cost. */
 export class Run {

@@ -1,3 +1,4 @@
+import { knownMember } from './access-member.ts'
 import { holdsNumbers, mayHold } from './facts.ts'
 import { isKnown } from './operators.ts'
 import { isList, type Result, type RuleValue, Unknown, unknown } from './rule-value.ts'
@@ -10,7 +11,7 @@ export function callOnUnknown(receiver: Unknown, name: string, args: readonly Ru
     case 'keys':
       return members ? new Unknown({ type: 'list', contains: [...members.keys()] }) : unknown
     case 'get':
-      return (typeof first === 'string' ? members?.get(first) : undefined) ?? unknown
+      return typeof first === 'string' ? knownMember(receiver, first) : unknown
     case 'hasAny':
     case 'hasAll': {
       if (receiver.facts.type !== 'list' || first === undefined || !isKnown(first) || !isList(first) || holdsNumbers(first)) return unknown

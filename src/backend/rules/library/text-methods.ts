@@ -3,7 +3,7 @@ import { type LibraryFunction, takes, wrongType } from './library-function.ts'
 
 /** Methods of strings. Sizes count UTF-16 units, and only ASCII letters change their case (as the official emulator does). */
 export const stringMethods: { readonly [name: string]: LibraryFunction } = {
-  size: onText((text) => BigInt(text.length)),
+  size: takes(0, (_, [text]) => (typeof text === 'string' ? BigInt(text.length) : wrongType(text, 'a string'))),
   lower: onText((text) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())),
   upper: onText((text) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())),
   trim: onText((text) => text.trim()),
