@@ -18,13 +18,11 @@ import {
 } from 'firebase/storage'
 import { expect, test } from 'vitest'
 import { createCustomers } from '#gateway/customers.ts'
-import { createFilesClient } from '#gateway/files.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { testApiKey } from '#testing/identity-settings.ts'
 import { sampleFiles } from '#testing/sample-files.ts'
 import { serveBackend } from '#testing/serve-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
-import { serviceHeaders } from '#testing/storage-calls.ts'
 import { testBucket } from '#testing/start-sdk.ts'
 
 const rules = await readFile(new URL('storage.rules', import.meta.url), 'utf8')
@@ -40,12 +38,7 @@ async function startTwoCustomers() {
   const customers = createCustomers(backend.documents)
   await customers.putCustomer(createCustomer({ id: 'halde', emails: ['zoe@halde.example', 'ada@halde.example', 'eve@halde.example'] }))
   await customers.putCustomer(createCustomer({ id: 'berg', emails: ['bob@berg.example'] }))
-  const service = createFilesClient({
-    fetch: backend.fetch,
-    baseUrl: 'http://backend.test',
-    bucket: testBucket,
-    getAuthorization: async () => (await serviceHeaders(backend))['authorization'] ?? '',
-  })
+  const service = backend.files
   for (const customer of ['halde', 'berg']) {
     const content = new Blob([pdf]).stream()
     await service.uploadFile({

@@ -41,22 +41,28 @@ async function listNewest(contactRequests: ContactRequests, limit: number): Prom
 
 function describe(requests: readonly StoredContactRequest[]): string {
   if (requests.length === 0) return 'No contact requests yet.\n'
-  const headings = ['Received', 'Reference', 'Form', 'Name', 'E-mail', 'Phone', 'Country', 'Topic', 'Budget (EUR)', 'Time', 'Message']
+  const headings = [
+    'Received',
+    'Reference',
+    'Form',
+    'Name',
+    'E-mail',
+    'Phone',
+    'Country',
+    'Topic',
+    'Budget (EUR)',
+    'Time',
+    'File',
+    'Message',
+  ]
   return writeTable(headings, requests.map(toRow))
 }
 
 function toRow(request: StoredContactRequest): string[] {
   const { createdAt, reference, formName, name, email, phone = '', message = '' } = request
-  const row = (person: string, ...asked: [country: string, topic: string, budget: string, time: string]) => [
-    formatTime(createdAt),
-    reference,
-    formName,
-    person,
-    email,
-    phone,
-    ...asked,
-    message,
-  ]
+  const row = (person: string, country: string, topic: string, budget: string, time: string, file = '') => {
+    return [formatTime(createdAt), reference, formName, person, email, phone, country, topic, budget, time, file, message]
+  }
   switch (request.formName) {
     case 'contact': {
       const { company, country, topic, budget } = request
@@ -65,7 +71,7 @@ function toRow(request: StoredContactRequest): string[] {
     case 'call':
       return row(name, '', '', '', request.time)
     case 'application':
-      return row(name, '', request.role, '', '')
+      return row(name, '', request.role, '', '', request.fileName)
     case 'partnership':
       return row(`${name}, ${request.company}`, request.country, request.model, '', '')
   }

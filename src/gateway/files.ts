@@ -8,6 +8,8 @@ export type FilesErrorCode =
   | 'object-not-found'
   | 'invalid-checksum'
   | 'retry-limit-exceeded'
+  | 'file-too-large'
+  | 'file-type-refused'
   | 'unknown'
 
 /** The provider refused a call about a file, or could not answer it. */
@@ -163,6 +165,10 @@ function codeOf(status: number, hasSum: boolean): FilesErrorCode {
       return 'object-not-found'
     case 400:
       return hasSum ? 'invalid-checksum' : 'unknown'
+    case 413:
+      return 'file-too-large'
+    case 415:
+      return 'file-type-refused'
     case 429:
       return 'retry-limit-exceeded'
     default:

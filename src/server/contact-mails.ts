@@ -51,7 +51,7 @@ function writeNotice(request: StoredContactRequest, { content, siteName, agencyE
 
 /** What only some forms ask; the rest is empty, and left out of the notice. */
 function describeRequest(request: ContactRequest, translate: Translate) {
-  const nothing = { company: '', country: '', topic: '', budget: '', time: '', role: '', link: '', model: '' }
+  const nothing = { company: '', country: '', topic: '', budget: '', time: '', role: '', link: '', file: '', model: '' }
   switch (request.formName) {
     case 'contact': {
       const { company = '', country, topic, budget } = request
@@ -62,8 +62,8 @@ function describeRequest(request: ContactRequest, translate: Translate) {
     case 'call':
       return { ...nothing, time: translate(`call.times.${request.time}`) }
     case 'application': {
-      const { role, link = '' } = request
-      return { ...nothing, role, link }
+      const { role, link = '', fileName = '' } = request
+      return { ...nothing, role, link, file: fileName }
     }
     case 'partnership': {
       const { company, country, model } = request

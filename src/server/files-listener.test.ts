@@ -13,7 +13,6 @@ import { createCustomer } from '#testing/customers.ts'
 import { signUp, testUser } from '#testing/identity-calls.ts'
 import { sampleFiles } from '#testing/sample-files.ts'
 import { startBackend } from '#testing/start-backend.ts'
-import { serviceHeaders } from '#testing/storage-calls.ts'
 import { testBucket } from '#testing/start-sdk.ts'
 
 const rules = await readFile(new URL('../../rules/storage.rules', import.meta.url), 'utf8')
@@ -35,7 +34,6 @@ async function startFiles() {
   })
   const clientOf = (getAuthorization: () => Promise<string>) =>
     createFilesClient({ fetch: backend.fetch, baseUrl: 'http://backend.test', bucket: testBucket, getAuthorization })
-  const service = clientOf(async () => (await serviceHeaders(backend))['authorization'] ?? '')
   const listener = createFilesListener({ sessions, filesOf: (token) => clientOf(async () => `Firebase ${token}`), security })
   const server = createServer((incoming, response) => {
     listener(incoming, response).then(
@@ -58,7 +56,7 @@ async function startFiles() {
       sent.on('error', reject).end()
     })
   const put = (name: string, bytes: Buffer) =>
-    service.uploadFile({ name, content: new Blob([new Uint8Array(bytes)]).stream(), sizeBytes: bytes.length })
+    backend.files.uploadFile({ name, content: new Blob([new Uint8Array(bytes)]).stream(), sizeBytes: bytes.length })
   return {
     backend,
     sessions,

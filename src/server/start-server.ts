@@ -12,6 +12,7 @@ import { createFilesClient } from '#gateway/files.ts'
 import { createFilesListener, isFileTarget } from '#server/files-listener.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
 import { bindHttpServer, type Listener } from '#server/http-server.ts'
+import { takesFile } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
 import { publishOnTime } from '#server/publish-on-time.ts'
@@ -57,7 +58,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const security = { isSecure, hsts: config.hsts }
   const clientAddress = createClientAddress(config.trustedProxies)
   const notReady = createHealthListener(security, async () => false, log)
-  const http = await bindHttpServer(config, notReady, security, log, isUploadTarget)
+  const http = await bindHttpServer(config, notReady, security, log, mayTakeLong)
   const siteUrl = config.siteUrl ?? toListenOrigin(config.host, http.port)
   const origins = createOwnOrigins(siteUrl)
 
@@ -92,7 +93,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   report('Rendering the pages')
   // The build's own output; its type is that of the module it was made from.
   const built = (await import(new URL('build/server/index.js', root).href)) as typeof web
-  const services = await openServices({ config, content, fetch: backend.fetch, origin: siteUrl, projectId, apiKey, key })
+  const services = await openServices({ config, content, fetch: backend.fetch, origin: siteUrl, projectId, apiKey, storageBucket, key })
   const { documents, sessionDesk } = services
   const site: web.Site = {
     name: config.siteName,
@@ -179,6 +180,11 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       await rm(addressFile, { force: true })
     },
   }
+}
+
+/** Whether a request for a target may bring a file. */
+function mayTakeLong(target: string): boolean {
+  return isUploadTarget(target) || takesFile(target.split('?', 1)[0] ?? '')
 }
 
 /** Removes what has ended, now and every hour. @returns Stops it. */
