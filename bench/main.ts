@@ -7,11 +7,12 @@ import { isMet, type Measurement, type Part } from './measurement.ts'
 import { pages } from './pages.ts'
 import { queries } from './queries.ts'
 import { reads } from './reads.ts'
+import { rules } from './rules.ts'
 import { signIn } from './sign-in.ts'
 import { start } from './start.ts'
 import { throughput } from './throughput.ts'
 
-const parts: readonly Part[] = [home, pages, throughput, dashboard, signIn, start, queries, commits, reads]
+const parts: readonly Part[] = [home, pages, throughput, dashboard, signIn, start, queries, commits, reads, rules]
 const options = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 process.exitCode = await run(process.argv.slice(2))

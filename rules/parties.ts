@@ -1,13 +1,13 @@
-import type { Caller } from '#backend/caller.ts'
+import type { BoundCaller } from '#backend/access/rules-variables.ts'
 
 /** Whom the rules tell apart. */
 export type Party = keyof typeof parties
 
-const user = (uid: string, token: object): Caller => ({ kind: 'user', uid, token: { sub: uid, ...token } })
+const user = (uid: string, token: object): BoundCaller => ({ kind: 'user', uid, token: { sub: uid, ...token } })
 
 /** Two customers, alder and birch, and whoever may come across them. */
 export const parties = {
-  nobody: { kind: 'nobody' } as Caller, // widened, so that all of them are one
+  nobody: { kind: 'nobody' },
   /** Of alder. */
   anna: user('anna', { email: 'anna@alder.example', email_verified: true }),
   /** Of birch. */
@@ -22,7 +22,7 @@ export const parties = {
   fritz: user('fritz', {}),
   /** Claims what only a confirmed address opens. */
   greta: user('greta', { email: ['anna@alder.example'], email_verified: 'true', customers: ['alder'], admin: true }),
-} as const
+} as const satisfies { readonly [name: string]: BoundCaller }
 
 /** Their names. */
 export const partyNames = Object.keys(parties) as readonly Party[] // the object has no other keys

@@ -1,11 +1,16 @@
 import type { DatabaseName } from '#protocol/document-name.ts'
-import type { Caller } from '#backend/caller.ts'
 import { compileRules, type Ruleset } from '#backend/rules/compile-rules.ts'
+import type { RuleValue } from '#backend/rules/rule-value.ts'
 import { askRules, type DocumentQuestions, type ReadFields } from './document-rules.ts'
+import { type Asker, parseAuth } from './rules-variables.ts'
+
+/** Users whose `request.auth` is remembered; each asks many times. */
+const maxRemembered = 1000
 
 /** The rules that one worker asks; tests may change them. */
 export class CurrentRules {
   readonly #database: DatabaseName
+  readonly #auths = new Map<string, RuleValue>()
   #ruleset: Ruleset
 
   /** @throws RulesError when the text is no rules file. */
@@ -20,14 +25,24 @@ export class CurrentRules {
   }
 
   /**
-   * What a request has to ask; undefined when its caller is bound by nothing.
+   * What a request has to ask; undefined when its asker is bound by nothing.
    *
    * @param read The state that the request sees.
    * @param microseconds `request.time`.
    * @param isBatch Whether the request is about several documents.
    */
-  ask(caller: Caller, read: ReadFields, microseconds: bigint, isBatch: boolean): DocumentQuestions | undefined {
-    return caller.kind === 'service' ? undefined : askRules(this.#ruleset, this.#database, caller, read, microseconds, isBatch)
+  ask(asker: Asker, read: ReadFields, microseconds: bigint, isBatch: boolean): DocumentQuestions | undefined {
+    if (asker.kind === 'service') return undefined
+    return askRules(this.#ruleset, this.#database, this.#authOf(asker.auth), read, microseconds, isBatch)
+  }
+
+  #authOf(text: string): RuleValue {
+    const known = this.#auths.get(text)
+    if (known !== undefined) return known
+    const auth = parseAuth(text)
+    if (this.#auths.size >= maxRemembered) this.#auths.clear()
+    this.#auths.set(text, auth)
+    return auth
   }
 }
 

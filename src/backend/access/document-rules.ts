@@ -4,14 +4,13 @@ import type { Fields } from '#protocol/value.ts'
 import type { Query } from '#backend/queries/query.ts'
 import type { Ruleset } from '#backend/rules/compile-rules.ts'
 import { batchLookups, Lookups, singleLookups } from '#backend/rules/lookups.ts'
-import type { RequestPath } from '#backend/rules/match-path.ts'
 import { mapOf, type RuleMap, type RuleValue } from '#backend/rules/rule-value.ts'
 import type { Method } from '#backend/rules/syntax.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { WriteStep } from '#backend/writes/plan-commit.ts'
 import type { DocumentVersion } from '#backend/writes/write.ts'
 import { candidatesOf } from './query-facts.ts'
-import { authOf, type BoundCaller, resourceOf, segmentsBelow } from './rules-variables.ts'
+import { pathOf, resourceOf } from './rules-variables.ts'
 
 /** The fields of a document as they are stored; undefined when there is none. */
 export type ReadFields = (path: Path) => Fields | undefined
@@ -31,6 +30,7 @@ export type DocumentQuestions = {
 /**
  * Puts the questions of one request to the rules.
  *
+ * @param auth `request.auth`.
  * @param read The state that the request sees.
  * @param microseconds `request.time`.
  * @param isBatch Whether the request is about several documents.
@@ -38,59 +38,65 @@ export type DocumentQuestions = {
 export function askRules(
   rules: Ruleset,
   database: DatabaseName,
-  caller: BoundCaller,
+  auth: RuleValue,
   read: ReadFields,
   microseconds: bigint,
   isBatch: boolean,
 ): DocumentQuestions {
-  const auth = authOf(caller)
   const time: RuleValue = { type: 'timestamp', microseconds }
+  // One map for all questions of the request: what differs is set before each.
+  const members = new Map<string, RuleValue>([
+    ['auth', auth],
+    ['time', time],
+    ['resource', null],
+  ])
+  const request: RuleMap = { type: 'map', fields: members }
+  const partialRequest: RuleMap = { ...request, isPartial: true }
   let readAfter = read
   const lookups = new Lookups(
     (segments, isAfter) => {
       if (segments[1] !== database.databaseId) return undefined
       const path = segments.slice(3)
       const fields = (isAfter ? readAfter : read)(path)
-      return fields && resourceOf(database, path, fields)
+      return fields && resourceOf(database, path, fields, { type: 'path', segments })
     },
     isBatch ? batchLookups : singleLookups,
   )
 
-  const isAllowed = (method: Method, path: RequestPath, resource: RuleMap | null, more: { readonly [name: string]: RuleValue } = {}) => {
-    const known = path.every((segment) => typeof segment === 'string')
-    const requestPath: RuleValue = known ? { type: 'path', segments: path } : resource ? (resource.fields.get('__name__') ?? null) : null
-    const request = {
-      ...mapOf({ auth, method, time, path: requestPath, resource: null, ...more }),
-      ...(!known && { isPartial: true as const }),
-    }
-    return rules.decide({ method, path, request, resource, lookups }).isAllowed
+  /** @param written The document after a write; null for what is no write, or deletes. */
+  const isAllowed = (method: Method, path: Path, fields: Fields | undefined, written: Fields | null = null): boolean => {
+    const name = pathOf(database, path)
+    members.set('method', method)
+    members.set('path', name)
+    members.set('resource', written && resourceOf(database, path, written, name))
+    const resource = fields ? resourceOf(database, path, fields, name) : null
+    return rules.decide({ method, path: name.segments, request, resource, lookups }).isAllowed
   }
 
-  const assertAllowed: typeof isAllowed = (...question) => {
+  const assertAllowed: (...question: Parameters<typeof isAllowed>) => void = (...question) => {
     if (!isAllowed(...question)) throw denied()
-    return true
   }
-
-  const own = (path: Path) => segmentsBelow(database, path)
-  const resource = (path: Path, fields: Fields | undefined) => (fields ? resourceOf(database, path, fields) : null)
 
   return {
     assertRead: (method, path, fields) => {
       lookups.beginOperation()
-      assertAllowed(method, own(path), resource(path, fields))
+      assertAllowed(method, path, fields)
     },
 
     assertQuery: (query) => {
-      const more = { query: describeQuery(query) }
+      members.set('query', describeQuery(query))
+      members.set('method', 'list')
       lookups.beginOperation()
-      for (const candidate of candidatesOf(query, database)) assertAllowed('list', candidate.path, candidate.resource, more)
-      return (path, fields) => void assertAllowed('list', own(path), resource(path, fields), more)
+      for (const { path, resource } of candidatesOf(query, database)) {
+        members.set('path', resource.fields.get('__name__') ?? null)
+        if (!rules.decide({ method: 'list', path, request: partialRequest, resource, lookups }).isAllowed) throw denied()
+      }
+      return (path, fields) => assertAllowed('list', path, fields)
     },
 
     conceal: (error, path, current) => {
       lookups.beginOperation()
-      const isHidden = error instanceof ServiceError && !isAllowed('get', own(path), resource(path, current?.fields))
-      return isHidden ? denied() : error
+      return error instanceof ServiceError && !isAllowed('get', path, current?.fields) ? denied() : error
     },
 
     assertWrites: (steps, after) => {
@@ -99,8 +105,7 @@ export function askRules(
         lookups.beginOperation()
         // To learn whether a document is as one thinks is to read it.
         const method = kind === 'verify' ? 'get' : kind === 'delete' ? 'delete' : before ? 'update' : 'create'
-        const more = kind === 'update' && written ? { resource: resourceOf(database, path, written.fields) } : {}
-        assertAllowed(method, own(path), resource(path, before?.fields), more)
+        assertAllowed(method, path, before?.fields, kind === 'update' ? (written?.fields ?? null) : null)
       }
     },
   }

@@ -14,12 +14,26 @@ export type CallerVerifierOptions = {
 /** Issuer of id tokens, before the project's id. */
 const idTokenIssuer = 'https://securetoken.google.com/'
 
+/** Tokens of which is remembered whose they say to be, and how long one may be for it; no token of ours is longer. */
+const maxRemembered = 1000
+const maxLength = 8192
+
 /** Tells the service, a user and nobody apart; each kind of token is then verified by its own means, and by no other. */
 export function createCallerVerifier({ verifyServiceToken, verifyUser, isTesting }: CallerVerifierOptions): CallerVerifier {
+  const idTokens = new Map<string, boolean>()
+  const isKnownIdToken = (token: string) => {
+    const known = idTokens.get(token)
+    if (known !== undefined) return known
+    const isOne = isIdToken(token)
+    if (idTokens.size >= maxRemembered) idTokens.clear()
+    if (token.length <= maxLength) idTokens.set(token, isOne)
+    return isOne
+  }
+
   return async (token) => {
     if (token === undefined) return { kind: 'nobody' }
     if (isTesting && token === 'owner') return { kind: 'service' }
-    if (isIdToken(token)) return await verifyUser(token)
+    if (isKnownIdToken(token)) return await verifyUser(token)
     await verifyServiceToken(`Bearer ${token}`)
     return { kind: 'service' }
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Caller } from '#backend/caller.ts'
 import type { Clock } from '#backend/clock.ts'
 import { ServiceError } from '#backend/service-error.ts'
@@ -28,9 +27,8 @@ type Remembered = { readonly askedAtMs: number; readonly user: Promise<User> }
 export function createUserVerifier(verify: (idToken: string) => Promise<VerifiedUser>, clock: Clock): UserVerifier {
   const remembered = new Map<string, Remembered>()
   return async (idToken) => {
-    const key = createHash('sha256').update(idToken).digest('base64')
     const nowMs = clock.now()
-    const known = remembered.get(key)
+    const known = remembered.get(idToken)
     // The clock may jump, and a token may expire meanwhile.
     if (known && Math.abs(nowMs - known.askedAtMs) < freshMilliseconds) {
       const user = await known.user
@@ -38,9 +36,9 @@ export function createUserVerifier(verify: (idToken: string) => Promise<Verified
     }
     const user = verifyNow(idToken)
     if (remembered.size >= maxRemembered) remembered.clear()
-    remembered.set(key, { askedAtMs: nowMs, user })
+    remembered.set(idToken, { askedAtMs: nowMs, user })
     // A refusal is not remembered: it may have been an outage.
-    user.catch(() => remembered.delete(key))
+    user.catch(() => remembered.delete(idToken))
     return await user
   }
 

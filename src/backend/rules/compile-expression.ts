@@ -154,13 +154,14 @@ function compilePath({ parts }: Extract<Expression, { kind: 'path' }>, compile: 
     const path: string[] = []
     for (const value of values) {
       if (value instanceof Unknown) return unknown
-      if (typeof value === 'string') path.push(...value.split('/'))
-      else if (typeof value === 'object' && value !== null && 'type' in value && (value.type === 'path' || value.type === 'reference'))
-        path.push(...segmentsOf(value))
-      else return new Failure(`a part of a path is a string or a path, not a ${typeOf(value)}`)
+      const isPath = typeof value === 'object' && value !== null && 'type' in value && (value.type === 'path' || value.type === 'reference')
+      if (isPath) path.push(...segmentsOf(value))
+      else if (typeof value !== 'string') return new Failure(`a part of a path is a string or a path, not a ${typeOf(value)}`)
+      // It leads as far as it says.
+      else if (value.includes('/')) path.push(...value.split('/'))
+      else path.push(value)
     }
     run.charge(path.length)
-    // A part that holds a slash would lead somewhere else than it says.
     return path.includes('') ? new Failure('a part of the path is empty') : { type: 'path', segments: path }
   })
 }

@@ -9,7 +9,7 @@ import { RegularExpressions } from './regular-expression.ts'
 import { Failure, type RuleValue } from './rule-value.ts'
 import { Run } from './run.ts'
 import { type Compilation, type Evaluate, isLookup, Scope, type ServiceName, services } from './scope.ts'
-import { type AllowStatement, type Body, type MatchBlock, type Method, methodsOf, type RulesFile } from './syntax.ts'
+import { type AllowStatement, type Body, type MatchBlock, type Method, methodNames, methodsOf, type RulesFile } from './syntax.ts'
 
 /** One question to the rules. */
 export type RulesRequest = {
@@ -56,7 +56,8 @@ export function compileRules(text: string, serviceName: ServiceName): Ruleset {
   const blocks = compileFile(file, compilation)
   if (faults.length > 0) throw new RulesError(faults.sort((a, b) => a.line - b.line || a.column - b.column))
   const fewest = file.version === '1' ? 1 : 0
-  return { decide: (request) => decide(blocks, request, fewest, expressions, text) }
+  const blocksOf = new Map(methodNames.map((method) => [method, allowing(blocks, method)]))
+  return { decide: (request) => decide(blocksOf.get(request.method) ?? [], request, fewest, expressions, text) }
 }
 
 /** What is wrong with a rules file; nothing when it can be used. */
@@ -81,11 +82,19 @@ function parse(text: string): RulesFile {
 
 /** A match with the matches around it, and what it allows. */
 type Block = { readonly pattern: readonly PatternSegment[]; readonly allows: readonly Allow[] }
-type Allow = { readonly methods: ReadonlySet<string>; readonly condition: Evaluate }
+type Allow = { readonly methods: ReadonlySet<Method>; readonly condition: Evaluate }
+
+/** The blocks that allow a method, without what they allow beside it. */
+function allowing(blocks: readonly Block[], method: Method): readonly Block[] {
+  return blocks.flatMap(({ pattern, allows }) => {
+    const own = allows.filter(({ methods }) => methods.has(method))
+    return own.length > 0 ? { pattern, allows: own } : []
+  })
+}
 
 function decide(
   blocks: readonly Block[],
-  { method, path, request, resource, lookups }: RulesRequest,
+  { path, request, resource, lookups }: RulesRequest,
   fewest: 0 | 1,
   expressions: RegularExpressions,
   text: string,
@@ -98,8 +107,7 @@ function decide(
       const captures = matchPath(pattern, path, fewest)
       if (!captures) continue
       run.captures = captures
-      for (const { methods, condition } of allows) {
-        if (!methods.has(method)) continue
+      for (const { condition } of allows) {
         const answer = condition(run)
         if (answer === true) return { isAllowed: true, faults: [] }
         if (answer instanceof Failure) failures.push(answer)

@@ -92,15 +92,19 @@ test.each<readonly [string, string, { readonly [name: string]: RuleValue }]>([
     'resource.data.list == resource.data.list && resource.data.list != resource.data.list',
     { list: range(200_000).map((at) => [`${at}`]) },
   ],
-])('%s ends within its limits', (_, condition, data) => {
-  const functions = range(10)
-    .flatMap((n) => [
-      `function f${n}(x) { return ${n === 0 ? 'x' : `f${n - 1}(x + x)`}; }`,
-      `function g${n}(x) { return ${n === 0 ? 'x' : `g${n - 1}(x.concat(x))`}; }`,
-    ])
-    .join(' ')
-  const startedAt = performance.now()
-  expect(decide(condition, data, functions).isAllowed).toBe(false)
-  // Far from an exponential time, also where many tests run at once.
-  expect(performance.now() - startedAt).toBeLessThan(5000)
-})
+])(
+  '%s ends within its limits',
+  (_, condition, data) => {
+    const functions = range(10)
+      .flatMap((n) => [
+        `function f${n}(x) { return ${n === 0 ? 'x' : `f${n - 1}(x + x)`}; }`,
+        `function g${n}(x) { return ${n === 0 ? 'x' : `g${n - 1}(x.concat(x))`}; }`,
+      ])
+      .join(' ')
+    const startedAt = performance.now()
+    expect(decide(condition, data, functions).isAllowed).toBe(false)
+    // Far from an exponential time, also where many tests run at once.
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  },
+  30_000,
+)

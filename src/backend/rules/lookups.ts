@@ -19,6 +19,8 @@ export class Lookups {
   readonly #limits: LookupLimits
   readonly #found = new Map<string, RuleMap | undefined>()
   #ofOperation = 0
+  /** What was asked for last; most rules ask for the same document again and again. */
+  #last: { readonly segments: readonly string[]; readonly isAfter: boolean; readonly found: RuleMap | null } | undefined
 
   constructor(read: ReadDocument, limits: LookupLimits) {
     this.#read = read
@@ -32,7 +34,14 @@ export class Lookups {
 
   /** A document as rules see it; null when there is none. @throws LimitReached. */
   find(segments: readonly string[], isAfter: boolean): RuleMap | null {
-    const key = `${isAfter ? 'after' : 'before'}/${segments.join('/')}`
+    const last = this.#last
+    if (last && last.isAfter === isAfter && isSame(last.segments, segments)) return last.found
+    const found = this.#findByKey(`${isAfter ? 'after' : 'before'}/${segments.join('/')}`, segments, isAfter)
+    this.#last = { segments, isAfter, found }
+    return found
+  }
+
+  #findByKey(key: string, segments: readonly string[], isAfter: boolean): RuleMap | null {
     if (!this.#found.has(key)) {
       const { perOperation, perRequest } = this.#limits
       if (this.#ofOperation >= perOperation) throw tooMany(perOperation)
@@ -42,6 +51,10 @@ export class Lookups {
     }
     return this.#found.get(key) ?? null
   }
+}
+
+function isSame(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((segment, at) => segment === right[at])
 }
 
 function tooMany(most: number): LimitReached {

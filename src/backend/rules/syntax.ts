@@ -12,7 +12,8 @@ export const methodsOf: { readonly [word: string]: readonly Method[] } = {
 }
 
 /** What is done to a document or a file. */
-export type Method = 'get' | 'list' | 'create' | 'update' | 'delete'
+export const methodNames = ['get', 'list', 'create', 'update', 'delete'] as const
+export type Method = (typeof methodNames)[number]
 
 /** Operators between two expressions, from the loosest to the tightest; `is` takes a type instead of a right side. */
 export const binaryOperators: readonly (readonly string[])[] = [

@@ -90,13 +90,13 @@ export class CommitGroup {
     this.#remains.forget()
   }
 
-  /** Stores the writes of a commit, if the rules let the caller; for an operation of `run`. */
-  store({ caller, writes, now }: CommitRequest): CommitReply {
+  /** Stores the writes of a commit, if the rules let the asker; for an operation of `run`. */
+  store({ asker, writes, now }: CommitRequest): CommitReply {
     const commitTime = now > this.#lastCommitTime ? now : this.#lastCommitTime + 1n
     const { database, limits } = this.#options
     const read = (path: Path) => this.#documents.findVersion(path)
     // Inside the transaction, so that nothing changes between a decision and what it allows.
-    const questions = this.#rules.ask(caller, (path) => read(path)?.fields, commitTime, writes.length > 1)
+    const questions = this.#rules.ask(asker, (path) => read(path)?.fields, commitTime, writes.length > 1)
     const plan = planCommit(writes, read, { database, commitTime, limits, ...(questions && { conceal: questions.conceal }) })
     questions?.assertWrites(plan.steps, (path) => plan.readAfter(path)?.fields)
     for (const change of plan.changes) this.#apply(change)

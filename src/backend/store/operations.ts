@@ -1,7 +1,7 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
 import type { Value } from '#protocol/value.ts'
-import type { Caller } from '#backend/caller.ts'
+import type { Asker } from '#backend/access/rules-variables.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
 import type { Write, WriteResult } from '#backend/writes/write.ts'
@@ -24,8 +24,8 @@ export type StoreWorkerData = {
 /** Options of a reader: those of both, and how many questions it may answer at once. */
 export type ReaderWorkerData = StoreWorkerData & { readonly maxBatch: number }
 
-/** Writes to store as one, if the rules let the caller. `now` is the clock's time in microseconds. */
-export type CommitRequest = { readonly caller: Caller; readonly writes: readonly Write[]; readonly now: bigint }
+/** Writes to store as one, if the rules let the asker. `now` is the clock's time in microseconds. */
+export type CommitRequest = { readonly asker: Asker; readonly writes: readonly Write[]; readonly now: bigint }
 
 /** A stored commit. `touchesMail`: a document of `mail/` was written. */
 export type CommitReply = { readonly commitTime: bigint; readonly results: readonly WriteResult[]; readonly touchesMail: boolean }
@@ -33,9 +33,9 @@ export type CommitReply = { readonly commitTime: bigint; readonly results: reado
 /** Documents as of one moment; `readTime` is not before any commit they show. */
 export type ReadReply<Found> = { readonly documents: readonly Found[]; readonly readTime: bigint }
 
-/** Documents to read, if the rules let the caller; with `projection` only these fields of them. `now` is the clock's time in microseconds. */
+/** Documents to read, if the rules let the asker; with `projection` only these fields of them. `now` is the clock's time in microseconds. */
 export type GetDocumentsRequest = {
-  readonly caller: Caller
+  readonly asker: Asker
   readonly paths: readonly Path[]
   readonly projection?: readonly FieldPath[]
   readonly now: bigint
@@ -43,7 +43,7 @@ export type GetDocumentsRequest = {
 
 /** A document that the rules are asked about. `now` is the clock's time in microseconds. */
 export type AuthorizeDocumentRequest = {
-  readonly caller: Caller
+  readonly asker: Asker
   readonly method: 'get' | 'list'
   readonly document: StoredDocument
   readonly now: bigint
@@ -75,12 +75,12 @@ export type ReaderOperations = DocumentReaderOperations &
 export type DocumentReaderOperations = {
   getDocuments: (request: GetDocumentsRequest) => ReadReply<StoredDocument | undefined>
   runAggregation: (request: {
-    readonly caller: Caller
+    readonly asker: Asker
     readonly query: Query
     readonly aggregations: readonly Aggregation[]
     readonly now: bigint
   }) => AggregationReply
-  runQuery: (request: { readonly caller: Caller; readonly query: Query; readonly now: bigint }) => ReadReply<StoredDocument>
+  runQuery: (request: { readonly asker: Asker; readonly query: Query; readonly now: bigint }) => ReadReply<StoredDocument>
   authorizeDocument: (request: AuthorizeDocumentRequest) => null
   listDueMail: (request: { readonly now: bigint; readonly limit: number }) => DueMailReply
 }

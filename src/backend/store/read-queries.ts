@@ -4,7 +4,7 @@ import type { Value } from '#protocol/value.ts'
 import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
 import type { CurrentRules } from '#backend/access/current-rules.ts'
 import { LazyFields } from '#backend/access/lazy-fields.ts'
-import type { Caller } from '#backend/caller.ts'
+import type { Asker } from '#backend/access/rules-variables.ts'
 import type { Limits } from '#backend/limits.ts'
 import { projectFields } from '#backend/queries/project-fields.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
@@ -64,9 +64,9 @@ export function openReader(
   }
 
   return {
-    getDocuments: ({ caller, paths, projection, now }) =>
+    getDocuments: ({ asker, paths, projection, now }) =>
       snapshot.run(() => {
-        const questions = ask(caller, now, paths.length > 1)
+        const questions = ask(asker, now, paths.length > 1)
         const size = new ResultSize(limits.resultBytes)
         const found = paths.map((path) => {
           const document = documents.findByPath(path)
@@ -75,9 +75,9 @@ export function openReader(
         })
         return { documents: found, readTime: readTime(now) }
       }),
-    runQuery: ({ caller, query, now }) =>
+    runQuery: ({ asker, query, now }) =>
       snapshot.run(() => {
-        const assertListed = ask(caller, now, false)?.assertQuery(query)
+        const assertListed = ask(asker, now, false)?.assertQuery(query)
         const size = new ResultSize(limits.resultBytes)
         const found = [...results(query)].map((document) => {
           assertListed?.(document.path, fieldsOf(document))
@@ -85,14 +85,14 @@ export function openReader(
         })
         return { documents: found, readTime: readTime(now) }
       }),
-    runAggregation: ({ caller, query, aggregations, now }) =>
+    runAggregation: ({ asker, query, aggregations, now }) =>
       snapshot.run(() => {
-        ask(caller, now, false)?.assertQuery(query)
+        ask(asker, now, false)?.assertQuery(query)
         return { figures: figuresOf(query, aggregations), readTime: readTime(now) }
       }),
-    authorizeDocument: ({ caller, method, document, now }) =>
+    authorizeDocument: ({ asker, method, document, now }) =>
       snapshot.run(() => {
-        ask(caller, now, false)?.assertRead(method, document.path, fieldsOf(document))
+        ask(asker, now, false)?.assertRead(method, document.path, fieldsOf(document))
         return null
       }),
     listDueMail: ({ now, limit }): DueMailReply =>
@@ -103,8 +103,8 @@ export function openReader(
   }
 
   /** What a request has to ask of the rules, which see the same moment. */
-  function ask(caller: Caller, now: bigint, isBatch: boolean) {
-    return rules.ask(caller, (path) => documents.findVersion(path)?.fields, now, isBatch)
+  function ask(asker: Asker, now: bigint, isBatch: boolean) {
+    return rules.ask(asker, (path) => documents.findVersion(path)?.fields, now, isBatch)
   }
 
   /** What a query finds, its offset and limit applied. */

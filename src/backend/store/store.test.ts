@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import type { Fields } from '#protocol/value.ts'
 import { denyAll } from '#backend/access/current-rules.ts'
 import type { Caller } from '#backend/caller.ts'
 import { defaultLimits, type Limits } from '#backend/limits.ts'
@@ -246,4 +247,28 @@ test('when a worker dies everyone who waits is told, the cause is reported, and 
   expect(await door.call('work', null)).toBe('fine')
   await door.close()
   expect(causes).toHaveLength(1)
+})
+
+test('a document that changed is asked about by itself, and the service never', async () => {
+  await using folder = await createFolder()
+  await using store = await openStore(folder.dataDir)
+  await store.setRules(`rules_version = '2'; service cloud.firestore { match /databases/{d}/documents {
+    match /c/{id} { allow get: if resource.data.owner == request.auth.uid; allow list: if request.auth.uid in get(/databases/$(d)/documents/teams/t).data.members; }
+  } }`)
+  const anna: Caller = { kind: 'user', uid: 'anna', token: {} }
+  const put = (path: readonly string[], fields: Fields) =>
+    store.commit(service, [{ kind: 'update', path, fields, transforms: [], precondition: { kind: 'none' } }])
+  await put(['c', 'd'], new Map([['owner', 'anna']]))
+  const [document] = (await store.getDocuments(service, [['c', 'd']])).documents
+  if (!document) throw new Error('The document is missing.')
+  const denied = { status: 'PERMISSION_DENIED' }
+  await store.authorizeDocument(anna, 'get', document)
+  await expect(store.authorizeDocument({ kind: 'nobody' }, 'get', document)).rejects.toMatchObject(denied)
+  // What the answer rests on may change while the document does not.
+  await expect(store.authorizeDocument(anna, 'list', document)).rejects.toMatchObject(denied)
+  await put(['teams', 't'], new Map([['members', ['anna']]]))
+  await store.authorizeDocument(anna, 'list', document)
+  await put(['teams', 't'], new Map([['members', []]]))
+  await expect(store.authorizeDocument(anna, 'list', document)).rejects.toMatchObject(denied)
+  await store.authorizeDocument(service, 'list', document)
 })

@@ -1,5 +1,6 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
+import { type Asker, askerOf } from '#backend/access/rules-variables.ts'
 import type { Caller, DocumentAccess } from '#backend/caller.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { Limits } from '#backend/limits.ts'
@@ -50,6 +51,7 @@ export class Store implements DocumentAccess {
   /** Look-ups by name never wait for a query. */
   readonly #lookups: WorkerDoor<ReaderOperations>
   readonly #queries: readonly WorkerDoor<ReaderOperations>[]
+  readonly #askers = new WeakMap<Caller, Asker>()
   #isOpen = false
   #latest = 0n
 
@@ -92,27 +94,28 @@ export class Store implements DocumentAccess {
 
   /** Stores writes as one; answers once they are on disk. The rules decide inside the transaction that stores them. */
   commit(caller: Caller, writes: readonly Write[]): Promise<CommitReply> {
-    return this.#writer.call('commit', { caller, writes, now: this.#now() })
+    return this.#writer.call('commit', { asker: this.#asker(caller), writes, now: this.#now() })
   }
 
   /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
   getDocuments(caller: Caller, paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
-    return this.#lookups.call('getDocuments', { caller, paths, now: this.#now(), ...(projection && { projection }) })
+    return this.#lookups.call('getDocuments', { asker: this.#asker(caller), paths, now: this.#now(), ...(projection && { projection }) })
   }
 
   /** The documents that a query finds, in its order. */
   runQuery(caller: Caller, query: Query): Promise<ReadReply<StoredDocument>> {
-    return this.#queryReader().call('runQuery', { caller, query, now: this.#now() })
+    return this.#queryReader().call('runQuery', { asker: this.#asker(caller), query, now: this.#now() })
   }
 
   /** Figures over the documents that a query finds. */
   runAggregation(caller: Caller, query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
-    return this.#queryReader().call('runAggregation', { caller, query, aggregations, now: this.#now() })
+    return this.#queryReader().call('runAggregation', { asker: this.#asker(caller), query, aggregations, now: this.#now() })
   }
 
   /** Asks the rules about one document as it is, now. */
   async authorizeDocument(caller: Caller, method: 'get' | 'list', document: StoredDocument): Promise<void> {
-    if (caller.kind !== 'service') await this.#lookups.call('authorizeDocument', { caller, method, document, now: this.#now() })
+    const asker = this.#asker(caller)
+    if (asker.kind !== 'service') await this.#lookups.call('authorizeDocument', { asker, method, document, now: this.#now() })
   }
 
   /** Mails whose time has come, the longest due first. */
@@ -175,6 +178,15 @@ export class Store implements DocumentAccess {
     await Promise.all([this.#lookups, ...this.#queries].map((reader) => reader.close()))
     // Last, because whoever is alone with the database empties its log.
     await this.#writer.close()
+  }
+
+  /** A user asks many times, and is one object as long as the user is remembered. */
+  #asker(caller: Caller): Asker {
+    const known = this.#askers.get(caller)
+    if (known) return known
+    const asker = askerOf(caller)
+    this.#askers.set(caller, asker)
+    return asker
   }
 
   /** The least busy reader of queries. */
