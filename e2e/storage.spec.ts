@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { expect, test } from '@playwright/test'
-import type * as firebaseApp from 'firebase/app'
-import type * as firebaseStorage from 'firebase/storage'
 import { sampleFiles } from '#testing/sample-files.ts'
 import { serveBackend } from '#testing/serve-backend.ts'
 import { startBackend } from '#testing/start-backend.ts'
+import { expectedStorageOutcome, type runStorageScenario } from '#testing/storage-scenario.ts'
 
 const sdk = (file: string) => readFileSync(new URL(`../node_modules/firebase/${file}`, import.meta.url), 'utf8')
 
@@ -22,6 +22,10 @@ const served: { readonly [path: string]: readonly [type: string, content: string
   '/page': ['text/html', page],
   '/firebase-app.js': ['text/javascript', sdk('firebase-app.js')],
   '/firebase-storage.js': ['text/javascript', sdk('firebase-storage.js')],
+  '/scenario.js': [
+    'text/javascript',
+    stripTypeScriptTypes(readFileSync(new URL('../src/testing/storage-scenario.ts', import.meta.url), 'utf8')),
+  ],
 }
 
 async function startTesting() {
@@ -47,69 +51,12 @@ test('the unmodified SDK keeps files in Chromium: at once, in pieces with a paus
   await using testing = await startTesting()
   await page.goto(`${testing.origin}/page`)
   const outcome = await page.evaluate(async () => {
-    const [appName, storageName] = ['firebase/app', 'firebase/storage']
-    // By variables, because the import map of the page resolves them.
-    const { initializeApp } = (await import(appName)) as typeof firebaseApp
-    const storageSdk = (await import(storageName)) as typeof firebaseStorage
-    const app = initializeApp({ apiKey: 'key', projectId: 'fourfold', storageBucket: 'any-bucket' })
-    const storage = storageSdk.getStorage(app)
-    storageSdk.connectStorageEmulator(storage, location.hostname, Number(location.port))
-    const small = storageSdk.ref(storage, 'a/klein ä.bin')
-    await storageSdk.uploadBytes(small, new Blob([Uint8Array.of(0, 255, 13, 10)]), {
-      contentType: 'application/x',
-      customMetadata: { k: 'v' },
-    })
-    const bytes = new Uint8Array(await storageSdk.getBytes(small))
-    const blob = await storageSdk.getBlob(small)
-    const changed = await storageSdk.updateMetadata(small, { cacheControl: 'no-cache' })
-
-    const content = new Uint8Array(3_000_000).map((_, at) => at % 251)
-    const large = storageSdk.ref(storage, 'a/groß')
-    const task = storageSdk.uploadBytesResumable(large, content)
-    let paused = 0
-    let steps = 0
-    task.on('state_changed', (snapshot) => {
-      steps++
-      if (snapshot.bytesTransferred > 0 && paused === 0) {
-        paused++
-        task.pause()
-      }
-      if (snapshot.state === 'paused') setTimeout(() => task.resume(), 0)
-    })
-    const { metadata } = await task
-    const back = new Uint8Array(await storageSdk.getBytes(large))
-    const isSame = back.length === content.length && back.every((byte, at) => byte === content[at])
-    const listed = await storageSdk.listAll(storageSdk.ref(storage, 'a'))
-    const url = await storageSdk.getDownloadURL(large)
-    const opened = (await (await fetch(url)).arrayBuffer()).byteLength
-    await storageSdk.deleteObject(small)
-    const gone = await storageSdk.getMetadata(small).catch((error: { code: string }) => error.code)
-    const names = listed.items.map(({ name }) => name)
-    return {
-      bytes: [...bytes],
-      blob: blob.size,
-      changed: changed.cacheControl,
-      size: metadata.size,
-      paused,
-      hasSteps: steps > 3,
-      isSame,
-      names,
-      opened,
-      gone,
-    }
+    const file = '/scenario.js'
+    // By a variable, because it is no module of ours; it is the file from which the import above comes.
+    const scenario = (await import(file)) as { runStorageScenario: typeof runStorageScenario }
+    return await scenario.runStorageScenario(location.hostname, Number(location.port))
   })
-  expect(outcome).toEqual({
-    bytes: [0, 255, 13, 10],
-    blob: 4,
-    changed: 'no-cache',
-    size: 3_000_000,
-    paused: 1,
-    hasSteps: true,
-    isSame: true,
-    names: ['groß', 'klein ä.bin'],
-    opened: 3_000_000,
-    gone: 'storage/object-not-found',
-  })
+  expect(outcome).toEqual(expectedStorageOutcome)
   expect(testing.backend.logged).toEqual([])
 })
 
