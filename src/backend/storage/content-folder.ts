@@ -76,6 +76,8 @@ export class ContentFolder {
     // Those that are being written now may be named before the answer comes.
     const names = await readdir(this.#path)
     const candidates = names.filter((name) => contentIdPattern.test(name) && !this.#unnamed.has(name))
+    // A restore that did not end; none runs while the folder is open here.
+    for (const name of names) if (name.endsWith('.unfinished')) await rm(join(this.#path, name), { force: true })
     let count = 0
     for (let at = 0; at < candidates.length; at += sweptAtOnce) {
       const unnamed = await findUnnamed(candidates.slice(at, at + sweptAtOnce))

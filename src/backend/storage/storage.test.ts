@@ -417,3 +417,27 @@ test('secret addresses are made and ended by the service, and files without them
   expect(await secret.json()).toMatchObject({ downloadTokens: '' })
   expect((await backend.fetch(new Request(`${fileUrl('customers/c/a')}?alt=media&token=`))).status).toBe(403)
 })
+
+test('whoever comes back while the last request hangs goes on at once, and what had come of it stays', async () => {
+  await using backend = await startBackend()
+  const headers = await serviceHeaders(backend)
+  const url = (await backend.fetch(startUpload('h', 600_000, {}, headers))).headers.get('x-goog-upload-url') ?? ''
+  // It brings some bytes, and then nothing: no end, no error.
+  const taken = Promise.withResolvers<void>()
+  const hanging = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(Buffer.alloc(1000, 'x')),
+    pull: () => {
+      taken.resolve()
+      return new Promise(() => {})
+    },
+  })
+  const first = backend.fetch(continueUpload(url, 'upload', 0, hanging, headers))
+  await taken.promise
+  const asked = await backend.fetch(continueUpload(url, 'query', 0, undefined, headers))
+  expect((await first).status).toBe(408)
+  const receivedBytes = Number(asked.headers.get('x-goog-upload-size-received'))
+  expect([0, 1000]).toContain(receivedBytes)
+  const rest = Buffer.alloc(600_000 - receivedBytes, 'x')
+  expect((await backend.fetch(continueUpload(url, 'upload, finalize', receivedBytes, rest, headers))).status).toBe(200)
+  expect(await (await get(backend, 'h')).text()).toBe('x'.repeat(600_000))
+})

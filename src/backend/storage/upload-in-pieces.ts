@@ -4,7 +4,7 @@ import type { FileLocation, FileUpload, StoredFile } from '#backend/store/file-o
 import type { ContentHashes } from './content-hashes.ts'
 import type { StorageContext } from './context.ts'
 import { chunkBytes } from './limits.ts'
-import { badRequest, CutRequest, notFound, quotaExceeded, StorageRefusal, tooLarge, unauthorized } from './refusal.ts'
+import { badRequest, notFound, quotaExceeded, StorageRefusal, tooLarge, unauthorized } from './refusal.ts'
 import { readBody, readBodyText } from './request-body.ts'
 import { assertMayCreate, ownerOf, storeFile } from './store-file.ts'
 import { parseUploadMetadata } from './upload-metadata.ts'
@@ -117,10 +117,7 @@ async function receivePiece(
   const writer = await openWriter(context, upload)
   let hashes: ContentHashes | undefined
   try {
-    for await (const bytes of readBody(request, room)) {
-      if (signal.aborted) throw new CutRequest('The client has begun anew.')
-      await writer.write(bytes)
-    }
+    for await (const bytes of readBody(request, room, signal)) await writer.write(bytes)
   } finally {
     hashes = await writer.pause()
     await store.changeFiles('recordFileUpload', { uploadDigest: upload.uploadDigest, receivedBytes: hashes.sizeBytes })
