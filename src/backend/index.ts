@@ -1,5 +1,4 @@
-import type { DatabaseName, Path } from '#protocol/document-name.ts'
-import { decodeFields } from '#protocol/value-codec.ts'
+import type { DatabaseName } from '#protocol/document-name.ts'
 import type { Caller, DocumentAccess } from './caller.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { allowAll, denyAll } from '#backend/access/current-rules.ts'
@@ -16,12 +15,11 @@ import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
+import { type FileOptions, openStorage } from './open-storage.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
 import { compileRules } from '#backend/rules/compile-rules.ts'
-import type { StorageLimits } from '#backend/storage/limits.ts'
-import { type BucketRules, compileFileRules, createFileRules } from '#backend/storage/file-rules.ts'
-import { createStorage } from '#backend/storage/storage.ts'
+import { type BucketRules, compileFileRules } from '#backend/storage/file-rules.ts'
 import type { TestingTargets } from '#backend/testing-surface/testing-surface.ts'
 import { Store } from '#backend/store/store.ts'
 
@@ -36,6 +34,7 @@ export type { Limits } from './limits.ts'
 export { type BackupContent, backupData, restoreData } from '#backend/store/backup.ts'
 export { type Finding, inspectData } from '#backend/store/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'
+export type { FileOptions } from './open-storage.ts'
 export type { StorageLimits } from '#backend/storage/limits.ts'
 export type { MailTransport } from '#backend/outbox/transport.ts'
 export { checkRules } from '#backend/rules/compile-rules.ts'
@@ -77,18 +76,6 @@ export type BackendOptions = {
   readonly identity?: Partial<IdentitySettings>
 }
 
-/** How files are kept. */
-export type FileOptions = {
-  /** Content of storage.rules. Absent: the service alone may do anything; in a backend for tests everybody. */
-  readonly rules?: string
-  /** Default: `{projectId}.firebasestorage.app`. */
-  readonly bucket?: string
-  /** Beginnings of names of files that have no address of their own, open to whoever has it. */
-  readonly withoutDownloadTokens?: readonly string[]
-  /** Instead of the product's limits. */
-  readonly limits?: Partial<StorageLimits>
-}
-
 /** The embedded backend. */
 export type Backend = {
   /** Answers a request on one of the provider's addresses. Never rejects. */
@@ -110,8 +97,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const rules = options.rules ?? (options.testing ? allowAll : denyAll)
   // Before anything is opened: the workers compile them again, each for itself.
   compileRules(rules, 'cloud.firestore')
-  let fileRules: BucketRules =
-    options.files?.rules === undefined ? new Map() : new Map([[undefined, compileFileRules(options.files.rules)]])
+  const { files = {} } = options
+  const fileRules: BucketRules = files.rules === undefined ? new Map() : new Map([[undefined, compileFileRules(files.rules)]])
   const indexes = options.indexes && parseIndexes(options.indexes)
   const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules })
   const testing = options.testing
@@ -123,9 +110,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           return store.setRules(text)
         },
         removeFiles: () => storage.removeAll(),
-        setFileRules: (rules) => {
-          fileRules = rules
-        },
+        setFileRules: (changed) => setFileRules(changed),
       })
     : undefined
   const settings = { ...defaultIdentitySettings, ...options.identity }
@@ -155,28 +140,25 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error
   })
   const { verifyUser } = identity
-  const { bucket = `${projectId}.firebasestorage.app`, withoutDownloadTokens = [], limits: storageLimits } = options.files ?? {}
-  const findDocument = async (path: Path) => {
-    const [document] = (await store.getDocuments(service, [path])).documents
-    return document && decodeFields(JSON.parse(document.fields))
-  }
-  const askFileRules = createFileRules({ database, findDocument, clock }, () => fileRules)
-  const storage = await createStorage({
+  const isTesting = options.testing === true
+  const { serviceAccounts } = options
+  const opened = openStorage({
     dataDir,
+    database,
     store,
-    verifyCaller: createCallerVerifier({
-      verifyServiceToken: await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://firebasestorage.googleapis.com/'),
-      verifyUser,
-      isTesting: options.testing === true,
-    }),
-    authorize: async (caller, access) => (options.testing && fileRules.size === 0) || (await askFileRules(caller, access)),
-    isBucket: options.testing ? () => true : (asked) => asked === bucket,
-    hasDownloadTokens: (name) => !withoutDownloadTokens.some((start) => name.startsWith(start)),
-    checksTypes: !options.testing,
+    serviceAccounts,
+    verifyUser,
     allowedOrigins,
-    ...(storageLimits && { limits: storageLimits }),
+    files,
+    rules: fileRules,
+    isTesting,
     clock,
     log,
+  })
+  const { storage, setRules: setFileRules } = await opened.catch(async (error: unknown) => {
+    await identity.close()
+    await store.close()
+    throw error
   })
   const outbox: Outbox | undefined =
     options.mail &&
@@ -204,7 +186,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     limits,
     access,
   })
-  const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting: options.testing === true })
+  const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting })
   const route = createRouter({
     database,
     documents,
