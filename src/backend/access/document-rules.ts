@@ -15,12 +15,15 @@ import { pathOf, resourceOf } from './rules-variables.ts'
 /** The fields of a document as they are stored; undefined when there is none. */
 export type ReadFields = (path: Path) => Fields | undefined
 
+/** Asks about a document that a query found. */
+export type AssertListed = (path: Path, fields: Fields) => void
+
 /** What one request asks of the rules. Every method throws ServiceError PERMISSION_DENIED unless they allow it for certain. */
 export type DocumentQuestions = {
   /** About one document; `list` when it comes with others. */
   readonly assertRead: (method: 'get' | 'list', path: Path, fields: Fields | undefined) => void
   /** Proves that the rules allow every document that a query can find; answers what each of them has to pass, too. */
-  readonly assertQuery: (query: Query) => (path: Path, fields: Fields) => void
+  readonly assertQuery: (query: Query) => AssertListed
   /** What the caller is told instead of an error about a document: who may not see it does not learn whether it is there. */
   readonly conceal: (error: unknown, path: Path, current: DocumentVersion | undefined) => unknown
   /** @param readAfter The state after the whole commit. */
@@ -100,6 +103,8 @@ export function askRules(
     },
 
     assertWrites: (steps, after) => {
+      // A commit of nothing moves the clock of commits, which is a write to the disk.
+      if (auth === null && steps.length === 0) throw denied()
       readAfter = after
       for (const { kind, path, before, after: written } of steps) {
         lookups.beginOperation()

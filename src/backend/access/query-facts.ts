@@ -74,8 +74,9 @@ class Knowledge {
 
   #facts(): Facts {
     let facts: Facts = this.#inner.size > 0 ? { type: 'map', members: this.members() } : {}
-    // Whatever a condition compares is there, and no condition but equality finds null.
-    const not: RuleValue[] = [null]
+    // Whatever a condition compares is there, and nothing but null itself finds null.
+    const findsNull = this.#conditions.some(({ comparison, value }) => value === null && comparison !== 'notEqual')
+    const not: RuleValue[] = findsNull ? [] : [null]
     const contains: RuleValue[] = []
     for (const { comparison, value } of this.#conditions) {
       if (comparison === 'notEqual') {

@@ -66,6 +66,13 @@ test('without rules users and nobody may do nothing, and the service everything'
   }
 })
 
+test('a commit of no writes is a user’s, not everybody’s', async () => {
+  await using backend = await startBackend({ rules })
+  const { idToken } = await signUp(backend)
+  expect((await commit(backend, undefined)).status).toBe(403)
+  expect((await commit(backend, idToken)).status).toBe(200)
+})
+
 test('rules that do not compile are refused before anything is opened, with their place', async () => {
   await expect(startBackend({ rules: 'service cloud.firestore { match /a { allow read: if x; } }' })).rejects.toThrow(
     '1:53: there is no variable `x` here',
@@ -175,6 +182,22 @@ test.each(ends)('the token of a user who was %s is refused within 5 s, though it
   }
   expect(await get(backend, anna.idToken, 'notes/a')).toMatchObject({ status: 401, json: [{ error: { status: 'UNAUTHENTICATED' } }] })
   expect((await commit(backend, anna.idToken, update('notes/b', note(anna.localId)))).status).toBe(401)
+})
+
+test('an address that is confirmed no more opens nothing by a token that calls it confirmed', async () => {
+  await using backend = await startBackend({ rules })
+  const { localId } = await backend.identity.createAccount({ email: 'carla@example.com', isEmailVerified: true })
+  const signIn = async () => {
+    const signedIn = await backend.identity.signInWithCustomToken(await backend.createCustomToken(localId))
+    if (!('idToken' in signedIn)) throw new Error('The user was refused.')
+    return signedIn.idToken
+  }
+  const idToken = await signIn()
+  expect((await get(backend, idToken, 'confirmed/c')).status).toBe(200)
+  await backend.identity.updateAccount({ localId, isEmailVerified: false })
+  backend.clock.advance(5000)
+  expect((await get(backend, idToken, 'confirmed/c')).status).toBe(401)
+  expect((await get(backend, await signIn(), 'confirmed/c')).status).toBe(403)
 })
 
 test('an id token ends after its hour, also while it is remembered, and a new one goes on', async () => {

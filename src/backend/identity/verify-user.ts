@@ -45,12 +45,19 @@ export function createUserVerifier(verify: (idToken: string) => Promise<Verified
   async function verifyNow(idToken: string): Promise<User> {
     try {
       const { account, claims } = await verify(idToken)
+      if (saysTooMuch(claims, account)) throw new IdentityRefusal('TOKEN_EXPIRED')
       return { kind: 'user', uid: account.localId, token: claims }
     } catch (error) {
       if (error instanceof IdentityRefusal) throw new ServiceError('UNAUTHENTICATED', 'Request had invalid authentication credentials.')
       throw error
     }
   }
+}
+
+/** Whether a token names an address that its account has no more, or calls one confirmed that is not: a new token would say so. */
+function saysTooMuch({ email, email_verified: isConfirmed }: VerifiedUser['claims'], account: VerifiedUser['account']): boolean {
+  if (email === undefined) return false
+  return email !== account.email || (isConfirmed === true && !account.isEmailVerified)
 }
 
 function expiryMsOf({ token }: User): number {

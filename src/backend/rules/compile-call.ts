@@ -1,9 +1,9 @@
 import { compileFunction } from './compile-function.ts'
 import { findMethod, globalFunctions, methodArity, namespaces } from '#backend/rules/library/library.ts'
 import type { LibraryFunction } from '#backend/rules/library/library-function.ts'
+import { onValues } from './on-values.ts'
 import { isKnown } from './operators.ts'
-import { Failure, type Result, type RuleValue, segmentsOf, typeOf, Unknown, unknown } from './rule-value.ts'
-import type { Run } from './run.ts'
+import { Failure, segmentsOf, typeOf, Unknown, unknown } from './rule-value.ts'
 import { type Compilation, type Evaluate, isLookup, type LookupName, type Scope } from './scope.ts'
 import type { Expression, Name } from './syntax.ts'
 import { callOnUnknown } from './unknown-methods.ts'
@@ -62,7 +62,7 @@ function compileOnValue(of: Expression, name: Name, args: readonly Expression[],
     const fault = compilation.isFaultyPattern(pattern.value)
     if (fault) compilation.report(pattern.start, fault.message)
   }
-  return onArguments([of, ...args].map(compile), (run, values) => {
+  return onValues([of, ...args].map(compile), (run, values) => {
     const [receiver, ...rest] = values
     if (receiver instanceof Unknown) return callOnUnknown(receiver, name.text, rest)
     if (!values.every(isKnown)) return unknown
@@ -80,7 +80,7 @@ function callLibrary(
   compile: Compile,
 ): Evaluate {
   assertCount(name, args.length, known.fewest, known.most, compilation)
-  return onArguments(args.map(compile), (run, values) => (values.every(isKnown) ? known.call(run, values) : unknown))
+  return onValues(args.map(compile), (run, values) => (values.every(isKnown) ? known.call(run, values) : unknown))
 }
 
 function compileLookup(name: Name, lookup: LookupName, args: readonly Expression[], compilation: Compilation, compile: Compile): Evaluate {
@@ -89,7 +89,7 @@ function compileLookup(name: Name, lookup: LookupName, args: readonly Expression
   if (path?.kind === 'literal') compilation.report(path.start, 'expected a path')
   const isAfter = lookup === 'getAfter' || lookup === 'existsAfter'
   const isQuestion = lookup === 'exists' || lookup === 'existsAfter'
-  return onArguments(args.map(compile), (run, [value]) => {
+  return onValues(args.map(compile), (run, [value]) => {
     if (value === undefined || !isKnown(value)) return unknown
     const isPath = typeof value === 'object' && value !== null && 'type' in value && (value.type === 'path' || value.type === 'reference')
     if (!isPath) return new Failure(`expected a path, got a ${typeOf(value)}`)
@@ -103,25 +103,13 @@ function compileLookup(name: Name, lookup: LookupName, args: readonly Expression
 
 /** Runs a function of the file with values of its own. */
 function callOwn(evaluate: Evaluate, args: readonly Evaluate[]): Evaluate {
-  return onArguments(args, (run, values) => {
+  return onValues(args, (run, values) => {
     const outer = run.locals
     run.locals = [...values]
     const result = evaluate(run)
     run.locals = outer
     return result
   })
-}
-
-function onArguments(parts: readonly Evaluate[], work: (run: Run, values: readonly RuleValue[]) => Result): Evaluate {
-  return (run) => {
-    const values: RuleValue[] = []
-    for (const part of parts) {
-      const value = part(run)
-      if (value instanceof Failure) return value
-      values.push(value)
-    }
-    return work(run, values)
-  }
 }
 
 function assertCount({ text, start }: Name, count: number, fewest: number, most: number, { report }: Compilation): void {

@@ -2,6 +2,7 @@ import { index, member, slice } from './access-member.ts'
 import { compileCall, compileMethod } from './compile-call.ts'
 import type { SourceRange } from './fault.ts'
 import { typeNames } from '#backend/rules/library/library.ts'
+import { onValues } from './on-values.ts'
 import { calculate, compare, contains, equal, isKnown, isType, negate } from './operators.ts'
 import { Failure, type KnownType, type Result, type RuleValue, segmentsOf, typeOf, Unknown, unknown } from './rule-value.ts'
 import type { Compilation, Evaluate, Scope } from './scope.ts'
@@ -62,22 +63,6 @@ function compileNode(expression: Exclude<Expression, { readonly kind: 'literal' 
       return compileIs(expression, compile, compilation)
     case 'conditional':
       return compileConditional(expression, compile, compilation)
-  }
-}
-
-/** Runs expressions one after the other, and then what is to be done with their values, unless one is an error. */
-function onValues<const Parts extends readonly Evaluate[]>(
-  parts: Parts,
-  work: (run: Parameters<Evaluate>[0], values: { [At in keyof Parts]: RuleValue }) => Result,
-): Evaluate {
-  return (run) => {
-    const values: RuleValue[] = []
-    for (const part of parts) {
-      const value = part(run)
-      if (value instanceof Failure) return value
-      values.push(value)
-    }
-    return work(run, values as { [At in keyof Parts]: RuleValue }) // one value per part
   }
 }
 

@@ -3,6 +3,7 @@ import type { FieldPath } from '#protocol/field-path.ts'
 import type { Value } from '#protocol/value.ts'
 import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
 import type { CurrentRules } from '#backend/access/current-rules.ts'
+import type { AssertListed } from '#backend/access/document-rules.ts'
 import { LazyFields } from '#backend/access/lazy-fields.ts'
 import type { Asker } from '#backend/access/rules-variables.ts'
 import type { Limits } from '#backend/limits.ts'
@@ -87,8 +88,8 @@ export function openReader(
       }),
     runAggregation: ({ asker, query, aggregations, now }) =>
       snapshot.run(() => {
-        ask(asker, now, false)?.assertQuery(query)
-        return { figures: figuresOf(query, aggregations), readTime: readTime(now) }
+        const assertListed = ask(asker, now, false)?.assertQuery(query)
+        return { figures: figuresOf(query, aggregations, assertListed), readTime: readTime(now) }
       }),
     authorizeDocument: ({ asker, method, document, now }) =>
       snapshot.run(() => {
@@ -124,7 +125,12 @@ export function openReader(
     }
   }
 
-  function figuresOf(query: Query, aggregations: readonly Aggregation[]): ReadonlyMap<string, Value> {
+  /** A count reads no documents; of others each is put to `assertListed`. */
+  function figuresOf(
+    query: Query,
+    aggregations: readonly Aggregation[],
+    assertListed: AssertListed | undefined,
+  ): ReadonlyMap<string, Value> {
     const counts = aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? aggregation : []))
     if (counts.length === aggregations.length) {
       const most = Math.min(query.limit ?? Infinity, Math.max(...counts.map(({ upTo = Infinity }) => upTo)))
@@ -133,7 +139,11 @@ export function openReader(
       return new Map(counts.map(({ alias, upTo = Infinity }) => [alias, BigInt(Math.min(count, upTo))]))
     }
     const aggregator = new Aggregator(aggregations)
-    for (const { fields } of results(query)) aggregator.add(decodeFields(JSON.parse(fields)))
+    for (const { path, fields } of results(query)) {
+      const decoded = decodeFields(JSON.parse(fields))
+      assertListed?.(path, decoded)
+      aggregator.add(decoded)
+    }
     return aggregator.finish()
   }
 
