@@ -22,9 +22,9 @@ export function findFileError({ name, sizeBytes }: ChosenFile): FormErrorCode | 
   return sizeBytes > 0 && applicationFileEndings.some((ending) => name.toLowerCase().endsWith(ending)) ? undefined : 'fileTypeRefused'
 }
 
-/** The name under which a file is kept: one line, no folders, and not longer than people can read. */
+/** The name under which a file is kept: one line, no folders, not hidden, and not longer than people can read. */
 export function fileNameOf(name: string): string {
-  const line = normalizeLine(name.split(/[/\\]/u).at(-1) ?? '')
+  const line = normalizeLine(name.split(/[/\\]/u).at(-1) ?? '').replace(/^[.\s]+/u, '')
   const [, stem = 'file', ending = ''] = /^(.*?)(\.[a-z\d]{1,8})?$/iu.exec(line) ?? []
   return `${Array.from(stem).slice(0, 100).join('') || 'file'}${ending}`
 }
