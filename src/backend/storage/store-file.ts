@@ -21,7 +21,7 @@ export function ownerOf(caller: Caller): string | undefined {
   return caller.kind === 'user' ? caller.uid : undefined
 }
 
-/** Names under which nothing is stored twice at once: tries end when others are always faster. */
+/** How often the rules are asked anew because others were faster under the same name. */
 const tries = 1000
 
 /**

@@ -78,7 +78,11 @@ export async function continueUpload(context: StorageContext, request: Request, 
       if (!isLast) throw badRequest('The command of the upload is not known.')
       return await finishUpload(context, upload, caller)
     }
-    const receivedBytes = await receivePiece(context, request, upload, isLast, signal)
+    const receivedBytes = await receivePiece(context, request, upload, isLast, signal).catch(async (error: unknown) => {
+      // More than was announced, or than a file may have.
+      if (error instanceof StorageRefusal && error.httpStatus === 413) await abandonUpload(context, upload)
+      throw error
+    })
     return isLast ? await finishUpload(context, { ...upload, receivedBytes }, caller) : { status: 'active', receivedBytes }
   })
 }
@@ -91,13 +95,16 @@ async function findUpload({ store, clock }: StorageContext, uploadDigest: Uint8A
   return upload
 }
 
-async function cancelUpload({ store, contents, uploads }: StorageContext, upload: FileUpload): Promise<UploadStep> {
+async function cancelUpload(context: StorageContext, upload: FileUpload): Promise<UploadStep> {
   if (upload.state === 'final') throw badRequest('The upload has ended.')
-  if (await store.changeFiles('cancelFileUpload', { uploadDigest: upload.uploadDigest })) {
-    uploads.takeHashes(keyOf(upload))
-    await contents.remove(upload.contentId)
-  }
+  await abandonUpload(context, upload)
   return { status: 'cancelled', receivedBytes: upload.receivedBytes }
+}
+
+/** Ends an upload that has not ended, and leaves nothing of it. */
+async function abandonUpload({ store, contents, uploads }: StorageContext, upload: FileUpload): Promise<void> {
+  uploads.takeHashes(keyOf(upload))
+  if (await store.changeFiles('cancelFileUpload', { uploadDigest: upload.uploadDigest })) await contents.remove(upload.contentId)
 }
 
 /** Writes a piece behind the others. What came of one that was cut stays, and is told by `query`. @returns How much there is. */
@@ -127,7 +134,6 @@ async function receivePiece(
 }
 
 async function finishUpload(context: StorageContext, upload: FileUpload, caller: Caller): Promise<UploadStep> {
-  const { contents, store, uploads } = context
   if (upload.declaredBytes !== undefined && upload.receivedBytes !== upload.declaredBytes) {
     throw badRequest(`The upload has ${upload.receivedBytes} of ${upload.declaredBytes} bytes.`)
   }
@@ -139,12 +145,8 @@ async function finishUpload(context: StorageContext, upload: FileUpload, caller:
     return { status: 'final', receivedBytes, file }
   } catch (error) {
     await writer.close()
-    uploads.takeHashes(keyOf(upload))
     // What was refused cannot become right by sending more.
-    if (error instanceof StorageRefusal && error.httpStatus < 500) {
-      await store.changeFiles('cancelFileUpload', { uploadDigest })
-      await contents.remove(upload.contentId)
-    }
+    if (error instanceof StorageRefusal && error.httpStatus < 500) await abandonUpload(context, upload)
     throw error
   }
 }
