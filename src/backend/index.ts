@@ -18,9 +18,12 @@ import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
+import { type FileOptions, openStorage } from './open-storage.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
 import { compileRules } from '#backend/rules/compile-rules.ts'
+import { type BucketRules, compileFileRules } from '#backend/storage/file-rules.ts'
+import type { TestingTargets } from '#backend/testing-surface/testing-surface.ts'
 import { Store } from '#backend/store/store.ts'
 import { createStreams } from '#backend/streams/streams.ts'
 
@@ -35,6 +38,8 @@ export type { Limits } from './limits.ts'
 export { type BackupContent, backupData, restoreData } from '#backend/store/backup.ts'
 export { type Finding, inspectData } from '#backend/store/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'
+export type { FileOptions } from './open-storage.ts'
+export type { StorageLimits } from '#backend/storage/limits.ts'
 export type { MailTransport } from '#backend/outbox/transport.ts'
 export { checkRules } from '#backend/rules/compile-rules.ts'
 export { describeFault, type RulesFault } from '#backend/rules/fault.ts'
@@ -72,6 +77,7 @@ export type BackendOptions = {
   readonly testing?: true
   /** Answers queries that no index covers by looking at every document, as the provider's emulator does; for its test suites. */
   readonly scansWithoutIndex?: true
+  readonly files?: FileOptions
   /** Instead of the product's settings. */
   readonly identity?: Partial<IdentitySettings>
 }
@@ -99,10 +105,23 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const rules = options.rules ?? (options.testing ? allowAll : denyAll)
   // Before anything is opened: the workers compile them again, each for itself.
   compileRules(rules, 'cloud.firestore')
+  const { files = {} } = options
+  const fileRules: BucketRules = files.rules === undefined ? new Map() : new Map([[undefined, compileFileRules(files.rules)]])
   const indexes = options.indexes && parseIndexes(options.indexes)
   const scansWithoutIndex = options.scansWithoutIndex ?? false
   const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules, scansWithoutIndex })
-  const testing = options.testing ? await openTesting(store) : undefined
+  const testing = options.testing
+    ? await openTesting({
+        removeAccounts: () => store.changeIdentity('removeAccounts', null),
+        removeDocuments: () => store.removeDocuments(),
+        setRules: (text) => {
+          compileRules(text, 'cloud.firestore')
+          return store.setRules(text)
+        },
+        removeFiles: () => storage.removeAll(),
+        setFileRules: (changed) => setFileRules(changed),
+      })
+    : undefined
   const settings = { ...defaultIdentitySettings, ...options.identity }
   const identity = await createIdentity({
     dataDir,
@@ -126,6 +145,27 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     clock,
     log,
   }).catch(async (error: unknown) => {
+    await store.close()
+    throw error
+  })
+  const { verifyUser } = identity
+  const isTesting = options.testing === true
+  const { serviceAccounts } = options
+  const opened = openStorage({
+    dataDir,
+    database,
+    store,
+    serviceAccounts,
+    verifyUser,
+    allowedOrigins,
+    files,
+    rules: fileRules,
+    isTesting,
+    clock,
+    log,
+  })
+  const { storage, setRules: setFileRules } = await opened.catch(async (error: unknown) => {
+    await identity.close()
     await store.close()
     throw error
   })
@@ -155,8 +195,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     limits,
     access,
   })
-  const { verifyUser } = identity
-  const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting: options.testing === true })
+  const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting })
   const streams = createStreams({
     database,
     limits: options.testing ? { ...limits, streamsPerUser: Infinity, streamsPerAddress: Infinity, ...options.limits } : limits,
@@ -177,6 +216,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     documents,
     identity,
     streams,
+    storage,
     verifyCaller,
     allowedOrigins: options.testing ? 'all' : allowedOrigins,
     // Tests write without a token whatever the service could.
@@ -195,7 +235,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     close: async () => {
       streams.close()
       // A mail that identity stores meanwhile is sent after the next start.
-      await Promise.all([identity.close(), outbox?.close()])
+      await Promise.all([identity.close(), outbox?.close(), storage.close()])
       await store.close()
     },
   }
@@ -209,18 +249,11 @@ function refuseMail(): never {
 }
 
 /** Loaded here alone, and only when it is asked for. */
-async function openTesting(store: Store) {
+async function openTesting(targets: TestingTargets) {
   const { createTestingSurface } = await import('#backend/testing-surface/testing-surface.ts')
   const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens, acceptUnsignedUsers } =
     await import('#backend/testing-surface/unsigned-tokens.ts')
-  const surface = createTestingSurface({
-    removeAccounts: () => store.changeIdentity('removeAccounts', null),
-    removeDocuments: () => store.removeDocuments(),
-    setRules: (text) => {
-      compileRules(text, 'cloud.firestore')
-      return store.setRules(text)
-    },
-  })
+  const surface = createTestingSurface(targets)
   const { onOobCode } = surface
   const identity = {
     onOobCode,

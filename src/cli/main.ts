@@ -3,13 +3,24 @@ import { type Command, CommandError, FailedCheck, UsageError } from './command.t
 import { readConfig } from './config.ts'
 import { contentCheck } from './content-check.ts'
 import { doctor } from './doctor.ts'
+import { leadsFile } from './leads-file.ts'
 import { leadsList } from './leads-list.ts'
 import { newsletterList } from './newsletter-list.ts'
 import { restore } from './restore.ts'
 import { rulesCheck } from './rules-check.ts'
 import { translationsCheck } from './translations-check.ts'
 
-const commands: readonly Command[] = [leadsList, newsletterList, backup, restore, doctor, contentCheck, translationsCheck, rulesCheck]
+const commands: readonly Command[] = [
+  leadsList,
+  leadsFile,
+  newsletterList,
+  backup,
+  restore,
+  doctor,
+  contentCheck,
+  translationsCheck,
+  rulesCheck,
+]
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createCustomers, type Customers } from '#gateway/customers.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createInvoices, type Invoices } from '#gateway/invoices.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
@@ -19,6 +20,7 @@ import type { Content } from '#words/content.ts'
 /** What the server does with the provider, under the service credential. */
 export type Services = {
   readonly documents: DocumentsClient
+  readonly files: FilesClient
   readonly identity: IdentityClient
   readonly customers: Customers
   readonly invoices: Invoices
@@ -35,11 +37,21 @@ type ServicesOptions = {
   readonly origin: string
   readonly projectId: string
   readonly apiKey: string
+  readonly storageBucket: string
   readonly key: ServiceAccountKey
 }
 
 /** Opens the clients of the embedded provider, and what is built on them. */
-export async function openServices({ config, content, fetch, origin, projectId, apiKey, key }: ServicesOptions): Promise<Services> {
+export async function openServices({
+  config,
+  content,
+  fetch,
+  origin,
+  projectId,
+  apiKey,
+  storageBucket,
+  key,
+}: ServicesOptions): Promise<Services> {
   const documents = createDocumentsClient({ fetch, baseUrl: origin, projectId, getAccessToken: createServiceTokens(key, Date.now) })
   const identity = createIdentityClient({
     fetch,
@@ -48,13 +60,22 @@ export async function openServices({ config, content, fetch, origin, projectId, 
     apiKey,
     getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
   })
+  const getStorageToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
+  const files = createFilesClient({
+    fetch,
+    baseUrl: origin,
+    bucket: storageBucket,
+    getAuthorization: async () => `Bearer ${await getStorageToken()}`,
+  })
   return {
     documents,
+    files,
     identity,
     customers: createCustomers(documents),
     invoices: createInvoices(documents),
     contactDesk: createContactDesk({
       contactRequests: createContactRequests(documents),
+      files,
       now: Date.now,
       content,
       siteName: config.siteName,

@@ -9,6 +9,7 @@ import type { Limits } from '#backend/limits.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
 import { assertDatabase } from './assert-database.ts'
+import { isStorageAddress, type Storage } from '#backend/storage/storage.ts'
 import { type AllowedOrigins, preflightReply, withCors } from './cors.ts'
 import { readJson } from './read-json.ts'
 import { errorReply, successReply } from './reply.ts'
@@ -21,6 +22,7 @@ export type RouterOptions = {
   readonly documents: Documents
   readonly identity: Identity
   readonly streams: Streams
+  readonly storage: Storage
   /** Tells whose token a request carries; the rules then say what that caller may. */
   readonly verifyCaller: CallerVerifier
   readonly allowedOrigins: AllowedOrigins
@@ -54,6 +56,7 @@ export function createRouter(options: RouterOptions): (request: Request, client?
     if (isIdentityAddress(pathname)) return withCors(await options.identity.fetch(request, client), request, options.allowedOrigins)
     if (isStreamAddress(pathname))
       return withCors(await options.streams.fetch(request, client.clientAddress), request, options.allowedOrigins)
+    if (isStorageAddress(pathname)) return withCors(await options.storage.fetch(request), request, options.allowedOrigins)
     const address = documentsAddress.exec(pathname)
     const isStreaming = streamingMethods.includes(address?.[4] ?? '')
     const reply = await answer(request, address, options).then(successReply, (error: unknown) =>

@@ -6,6 +6,7 @@ import type { Limits } from '#backend/limits.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
 import type { Write, WriteResult } from '#backend/writes/write.ts'
 import type { StoredDocument } from './document-table.ts'
+import type { FileReaderOperations, FileWriterOperations } from './file-operations.ts'
 import type { IdentityReaderOperations, IdentityWriterOperations } from './identity-operations.ts'
 import type { CompositeIndex } from './index-definition.ts'
 
@@ -75,17 +76,20 @@ export type AggregationReply = { readonly figures: ReadonlyMap<string, Value>; r
 export type DueMailReply = { readonly documents: readonly StoredDocument[]; readonly nextDueTime: bigint | undefined }
 
 /** What the writer does. */
-export type WriterOperations = IdentityWriterOperations & {
-  /** Answers when the database is open, its tables are up to date and its indexes complete. */
-  open: (request: null) => HistoryReply
-  commit: (request: CommitRequest) => CommitReply
-  /** Removes every document; for tests alone. */
-  removeDocuments: (request: null) => HistoryReply
-  setRules: (request: string) => null
-}
+export type WriterOperations = IdentityWriterOperations &
+  FileWriterOperations & {
+    /** Answers when the database is open, its tables are up to date and its indexes complete. */
+    open: (request: null) => HistoryReply
+    commit: (request: CommitRequest) => CommitReply
+    /** Removes every document; for tests alone. */
+    removeDocuments: (request: null) => HistoryReply
+    setRules: (request: string) => null
+  }
 
 /** What a reader does. */
-export type ReaderOperations = DocumentReaderOperations & IdentityReaderOperations & { setRules: (request: string) => null }
+export type ReaderOperations = DocumentReaderOperations &
+  IdentityReaderOperations &
+  FileReaderOperations & { setRules: (request: string) => null }
 
 /** What a reader does for documents. `now` is the clock's time in microseconds. */
 export type DocumentReaderOperations = {

@@ -9,6 +9,7 @@ import type { Aggregation, Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { Write } from '#backend/writes/write.ts'
 import type { StoredDocument } from './document-table.ts'
+import type { FileReaderOperations, FileWriterOperations } from './file-operations.ts'
 import type { Account, AccountQuery, IdentityWriterOperations, OobCode } from './identity-operations.ts'
 import type { CompositeIndex } from './index-definition.ts'
 import type {
@@ -186,6 +187,22 @@ export class Store implements DocumentAccess {
   /** The e-mailed code of a digest, also when it has expired. */
   findOobCode(codeDigest: Uint8Array): Promise<OobCode | undefined> {
     return this.#lookups.call('findOobCode', { codeDigest })
+  }
+
+  /** Asks for a change of files or uploads; answers once it is on disk. */
+  changeFiles<Name extends keyof FileWriterOperations>(
+    name: Name,
+    request: Parameters<FileWriterOperations[Name]>[0],
+  ): Promise<ReturnType<FileWriterOperations[Name]>> {
+    return this.#writer.call(name, request)
+  }
+
+  /** Asks about files or uploads. */
+  readFiles<Name extends keyof FileReaderOperations>(
+    name: Name,
+    request: Parameters<FileReaderOperations[Name]>[0],
+  ): Promise<ReturnType<FileReaderOperations[Name]>> {
+    return this.#lookups.call(name, request)
   }
 
   /** Finishes what was asked and frees the folder. */

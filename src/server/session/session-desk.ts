@@ -10,6 +10,9 @@ import type { Visit } from '#web/handler.ts'
 /** A signed-in person, as the provider's record says at this moment. */
 export type SessionUser = NonNullable<Visit['user']>
 
+/** Whose session it is, and the token by which the provider knows them. */
+type SignedIn = { readonly user: SessionUser; readonly idToken: string }
+
 export type SessionDesk = {
   /**
    * Begins a session for a valid id token.
@@ -25,6 +28,8 @@ export type SessionDesk = {
   ) => Promise<{ sessionId: string; maxAgeSeconds: number } | undefined>
   /** Who a session belongs to; undefined when it has ended, or its person may no longer sign in. */
   readonly find: (sessionId: string) => Promise<SessionUser | undefined>
+  /** The id token of a session, to ask the provider as its person; undefined when it has ended. It never leaves the server. */
+  readonly findIdToken: (sessionId: string) => Promise<string | undefined>
   readonly end: (sessionId: string) => Promise<void>
   /** The sessions of the same person, latest visit first; undefined when the session has ended. */
   readonly list: (sessionId: string) => Promise<readonly ListedSession[] | undefined>
@@ -75,7 +80,7 @@ const rememberedCount = 10_000
 
 /** Sessions of signed-in people. The id token stays on the server, and the provider is asked again every few seconds. */
 export function createSessionDesk({ sessions, identity, vault, key, now }: SessionDeskOptions): SessionDesk {
-  const checked = new Map<string, { readonly at: number; readonly user: Promise<SessionUser | undefined> }>()
+  const checked = new Map<string, { readonly at: number; readonly found: Promise<SignedIn | undefined> }>()
 
   return {
     begin: async (idToken, endedId, userAgent) => {
@@ -98,11 +103,12 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
       if (endedId) await endSessions([hashOf(endedId)])
       return { sessionId, maxAgeSeconds }
     },
-    find: (sessionId) => findByHash(hashOf(sessionId)),
+    find: async (sessionId) => (await findByHash(hashOf(sessionId)))?.user,
+    findIdToken: async (sessionId) => (await findByHash(hashOf(sessionId)))?.idToken,
     end: (sessionId) => endSessions([hashOf(sessionId)]),
     list: async (sessionId) => {
       const hash = hashOf(sessionId)
-      const user = await findByHash(hash)
+      const user = (await findByHash(hash))?.user
       if (!user) return undefined
       const stored = (await sessions.listSessionsOf(user.uid)).filter((session) => !isOver(session))
       return stored
@@ -111,7 +117,7 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
     },
     endOther: async (sessionId, name) => {
       const hash = hashOf(sessionId)
-      const user = await findByHash(hash)
+      const user = (await findByHash(hash))?.user
       if (!user) return false
       const others = (await sessions.listSessionsOf(user.uid)).map((session) => session.hash).filter((other) => other !== hash)
       if (name !== 'all' && !others.includes(name)) return false
@@ -123,12 +129,12 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
     },
   }
 
-  function findByHash(hash: string): Promise<SessionUser | undefined> {
+  function findByHash(hash: string): Promise<SignedIn | undefined> {
     const earlier = checked.get(hash)
-    if (earlier && now() - earlier.at < checkedMilliseconds) return earlier.user
-    const user = check(hash)
-    remember(hash, user)
-    return user
+    if (earlier && now() - earlier.at < checkedMilliseconds) return earlier.found
+    const found = check(hash)
+    remember(hash, found)
+    return found
   }
 
   async function removeOldest(field: 'signedInAt' | 'lastSeenAt'): Promise<void> {
@@ -139,11 +145,11 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
     }
   }
 
-  async function check(hash: string): Promise<SessionUser | undefined> {
+  async function check(hash: string): Promise<SignedIn | undefined> {
     const session = await sessions.findSession(hash)
     if (!session) return undefined
-    const user = isOver(session) ? undefined : await findUser(session)
-    if (user) return user
+    const found = isOver(session) ? undefined : await findUser(session)
+    if (found) return found
     await endSessions([hash])
     return undefined
   }
@@ -153,7 +159,7 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
   }
 
   /** Asks with the session's id token, or with a new one when that has ended or is about to. */
-  async function findUser(session: StoredSession): Promise<SessionUser | undefined> {
+  async function findUser(session: StoredSession): Promise<SignedIn | undefined> {
     const isEnding = session.idTokenExpiresAt.getTime() - now() <= reserveMilliseconds
     const idToken = isEnding ? await renewIdToken(session.uid) : vault.open(session.sealedIdToken, session.hash)
     const found = idToken === undefined ? undefined : await identity.lookupAccount(idToken)
@@ -167,7 +173,7 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
       const isStored = await sessions.updateSession({ ...session, lastSeenAt: new Date(now()), sealedIdToken, idTokenExpiresAt })
       if (!isStored) return undefined
     }
-    return toSessionUser(found.account)
+    return { user: toSessionUser(found.account), idToken }
   }
 
   /** By a custom token, which would make a user who is gone; so the account is looked up before. */
@@ -187,12 +193,12 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
     await sessions.deleteSessions(hashes)
   }
 
-  function remember(hash: string, user: Promise<SessionUser | undefined>): void {
-    const entry = { at: now(), user }
+  function remember(hash: string, found: Promise<SignedIn | undefined>): void {
+    const entry = { at: now(), found }
     checked.delete(hash)
     checked.set(hash, entry)
     // A failure is not an answer: the next request asks again.
-    user.catch(() => checked.get(hash) === entry && checked.delete(hash))
+    found.catch(() => checked.get(hash) === entry && checked.delete(hash))
     const [oldest] = checked.size > rememberedCount ? checked.keys() : []
     if (oldest !== undefined) checked.delete(oldest)
   }
