@@ -1,5 +1,5 @@
 import { findBrowser } from './browser.ts'
-import { type FirstVisit, watchFirstVisit } from './first-visit.ts'
+import { type FirstVisit, launchBrowser, watchFirstVisit } from './first-visit.ts'
 import type { Measurement, Part } from './measurement.ts'
 import { buildSite, createDataFolder, startSite } from './site-process.ts'
 
@@ -22,12 +22,17 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   buildSite()
   using folder = createDataFolder()
   await using site = await startSite([process.execPath, 'src/server/main.ts'], folder.path)
-  const measurements: Measurement[] = []
-  for (const { path, language } of visits) {
-    report(`first visit of ${path}, ${quietSeconds} s`)
-    measurements.push(...describe(path, await watchFirstVisit({ executablePath, url: site.url + path, language, quietSeconds })))
+  const browser = await launchBrowser(executablePath)
+  try {
+    const measurements: Measurement[] = []
+    for (const { path, language } of visits) {
+      report(`first visit of ${path}, ${quietSeconds} s`)
+      measurements.push(...describe(path, await watchFirstVisit({ browser, url: site.url + path, language, quietSeconds })))
+    }
+    return measurements
+  } finally {
+    await browser.close()
   }
-  return measurements
 }
 
 function describe(path: string, visit: FirstVisit): Measurement[] {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { budgets } from './budgets.ts'
 import { commits } from './commits.ts'
 import { dashboard } from './dashboard.ts'
 import { formatTable } from './format-table.ts'
@@ -10,9 +11,10 @@ import { reads } from './reads.ts'
 import { rules } from './rules.ts'
 import { signIn } from './sign-in.ts'
 import { start } from './start.ts'
+import { streams } from './streams.ts'
 import { throughput } from './throughput.ts'
 
-const parts: readonly Part[] = [home, pages, throughput, dashboard, signIn, start, queries, commits, reads, rules]
+const parts: readonly Part[] = [home, budgets, pages, throughput, dashboard, signIn, start, queries, commits, reads, rules, streams]
 const options = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 process.exitCode = await run(process.argv.slice(2))

@@ -6,7 +6,19 @@ import { buildSite, createDataFolder, startSite } from './site-process.ts'
 /** What Lighthouse says of single pages, each of its four categories. */
 export const pages: Part = { name: 'pages', summary: 'scores of Lighthouse for phones, in its four categories', measure }
 
-const paths = ['/', '/de']
+/** Ten of the indexed pages, of every kind and language. */
+const paths = [
+  '/',
+  '/de',
+  '/nl/pricing',
+  '/es/services/web-development',
+  '/de/services/ai-development',
+  '/how-we-work',
+  '/es/references',
+  '/nl/contact-us',
+  '/de/blogs/marketplace-payouts',
+  '/career',
+]
 
 async function measure(report: (step: string) => void): Promise<Measurement[]> {
   const executablePath = await findBrowser()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { startApp } from './app.ts'
+import { findViolations } from './find-violations.ts'
 import { listSitePages } from './site-pages.ts'
 import { expect, test } from './test.ts'
 
@@ -28,9 +28,7 @@ for (const { colorScheme, width } of [
       await page.goto(address)
       // An open menu is part of what can be read.
       await page.getByRole('banner').locator('summary:visible').last().click()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-      expect(found, address).toEqual([])
+      expect(await findViolations(page), address).toEqual([])
     }
   })
 }

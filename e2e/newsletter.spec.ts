@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { localizePath } from '#domain/locale-path.ts'
@@ -8,6 +6,7 @@ import { locales, localeTags } from '#domain/locale.ts'
 import { test, waitUntilRunning } from './forms.ts'
 import { listMailFiles } from './list-mail-files.ts'
 import type { TestServer } from './server.ts'
+import { listSubscriptionsOf } from './subscriptions.ts'
 
 const form = (page: Page) => page.locator('form[name=subscription]')
 
@@ -23,14 +22,9 @@ async function findLink({ dataDir }: TestServer, email: string): Promise<string>
   return read()
 }
 
-/** The state of an address on its list, as the command line tells it. */
-async function findState({ dataDir }: TestServer, email: string): Promise<string | undefined> {
-  const command = promisify(execFile)(process.execPath, ['src/cli/main.ts', 'newsletter', 'list', '--json'], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  })
-  // Made by our own command line.
-  const entries = JSON.parse((await command).stdout) as { email: string; state: string }[]
-  return entries.find((entry) => entry.email === email)?.state
+/** The state of an address on its list. */
+async function findState(server: TestServer, email: string): Promise<string | undefined> {
+  return (await listSubscriptionsOf(server, email))[0]?.state
 }
 
 test.describe('without scripts', () => {

@@ -7,7 +7,7 @@ const rangeOfTheSmallestShop = {
   en: '€10,700 to €13,700',
   de: '10.700 € bis 13.700 €',
   nl: '€ 10.700 tot € 13.700',
-  es: 'de 10.700 € a 13.700 €',
+  es: 'De 10.700 € a 13.700 €',
 }
 
 test.describe('without scripts', () => {

@@ -3,9 +3,12 @@ import type { Caller, DocumentAccess } from './caller.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { allowAll, denyAll } from '#backend/access/current-rules.ts'
 import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
+import { findTokenExpiry } from '#backend/credentials/token-expiry.ts'
 import { createCallerVerifier } from '#backend/credentials/verify-caller.ts'
 import { createDocuments } from '#backend/documents/documents.ts'
+import { decodeOwnDocument } from '#backend/documents/database.ts'
 import { type IndexesFile, parseIndexes } from '#backend/documents/parse-indexes.ts'
+import { parseQuery } from '#backend/documents/parse-query.ts'
 import { withCors } from '#backend/http/cors.ts'
 import { createRouter } from '#backend/http/router.ts'
 import { type AccountMails, accountTemplate } from '#backend/identity/account-mail.ts'
@@ -15,10 +18,14 @@ import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
+import { type FileOptions, openStorage } from './open-storage.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
 import { compileRules } from '#backend/rules/compile-rules.ts'
+import { type BucketRules, compileFileRules } from '#backend/storage/file-rules.ts'
+import type { TestingTargets } from '#backend/testing-surface/testing-surface.ts'
 import { Store } from '#backend/store/store.ts'
+import { createStreams } from '#backend/streams/streams.ts'
 
 export type { Clock } from './clock.ts'
 export type { ServiceAccount } from '#backend/credentials/service-token.ts'
@@ -31,6 +38,8 @@ export type { Limits } from './limits.ts'
 export { type BackupContent, backupData, restoreData } from '#backend/store/backup.ts'
 export { type Finding, inspectData } from '#backend/store/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'
+export type { FileOptions } from './open-storage.ts'
+export type { StorageLimits } from '#backend/storage/limits.ts'
 export type { MailTransport } from '#backend/outbox/transport.ts'
 export { checkRules } from '#backend/rules/compile-rules.ts'
 export { describeFault, type RulesFault } from '#backend/rules/fault.ts'
@@ -66,6 +75,9 @@ export type BackendOptions = {
    * that anybody cares for; the server never sets it.
    */
   readonly testing?: true
+  /** Answers queries that no index covers by looking at every document, as the provider's emulator does; for its test suites. */
+  readonly scansWithoutIndex?: true
+  readonly files?: FileOptions
   /** Instead of the product's settings. */
   readonly identity?: Partial<IdentitySettings>
 }
@@ -74,6 +86,8 @@ export type BackendOptions = {
 export type Backend = {
   /** Answers a request on one of the provider's addresses. Never rejects. */
   readonly fetch: (request: Request, client?: Client) => Promise<Response>
+  /** Ends all streams, which would otherwise keep their connections; their clients are told, and come again. */
+  readonly endStreams: () => void
   /** Finishes what was begun and frees the data folder; later requests get UNAVAILABLE. */
   readonly close: () => Promise<void>
 }
@@ -91,9 +105,23 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const rules = options.rules ?? (options.testing ? allowAll : denyAll)
   // Before anything is opened: the workers compile them again, each for itself.
   compileRules(rules, 'cloud.firestore')
+  const { files = {} } = options
+  const fileRules: BucketRules = files.rules === undefined ? new Map() : new Map([[undefined, compileFileRules(files.rules)]])
   const indexes = options.indexes && parseIndexes(options.indexes)
-  const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules })
-  const testing = options.testing ? await openTesting(store) : undefined
+  const scansWithoutIndex = options.scansWithoutIndex ?? false
+  const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules, scansWithoutIndex })
+  const testing = options.testing
+    ? await openTesting({
+        removeAccounts: () => store.changeIdentity('removeAccounts', null),
+        removeDocuments: () => store.removeDocuments(),
+        setRules: (text) => {
+          compileRules(text, 'cloud.firestore')
+          return store.setRules(text)
+        },
+        removeFiles: () => storage.removeAll(),
+        setFileRules: (changed) => setFileRules(changed),
+      })
+    : undefined
   const settings = { ...defaultIdentitySettings, ...options.identity }
   const identity = await createIdentity({
     dataDir,
@@ -117,6 +145,27 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     clock,
     log,
   }).catch(async (error: unknown) => {
+    await store.close()
+    throw error
+  })
+  const { verifyUser } = identity
+  const isTesting = options.testing === true
+  const { serviceAccounts } = options
+  const opened = openStorage({
+    dataDir,
+    database,
+    store,
+    serviceAccounts,
+    verifyUser,
+    allowedOrigins,
+    files,
+    rules: fileRules,
+    isTesting,
+    clock,
+    log,
+  })
+  const { storage, setRules: setFileRules } = await opened.catch(async (error: unknown) => {
+    await identity.close()
     await store.close()
     throw error
   })
@@ -146,12 +195,28 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     limits,
     access,
   })
-  const { verifyUser } = identity
-  const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting: options.testing === true })
+  const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting })
+  const streams = createStreams({
+    database,
+    limits: options.testing ? { ...limits, streamsPerUser: Infinity, streamsPerAddress: Infinity, ...options.limits } : limits,
+    clock,
+    log,
+    history: await store.getHistory(),
+    verifyCaller,
+    // What nobody signed need not be true.
+    findExpiry: options.testing ? () => Infinity : findTokenExpiry,
+    access,
+    commit: (caller, body) => documents.commit(caller, body),
+    parseQuery: (wire, parent) => parseQuery(wire, { parent, database, limits }),
+    parseDocumentName: (name) => decodeOwnDocument(name, database),
+  })
+  store.follow(streams.follower)
   const route = createRouter({
     database,
     documents,
     identity,
+    streams,
+    storage,
     verifyCaller,
     allowedOrigins: options.testing ? 'all' : allowedOrigins,
     // Tests write without a token whatever the service could.
@@ -166,9 +231,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   outbox?.wake()
   return {
     fetch,
+    endStreams: () => streams.end(),
     close: async () => {
+      streams.close()
       // A mail that identity stores meanwhile is sent after the next start.
-      await Promise.all([identity.close(), outbox?.close()])
+      await Promise.all([identity.close(), outbox?.close(), storage.close()])
       await store.close()
     },
   }
@@ -182,18 +249,11 @@ function refuseMail(): never {
 }
 
 /** Loaded here alone, and only when it is asked for. */
-async function openTesting(store: Store) {
+async function openTesting(targets: TestingTargets) {
   const { createTestingSurface } = await import('#backend/testing-surface/testing-surface.ts')
   const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens, acceptUnsignedUsers } =
     await import('#backend/testing-surface/unsigned-tokens.ts')
-  const surface = createTestingSurface({
-    removeAccounts: () => store.changeIdentity('removeAccounts', null),
-    removeDocuments: () => store.removeDocuments(),
-    setRules: (text) => {
-      compileRules(text, 'cloud.firestore')
-      return store.setRules(text)
-    },
-  })
+  const surface = createTestingSurface(targets)
   const { onOobCode } = surface
   const identity = {
     onOobCode,

@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util'
 import { createContactRequests, type ContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import type { Content } from '#words/content.ts'
+import { readContent } from '#words/node/read-content.ts'
+import { nameRole } from '#words/role-name.ts'
 import { type Command, UsageError } from './command.ts'
 import { openDocuments } from './open-documents.ts'
+import { ownFolder } from './read-checked-content.ts'
 import { writeTable } from './table.ts'
 
 /** What came in by the forms. */
@@ -13,7 +17,7 @@ export const leadsList: Command = {
     const { json, limit } = parseOptions(args)
     await using open = await openDocuments(dataDir)
     const requests = await listNewest(createContactRequests(open.documents), limit)
-    return json ? `${JSON.stringify(requests, null, 2)}\n` : describe(requests)
+    return json ? `${JSON.stringify(requests, null, 2)}\n` : describe(requests, await readContent(ownFolder))
   },
 }
 
@@ -39,24 +43,33 @@ async function listNewest(contactRequests: ContactRequests, limit: number): Prom
   return requests
 }
 
-function describe(requests: readonly StoredContactRequest[]): string {
+function describe(requests: readonly StoredContactRequest[], content: Content): string {
   if (requests.length === 0) return 'No contact requests yet.\n'
-  const headings = ['Received', 'Reference', 'Form', 'Name', 'E-mail', 'Phone', 'Country', 'Topic', 'Budget (EUR)', 'Time', 'Message']
-  return writeTable(headings, requests.map(toRow))
+  const headings = [
+    'Received',
+    'Reference',
+    'Form',
+    'Name',
+    'E-mail',
+    'Phone',
+    'Country',
+    'Topic',
+    'Budget (EUR)',
+    'Time',
+    'File',
+    'Message',
+  ]
+  return writeTable(
+    headings,
+    requests.map((request) => toRow(request, content)),
+  )
 }
 
-function toRow(request: StoredContactRequest): string[] {
+function toRow(request: StoredContactRequest, content: Content): string[] {
   const { createdAt, reference, formName, name, email, phone = '', message = '' } = request
-  const row = (person: string, ...asked: [country: string, topic: string, budget: string, time: string]) => [
-    formatTime(createdAt),
-    reference,
-    formName,
-    person,
-    email,
-    phone,
-    ...asked,
-    message,
-  ]
+  const row = (person: string, country: string, topic: string, budget: string, time: string, file = '') => {
+    return [formatTime(createdAt), reference, formName, person, email, phone, country, topic, budget, time, file, message]
+  }
   switch (request.formName) {
     case 'contact': {
       const { company, country, topic, budget } = request
@@ -65,7 +78,7 @@ function toRow(request: StoredContactRequest): string[] {
     case 'call':
       return row(name, '', '', '', request.time)
     case 'application':
-      return row(name, '', request.role, '', '')
+      return row(name, '', nameRole(request.role, content), '', '', request.fileName)
     case 'partnership':
       return row(`${name}, ${request.company}`, request.country, request.model, '', '')
   }

@@ -135,12 +135,24 @@ test('requests of every form stand in one list', async () => {
     consentAt: at,
     createdAt: at,
   } as const
-  await createContactRequests(backend.documents).createContactRequest(call, [])
+  const application = {
+    ...call,
+    id: 'application',
+    reference: '22222-22222',
+    formName: 'application',
+    role: 'interface-designer',
+    message: 'Lampen.',
+    createdAt: new Date(Date.UTC(2024, 0, 3)),
+  } as const
+  const contactRequests = createContactRequests(backend.documents)
+  for (const request of [call, application]) await contactRequests.createContactRequest(request, [])
   await using _ = await serve(backend)
   const { stdout } = await agency(backend.dataDir, 'leads', 'list')
-  expect(stdout.split('\n')[1]).toMatch(/11111-11111 +call +Jörg +joerg@halde\.example +morning$/)
+  expect(stdout.split('\n')[1]).toMatch(/22222-22222 +application +Jörg +joerg@halde\.example +Interface designer +Lampen\.$/)
+  expect(stdout.split('\n')[2]).toMatch(/11111-11111 +call +Jörg +joerg@halde\.example +morning$/)
   const listed = await agency(backend.dataDir, 'leads', 'list', '--json')
   expect(JSON.parse(listed.stdout)).toMatchObject([
+    { formName: 'application', role: 'interface-designer' },
     { formName: 'call', time: 'morning' },
     { formName: 'contact', topic: 'care' },
   ])

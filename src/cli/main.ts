@@ -9,6 +9,7 @@ import { doctor } from './doctor.ts'
 import { invoicesAdd } from './invoices-add.ts'
 import { invoicesImport } from './invoices-import.ts'
 import { invoicesList } from './invoices-list.ts'
+import { leadsFile } from './leads-file.ts'
 import { leadsList } from './leads-list.ts'
 import { newsletterList } from './newsletter-list.ts'
 import { productsAdd } from './products-add.ts'
@@ -23,6 +24,7 @@ import { translationsCheck } from './translations-check.ts'
 
 const commands: readonly Command[] = [
   leadsList,
+  leadsFile,
   newsletterList,
   backup,
   restore,

@@ -5,13 +5,15 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createBackend } from '#backend'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { CommandError } from './command.ts'
 
-/** The documents, and the way they were reached, to be ended when done. */
-export type OpenDocuments = AsyncDisposable & { readonly documents: DocumentsClient }
+/** Documents and files, and the way they were reached, to be ended when done. */
+export type OpenDocuments = AsyncDisposable & { readonly documents: DocumentsClient; readonly files: FilesClient }
 
 const projectId = 'fourfold'
+const storageBucket = `${projectId}.firebasestorage.app`
 const makeKeyPair = promisify(generateKeyPair)
 
 /**
@@ -66,6 +68,7 @@ async function openFolder(dataDir: string): Promise<OpenDocuments> {
       projectId,
       getAccessToken: createServiceTokens(key, Date.now),
     }),
+    files: openFiles(backend.fetch, 'http://backend.invalid', key),
     [Symbol.asyncDispose]: backend.close,
   }
 }
@@ -87,7 +90,14 @@ async function openServer(dataDir: string): Promise<OpenDocuments> {
     projectId: key.project_id,
     getAccessToken: createServiceTokens(key, Date.now),
   })
-  return { documents, [Symbol.asyncDispose]: () => Promise.resolve() }
+  const files = openFiles((request) => fetchOver(origin, request), origin, key)
+  return { documents, files, [Symbol.asyncDispose]: () => Promise.resolve() }
+}
+
+function openFiles(fetchFiles: (request: Request) => Promise<Response>, baseUrl: string, key: ServiceAccountKey): FilesClient {
+  const getToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
+  const getAuthorization = async () => `Bearer ${await getToken()}`
+  return createFilesClient({ fetch: fetchFiles, baseUrl, bucket: storageBucket, getAuthorization })
 }
 
 async function fetchOver(origin: string, request: Request): Promise<Response> {

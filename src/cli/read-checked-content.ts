@@ -3,7 +3,7 @@ import { ContentError, type ContentProblem } from '#words/content-error.ts'
 import { FailedCheck } from './command.ts'
 
 /** The content that ships with the code. */
-const ownFolder = new URL('../../content/', import.meta.url)
+export const ownFolder = new URL('../../content/', import.meta.url)
 
 /** Options that both checks have. */
 export const checkOptions = ['--json         as a JSON array of file, field and message', '--folder PATH  another folder than content/']

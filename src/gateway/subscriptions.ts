@@ -1,5 +1,5 @@
 import { type Subscription, SubscriptionSchema } from '#domain/newsletter/subscription.ts'
-import { type Document, type DocumentQuery, type DocumentsClient, DocumentsError } from './documents.ts'
+import { type Document, type DocumentQuery, type DocumentsClient, type DocumentWrite, DocumentsError } from './documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 import { encodePlainObject, parseDocument } from './typed-document.ts'
 
@@ -21,6 +21,10 @@ export type Subscriptions = {
   ) => Promise<'stored' | 'conflict'>
   /** Takes an address off its list, whether it is there or not. */
   readonly deleteSubscription: (id: string) => Promise<void>
+  /** Takes an address off its list, unless it has changed since it was read. */
+  readonly deleteUnchanged: (subscription: StoredSubscription) => Promise<'deleted' | 'conflict'>
+  /** Those that expire, the first to do so first. */
+  readonly listNextToExpire: (limit: number) => Promise<readonly StoredSubscription[]>
   /** Subscriptions, newest first; `startAfter` is the last one of the page before. */
   readonly listSubscriptions: (page: {
     readonly limit: number
@@ -32,27 +36,42 @@ const collection = 'newsletter'
 
 /** The store of subscriptions over a client of the provider. */
 export function createSubscriptions(documents: DocumentsClient): Subscriptions {
+  const tryCommit = async (writes: readonly DocumentWrite[]): Promise<boolean> => {
+    try {
+      await documents.commit(writes)
+      return true
+    } catch (error) {
+      if (error instanceof DocumentsError && conflicts.has(error.status)) return false
+      throw error
+    }
+  }
   return {
     findSubscription: async (id) => {
       const [document] = await documents.batchGet([[collection, id]])
-      return document && { ...decode(document), readAt: document.updateTime }
+      return document && decodeStored(document)
     },
 
     putSubscription: async (subscription, over, mails) => {
-      const { id, list, email, locale, state, key, mailCount, mailedAt, consentAt, createdAt, confirmedAt } = subscription
-      const fields = encodePlainObject({ list, email, locale, state, key, mailCount, mailedAt, consentAt, createdAt, confirmedAt })
+      const { id, list, email, locale, state, key, mailCount, mailedAt, consentAt, createdAt } = subscription
+      const { confirmedAt, expiresAt } = subscription
+      const moments = { mailedAt, consentAt, createdAt, confirmedAt, expiresAt }
+      const fields = encodePlainObject({ list, email, locale, state, key, mailCount, ...moments })
       const currentDocument = over ? { updateTime: over.readAt } : { exists: false }
-      try {
-        await documents.commit([{ set: [collection, id], fields, currentDocument }, ...mails.map(createMailWrite)])
-        return 'stored'
-      } catch (error) {
-        if (error instanceof DocumentsError && conflicts.has(error.status)) return 'conflict'
-        throw error
-      }
+      const isCommitted = await tryCommit([{ set: [collection, id], fields, currentDocument }, ...mails.map(createMailWrite)])
+      return isCommitted ? 'stored' : 'conflict'
     },
 
     deleteSubscription: async (id) => {
       await documents.commit([{ delete: [collection, id] }])
+    },
+
+    deleteUnchanged: async ({ id, readAt }) =>
+      (await tryCommit([{ delete: [collection, id], currentDocument: { updateTime: readAt } }])) ? 'deleted' : 'conflict',
+
+    listNextToExpire: async (limit) => {
+      // Only what has the field is in its index.
+      const orderBy = [{ field: ['expiresAt'], direction: 'ASCENDING' }] as const
+      return (await documents.runQuery({ collection: [collection], orderBy, limit })).map(decodeStored)
     },
 
     listSubscriptions: async ({ limit, startAfter }) => {
@@ -77,6 +96,10 @@ export function createSubscriptions(documents: DocumentsClient): Subscriptions {
 
 /** What the provider answers when a precondition does not hold: of a new document, of a changed one, of one that is gone. */
 const conflicts: ReadonlySet<string> = new Set(['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED'])
+
+function decodeStored(document: Document): StoredSubscription {
+  return { ...decode(document), readAt: document.updateTime }
+}
 
 function decode(document: Document): Subscription {
   return parseDocument(SubscriptionSchema, 'id', document)

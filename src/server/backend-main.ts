@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackend } from '#backend'
 import { createAccountMails } from '#server/account-mails.ts'
-import { createBackendListener } from '#server/backend-listener.ts'
+import { createBackendListener, isUploadTarget } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import { readConfig } from '#server/config.ts'
 import { bindHttpServer } from '#server/http-server.ts'
@@ -30,7 +30,7 @@ const origin = config.siteUrl ?? `http://${host}:${port}`
 const dataDir = values.testing ? mkdtempSync(join(tmpdir(), 'fourfold-testing-')) : config.dataDir
 const root = new URL('../../', import.meta.url)
 const content = await readContent(new URL('content/', root))
-const { rules, indexes } = await readRulesFolder(root)
+const { rules, fileRules, indexes } = await readRulesFolder(root)
 const backend = await createBackend({
   dataDir,
   projectId: values.project,
@@ -40,12 +40,18 @@ const backend = await createBackend({
   indexes,
   // A test sets the rules it is about.
   ...(values.testing
-    ? { testing: true }
-    : { rules, accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl: origin }) }),
+    ? { scansWithoutIndex: true, testing: true }
+    : { rules, files: { rules: fileRules }, accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl: origin }) }),
   log: ({ level, message, ...details }) => log[level](details, message),
 })
 const security = { isSecure: false, hsts: 'host' } as const
-const http = await bindHttpServer({ host, port }, createBackendListener(backend.fetch, security, createClientAddress([])), security, log)
+const http = await bindHttpServer(
+  { host, port },
+  createBackendListener(backend.fetch, security, createClientAddress([])),
+  security,
+  log,
+  isUploadTarget,
+)
 console.log(`Ready: http://${host}:${http.port}${values.testing ? ' (for tests: nothing here is safe)' : ''}`)
 
 const stopping = new AbortController()
@@ -61,6 +67,7 @@ stopping.signal.addEventListener('abort', () => {
 })
 
 async function stop(): Promise<void> {
+  backend.endStreams()
   await http.close()
   await backend.close()
   if (values.testing) rmSync(dataDir, { recursive: true })

@@ -50,3 +50,27 @@ test.each([
 test.each(['Dr. Zoë Peeters', 'J. R. Peeters jr.', 'Zoë O’Neill-Peeters'])('%s is a name', async (name) => {
   expect((await writeReceipt(name))?.text).toContain(`Hello ${name},`)
 })
+
+test.each([
+  ['interface-designer', 'Interface designer'],
+  ['talent-pool', 'No listed role: the talent pool'],
+  ['no-longer-listed', 'no-longer-listed'],
+])('the notice of an application for %s says %s', (role, name) => {
+  const at = new Date('2026-03-02T09:00:00Z')
+  const [, notice] = writeContactMails(
+    {
+      id: 'a2',
+      reference: '7KQ2M-X9D4R',
+      formName: 'application',
+      consentAt: at,
+      createdAt: at,
+      locale: 'de',
+      name: 'Zoë Peeters',
+      email: 'zoe@halde.example',
+      role,
+      message: 'Lampen.',
+    },
+    { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example' },
+  )
+  expect(notice?.text).toMatch(new RegExp(`^Role: ${name}$`, 'mu'))
+})

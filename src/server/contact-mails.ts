@@ -5,11 +5,12 @@ import type { StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { Mail } from '#gateway/mail.ts'
 import type { Content } from '#words/content.ts'
 import { renderMail } from '#words/mail.ts'
-import { createTranslate, type Translate } from '#words/translate.ts'
+import { nameRole } from '#words/role-name.ts'
+import { createTranslate } from '#words/translate.ts'
 
 /** What the mails about a contact request are written with. */
 export type ContactMailOptions = {
-  readonly content: Pick<Content, 'messages' | 'mails' | 'site'>
+  readonly content: Pick<Content, 'messages' | 'mails' | 'roles' | 'site'>
   readonly siteName: string
   /** Receives the notices, and the answers to the receipts. */
   readonly agencyEmail: string
@@ -34,7 +35,7 @@ function writeReceipt(request: StoredContactRequest, { content, siteName, agency
 function writeNotice(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
   const { formName, id, locale, name, email, phone = '', message = '', reference, createdAt } = request
   const words = {
-    ...describeRequest(request, createTranslate('en', content.messages.en)),
+    ...describeRequest(request, content),
     form: formName,
     siteName,
     reference,
@@ -50,8 +51,9 @@ function writeNotice(request: StoredContactRequest, { content, siteName, agencyE
 }
 
 /** What only some forms ask; the rest is empty, and left out of the notice. */
-function describeRequest(request: ContactRequest, translate: Translate) {
-  const nothing = { company: '', country: '', topic: '', budget: '', time: '', role: '', link: '', model: '' }
+function describeRequest(request: ContactRequest, content: ContactMailOptions['content']) {
+  const translate = createTranslate('en', content.messages.en)
+  const nothing = { company: '', country: '', topic: '', budget: '', time: '', role: '', link: '', file: '', model: '' }
   switch (request.formName) {
     case 'contact': {
       const { company = '', country, topic, budget } = request
@@ -62,8 +64,8 @@ function describeRequest(request: ContactRequest, translate: Translate) {
     case 'call':
       return { ...nothing, time: translate(`call.times.${request.time}`) }
     case 'application': {
-      const { role, link = '' } = request
-      return { ...nothing, role, link }
+      const { role, link = '', fileName = '' } = request
+      return { ...nothing, role: nameRole(role, content), link, file: fileName }
     }
     case 'partnership': {
       const { company, country, model } = request

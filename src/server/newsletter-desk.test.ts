@@ -90,6 +90,38 @@ test('the same link ends it at any time, and then nothing of the address is left
   expect(await subscriptions.listSubscriptions({ limit: 9 })).toMatchObject([{ state: 'pending' }])
 })
 
+test('an address that nobody confirms is deleted seven days after its last mail, and its link leads nowhere', async () => {
+  await using backend = await startBackend()
+  const { desk, subscriptions } = openDesk(backend)
+  const listEmails = async () => (await subscriptions.listSubscriptions({ limit: 9 })).map(({ email }) => email)
+  const day = 24 * 60 * 60 * 1000
+  await desk.subscribe(request, here)
+  const link = await findLink(backend)
+  await desk.subscribe({ ...request, email: 'asks.again@halde.example' }, here)
+  backend.clock.advance(6 * day)
+  await desk.subscribe({ ...request, email: 'asks.again@halde.example' }, here)
+  backend.clock.advance(day - 1)
+  expect(await desk.find(link)).toBeDefined()
+  await desk.removeExpired()
+  expect(await listEmails()).toHaveLength(2)
+  backend.clock.advance(1)
+  await desk.confirm(link)
+  expect(await desk.find(link)).toBeUndefined()
+  await desk.removeExpired()
+  expect(await listEmails()).toEqual(['asks.again@halde.example'])
+})
+
+test('all expired addresses go, however many, and none that is confirmed', async () => {
+  await using backend = await startBackend()
+  const { desk, subscriptions } = openDesk(backend, { limits: [] })
+  await desk.subscribe(request, here)
+  await desk.confirm(await findLink(backend))
+  for (let number = 1; number <= 120; number += 1) await desk.subscribe({ ...request, email: `${number}@halde.example` }, here)
+  backend.clock.advance(7 * 24 * 60 * 60 * 1000)
+  await desk.removeExpired()
+  expect(await subscriptions.listSubscriptions({ limit: 200 })).toMatchObject([{ email: request.email, state: 'confirmed' }])
+})
+
 test('whoever knows no key can neither look, nor confirm, nor end', async () => {
   await using backend = await startBackend()
   const { desk, subscriptions } = openDesk(backend)

@@ -8,7 +8,11 @@ import type { Site } from '#web/handler.ts'
 import type { Content } from '#words/content.ts'
 import { renderMail } from '#words/mail.ts'
 
-type NewsletterDesk = Site['newsletterDesk']
+/** What the pages do with the lists, and what the server does every hour. */
+export type NewsletterDesk = Site['newsletterDesk'] & {
+  /** Deletes the addresses that nobody confirmed in time. */
+  readonly removeExpired: () => Promise<void>
+}
 type SubscriptionRequest = Parameters<NewsletterDesk['subscribe']>[0]
 
 export type NewsletterDeskOptions = {
@@ -45,11 +49,20 @@ export function createNewsletterDesk(options: NewsletterDeskOptions): Newsletter
     confirm: async (link) => {
       const found = await findByLink(link)
       if (found?.state !== 'pending') return
-      const outcome = await subscriptions.putSubscription({ ...found, state: 'confirmed', confirmedAt: new Date(now()) }, found, [])
+      const { expiresAt: _, ...kept } = found
+      const outcome = await subscriptions.putSubscription({ ...kept, state: 'confirmed', confirmedAt: new Date(now()) }, found, [])
       if (outcome === 'conflict') throw new Error('A subscription changed while it was confirmed.')
     },
     end: async (link) => {
       if (await findByLink(link)) await subscriptions.deleteSubscription(link.id)
+    },
+    removeExpired: async () => {
+      while (true) {
+        const expired = (await subscriptions.listNextToExpire(removedAtOnce)).filter(isExpired)
+        const outcomes = await Promise.all(expired.map(subscriptions.deleteUnchanged))
+        // Whoever asks again in this moment changes theirs, and keeps it; the next look finds what is left.
+        if (outcomes.length < removedAtOnce || outcomes.includes('conflict')) return
+      }
     },
   }
 
@@ -61,20 +74,44 @@ export function createNewsletterDesk(options: NewsletterDeskOptions): Newsletter
     if (earlier && at.getTime() - earlier.mailedAt.getTime() < shortestWaitMilliseconds) return
     if (!addresses.admit(email.toLowerCase()).isAdmitted) return
     const subscription: Subscription = earlier
-      ? { ...earlier, locale, mailCount: earlier.mailCount + 1, mailedAt: at }
-      : { id, list, email, locale, state: 'pending', key: random(16).toString('base64url'), mailCount: 1, ...momentsAt(at) }
+      ? { ...earlier, locale, mailCount: earlier.mailCount + 1, mailedAt: at, ...(earlier.state === 'pending' && expiryFrom(at)) }
+      : {
+          id,
+          list,
+          email,
+          locale,
+          state: 'pending',
+          key: random(16).toString('base64url'),
+          mailCount: 1,
+          ...momentsAt(at),
+          ...expiryFrom(at),
+        }
     await subscriptions.putSubscription(subscription, earlier, [writeLinkMail(subscription, options)])
   }
 
   async function findByLink({ id, key }: SubscriptionLink): Promise<StoredSubscription | undefined> {
     const found = await subscriptions.findSubscription(id)
-    return found && areSame(found.key, key) ? found : undefined
+    return found && areSame(found.key, key) && !isExpired(found) ? found : undefined
+  }
+
+  function isExpired({ expiresAt }: Subscription): boolean {
+    return expiresAt !== undefined && expiresAt.getTime() <= now()
   }
 }
 
 /** All of them are the moment of asking. */
 function momentsAt(at: Date) {
   return { mailedAt: at, consentAt: at, createdAt: at }
+}
+
+/** An address waits for its owner this long after the last mail (privacy policy, "news"). */
+const pendingMilliseconds = 7 * 24 * 60 * 60 * 1000
+
+/** How many are removed between two looks. */
+const removedAtOnce = 100
+
+function expiryFrom(at: Date) {
+  return { expiresAt: new Date(at.getTime() + pendingMilliseconds) }
 }
 
 const clientLimits: readonly Limit[] = [

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
@@ -9,7 +10,7 @@ import { createSubscriptions } from '#gateway/subscriptions.ts'
 import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
-import { createNewsletterDesk } from '#server/newsletter-desk.ts'
+import { createNewsletterDesk, type NewsletterDesk } from '#server/newsletter-desk.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
 import type { Site } from '#web/handler.ts'
@@ -18,12 +19,13 @@ import type { Content } from '#words/content.ts'
 /** What the server does with the provider: under the service credential, unless it says otherwise. */
 export type Services = {
   readonly documents: DocumentsClient
+  readonly files: FilesClient
   readonly identity: IdentityClient
   readonly gateway: Gateway
   /** The same as the person of an id token, under the rules. */
   readonly openGatewayAs: (idToken: string) => Gateway
   readonly contactDesk: Site['contactDesk']
-  readonly newsletterDesk: Site['newsletterDesk']
+  readonly newsletterDesk: NewsletterDesk
   readonly sessionDesk: SessionDesk
 }
 
@@ -35,11 +37,21 @@ type ServicesOptions = {
   readonly origin: string
   readonly projectId: string
   readonly apiKey: string
+  readonly storageBucket: string
   readonly key: ServiceAccountKey
 }
 
 /** Opens the clients of the embedded provider, and what is built on them. */
-export async function openServices({ config, content, fetch, origin, projectId, apiKey, key }: ServicesOptions): Promise<Services> {
+export async function openServices({
+  config,
+  content,
+  fetch,
+  origin,
+  projectId,
+  apiKey,
+  storageBucket,
+  key,
+}: ServicesOptions): Promise<Services> {
   const openDocuments = (getAccessToken: () => Promise<string>) =>
     createDocumentsClient({ fetch, baseUrl: origin, projectId, getAccessToken })
   const documents = openDocuments(createServiceTokens(key, Date.now))
@@ -50,13 +62,22 @@ export async function openServices({ config, content, fetch, origin, projectId, 
     apiKey,
     getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
   })
+  const getStorageToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
+  const files = createFilesClient({
+    fetch,
+    baseUrl: origin,
+    bucket: storageBucket,
+    getAuthorization: async () => `Bearer ${await getStorageToken()}`,
+  })
   return {
     documents,
+    files,
     identity,
     gateway: createGateway(documents),
     openGatewayAs: (idToken) => createGateway(openDocuments(() => Promise.resolve(idToken))),
     contactDesk: createContactDesk({
       contactRequests: createContactRequests(documents),
+      files,
       now: Date.now,
       content,
       siteName: config.siteName,

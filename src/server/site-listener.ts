@@ -9,7 +9,7 @@ import { isPersonal } from '#domain/guard.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { findCanonicalPath, parseLocaleChoice, toLocation } from '#server/addresses.ts'
 import type { Listener } from '#server/http-server.ts'
-import { readFormBody } from '#server/limited-body.ts'
+import { FormBodies } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { memoizeText } from '#server/memoize-text.ts'
 import type { OwnOrigins } from '#server/own-origins.ts'
@@ -45,6 +45,7 @@ const compress = promisify(gzip)
 export function createSiteListener(options: SiteListenerOptions): Listener {
   const { files, origins, security, isDynamic } = options
   const common = commonHeaders(security)
+  const bodies = new FormBodies()
   const isAlias = memoizeText((host) => host.toLowerCase() === origins.aliasHost)
   const detect = memoizeText((acceptLanguage) => detectLocale(acceptLanguage) ?? defaultLocale)
 
@@ -93,8 +94,9 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     if (method !== 'GET' && method !== 'HEAD') {
       if (method !== 'POST') return refuse(request, response, 405)
       if (!origins.all.includes(request.headers.origin ?? '')) return refuse(request, response, 403)
-      const read = await readFormBody(request)
+      const read = await bodies.read(request, pathname)
       if (read === 'too large') return refuse(request, response, 413)
+      if (read === 'busy') return refuse(request, response, 503)
       body = read
     }
     const url = toUrl(origins.site, pathname, search)

@@ -26,7 +26,7 @@ export function createFacts(site: Site, prices: Prices, locale: Locale): Facts {
     ['site.email', site.email],
     ['site.phone', site.phoneDisplay],
     ['site.founded', String(site.founded)],
-    ['site.city', address.city],
+    ['site.city', address.cityNames?.[locale] ?? address.city],
     ['site.address', `${address.street}, ${address.postalCode} ${address.city}, ${country}`],
     ...Object.entries(amountsMinor).flatMap(([name, amountMinor]) => [
       [`price.${name}`, write(amountMinor)] as const,

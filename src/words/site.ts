@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { locales } from '#domain/locale.ts'
 import { Sample, Text } from './text.ts'
 
 const Time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'is not a time (HH:MM)'))
@@ -20,6 +21,8 @@ export const SiteSchema = v.strictObject({
     street: Text,
     postalCode: Text,
     city: Text,
+    /** What running text calls the city in languages that have a name of their own for it; addresses keep `city`. */
+    cityNames: v.exactOptional(v.record(v.picklist(locales), Text)),
     /** ISO 3166-1 alpha-2. */
     country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/u, 'is not a country code')),
   }),

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { type DatabaseName, encodeName, type Path } from '#protocol/document-name.ts'
+import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import { encodeTimestamp } from '#protocol/timestamp.ts'
 import { encodeValue } from '#protocol/value-codec.ts'
 import type { Caller, DocumentAccess } from '#backend/caller.ts'
 import type { Limits } from '#backend/limits.ts'
 import { ServiceError } from '#backend/service-error.ts'
-import type { StoredDocument } from '#backend/store/document-table.ts'
+import { encodeDocument } from '#backend/values/encode-document.ts'
 import { decodeOwnDocument } from './database.ts'
 import { parseAggregationQuery } from './parse-aggregation.ts'
 import { parseBody, refuseUnbuilt } from './parse-body.ts'
@@ -63,7 +63,7 @@ export function createDocuments({ database, limits, access }: DocumentsOptions):
       return list(
         names.map((name, at) => {
           const document = documents[at]
-          return document ? `{"found":${documentText(document)},${time}}` : `{"missing":${JSON.stringify(name)},${time}}`
+          return document ? `{"found":${encodeDocument(database, document)},${time}}` : `{"missing":${JSON.stringify(name)},${time}}`
         }),
       )
     },
@@ -73,7 +73,7 @@ export function createDocuments({ database, limits, access }: DocumentsOptions):
       const { structuredQuery } = parseBody(RunQueryBody, body)
       const { documents, readTime } = await access.runQuery(caller, parseQuery(structuredQuery, { parent, database, limits }))
       const time = readTimeMember(readTime)
-      const found = documents.map((document) => `{"document":${documentText(document)},${time}}`)
+      const found = documents.map((document) => `{"document":${encodeDocument(database, document)},${time}}`)
       return list(found.length > 0 ? found : [`{${time}}`])
     },
 
@@ -83,12 +83,6 @@ export function createDocuments({ database, limits, access }: DocumentsOptions):
       const aggregateFields = Object.fromEntries([...figures].map(([alias, figure]) => [alias, encodeValue(figure)]))
       return JSON.stringify([{ result: { aggregateFields }, readTime: encodeTimestamp(readTime) }])
     },
-  }
-
-  /** The stored fields already are the wire's JSON. */
-  function documentText({ path, fields, createTime, updateTime }: StoredDocument): string {
-    const name = JSON.stringify(encodeName(database, path))
-    return `{"name":${name},"fields":${fields},"createTime":"${encodeTimestamp(createTime)}","updateTime":"${encodeTimestamp(updateTime)}"}`
   }
 }
 

@@ -39,6 +39,9 @@ export const mailStatements = [selectDueMail, selectNextDueTime]
 /** How many steps a query takes between looks at the time. */
 const stepsPerLook = 64
 
+/** What reading is bound by. */
+export type ReaderOptions = { readonly limits: Limits; readonly scansWithoutIndex: boolean }
+
 /**
  * The operations of a reader over its connection; each sees one moment of the database.
  *
@@ -48,19 +51,22 @@ export function openReader(
   database: DatabaseSync,
   snapshot: Snapshot,
   rules: CurrentRules,
-  limits: Limits,
+  options: ReaderOptions,
   elapsed: () => number,
 ): DocumentReaderOperations {
+  const { limits } = options
   const documents = openDocumentTable(database)
-  const finder = new DocumentFinder(database)
+  const finder = new DocumentFinder(database, options.scansWithoutIndex)
   const clock = database.prepare('select last_commit_time_us from commit_clock')
   const dueMail = database.prepare(selectDueMail)
   const nextDueTime = database.prepare(selectNextDueTime)
   for (const statement of [clock, nextDueTime]) statement.setReadBigInts(true)
 
+  const lastCommitTime = () => clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
+
   /** A microsecond before now, because commits of this moment may come after the read and have its time. */
   const readTime = (now: bigint): bigint => {
-    const last = clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
+    const last = lastCommitTime()
     return now - 1n > last ? now - 1n : last
   }
 
@@ -74,7 +80,7 @@ export function openReader(
           questions?.assertRead('get', path, document && fieldsOf(document))
           return size.add(projected(document, projection))
         })
-        return { documents: found, readTime: readTime(now) }
+        return { documents: found, readTime: readTime(now), lastCommitTime: lastCommitTime() }
       }),
     runQuery: ({ asker, query, now }) =>
       snapshot.run(() => {
@@ -84,7 +90,7 @@ export function openReader(
           assertListed?.(document.path, fieldsOf(document))
           return size.add(projected(document, query.projection))
         })
-        return { documents: found, readTime: readTime(now) }
+        return { documents: found, readTime: readTime(now), lastCommitTime: lastCommitTime() }
       }),
     runAggregation: ({ asker, query, aggregations, now }) =>
       snapshot.run(() => {

@@ -1,18 +1,20 @@
 import { workerData } from 'node:worker_threads'
 import { CurrentRules } from '#backend/access/current-rules.ts'
 import { openForReading } from './database.ts'
+import { openFileReader } from './file-reader.ts'
 import { openIdentityReader } from './identity-reader.ts'
 import type { ReaderOperations, ReaderWorkerData } from './operations.ts'
 import { openReader, Snapshot } from './read-queries.ts'
 import type { Outcome, Question } from './worker-door.ts'
 import { outcomeOf, serve } from './worker-side.ts'
 
-const { dataDir, database: name, limits, maxBatch, rules: text } = workerData as ReaderWorkerData // the door passes nothing else
+const { dataDir, database: name, maxBatch, rules: text, ...options } = workerData as ReaderWorkerData // the door passes nothing else
 const database = openForReading(dataDir)
 const snapshot = new Snapshot(database)
 const rules = new CurrentRules(text, name)
-const reader = openReader(database, snapshot, rules, limits, () => performance.now())
+const reader = openReader(database, snapshot, rules, options, () => performance.now())
 const identity = openIdentityReader(database)
+const files = openFileReader(database)
 
 serve<ReaderOperations>(
   // What came together sees one moment.
@@ -44,5 +46,13 @@ function answer(question: Question<ReaderOperations>): Outcome {
       })
     case 'findOobCode':
       return outcomeOf(() => identity.findOobCode(question.request))
+    case 'findFile':
+      return outcomeOf(() => files.findFile(question.request))
+    case 'findFileUpload':
+      return outcomeOf(() => files.findFileUpload(question.request))
+    case 'listFiles':
+      return outcomeOf(() => files.listFiles(question.request))
+    case 'findUnnamedContent':
+      return outcomeOf(() => files.findUnnamedContent(question.request))
   }
 }

@@ -13,6 +13,7 @@ import { defaultLimits, type Limits } from '#backend/limits.ts'
 import type { LogEntry } from '#backend/log.ts'
 import type { Write } from '#backend/writes/write.ts'
 import { createFakeClock } from '#testing/fake-clock.ts'
+import { backupData, restoreData } from './backup.ts'
 import { Store } from './store.ts'
 import { WorkerDoor } from './worker-door.ts'
 
@@ -247,6 +248,52 @@ test('when a worker dies everyone who waits is told, the cause is reported, and 
   expect(await door.call('work', null)).toBe('fine')
   await door.close()
   expect(causes).toHaveLength(1)
+})
+
+test('a follower hears of every commit in order, with what it changed, before whoever committed is answered', async () => {
+  await using folder = await createFolder()
+  await using store = await openStore(folder.dataDir)
+  const told: { readonly time: bigint; readonly changes: readonly string[] }[] = []
+  const text = (document: { readonly fields: string } | undefined) => document?.fields ?? 'nothing'
+  store.follow({
+    onCommit: ({ commitTime, changes }) =>
+      told.push({
+        time: commitTime,
+        changes: changes.map(({ path, before, after }) => `${path.join('/')}: ${text(before)} to ${text(after)}`),
+      }),
+    onGap: () => {},
+  })
+  const { commitTime } = await store.commit(service, set('d', 1n))
+  expect(told).toEqual([{ time: commitTime, changes: ['c/d: nothing to {"v":{"integerValue":"1"}}'] }])
+  // The same again changes nothing, and is a commit nevertheless.
+  await store.commit(service, set('d', 1n))
+  await store.commit(service, [{ kind: 'delete', path: ['c', 'd'], precondition: { kind: 'none' } }])
+  expect(told.slice(1).map(({ changes }) => changes)).toEqual([[], ['c/d: {"v":{"integerValue":"1"}} to nothing']])
+  await Promise.all(Array.from({ length: 100 }, (_, at) => store.commit(service, set(`e${at % 7}`, BigInt(at)))))
+  const times = told.map(({ time }) => time)
+  expect(times).toEqual([...new Set(times)].sort((a, b) => Number(a - b)))
+  const { documents, lastCommitTime } = await store.getDocuments(service, [['c', 'e0']])
+  expect(documents[0]?.fields).toContain('98')
+  expect(lastCommitTime).toBe(times.at(-1))
+  expect((await store.getHistory()).lastCommitTime).toBe(times.at(-1))
+})
+
+test('a history goes on after a restart, and a restored backup begins another one', async () => {
+  await using folder = await createFolder()
+  const first = await openStore(folder.dataDir)
+  await first.commit(service, set('d', 1n))
+  const history = await first.getHistory()
+  await first.close()
+  const second = await openStore(folder.dataDir)
+  expect(await second.getHistory()).toEqual(history)
+  await second.close()
+  const file = `${folder.dataDir}.backup`
+  backupData(folder.dataDir, file)
+  restoreData(file, folder.dataDir, { replace: true })
+  await using third = await openStore(folder.dataDir)
+  const restored = await third.getHistory()
+  expect(restored.lastCommitTime).toBe(history.lastCommitTime)
+  expect(restored.historyId).not.toEqual(history.historyId)
 })
 
 test('a document that changed is asked about by itself, and the service never', async () => {

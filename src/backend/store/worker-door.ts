@@ -69,8 +69,8 @@ export class WorkerDoor<Ops extends Operations> {
     this.#worker ??= this.#open()
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      // What is asked in the same turn travels together.
-      if (this.#outgoing.length === 0) queueMicrotask(() => this.#post())
+      // What is asked in the same turn travels together: posting costs more than most questions.
+      if (this.#outgoing.length === 0) setImmediate(() => this.#post())
       // One of the union: the name and its own request.
       this.#outgoing.push({ id, name, request } as Question<Ops>)
       // The worker answers a question with the reply of its own operation.

@@ -3,6 +3,7 @@ import { CurrentRules } from '#backend/access/current-rules.ts'
 import { CommitGroup } from './commit-group.ts'
 import { lockDataFolder } from './data-folder.ts'
 import { openForWriting } from './database.ts'
+import { openFileWriter } from './file-writer.ts'
 import { openIdentityWriter } from './identity-writer.ts'
 import { IndexWriter } from './index-tables.ts'
 import type { StoreWorkerData, WriterOperations } from './operations.ts'
@@ -27,6 +28,7 @@ const tidying = new Tidying(remains, indexes, options.limits.remainsMilliseconds
 tidying.run()
 
 const identity = openIdentityWriter(database)
+const files = openFileWriter(database)
 
 serve<WriterOperations>(
   (questions) => {
@@ -46,7 +48,7 @@ serve<WriterOperations>(
 function answer(question: Question<WriterOperations>): unknown {
   switch (question.name) {
     case 'open':
-      return null
+      return group.history()
     case 'commit':
       return group.store(question.request)
     case 'removeDocuments':
@@ -80,5 +82,21 @@ function answer(question: Question<WriterOperations>): unknown {
       return identity.createOobCode(question.request)
     case 'useOobCode':
       return identity.useOobCode(question.request)
+    case 'putFile':
+      return files.putFile(question.request)
+    case 'changeFile':
+      return files.changeFile(question.request)
+    case 'deleteFile':
+      return files.deleteFile(question.request)
+    case 'startFileUpload':
+      return files.startFileUpload(question.request)
+    case 'recordFileUpload':
+      return files.recordFileUpload(question.request)
+    case 'cancelFileUpload':
+      return files.cancelFileUpload(question.request)
+    case 'removeExpiredFileUploads':
+      return files.removeExpiredFileUploads(question.request)
+    case 'removeFiles':
+      return files.removeFiles(question.request)
   }
 }

@@ -4,6 +4,8 @@ import { readJson } from '#backend/http/read-json.ts'
 import type { MailedCode } from '#backend/identity/context.ts'
 import type { IdentitySettings } from '#backend/identity/settings.ts'
 import { RulesError } from '#backend/rules/fault.ts'
+import type { BucketRules } from '#backend/storage/file-rules.ts'
+import { parseFileRules } from './parse-file-rules.ts'
 import { testingSettings } from './testing-settings.ts'
 
 /**
@@ -24,7 +26,8 @@ const Config = v.looseObject({
 const RulesBody = v.object({ rules: v.object({ files: v.tuple([v.object({ content: v.string() })]) }) })
 
 const bodyBytes = 65_536
-const rulesBytes = 1_048_576
+/** Largest file of rules (the hosted service's bound), once for each of a few buckets. */
+const rulesBytes = 4 * 262_144
 
 /** What the surface changes. */
 export type TestingTargets = {
@@ -32,10 +35,18 @@ export type TestingTargets = {
   readonly removeAccounts: () => Promise<unknown>
   readonly removeDocuments: () => Promise<unknown>
   readonly setRules: (text: string) => Promise<unknown>
+  readonly removeFiles: () => Promise<void>
+  readonly setFileRules: (rules: BucketRules) => void
 }
 
 /** Opens the surface over what it changes. */
-export function createTestingSurface({ removeAccounts, removeDocuments, setRules }: TestingTargets): TestingSurface {
+export function createTestingSurface({
+  removeAccounts,
+  removeDocuments,
+  setRules,
+  removeFiles,
+  setFileRules,
+}: TestingTargets): TestingSurface {
   let settings = testingSettings
   let codes: readonly MailedCode[] = []
 
@@ -47,6 +58,17 @@ export function createTestingSurface({ removeAccounts, removeDocuments, setRules
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
       if (pathname === '/' && request.method === 'GET') return reply({ authEmulator: { ready: true } })
+      switch (`${request.method} ${pathname}`) {
+        case 'PUT /internal/setRules': {
+          const parsed = parseFileRules(await readJson(request, rulesBytes))
+          if ('fault' in parsed) return Response.json({ message: parsed.fault }, { status: 400, headers: apiHeaders })
+          setFileRules(parsed.rules)
+          return reply({ message: 'Rules updated successfully' })
+        }
+        case 'POST /internal/reset':
+          await removeFiles()
+          return reply({})
+      }
       const [, name = ''] =
         /^\/emulator\/v1\/projects\/[^/]+[/:](\w+|databases\/(?:\(default\)|%28default%29)\/documents)$/i.exec(pathname) ?? []
       switch (`${request.method} ${name.replace(/^databases.*/, 'documents')}`) {

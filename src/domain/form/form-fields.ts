@@ -74,6 +74,14 @@ export function listedField(required: FormErrorCode) {
   return v.pipe(optionalText, v.regex(/^[a-z\d](?:[a-z\d-]{0,78}[a-z\d])?$/, required))
 }
 
+/** A file, which may stay away; it travels beside the texts of a form, and what comes as a text here is none. */
+export function fileField() {
+  return v.pipe(
+    optionalText,
+    v.transform(() => undefined),
+  )
+}
+
 /** Several lines, which may stay empty. */
 export function messageField() {
   return v.pipe(

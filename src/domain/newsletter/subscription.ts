@@ -22,6 +22,8 @@ export const SubscriptionSchema = v.object({
   consentAt: v.date(),
   createdAt: v.date(),
   confirmedAt: v.exactOptional(v.date()),
+  /** When it is forgotten unless it is confirmed; a confirmed one has none. */
+  expiresAt: v.exactOptional(v.date()),
 })
 export type Subscription = Readonly<v.InferOutput<typeof SubscriptionSchema>>
 

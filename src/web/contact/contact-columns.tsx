@@ -6,17 +6,24 @@ import { ContactForm } from './contact-form.tsx'
 import type { ContactFormData } from './contact-form-data.server.ts'
 import { ContactOverview } from './contact-overview.tsx'
 
-type ContactColumnsProps = { readonly renderForm?: (data: ContactFormData) => ReactNode }
+type ContactColumnsProps = {
+  readonly renderForm?: (data: ContactFormData) => ReactNode
+  /** Stands below the overview. */
+  readonly children?: ReactNode
+}
 
 /** A form, the contact form if nothing else is said, beside the overview; what they show comes with the default layout, once for all its pages. */
-export function ContactColumns({ renderForm = renderContactForm }: ContactColumnsProps) {
+export function ContactColumns({ renderForm = renderContactForm, children }: ContactColumnsProps) {
   const { locale } = useLocale()
   const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
   if (!layout) return null
   return (
     <div className={styles.columns}>
       {renderForm(layout.contactForm)}
-      <ContactOverview {...layout.contactForm} />
+      <div className={styles.beside}>
+        <ContactOverview {...layout.contactForm} />
+        {children}
+      </div>
     </div>
   )
 }

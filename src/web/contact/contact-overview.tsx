@@ -31,18 +31,6 @@ export function ContactOverview({ officeCountry, openingHours, timeZone }: Omit<
           </dd>
         </div>
         <div>
-          <dt>{translate('contact.overview.hours')}</dt>
-          {openingHours.map(({ days, hours }) => (
-            <dd key={days} className={styles.hours}>
-              <span>{days}</span> <span>{hours}</span>
-            </dd>
-          ))}
-          <dd className={styles.note}>{timeZone}</dd>
-          <dd>
-            <YourHours facts={facts} placeholder={openingHours} />
-          </dd>
-        </div>
-        <div>
           <dt>{translate('contact.overview.address')}</dt>
           <dd>
             {legalName}
@@ -56,6 +44,17 @@ export function ContactOverview({ officeCountry, openingHours, timeZone }: Omit<
             <a href={mapAddress([address.street, `${address.postalCode} ${address.city}`, officeCountry])} rel="noreferrer">
               {translate('contact.overview.map')}
             </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{translate('contact.overview.hours')}</dt>
+          {openingHours.map(({ days, hours }) => (
+            <dd key={days} className={styles.hours}>
+              <span>{days}</span> <span>{hours}</span>
+            </dd>
+          ))}
+          <dd>
+            <YourHours officeZone={timeZone} facts={facts} placeholder={openingHours} />
           </dd>
         </div>
       </dl>

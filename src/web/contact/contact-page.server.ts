@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
+import type { Thing } from '#web/seo/structured-data.ts'
 import { siteContext } from '#web/site.server.ts'
 import { loadReceipt } from './load-receipt.server.ts'
 import type { Site } from '#words/site.ts'
@@ -19,10 +20,9 @@ export async function loadContactPage({ url, context }: { readonly url: URL; rea
 }
 
 /** The agency as search engines read it (schema.org/ProfessionalService). */
-function describeBusiness(site: Site, name: string, url: string) {
+function describeBusiness(site: Site, name: string, url: string): Thing {
   const { street, postalCode, city, country } = site.address
   return {
-    '@context': 'https://schema.org',
     '@type': 'ProfessionalService',
     name,
     legalName: site.legalName,

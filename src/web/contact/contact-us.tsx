@@ -1,17 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type HeadersArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { callForm } from '#domain/contact/call-form.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import type { RouteHandle } from '#web/navigation/default-layout.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
+import { structuredData } from '#web/seo/structured-data.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
-import { TextSections } from '#web/ui/text-sections.tsx'
+import { answerHeaders } from './form-page.ts'
 import { loadContactPage } from './contact-page.server.ts'
 import { CallAgain } from './call-again.tsx'
 import { usePageAnswer } from './contact-answer.ts'
@@ -27,24 +21,15 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   return loadContactPage({ url, context })
 }
 
-export function action({ request, url, context }: ActionFunctionArgs) {
-  return submitContact({ request, url, context })
-}
-
-export function clientAction(args: ClientActionFunctionArgs) {
-  return sendContact(args)
-}
-
-export function headers({ actionHeaders }: HeadersArgs) {
-  return actionHeaders
-}
+export const action = submitContact
+export const clientAction = sendContact
+export const headers = answerHeaders
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined
   const isForm = loaderData.kind === 'form'
-  // Scripts stand in server HTML alone (root.tsx says why).
-  const structured = import.meta.env.SSR && isForm ? [{ 'script:ld+json': loaderData.business }] : []
-  return [...pageHead(rest, { ...loaderData, isIndexed: isForm, hasAlternates: isForm }), ...structured]
+  const head = pageHead(rest, { ...loaderData, isIndexed: isForm, hasAlternates: isForm })
+  return loaderData.kind === 'form' ? [...head, ...structuredData(() => [loaderData.business])] : head
 }
 
 export default function ContactUs() {
@@ -69,9 +54,17 @@ export default function ContactUs() {
         <>
           <PageIntro heading={page.heading} lead={page.lead} />
           <div className={styles.columns}>
-            <ContactColumns />
+            <ContactColumns>
+              {page.sections.map(({ anchor, heading, paragraphs, items = [] }) => (
+                <section key={heading} id={anchor} className={styles.note}>
+                  <h2>{heading}</h2>
+                  {[...paragraphs, ...items].map((text) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                </section>
+              ))}
+            </ContactColumns>
           </div>
-          <TextSections sections={page.sections} />
         </>
       )
   }

@@ -7,23 +7,29 @@ import { convertOpeningHours } from './visitor-hours.ts'
 import styles from './contact-overview.module.css'
 
 type Props = {
+  /** The agency's zone, in the page's language. */
+  readonly officeZone: string
   readonly facts: Pick<Site, 'openingHours' | 'timeZone'>
   /** The agency's hours, written by the server: the first render of the browser has to say the same. */
   readonly placeholder: readonly { readonly days: string; readonly hours: string }[]
 }
 
 /**
- * The opening hours on the visitor's own clock, which only a browser knows. Until the app runs, the agency's hours hold their place
- * unseen, so that nothing moves.
+ * Whose clock the opening hours go by: the agency's zone, and where the visitor's clock shows another time, which only a browser knows,
+ * the hours on that one. Their place is kept from the start, so that nothing moves.
  */
-export function YourHours({ facts, placeholder }: Props) {
+export function YourHours({ officeZone, facts, placeholder }: Props) {
   const { locale, translate } = useLocale()
   const [now] = useState(() => new Date())
   const timeZone = useSyncExternalStore(watchNothing, readTimeZone, () => undefined)
-  const hours = timeZone === undefined ? placeholder : describeOpeningHours(convertOpeningHours(facts, timeZone, now), localeTags[locale])
+  const converted = timeZone === undefined ? facts.openingHours : convertOpeningHours(facts, timeZone, now)
+  const isElsewhere = JSON.stringify(converted) !== JSON.stringify(facts.openingHours)
+  const hours = isElsewhere ? describeOpeningHours(converted, localeTags[locale]) : placeholder
   return (
-    <dl className={styles.yours} data-waiting={timeZone === undefined ? '' : undefined}>
-      <dt>{translate('contact.overview.yourHours')}</dt>
+    <dl className={styles.yours} data-elsewhere={isElsewhere || undefined}>
+      <dt>
+        <span>{officeZone}</span> <span>{translate('contact.overview.yourHours')}</span>
+      </dt>
       {hours.map((run) => (
         <dd key={run.days} className={styles.hours}>
           <span>{run.days}</span> <span>{run.hours}</span>

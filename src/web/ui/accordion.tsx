@@ -1,23 +1,19 @@
 import { type ReactNode, useId } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import styles from './accordion.module.css'
 
 type Props = {
-  readonly items: readonly { readonly heading: string; readonly content: ReactNode; readonly anchor?: string }[]
-  readonly level?: 2 | 3
+  readonly items: readonly { readonly heading: string; readonly content: ReactNode }[]
 }
 
 /** Questions whose answers open one at a time; found by the browser's search, and all open on paper. */
-export function Accordion({ items, level = 3 }: Props) {
+export function Accordion({ items }: Props) {
   const name = useId()
-  const Heading = `h${level}` as const
   return (
     <div className={styles.accordion}>
-      {items.map(({ heading, content, anchor }) => (
-        <details key={heading} name={name} id={anchor}>
+      {items.map(({ heading, content }) => (
+        <details key={heading} name={name}>
           <summary>
-            <Heading>{heading}</Heading>
-            <Icon name="chevron" />
+            <h3>{heading}</h3>
           </summary>
           <div className={styles.content}>{content}</div>
         </details>

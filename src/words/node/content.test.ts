@@ -167,6 +167,14 @@ test('facts stand in the pages as the language writes them', () => {
   expect(prices).toEqual(['€1,800', '1.800 €', '€ 1.800', '1800 €'])
 })
 
+test('running text calls the city as the language does, and addresses as its own people do', () => {
+  const { pages } = parseContent(shipped)
+  expect(pages.team.es.lead).toContain('Hamburgo')
+  expect(pages.team.en.lead).toContain('Hamburg.')
+  const addresses = pages.terms.es.sections.flatMap(({ facts = [] }) => facts.map(({ text }) => text))
+  expect(addresses).toContainEqual(expect.stringContaining('20095 Hamburg, Alemania'))
+})
+
 test('the package for several countries costs what the estimator adds up for it', () => {
   const { prices } = parseContent(shipped)
   const { request } = parseEstimateRequest(new URLSearchParams('regions=4&products=5000&connections=4'), prices)

@@ -6,7 +6,7 @@ import { loadAiService } from '#web/marketing/ai-service/load-ai-service.server.
 import { Pilot } from '#web/marketing/ai-service/pilot.tsx'
 import { Refusals } from '#web/marketing/ai-service/refusals.tsx'
 import { Uses } from '#web/marketing/ai-service/uses.tsx'
-import { Questions } from '#web/marketing/home/questions.tsx'
+import { Questions } from '#web/marketing/questions.tsx'
 import { ServiceCase } from '#web/marketing/service-case.tsx'
 import { serviceHead } from '#web/marketing/service-head.ts'
 

@@ -1,11 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type HeadersArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { answerHeaders, headWithReceipt } from '#web/contact/form-page.ts'
 import { ReceiptPage } from '#web/contact/receipt-page.tsx'
 import { sendContact } from '#web/contact/send-contact.ts'
 import { submitContact } from '#web/contact/submit-contact.server.ts'
@@ -17,6 +11,7 @@ import { Roles } from '#web/marketing/career/roles.tsx'
 import { Why } from '#web/marketing/career/why.tsx'
 import { PlanIntro } from '#web/marketing/office/plan-intro.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
+import { structuredData } from '#web/seo/structured-data.ts'
 import button from '#web/ui/button.module.css'
 import styles from './career.module.css'
 
@@ -24,28 +19,15 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   return loadCareer(url, context)
 }
 
-export function action({ request, url, context }: ActionFunctionArgs) {
-  return submitContact({ request, url, context })
-}
-
-export function clientAction(args: ClientActionFunctionArgs) {
-  return sendContact(args)
-}
-
-export function headers({ actionHeaders }: HeadersArgs) {
-  return actionHeaders
-}
+export const action = submitContact
+export const clientAction = sendContact
+export const headers = answerHeaders
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined
   const { words, receipt, postings } = loaderData
-  if (receipt) {
-    const title = receipt.kind === 'receipt' ? receipt.title : words.title
-    return pageHead(rest, { title, description: words.description, isIndexed: false, hasAlternates: false })
-  }
-  // Only in the server's HTML: a script element that React makes in a browser breaks the policy (design, decision 4).
-  const structured = import.meta.env.SSR ? postings.map((posting) => ({ 'script:ld+json': posting })) : []
-  return [...pageHead(rest, { ...words, isIndexed: true }), ...structured]
+  const head = pageHead(rest, headWithReceipt(words, receipt))
+  return receipt ? head : [...head, ...structuredData(() => postings)]
 }
 
 export default function Career() {

@@ -1,5 +1,6 @@
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import type { Thing } from '#web/seo/structured-data.ts'
 import type { Role } from '#words/role.ts'
 import type { Site } from '#words/site.ts'
 
@@ -8,12 +9,11 @@ import type { Site } from '#words/site.ts'
  *
  * @param siteUrl Origin of the site.
  */
-export function describeJobPosting(role: Role, locale: Locale, { legalName, address }: Site, siteUrl: string) {
+export function describeJobPosting(role: Role, locale: Locale, { legalName, address }: Site, siteUrl: string): Thing {
   const { id, postedOn, validThrough, hoursPerWeek, salaryPerYear } = role
   const { title, summary, does, brings, unneeded } = role.texts[locale]
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
   return {
-    '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title,
     description: `<p>${escapeHtml(summary)}</p>${list(does)}${list(brings)}<p>${escapeHtml(unneeded)}</p>`,

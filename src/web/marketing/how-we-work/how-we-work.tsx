@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { Questions } from '#web/marketing/home/questions.tsx'
+import { Questions } from '#web/marketing/questions.tsx'
 import { Gates } from '#web/marketing/how-we-work/gates.tsx'
 import { Handover } from '#web/marketing/how-we-work/handover.tsx'
 import { LongLine } from '#web/marketing/how-we-work/long-line.tsx'

@@ -1,15 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type HeadersArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { answerHeaders, headWithReceipt } from '#web/contact/form-page.ts'
 import { ReceiptPage } from '#web/contact/receipt-page.tsx'
 import { sendContact } from '#web/contact/send-contact.ts'
 import { submitContact } from '#web/contact/submit-contact.server.ts'
-import { Questions } from '#web/marketing/home/questions.tsx'
+import { Questions } from '#web/marketing/questions.tsx'
 import { loadPartnerships } from '#web/marketing/partnerships/load-partnerships.server.ts'
 import { Models } from '#web/marketing/partnerships/models.tsx'
 import { Overview } from '#web/marketing/partnerships/overview.tsx'
@@ -21,23 +15,13 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   return loadPartnerships(url, context)
 }
 
-export function action({ request, url, context }: ActionFunctionArgs) {
-  return submitContact({ request, url, context })
-}
-
-export function clientAction(args: ClientActionFunctionArgs) {
-  return sendContact(args)
-}
-
-export function headers({ actionHeaders }: HeadersArgs) {
-  return actionHeaders
-}
+export const action = submitContact
+export const clientAction = sendContact
+export const headers = answerHeaders
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined
-  const { words, receipt } = loaderData
-  const title = receipt?.kind === 'receipt' ? receipt.title : words.title
-  return pageHead(rest, { title, description: words.description, isIndexed: !receipt, hasAlternates: !receipt })
+  return pageHead(rest, headWithReceipt(loaderData.words, loaderData.receipt))
 }
 
 export default function Partnerships() {

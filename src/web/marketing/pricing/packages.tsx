@@ -21,7 +21,7 @@ export function Packages({ words: { heading, items, custom } }: { readonly words
           <article key={name} className={styles.package}>
             <div className={styles.drawing} data-count={drawings[index]?.count}>
               {Array.from({ length: drawings[index]?.count ?? 1 }, (_, sheet) => (
-                <Screen key={sheet} shows={drawings[index]?.shows ?? 'shop'} />
+                <Screen key={sheet} shows={drawings[index]?.shows ?? 'shop'} isPlain />
               ))}
             </div>
             <h3>{name}</h3>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
-import { Questions } from '#web/marketing/home/questions.tsx'
+import { Questions } from '#web/marketing/questions.tsx'
 import { Comparison } from '#web/marketing/pricing/comparison.tsx'
 import { Estimator } from '#web/marketing/pricing/estimator.tsx'
 import { FixedPrices } from '#web/marketing/pricing/fixed-prices.tsx'

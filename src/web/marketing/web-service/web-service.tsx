@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { Questions } from '#web/marketing/home/questions.tsx'
+import { Questions } from '#web/marketing/questions.tsx'
 import { ServiceCase } from '#web/marketing/service-case.tsx'
 import { serviceHead } from '#web/marketing/service-head.ts'
 import { CareAndPrice } from '#web/marketing/web-service/care-and-price.tsx'

@@ -7,13 +7,21 @@ type Props = {
   readonly shows: CaseScreen
   /** Drawn on the left, built on the right, as on the home page; else finished. */
   readonly isHalfDrawn?: boolean
+  /** Without the amber, where another drawing on the same screen has it. */
+  readonly isPlain?: boolean
 }
 
 /** A small part of the drawing without words: a shop, a marketplace, a search. Decoration. */
-export function Screen({ shows, isHalfDrawn = false }: Props) {
+export function Screen({ shows, isHalfDrawn = false, isPlain = false }: Props) {
   const scene = scenes[shows]
   return (
-    <svg className={`${styles.screen} ${ink.built}`} viewBox="0 0 320 220" preserveAspectRatio="xMidYMin meet" aria-hidden="true">
+    <svg
+      className={`${styles.screen} ${ink.built}`}
+      data-plain={isPlain || undefined}
+      viewBox="0 0 320 220"
+      preserveAspectRatio="xMidYMin meet"
+      aria-hidden="true"
+    >
       {isHalfDrawn ? (
         <>
           <g className={styles.right}>{scene}</g>

@@ -1,7 +1,9 @@
 import ink from './ink.module.css'
 import styles from './test-sheet.module.css'
 
-const columns = 40
+/** The sheet lies in two halves beside each other, on a phone below each other: smaller marks nobody could see. */
+const halves = [0, 20]
+const columns = 20
 const rows = 5
 
 /** Marks that are still open, and the one that is being looked at; nobody's figures. */
@@ -10,17 +12,33 @@ const looked = 92
 
 /** Two hundred questions as marks: filled where the answer was right, drawn where it was not. Decoration beside its legend. */
 export function TestSheet() {
-  const filled: string[] = []
-  const empty: string[] = []
-  for (let mark = 0; mark < columns * rows; mark += 1) {
-    const circle = `M${(mark % columns) * 28 + 4} ${Math.floor(mark / columns) * 28 + 14}a9 9 0 1 0 18 0a9 9 0 1 0-18 0`
-    ;(open.has(mark) ? empty : filled).push(circle)
-  }
   return (
-    <svg className={`${styles.marks} ${ink.built}`} viewBox={`0 0 ${columns * 28} ${rows * 28}`} aria-hidden="true">
-      <path className={styles.filled} d={filled.join('')} />
-      <path className={styles.empty} d={empty.join('')} />
-      <circle className={styles.looked} cx={(looked % columns) * 28 + 13} cy={Math.floor(looked / columns) * 28 + 14} r="12" />
+    <div className={styles.marks} aria-hidden="true">
+      {halves.map((first) => (
+        <Half key={first} first={first} />
+      ))}
+    </div>
+  )
+}
+
+/** Twenty columns of the sheet, from the first one on. */
+function Half({ first }: { readonly first: number }) {
+  const circles = Array.from({ length: columns * rows }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)]
+    const mark = row * columns * halves.length + first + column
+    return { mark, x: column * 28 + 13, y: row * 28 + 14 }
+  })
+  const draw = (isOpen: boolean) =>
+    circles
+      .filter(({ mark }) => open.has(mark) === isOpen)
+      .map(({ x, y }) => `M${x - 9} ${y}a9 9 0 1 0 18 0a9 9 0 1 0-18 0`)
+      .join('')
+  const seen = circles.find(({ mark }) => mark === looked)
+  return (
+    <svg className={ink.built} viewBox={`0 0 ${columns * 28} ${rows * 28}`}>
+      <path className={styles.filled} d={draw(false)} />
+      <path className={styles.empty} d={draw(true)} />
+      {seen && <circle className={styles.looked} cx={seen.x} cy={seen.y} r="12" />}
     </svg>
   )
 }

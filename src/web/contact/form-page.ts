@@ -1,0 +1,13 @@
+import type { HeadersArgs } from 'react-router'
+import type { PageHead } from '#web/seo/page-head.ts'
+import type { Receipt } from './load-receipt.server.ts'
+
+/** Head of a page with a form of its own, or of the receipt that stands in its place. */
+export function headWithReceipt({ title, description }: Pick<PageHead, 'title' | 'description'>, receipt: Receipt | undefined): PageHead {
+  return { title: receipt?.kind === 'receipt' ? receipt.title : title, description, isIndexed: !receipt, hasAlternates: !receipt }
+}
+
+/** What a form's answer says in its headers, such as when to try again. */
+export function answerHeaders({ actionHeaders }: HeadersArgs) {
+  return actionHeaders
+}

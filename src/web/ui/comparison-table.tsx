@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import styles from './comparison-table.module.css'
+
+type Props = {
+  /** Id of the heading that names the table. */
+  readonly labelledBy: string
+  /** Heads of the columns; the first stands above the rows' names. */
+  readonly columns: readonly [names: string, ...values: string[]]
+  /** A value for each further column, in their order. */
+  readonly rows: readonly { readonly name: string; readonly values: readonly ReactNode[] }[]
+}
+
+/** Things side by side: a table, whose rows become small lists under their names on narrow screens. */
+export function ComparisonTable({ labelledBy, columns: [names, ...heads], rows }: Props) {
+  return (
+    <table className={styles.table} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{names}</th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, values }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {heads.map((head, index) => (
+              <td key={head} data-label={head}>
+                {values[index]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
