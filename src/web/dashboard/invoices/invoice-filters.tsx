@@ -23,9 +23,13 @@ export function InvoiceFilters({ view: { query, counts, years }, customer }: Pro
   const yearField = useRef<HTMLSelectElement>(null)
   const textField = useRef<HTMLInputElement>(null)
   const { text, year = '' } = query
+  const shown = useRef({ text, year })
 
-  // Back and forward change the address under the fields, which the browser fills by itself in a new document only.
+  // Back and forward change the address under the fields, which the browser fills by itself in a new document only. What was typed before
+  // the app ran stays.
   useEffect(() => {
+    if (shown.current.text === text && shown.current.year === year) return
+    shown.current = { text, year }
     if (yearField.current) yearField.current.value = year
     if (textField.current) textField.current.value = text
   }, [text, year])
