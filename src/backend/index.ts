@@ -7,7 +7,7 @@ import { withCors } from '#backend/http/cors.ts'
 import { createRouter } from '#backend/http/router.ts'
 import { type AccountMails, accountTemplate } from '#backend/identity/account-mail.ts'
 import type { Client } from '#backend/identity/context.ts'
-import type { FederatedProvider } from '#backend/identity/federation.ts'
+import type { FederatedProvider } from '#backend/identity/federated-provider.ts'
 import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
 import { defaultLimits, type Limits } from './limits.ts'
@@ -20,7 +20,7 @@ export type { Clock } from './clock.ts'
 export type { ServiceAccount } from '#backend/credentials/service-token.ts'
 export type { IndexesFile } from '#backend/documents/parse-indexes.ts'
 export { accountMailKinds, type AccountMail, type AccountMails } from '#backend/identity/account-mail.ts'
-export type { FederatedProvider } from '#backend/identity/federation.ts'
+export type { FederatedProvider } from '#backend/identity/federated-provider.ts'
 export type { Client } from '#backend/identity/context.ts'
 export type { IdentityLimits, IdentitySettings } from '#backend/identity/settings.ts'
 export type { Limits } from './limits.ts'
@@ -163,8 +163,14 @@ function refuseMail(): never {
 async function openTesting(store: Store) {
   const { createTestingSurface } = await import('#backend/testing-surface/testing-surface.ts')
   const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens } = await import('#backend/testing-surface/unsigned-tokens.ts')
+  const { acceptMadeUpIdentities } = await import('#backend/testing-surface/made-up-identities.ts')
   const surface = createTestingSurface(() => store.changeIdentity('removeAccounts', null))
   const { onOobCode } = surface
-  const identity = { onOobCode, wrapIdTokens: acceptUnsignedIdTokens, wrapCustomTokens: acceptUnsignedCustomTokens }
+  const identity = {
+    onOobCode,
+    wrapIdTokens: acceptUnsignedIdTokens,
+    wrapCustomTokens: acceptUnsignedCustomTokens,
+    wrapFederation: acceptMadeUpIdentities,
+  }
   return { ...surface, identity }
 }

@@ -11,7 +11,8 @@ import { loadCommonPasswords } from './common-passwords.ts'
 import type { Client, IdentityContext, IdentityStore, MailedCode } from './context.ts'
 import { createCustomTokenReader, type CustomTokenReader } from './custom-token.ts'
 import { createIdTokens, type IdTokens } from './id-tokens.ts'
-import { createFederation, type FederatedProvider } from './federation.ts'
+import type { FederatedProvider } from './federated-provider.ts'
+import { createFederation, type Federation } from './federation.ts'
 import { keepHouse } from './housekeeping.ts'
 import { loadMailKey } from './mail-key.ts'
 import { Passwords } from './passwords.ts'
@@ -54,6 +55,7 @@ export type IdentityTesting = {
   readonly onOobCode: (code: MailedCode) => void
   readonly wrapIdTokens: (idTokens: IdTokens) => IdTokens
   readonly wrapCustomTokens: (readSigned: CustomTokenReader) => CustomTokenReader
+  readonly wrapFederation: (federation: Federation) => Federation
 }
 
 /** The identity service: accounts, sign-in and tokens. */
@@ -89,7 +91,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     readCustomToken: testing ? testing.wrapCustomTokens(readCustomToken) : readCustomToken,
     passwords: new Passwords(getSettings().passwordHashing, log),
     commonPasswords: await loadCommonPasswords(),
-    federation,
+    federation: testing ? testing.wrapFederation(federation) : federation,
     mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.putMail),
     onOobCode: testing?.onOobCode ?? (() => {}),
     afterwards: (work) => background.start(work),

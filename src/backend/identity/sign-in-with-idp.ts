@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { unbuilt } from '#backend/service-error.ts'
 import type { Account, AccountChanges, LinkedProvider } from '#backend/store/identity-operations.ts'
 import { changeOwnAccount } from './change-own-account.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { storeAccount } from './create-account.ts'
 import { parseEmail } from './email.ts'
-import type { FederatedIdentity } from './federation.ts'
+import type { FederatedIdentity } from './federated-provider.ts'
 import { rememberDevice } from './known-device.ts'
 import { admit } from './limits.ts'
 import { notify } from './notify.ts'
@@ -35,15 +34,16 @@ type Outcome =
   | { readonly kind: 'othersIdentity' }
 
 /**
- * `accounts:signInWithIdp`: signs in with what an issuer answered to the handler page, or adds it to the account of `idToken`. An address
+ * `accounts:signInWithIdp`: signs in with what an issuer answered to the handler page, or with tokens that the browser got from it by
+ * itself (`postBody`), or adds that identity to the account of `idToken`. An address
  * that has an account already is joined with it only on the word of a trusted issuer; otherwise whoever asks signs in to that account
  * first (`needConfirmation`) and adds the identity with `pendingToken`.
  */
 export async function signInWithIdp(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const request = parseBody(Body, body, unbuiltNames)
-  if (request.postBody) throw unbuilt('postBody')
   await admit(context, { signIn: caller })
-  const identity = await findIdentity(context, request)
+  const postBody = new URLSearchParams(request.postBody ?? '')
+  const identity = await findIdentity(context, request, postBody)
   const outcome = request.idToken
     ? await linkIdentity(context, request.idToken, identity, caller)
     : await findAccount(context, identity, request.autoCreate, caller)
@@ -57,6 +57,9 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
     emailVerified: identity.isEmailVerified,
     displayName: identity.displayName,
     photoUrl: identity.photoUrl,
+    // What the browser brought itself; what the server got stays here.
+    oauthIdToken: postBody.get('id_token') ?? undefined,
+    oauthAccessToken: postBody.get('access_token') ?? undefined,
   }
   switch (outcome.kind) {
     case 'othersIdentity':
@@ -76,9 +79,18 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
   }
 }
 
-async function findIdentity({ federation }: IdentityContext, request: v.InferOutput<typeof Body>): Promise<FederatedIdentity> {
+async function findIdentity(
+  { federation }: IdentityContext,
+  request: v.InferOutput<typeof Body>,
+  postBody: URLSearchParams,
+): Promise<FederatedIdentity> {
   if (request.pendingToken) return federation.takeKept(request.pendingToken)
-  if (!URL.canParse(request.requestUri)) throw new IdentityRefusal('INVALID_REQUEST_URI')
+  if (!URL.canParse(request.requestUri)) throw new IdentityRefusal(request.requestUri ? 'INVALID_REQUEST_URI' : 'MISSING_REQUEST_URI')
+  if (postBody.size > 0) {
+    const given = (name: string) => postBody.get(name) || undefined
+    const tokens = { idToken: given('id_token'), accessToken: given('access_token'), nonce: given('nonce') }
+    return await federation.readTokens(given('providerId') ?? '', tokens)
+  }
   if (!request.sessionId) throw new IdentityRefusal('MISSING_SESSION_ID')
   return await federation.finish(new URL(request.requestUri), request.sessionId)
 }
@@ -111,7 +123,8 @@ async function findAccount(context: IdentityContext, identity: FederatedIdentity
   if (owner) return { kind: 'signedIn', account: owner, isNewUser: false }
   const email = emailOf(identity)
   const [sameEmail] = email === undefined ? [] : await store.findAccounts({ emails: [email] })
-  if (!autoCreate && !sameEmail) throw new IdentityRefusal('USER_NOT_FOUND')
+  // The SDK takes this for another person's sign-in (`user-mismatch`), and USER_NOT_FOUND for the end of its own.
+  if (!autoCreate && !sameEmail) throw new IdentityRefusal('EMAIL_NOT_FOUND')
   if (!sameEmail) {
     const { isEmailVerified, displayName, photoUrl } = identity
     const providers = [toLinkedProvider(identity)]
