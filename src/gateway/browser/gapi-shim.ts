@@ -58,6 +58,11 @@ function createFrame(): Frame {
   }
 }
 
+/** Whether the handler page has kept an event for this page. */
+export function hasKeptEvent(): boolean {
+  return sessionStorage.getItem(eventName) !== null
+}
+
 /** The event of a redirect that has just come back. */
 function takeKeptEvent(): unknown {
   const kept = sessionStorage.getItem(eventName)
