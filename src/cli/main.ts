@@ -1,3 +1,6 @@
+import { accountsExport } from './accounts-export.ts'
+import { accountsImport } from './accounts-import.ts'
+import { auditList } from './audit-list.ts'
 import { backup } from './backup.ts'
 import { type Command, CommandError, FailedCheck, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
@@ -8,7 +11,18 @@ import { newsletterList } from './newsletter-list.ts'
 import { restore } from './restore.ts'
 import { translationsCheck } from './translations-check.ts'
 
-const commands: readonly Command[] = [leadsList, newsletterList, backup, restore, doctor, contentCheck, translationsCheck]
+const commands: readonly Command[] = [
+  leadsList,
+  newsletterList,
+  accountsExport,
+  accountsImport,
+  auditList,
+  backup,
+  restore,
+  doctor,
+  contentCheck,
+  translationsCheck,
+]
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -125,7 +125,7 @@ export function createIdentityClient({ fetch, baseUrl, projectId, apiKey, getAcc
       body: JSON.stringify(body),
     })
     const response = await fetch(request)
-    if (!response.ok) throw await errorOf(response)
+    if (!response.ok) throw await readIdentityError(response)
     return await response.json()
   }
   const callAsUser = (method: string, body: object) => post(`/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, body, {})
@@ -192,7 +192,8 @@ async function unlessRefused<Outcome>(call: () => Promise<Outcome>): Promise<Out
   }
 }
 
-async function errorOf(response: Response): Promise<IdentityError> {
+/** What the provider says in the place of an answer. */
+export async function readIdentityError(response: Response): Promise<IdentityError> {
   const text = await response.text()
   const reply = v.safeParse(v.pipe(v.string(), v.parseJson(), ErrorReply), text)
   if (!reply.success) return new IdentityError('UNAVAILABLE', `The identity service answered ${response.status}.`)
