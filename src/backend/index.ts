@@ -97,11 +97,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     testing: testing?.identity,
     store,
     mails: options.accountMails ?? { actionUrl: () => `${allowedOrigins[0] ?? 'http://localhost'}/emulator/action`, render: refuseMail },
-    putMail: async (path, fields) => {
-      if (!options.accountMails) return
-      await store.commit([{ kind: 'update', path, fields, transforms: [], precondition: { kind: 'exists', exists: false } }])
-      outbox?.wake()
-    },
+    wakeOutbox: options.accountMails && (() => outbox?.wake()),
     clock,
     log,
   }).catch(async (error: unknown) => {

@@ -1,5 +1,3 @@
-import type { Path } from '#protocol/document-name.ts'
-import type { Fields } from '#protocol/value.ts'
 import { apiHeaders } from '#backend/http/reply.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { ServiceAccount, ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
@@ -41,8 +39,8 @@ export type IdentityOptions = {
   readonly getSettings: () => IdentitySettings
   readonly store: IdentityStore
   readonly mails: AccountMails
-  /** Stores a document of `mail/`. */
-  readonly putMail: (path: Path, fields: Fields) => Promise<void>
+  /** Told of documents of `mail/` that were stored; absent where nobody writes mails. */
+  readonly wakeOutbox: (() => void) | undefined
   /** Loosens what keeps strangers out; for tests alone. */
   readonly testing?: IdentityTesting | undefined
   readonly clock: Clock
@@ -92,7 +90,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     passwords: new Passwords(getSettings().passwordHashing, log),
     commonPasswords: await loadCommonPasswords(),
     federation: testing ? testing.wrapFederation(federation) : federation,
-    mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.putMail),
+    mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.wakeOutbox),
     onOobCode: testing?.onOobCode ?? (() => {}),
     afterwards: (work) => background.start(work),
     clock,

@@ -7,7 +7,7 @@ import { parseEmail } from './email.ts'
 import type { FederatedIdentity } from './federated-provider.ts'
 import { rememberDevice } from './known-device.ts'
 import { admit } from './limits.ts'
-import { notify } from './notify.ts'
+import { prepareNotices } from './notify.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { startSession } from './start-session.ts'
@@ -47,7 +47,7 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
   const outcome = request.idToken
     ? await linkIdentity(context, request.idToken, identity, caller)
     : await findAccount(context, identity, request.autoCreate, caller)
-  const credential = request.returnIdpCredential || outcome.kind !== 'signedIn' ? { pendingToken: context.federation.keep(identity) } : {}
+  const pendingToken = request.returnIdpCredential || outcome.kind !== 'signedIn' ? context.federation.keep(identity) : undefined
   const said = {
     kind,
     providerId: identity.providerId,
@@ -57,16 +57,17 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
     emailVerified: identity.isEmailVerified,
     displayName: identity.displayName,
     photoUrl: identity.photoUrl,
-    // What the browser brought itself; what the server got stays here.
+    pendingToken,
+    // What the browser brought itself. What the server got stays here, but the SDK makes a credential only where there is one of these.
     oauthIdToken: postBody.get('id_token') ?? undefined,
-    oauthAccessToken: postBody.get('access_token') ?? undefined,
+    oauthAccessToken: postBody.get('access_token') ?? (postBody.size === 0 ? pendingToken : undefined),
   }
   switch (outcome.kind) {
     case 'othersIdentity':
       if (!request.returnIdpCredential) throw new IdentityRefusal('FEDERATED_USER_ID_ALREADY_LINKED')
-      return { ...said, ...credential, errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' }
+      return { ...said, errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' }
     case 'needsConfirmation':
-      return { ...said, ...credential, needConfirmation: true, verifiedProvider: listWays(outcome.account) }
+      return { ...said, needConfirmation: true, verifiedProvider: listWays(outcome.account) }
     case 'signedIn': {
       const { account, isNewUser } = outcome
       const { localId } = account
@@ -74,7 +75,7 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
       const tokens = await startSession(context, { localId, signInProvider: identity.providerId })
       if (!tokens) throw new IdentityRefusal('USER_DISABLED')
       await rememberDevice(context, caller, account)
-      return { ...said, ...credential, localId, isNewUser, ...tokens }
+      return { ...said, localId, isNewUser, ...tokens }
     }
   }
 }
@@ -104,16 +105,16 @@ async function linkIdentity(context: IdentityContext, idToken: string, identity:
   const email = emailOf(identity)
   const [sameEmail] = email === undefined || before.email !== undefined ? [] : await context.store.findAccounts({ emails: [email] })
   if (sameEmail) throw new IdentityRefusal('EMAIL_EXISTS')
-  const account = await changeOwnAccount(context, user, {
+  const { providerId } = identity
+  const isTold = before.email !== undefined && !owner
+  const tell = isTold ? [{ kind: 'providerAdded', email: before.email, providerId, languageTag: caller.languageTag } as const] : []
+  const changes = {
     providers: withProvider(before, identity),
     ...profileOf(before, identity),
     ...(before.email === undefined && { email, isEmailVerified: identity.isEmailVerified }),
     ...(before.email !== undefined && before.email === email && identity.isEmailVerified && { isEmailVerified: true }),
-  })
-  if (before.email !== undefined && !owner) {
-    const { providerId } = identity
-    notify(context, { kind: 'providerAdded', account, email: before.email, providerId, languageTag: caller.languageTag })
   }
+  const account = await changeOwnAccount(context, user, changes, { tell })
   return { kind: 'signedIn', account, isNewUser: false }
 }
 
@@ -149,12 +150,16 @@ async function join(context: IdentityContext, before: Account, identity: Federat
     providers: wasStrangers ? [toLinkedProvider(identity)] : withProvider(before, identity),
     ...(wasStrangers && { passwordHash: undefined, passwordUpdateTimeMs: undefined }),
   }
-  const { localId } = before
-  const outcome = await store.changeIdentity('updateAccount', { localId, changes, endSignInsAtMs: wasStrangers ? clock.now() : undefined })
+  const { localId, email } = before
+  const { providerId } = identity
+  const { notices, send } = prepareNotices(
+    context,
+    email === undefined ? [] : [{ kind: 'providerAdded', localId, email, providerId, languageTag }],
+  )
+  const endSignInsAtMs = wasStrangers ? clock.now() : undefined
+  const outcome = await store.changeIdentity('updateAccount', { localId, changes, endSignInsAtMs, notices })
   if (outcome.kind !== 'updated') throw new IdentityRefusal('USER_NOT_FOUND')
-  const { email } = outcome.account
-  if (email !== undefined)
-    notify(context, { kind: 'providerAdded', account: outcome.account, email, providerId: identity.providerId, languageTag })
+  send()
   return outcome.account
 }
 

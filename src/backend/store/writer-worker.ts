@@ -24,7 +24,7 @@ const group = new CommitGroup(database, indexes, remains, options)
 const tidying = new Tidying(remains, indexes, options.limits.remainsMilliseconds)
 tidying.run()
 
-const identity = openIdentityWriter(database)
+const identity = openIdentityWriter(database, (mail, timeMs) => group.store({ writes: [mail], now: BigInt(Math.floor(timeMs)) * 1000n }))
 
 serve<WriterOperations>(
   (questions) => {
