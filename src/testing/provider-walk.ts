@@ -7,7 +7,11 @@ export const walkOrigin = 'http://site.test'
 export const walkHandler = `${walkOrigin}/emulator/auth/handler`
 
 /** What the handler's last page hands to the SDK. */
-export type HandedOver = { readonly event?: { sessionId: string; error?: { code: string } }; readonly redirectUrl?: string | null }
+export type HandedOver = {
+  readonly event?: { sessionId: string; error?: { code: string } }
+  readonly redirectUrl?: string
+  readonly refusedOrigin?: string
+}
 
 /** Walks through the pages of a sign-in as a browser does, and reads what the last one hands to the SDK. @param query Of the first page, beside or instead of its own. */
 export async function walk(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callAccounts, codeOf, testUser } from '#testing/identity-calls.ts'
+import { callAccounts, codeOf, signUp, testUser } from '#testing/identity-calls.ts'
 import { type GitHubPerson, startGitHub } from '#testing/github.ts'
 import { walk, walkOrigin } from '#testing/provider-walk.ts'
 import { startBackend } from '#testing/start-backend.ts'
@@ -27,9 +27,9 @@ async function start({ isTrusted = true }: { isTrusted?: boolean } = {}) {
       const body = { requestUri: answerUrl, sessionId: event?.sessionId, returnIdpCredential: true, returnSecureToken: true }
       return await callAccounts(backend, 'signInWithIdp', body)
     },
-    signInWithToken: (accessToken: string) => {
+    signInWithToken: (accessToken: string, more: object = {}) => {
       const postBody = new URLSearchParams({ access_token: accessToken, providerId: 'github.com' }).toString()
-      return callAccounts(backend, 'signInWithIdp', { requestUri: 'http://localhost', postBody, returnSecureToken: true })
+      return callAccounts(backend, 'signInWithIdp', { requestUri: 'http://localhost', postBody, returnSecureToken: true, ...more })
     },
     [Symbol.asyncDispose]: async () => {
       await backend[Symbol.asyncDispose]()
@@ -57,7 +57,6 @@ test('somebody signs in at GitHub with the name and the first address there, and
   const { rawUserInfo, localId } = json as { rawUserInfo: string; localId: string } // just compared
   // The SDK reads the user's name there from this.
   expect(JSON.parse(rawUserInfo)).toMatchObject({ login: 'anna' })
-  expect(json).not.toHaveProperty('oauthAccessToken')
   running.github.setPerson({ ...anna, login: 'anna-b', emails: [] })
   expect((await running.signIn()).json).toMatchObject({ localId, isNewUser: false })
 })
@@ -106,4 +105,16 @@ test('while GitHub does not answer, the SDK is told of no answer rather than of 
   await running.github[Symbol.asyncDispose]()
   const { status, headers } = await running.signInWithToken('any')
   expect([status, headers.get('content-type')]).toEqual([500, 'text/plain; charset=utf-8'])
+})
+
+test('who has to sign in another way first adds GitHub afterwards with what the SDK kept, once', async () => {
+  await using running = await start({ isTrusted: false })
+  const { backend, github, signIn, signInWithToken } = running
+  const { localId, idToken } = await signUp(backend)
+  github.setPerson(anna)
+  const { json } = await signIn()
+  const { needConfirmation, oauthAccessToken: kept } = json as { needConfirmation: boolean; oauthAccessToken: string } // of its answer
+  expect(needConfirmation).toBe(true)
+  expect((await signInWithToken(kept, { idToken })).json).toMatchObject({ localId, isNewUser: false })
+  expect(codeOf((await signInWithToken(kept, { idToken })).json)).toBe('INVALID_IDP_RESPONSE')
 })

@@ -131,7 +131,11 @@ test('the handler leads to nobody’s address but the site’s, and hands nothin
   await using running = await start()
   const { backend, provider } = running
   provider.setPerson(anna)
-  expect((await walk(backend, { redirectUrl: 'https://evil.test/' })).event?.error).toMatchObject({ code: 'auth/unauthorized-domain' })
+  const elsewhere = await walk(backend, { redirectUrl: 'https://evil.test/page' })
+  expect(elsewhere).toMatchObject({
+    event: { error: { code: 'auth/unauthorized-domain' }, sessionId: null },
+    refusedOrigin: 'https://evil.test',
+  })
   expect((await walk(backend, { redirectUrl: 'https://evil.test/', authType: 'signInViaRedirect' })).status).toBe(400)
   expect((await walk(backend, { providerId: 'google.com' })).event?.error).toMatchObject({ code: 'auth/operation-not-allowed' })
   expect((await walk(backend, { apiKey: 'wrong' })).status).toBe(400)

@@ -75,7 +75,7 @@ export type BrowserAuth = {
 export function openBrowserAuth({ firebase, embeddedOrigin }: ProviderConfig): BrowserAuth {
   const auth = initializeAuth(initializeApp(firebase), { persistence: indexedDBLocalPersistence })
   const loadWindow = async () => {
-    if (embeddedOrigin) installGapiShim()
+    if (embeddedOrigin) installGapiShim(embeddedOrigin)
     return await import('#gateway/browser/sign-in-elsewhere.ts')
   }
   const speaking = <Result>(languageTag: string, call: () => Promise<Result>): Promise<Result> => {
