@@ -6,7 +6,7 @@ import type { Customers } from '#gateway/customers.ts'
 import type { AccountUpdate, NewAccount } from '#gateway/identity.ts'
 import type { Invoices } from '#gateway/invoices.ts'
 import { createDemoInvoices } from '#server/demo/demo-invoices.ts'
-import { loadDemoPassword } from '#server/demo/demo-password.ts'
+import { loadDemoPassword, noteDemoPassword } from '#server/demo/demo-password.ts'
 
 /** What of the configuration decides whether the demo is on. */
 export type DemoFacts = {
@@ -20,11 +20,20 @@ export type DemoFacts = {
   readonly demo?: 'on' | 'off'
 }
 
+/** What the demo looks at of an account. */
+type DemoAccount = {
+  readonly localId: string
+  readonly email: string | undefined
+  readonly isEmailVerified: boolean
+  readonly isDisabled: boolean
+  readonly passwordUpdatedAt: Date | undefined
+}
+
 /** The calls on accounts that the demo needs. */
 export type DemoAccounts = {
-  readonly findAccounts: (query: {
-    readonly emails: readonly string[]
-  }) => Promise<readonly { readonly localId: string; readonly isDisabled: boolean }[]>
+  readonly findAccounts: (
+    query: { readonly emails: readonly string[] } | { readonly localIds: readonly string[] },
+  ) => Promise<readonly DemoAccount[]>
   readonly createAccount: (account: Required<NewAccount>) => Promise<unknown>
   readonly updateAccount: (update: AccountUpdate) => Promise<unknown>
 }
@@ -87,16 +96,37 @@ async function seedInvoices({ invoices, today }: DemoOptions): Promise<void> {
   if (stored.size > 0) await invoices.deleteInvoices(demoId, [...stored.keys()])
 }
 
+/** Whoever signs in may change password and address, or delete the account: the next start gives all of it back. */
 async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<string> {
-  const { password, isNew } = await loadDemoPassword(dataDir, demoEmail, random)
-  const [account] = await accounts.findAccounts({ emails: [demoEmail] })
-  if (!account) {
+  const { password, updatedAtMs } = await loadDemoPassword(dataDir, demoEmail, random)
+  const account = await findDemoAccount(accounts)
+  // Setting a password ends all sessions, so an account in order is left alone.
+  if (account && isInOrder(account, updatedAtMs)) return password
+  if (account) {
+    const { localId } = account
+    await accounts.updateAccount({ localId, email: demoEmail, isDisabled: false, isEmailVerified: true, password })
+  } else {
     await accounts.createAccount({ localId: demoId, email: demoEmail, isEmailVerified: true, password, displayName: 'Robin Muster' })
-  } else if (isNew || account.isDisabled || account.localId !== demoId) {
-    // Its password is unknown, or somebody else took the address. Setting a password ends all sessions, so an account in order is left alone.
-    await accounts.updateAccount({ localId: account.localId, isDisabled: false, isEmailVerified: true, password })
   }
+  const seeded = await findDemoAccount(accounts)
+  await noteDemoPassword(dataDir, { email: demoEmail, password, updatedAtMs: seeded?.passwordUpdatedAt?.getTime() })
   return password
+}
+
+/** The one with the address, whoever made it; else the demo's own, which has another address by now. */
+async function findDemoAccount({ findAccounts }: Pick<DemoAccounts, 'findAccounts'>): Promise<DemoAccount | undefined> {
+  const [withAddress] = await findAccounts({ emails: [demoEmail] })
+  const [own] = withAddress ? [withAddress] : await findAccounts({ localIds: [demoId] })
+  return own
+}
+
+/** Whether an account signs in with the password of the file, which was set at that time. */
+function isInOrder(
+  { localId, email, isEmailVerified, isDisabled, passwordUpdatedAt }: DemoAccount,
+  updatedAtMs: number | undefined,
+): boolean {
+  const hasOwnPassword = updatedAtMs !== undefined && passwordUpdatedAt?.getTime() === updatedAtMs
+  return localId === demoId && email === demoEmail && isEmailVerified && !isDisabled && hasOwnPassword
 }
 
 function createDemoCustomer(today: CalendarDate): Customer {

@@ -19,7 +19,9 @@ test('a change whose notice cannot be stored does not happen, and one whose noti
 })
 
 test('a notice is on the disk with the answer, whatever happens to the process then', async () => {
-  await using backend = await startBackend({ mail: { transport: { kind: 'smtp', url: 'smtp://127.0.0.1:1' }, from: 'agency@fourfold.test' } })
+  await using backend = await startBackend({
+    mail: { transport: { kind: 'smtp', url: 'smtp://127.0.0.1:1' }, from: 'agency@fourfold.test' },
+  })
   const { idToken } = await signUp(backend)
   await callAccounts(backend, 'update', { idToken, password: 'ten red balloons', returnSecureToken: true })
   const { json } = await backend.call('runQuery', { structuredQuery: { from: [{ collectionId: 'mail' }] } })
