@@ -39,9 +39,10 @@ export async function failureKeyOf(
   email: string,
   account: Account | undefined,
 ): Promise<string> {
-  if (deviceId === undefined || !account) return email
+  if (deviceId === undefined) return email
   const deviceDigest = digestOf(deviceId)
-  const isKnown = await store.isKnownDevice(account.localId, deviceDigest)
+  // Asked for an unknown address, too: an answer that comes sooner would tell that it is one.
+  const isKnown = await store.isKnownDevice(account?.localId ?? '', deviceDigest)
   return isKnown ? `${email} ${Buffer.from(deviceDigest).toString('base64url')}` : email
 }
 
