@@ -31,12 +31,12 @@ export type Federation = {
   readonly findFlow: (state: string) => Flow | undefined
   /** Trades the code in the issuer's answer, once. @throws IdentityRefusal INVALID_IDP_RESPONSE. */
   readonly finish: (answerUrl: URL, sessionId: string) => Promise<FederatedIdentity>
-  /** Reads tokens that the browser got from an issuer by itself, or one of `keep` in the place of an access token. @throws IdentityRefusal INVALID_IDP_RESPONSE or OPERATION_NOT_ALLOWED. */
+  /** Reads tokens that the browser got from an issuer by itself. @throws IdentityRefusal INVALID_IDP_RESPONSE or OPERATION_NOT_ALLOWED. */
   readonly readTokens: (providerId: string, tokens: GivenTokens) => Promise<FederatedIdentity>
   /** Keeps an identity for a later attempt of the same person, who gets a token for it. */
   readonly keep: (identity: FederatedIdentity) => string
-  /** @throws IdentityRefusal INVALID_PENDING_TOKEN. */
-  readonly takeKept: (pendingToken: string) => FederatedIdentity
+  /** The identity of such a token, which nobody gets again; undefined when there is none, or its time is over. */
+  readonly takeKept: (token: string) => FederatedIdentity | undefined
 }
 
 export type BegunFlow = { readonly state: string; readonly sessionId: string; readonly location: URL }
@@ -81,20 +81,13 @@ export function createFederation(providers: readonly FederatedProvider[], handle
       currentUrl.search = answerUrl.search
       return await getClient(flow.providerId).trade(currentUrl, flow)
     },
-    readTokens: async (providerId, tokens) => {
-      const identity = kept.take(tokens.accessToken ?? '')
-      return identity?.providerId === providerId ? identity : await getClient(providerId).readTokens(tokens)
-    },
+    readTokens: async (providerId, tokens) => await getClient(providerId).readTokens(tokens),
     keep: (identity) => {
       const token = randomSecret()
       kept.put(token, identity)
       return token
     },
-    takeKept: (pendingToken) => {
-      const identity = kept.take(pendingToken)
-      if (!identity) throw new IdentityRefusal('INVALID_PENDING_TOKEN')
-      return identity
-    },
+    takeKept: (token) => kept.take(token),
   }
 }
 

@@ -35,19 +35,21 @@ type Outcome =
 
 /**
  * `accounts:signInWithIdp`: signs in with what an issuer answered to the handler page, or with tokens that the browser got from it by
- * itself (`postBody`), or adds that identity to the account of `idToken`. An address
- * that has an account already is joined with it only on the word of a trusted issuer; otherwise whoever asks signs in to that account
- * first (`needConfirmation`) and adds the identity with `pendingToken`.
+ * itself (`postBody`), or adds that identity to the account of `idToken`. An address that has an account already is joined with it only on
+ * the word of a trusted issuer; otherwise whoever asks signs in to that account first (`needConfirmation`) and adds the identity with
+ * `pendingToken`.
  */
 export async function signInWithIdp(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const request = parseBody(Body, body, unbuiltNames)
   await admit(context, { signIn: caller })
   const postBody = new URLSearchParams(request.postBody ?? '')
-  const identity = await findIdentity(context, request, postBody)
+  const { identity, isKept } = await findIdentity(context, request, postBody)
   const outcome = request.idToken
     ? await linkIdentity(context, request.idToken, identity, caller)
     : await findAccount(context, identity, request.autoCreate, caller)
-  const pendingToken = request.returnIdpCredential || outcome.kind !== 'signedIn' ? context.federation.keep(identity) : undefined
+  // What was kept is not kept again: the issuer's word ends.
+  const isAsked = request.returnIdpCredential || outcome.kind !== 'signedIn'
+  const pendingToken = isAsked && !isKept ? context.federation.keep(identity) : undefined
   const said = {
     kind,
     providerId: identity.providerId,
@@ -84,16 +86,24 @@ async function findIdentity(
   { federation }: IdentityContext,
   request: v.InferOutput<typeof Body>,
   postBody: URLSearchParams,
-): Promise<FederatedIdentity> {
-  if (request.pendingToken) return federation.takeKept(request.pendingToken)
+): Promise<{ readonly identity: FederatedIdentity; readonly isKept: boolean }> {
+  if (request.pendingToken) {
+    const identity = federation.takeKept(request.pendingToken)
+    if (!identity) throw new IdentityRefusal('INVALID_PENDING_TOKEN')
+    return { identity, isKept: true }
+  }
   if (!URL.canParse(request.requestUri)) throw new IdentityRefusal(request.requestUri ? 'INVALID_REQUEST_URI' : 'MISSING_REQUEST_URI')
   if (postBody.size > 0) {
     const given = (name: string) => postBody.get(name) || undefined
     const tokens = { idToken: given('id_token'), accessToken: given('access_token'), nonce: given('nonce') }
-    return await federation.readTokens(given('providerId') ?? '', tokens)
+    const providerId = given('providerId') ?? ''
+    // The SDK makes its credentials of some providers of an access token alone.
+    const kept = federation.takeKept(tokens.accessToken ?? '')
+    if (kept?.providerId === providerId) return { identity: kept, isKept: true }
+    return { identity: await federation.readTokens(providerId, tokens), isKept: false }
   }
   if (!request.sessionId) throw new IdentityRefusal('MISSING_SESSION_ID')
-  return await federation.finish(new URL(request.requestUri), request.sessionId)
+  return { identity: await federation.finish(new URL(request.requestUri), request.sessionId), isKept: false }
 }
 
 async function linkIdentity(context: IdentityContext, idToken: string, identity: FederatedIdentity, caller: Caller): Promise<Outcome> {
