@@ -29,7 +29,7 @@ test.each([
     'GITHUB_URL is not the https address of a GitHub server',
   ],
   [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH is below 6'],
-  [{ PASSWORD_MIN_LENGTH: '65' }, 'PASSWORD_MIN_LENGTH is above 64'],
+  [{ PASSWORD_MIN_LENGTH: '21' }, 'PASSWORD_MIN_LENGTH is above 20'],
   [{ PASSWORD_MIN_LENGTH: '8.5' }, 'PASSWORD_MIN_LENGTH is not a whole number'],
   [{ HOST: '::0:0' }, 'SITE_URL is needed when HOST is every address of the machine'],
 ])('%j is refused with one line', (environment, fault) => {
