@@ -13,7 +13,7 @@ import { withCors } from '#backend/http/cors.ts'
 import { createRouter } from '#backend/http/router.ts'
 import { type AccountMails, accountTemplate } from '#backend/identity/account-mail.ts'
 import type { Client } from '#backend/identity/context.ts'
-import type { FederatedProvider } from '#backend/identity/federation.ts'
+import type { FederatedProvider } from '#backend/identity/federated-provider.ts'
 import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
 import { defaultLimits, type Limits } from './limits.ts'
@@ -31,10 +31,11 @@ export type { Clock } from './clock.ts'
 export type { ServiceAccount } from '#backend/credentials/service-token.ts'
 export type { IndexesFile } from '#backend/documents/parse-indexes.ts'
 export { accountMailKinds, type AccountMail, type AccountMails } from '#backend/identity/account-mail.ts'
-export type { FederatedProvider } from '#backend/identity/federation.ts'
+export type { FederatedProvider } from '#backend/identity/federated-provider.ts'
 export type { Client } from '#backend/identity/context.ts'
 export type { IdentityLimits, IdentitySettings } from '#backend/identity/settings.ts'
 export type { Limits } from './limits.ts'
+export { readAuditLog, type StoredAuditEntry } from '#backend/store/audit-log.ts'
 export { type BackupContent, backupData, restoreData } from '#backend/store/backup.ts'
 export { type Finding, inspectData } from '#backend/store/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'
@@ -137,11 +138,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     testing: testing?.identity,
     store,
     mails: options.accountMails ?? { actionUrl: () => `${allowedOrigins[0] ?? 'http://localhost'}/emulator/action`, render: refuseMail },
-    putMail: async (path, fields) => {
-      if (!options.accountMails) return
-      await store.commit(service, [{ kind: 'update', path, fields, transforms: [], precondition: { kind: 'exists', exists: false } }])
-      outbox?.wake()
-    },
+    wakeOutbox: options.accountMails && (() => outbox?.wake()),
     clock,
     log,
   }).catch(async (error: unknown) => {
@@ -253,6 +250,7 @@ async function openTesting(targets: TestingTargets) {
   const { createTestingSurface } = await import('#backend/testing-surface/testing-surface.ts')
   const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens, acceptUnsignedUsers } =
     await import('#backend/testing-surface/unsigned-tokens.ts')
+  const { acceptMadeUpIdentities } = await import('#backend/testing-surface/made-up-identities.ts')
   const surface = createTestingSurface(targets)
   const { onOobCode } = surface
   const identity = {
@@ -260,6 +258,7 @@ async function openTesting(targets: TestingTargets) {
     wrapIdTokens: acceptUnsignedIdTokens,
     wrapCustomTokens: acceptUnsignedCustomTokens,
     wrapVerifyUser: acceptUnsignedUsers,
+    wrapFederation: acceptMadeUpIdentities,
   }
   return { ...surface, identity }
 }

@@ -1,3 +1,6 @@
+import { accountsExport } from './accounts-export.ts'
+import { accountsImport } from './accounts-import.ts'
+import { auditList } from './audit-list.ts'
 import { backup } from './backup.ts'
 import { type Command, CommandError, FailedCheck, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
@@ -26,6 +29,9 @@ const commands: readonly Command[] = [
   leadsList,
   leadsFile,
   newsletterList,
+  accountsExport,
+  accountsImport,
+  auditList,
   backup,
   restore,
   doctor,

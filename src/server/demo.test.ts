@@ -9,6 +9,7 @@ import { demoEmail } from '#server/demo/demo-customers.ts'
 import { type DemoAccounts, type DemoFacts, type DemoOptions, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
+import { callAccounts, callAdmin, signIn } from '#testing/identity-calls.ts'
 import { startBackend } from '#testing/start-backend.ts'
 
 type StoredAccount = {
@@ -18,17 +19,24 @@ type StoredAccount = {
   password: string
   displayName: string
   isDisabled: boolean
+  passwordUpdatedAt: Date | undefined
 }
 
 /** Accounts as a provider keeps them. */
 function createAccounts() {
   const stored: StoredAccount[] = []
+  let second = 0
+  const now = () => new Date(2026, 0, 1, 0, 0, (second += 1))
   const accounts: DemoAccounts = {
-    findAccounts: async ({ emails }) => stored.filter(({ email }) => emails.includes(email)),
-    createAccount: async (account) => stored.push({ ...account, isDisabled: false }),
-    updateAccount: async ({ localId, isDisabled, ...changes }) => {
+    findAccounts: async (query) =>
+      stored.filter(({ email, localId }) => ('emails' in query ? query.emails.includes(email) : query.localIds.includes(localId))),
+    createAccount: async (account) => {
+      if (stored.some(({ localId }) => localId === account.localId)) throw new Error('DUPLICATE_LOCAL_ID')
+      stored.push({ ...account, isDisabled: false, passwordUpdatedAt: now() })
+    },
+    updateAccount: async ({ localId, ...changes }) => {
       const account = stored.find((candidate) => candidate.localId === localId)
-      Object.assign(account ?? {}, changes, isDisabled === undefined ? {} : { isDisabled })
+      Object.assign(account ?? {}, changes, changes.password === undefined ? {} : { passwordUpdatedAt: now() })
     },
   }
   return { stored, accounts }
@@ -88,9 +96,18 @@ test('the demo customer has an account, a password that only the owner can read,
   const { email, password } = await demo.seed()
   expect(password).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{5}-){3}[0-9a-hjkmnp-tv-z]{5}$/u)
   expect(demo.stored).toEqual([
-    { localId: 'demo', email: demoEmail, isEmailVerified: true, password, displayName: 'Robin Muster', isDisabled: false },
+    {
+      localId: 'demo',
+      email: demoEmail,
+      isEmailVerified: true,
+      password,
+      displayName: 'Robin Muster',
+      isDisabled: false,
+      passwordUpdatedAt: expect.any(Date),
+    },
   ])
-  expect(JSON.parse(await readFile(demo.file, 'utf8'))).toEqual({ email, password })
+  const updatedAtMs = demo.stored[0]?.passwordUpdatedAt?.getTime()
+  expect(JSON.parse(await readFile(demo.file, 'utf8'))).toEqual({ email, password, updatedAtMs })
   expect((await stat(demo.file)).mode & 0o777).toBe(0o600)
   expect((await demo.options.gateway.customers.findCustomersByEmail(email)).map(({ id }) => id)).toEqual(['demo', 'demo-branch'])
   const { currencies } = summarizeInvoices(await demo.options.gateway.invoices.listAllInvoices('demo'), '2026-03-20')
@@ -178,9 +195,44 @@ test('an account that somebody else made with the address gets the demo’s own 
   await using demo = await startDemo()
   const { password } = await demo.seed()
   demo.stored.length = 0
-  demo.stored.push({ localId: 'x', email: demoEmail, isEmailVerified: false, password: 'theirs', displayName: '', isDisabled: false })
+  const theirs = { password: 'theirs', passwordUpdatedAt: new Date(2026, 0, 1) }
+  demo.stored.push({ localId: 'x', email: demoEmail, isEmailVerified: false, displayName: '', isDisabled: false, ...theirs })
   await demo.seed()
   expect(demo.stored).toMatchObject([{ localId: 'x', isEmailVerified: true, password }])
+})
+
+test.each<[string, Partial<StoredAccount>]>([
+  ['another password', { password: 'theirs', passwordUpdatedAt: new Date(2025, 0, 1) }],
+  ['no password', { password: '', passwordUpdatedAt: undefined }],
+  ['another address', { email: 'theirs@example.com' }],
+  ['an address that is not confirmed', { isEmailVerified: false }],
+])('an account that was given %s signs in with the printed password after the next start, and then stays', async (_, change) => {
+  await using demo = await startDemo()
+  const { password } = await demo.seed()
+  Object.assign(demo.stored[0] ?? {}, change)
+  expect(await demo.seed()).toEqual({ email: demoEmail, password })
+  expect(demo.stored).toMatchObject([{ localId: 'demo', email: demoEmail, isEmailVerified: true, password, isDisabled: false }])
+  const update = vi.spyOn(demo.options.accounts, 'updateAccount')
+  await demo.seed()
+  expect(update).not.toHaveBeenCalled()
+})
+
+test('a password that the demo’s user has reset at the service is the printed one again after the next start', async () => {
+  await using demo = await startDemo()
+  await using backend = await startBackend()
+  const seed = () => seedDemo({ ...demo.options, accounts: backend.identity })
+  const { email, password } = await seed()
+  const session = await signIn(backend, { email, password })
+  backend.clock.advance(1000)
+  const { idToken } = session.json as { idToken: string } // of its answer
+  expect((await callAccounts(backend, 'update', { idToken, password: 'ten red balloons' })).status).toBe(200)
+  expect((await signIn(backend, { email, password })).status).toBe(400)
+  backend.clock.advance(1000)
+  await seed()
+  expect((await signIn(backend, { email, password })).status).toBe(200)
+  await callAdmin(backend, ':update', { localId: 'demo', email: 'theirs@example.com' })
+  await seed()
+  expect((await signIn(backend, { email, password })).status).toBe(200)
 })
 
 test('a password file that was damaged stops the start, and the words say what to do', async () => {

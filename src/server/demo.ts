@@ -7,7 +7,7 @@ import type { Gateway } from '#gateway/gateway.ts'
 import type { AccountUpdate, NewAccount } from '#gateway/identity.ts'
 import { createDemoCustomers, demoBranchId, demoEmail, demoId } from '#server/demo/demo-customers.ts'
 import { createBranchInvoices, createDemoInvoices } from '#server/demo/demo-invoices.ts'
-import { loadDemoPassword } from '#server/demo/demo-password.ts'
+import { loadDemoPassword, noteDemoPassword } from '#server/demo/demo-password.ts'
 import { createBranchProducts, createDemoProducts } from '#server/demo/demo-products.ts'
 import { createDemoRequests } from '#server/demo/demo-requests.ts'
 
@@ -23,11 +23,20 @@ export type DemoFacts = {
   readonly demo?: 'on' | 'off'
 }
 
+/** What the demo looks at of an account. */
+type DemoAccount = {
+  readonly localId: string
+  readonly email: string | undefined
+  readonly isEmailVerified: boolean
+  readonly isDisabled: boolean
+  readonly passwordUpdatedAt: Date | undefined
+}
+
 /** The calls on accounts that the demo needs. */
 export type DemoAccounts = {
-  readonly findAccounts: (query: {
-    readonly emails: readonly string[]
-  }) => Promise<readonly { readonly localId: string; readonly isDisabled: boolean }[]>
+  readonly findAccounts: (
+    query: { readonly emails: readonly string[] } | { readonly localIds: readonly string[] },
+  ) => Promise<readonly DemoAccount[]>
   readonly createAccount: (account: Required<NewAccount>) => Promise<unknown>
   readonly updateAccount: (update: AccountUpdate) => Promise<unknown>
 }
@@ -109,16 +118,37 @@ async function seedRequests({ gateway: { requests } }: DemoOptions, invoices: re
   }
 }
 
+/** Whoever signs in may change password and address, or delete the account: the next start gives all of it back. */
 async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<string> {
-  const { password, isNew } = await loadDemoPassword(dataDir, demoEmail, random)
-  const [account] = await accounts.findAccounts({ emails: [demoEmail] })
-  if (!account) {
+  const { password, updatedAtMs } = await loadDemoPassword(dataDir, demoEmail, random)
+  const account = await findDemoAccount(accounts)
+  // Setting a password ends all sessions, so an account in order is left alone.
+  if (account && isInOrder(account, updatedAtMs)) return password
+  if (account) {
+    const { localId } = account
+    await accounts.updateAccount({ localId, email: demoEmail, isDisabled: false, isEmailVerified: true, password })
+  } else {
     await accounts.createAccount({ localId: demoId, email: demoEmail, isEmailVerified: true, password, displayName: 'Robin Muster' })
-  } else if (isNew || account.isDisabled || account.localId !== demoId) {
-    // Its password is unknown, or somebody else took the address. Setting a password ends all sessions, so an account in order is left alone.
-    await accounts.updateAccount({ localId: account.localId, isDisabled: false, isEmailVerified: true, password })
   }
+  const seeded = await findDemoAccount(accounts)
+  await noteDemoPassword(dataDir, { email: demoEmail, password, updatedAtMs: seeded?.passwordUpdatedAt?.getTime() })
   return password
+}
+
+/** The one with the address, whoever made it; else the demo's own, which has another address by now. */
+async function findDemoAccount({ findAccounts }: Pick<DemoAccounts, 'findAccounts'>): Promise<DemoAccount | undefined> {
+  const [withAddress] = await findAccounts({ emails: [demoEmail] })
+  const [own] = withAddress ? [withAddress] : await findAccounts({ localIds: [demoId] })
+  return own
+}
+
+/** Whether an account signs in with the password of the file, which was set at that time. */
+function isInOrder(
+  { localId, email, isEmailVerified, isDisabled, passwordUpdatedAt }: DemoAccount,
+  updatedAtMs: number | undefined,
+): boolean {
+  const hasOwnPassword = updatedAtMs !== undefined && passwordUpdatedAt?.getTime() === updatedAtMs
+  return localId === demoId && email === demoEmail && isEmailVerified && !isDisabled && hasOwnPassword
 }
 
 /** The machine's own addresses and their one name (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3). */

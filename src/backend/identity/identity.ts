@@ -1,5 +1,3 @@
-import type { Path } from '#protocol/document-name.ts'
-import type { Fields } from '#protocol/value.ts'
 import { apiHeaders } from '#backend/http/reply.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { ServiceAccount, ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
@@ -11,7 +9,8 @@ import { loadCommonPasswords } from './common-passwords.ts'
 import type { Client, IdentityContext, IdentityStore, MailedCode } from './context.ts'
 import { createCustomTokenReader, type CustomTokenReader } from './custom-token.ts'
 import { createIdTokens, type IdTokens } from './id-tokens.ts'
-import { createFederation, type FederatedProvider } from './federation.ts'
+import type { FederatedProvider } from './federated-provider.ts'
+import { createFederation, type Federation } from './federation.ts'
 import { keepHouse } from './housekeeping.ts'
 import { loadMailKey } from './mail-key.ts'
 import { Passwords } from './passwords.ts'
@@ -41,8 +40,8 @@ export type IdentityOptions = {
   readonly getSettings: () => IdentitySettings
   readonly store: IdentityStore
   readonly mails: AccountMails
-  /** Stores a document of `mail/`. */
-  readonly putMail: (path: Path, fields: Fields) => Promise<void>
+  /** Told of documents of `mail/` that were stored; absent where nobody writes mails. */
+  readonly wakeOutbox: (() => void) | undefined
   /** Loosens what keeps strangers out; for tests alone. */
   readonly testing?: IdentityTesting | undefined
   readonly clock: Clock
@@ -56,6 +55,7 @@ export type IdentityTesting = {
   readonly wrapIdTokens: (idTokens: IdTokens) => IdTokens
   readonly wrapCustomTokens: (readSigned: CustomTokenReader) => CustomTokenReader
   readonly wrapVerifyUser: (verifyUser: UserVerifier) => UserVerifier
+  readonly wrapFederation: (federation: Federation) => Federation
 }
 
 /** The identity service: accounts, sign-in and tokens. */
@@ -93,8 +93,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     readCustomToken: testing ? testing.wrapCustomTokens(readCustomToken) : readCustomToken,
     passwords: new Passwords(getSettings().passwordHashing, log),
     commonPasswords: await loadCommonPasswords(),
-    federation,
-    mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.putMail),
+    federation: testing ? testing.wrapFederation(federation) : federation,
+    mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.wakeOutbox),
     onOobCode: testing?.onOobCode ?? (() => {}),
     afterwards: (work) => background.start(work),
     clock,

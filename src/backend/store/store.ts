@@ -75,10 +75,13 @@ export class Store implements DocumentAccess {
     const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
     this.#clock = clock
     this.#log = log
-    this.#writer = new WorkerDoor(new URL('./writer-worker.ts', import.meta.url), workerData, (error) => {
+    const onWriterCrash = (error: unknown) => {
       onCrash(error)
       this.#closeGap()
-    })
+    }
+    // The writer tells nothing else unasked than what an operation of identity stored beside its own work.
+    const onCommitAside = (commit: unknown) => this.#follower?.onCommit(commit as CommitReply)
+    this.#writer = new WorkerDoor(new URL('./writer-worker.ts', import.meta.url), workerData, onWriterCrash, onCommitAside)
     const openReader = (maxBatch: number) => {
       const readerData: ReaderWorkerData = { ...workerData, maxBatch }
       return new WorkerDoor<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash)

@@ -6,11 +6,11 @@ import { openForWriting } from './database.ts'
 import { openFileWriter } from './file-writer.ts'
 import { openIdentityWriter } from './identity-writer.ts'
 import { IndexWriter } from './index-tables.ts'
-import type { StoreWorkerData, WriterOperations } from './operations.ts'
+import type { CommitReply, StoreWorkerData, WriterOperations } from './operations.ts'
 import { Remains } from './remains.ts'
 import { syncIndexes } from './sync-indexes.ts'
 import { Tidying } from './tidying.ts'
-import type { Outcome, Question } from './worker-door.ts'
+import { type Outcome, type Question, unasked } from './worker-door.ts'
 import { serve } from './worker-side.ts'
 
 /** Most commits that share a transaction: enough to hide the disk, few enough that the first does not wait long. */
@@ -27,15 +27,29 @@ const group = new CommitGroup(database, indexes, remains, rules, options)
 const tidying = new Tidying(remains, indexes, options.limits.remainsMilliseconds)
 tidying.run()
 
-const identity = openIdentityWriter(database)
+/** Commits that the operation of this moment made beside its own work. */
+const aside: CommitReply[] = []
+const identity = openIdentityWriter(database, (mail, timeMs) => {
+  aside.push(group.store({ asker: { kind: 'service' }, writes: [mail], now: BigInt(Math.floor(timeMs)) * 1000n }))
+})
 const files = openFileWriter(database)
 
 serve<WriterOperations>(
   (questions) => {
-    const outcomes = group.run(questions.map((question) => () => answer(question)))
+    const commitsAside = questions.map((): readonly CommitReply[] => [])
+    const operations = questions.map((question, at) => () => {
+      aside.length = 0
+      const reply = answer(question)
+      commitsAside[at] = [...aside]
+      return reply
+    })
+    const outcomes = group.run(operations)
     tidying.runLater()
-    // One outcome per question.
-    return questions.map(({ id }, at) => ({ id, outcome: outcomes[at] as Outcome }))
+    return questions.flatMap(({ id }, at) => {
+      const outcome = outcomes[at] as Outcome // one per question
+      const told = outcome.kind === 'reply' ? (commitsAside[at] ?? []) : []
+      return [...told.map((value) => ({ id: unasked, outcome: { kind: 'reply', value } as const })), { id, outcome }]
+    })
   },
   maxGroup,
   () => {
