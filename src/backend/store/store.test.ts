@@ -14,6 +14,7 @@ import type { LogEntry } from '#backend/log.ts'
 import type { Write } from '#backend/writes/write.ts'
 import { createFakeClock } from '#testing/fake-clock.ts'
 import { backupData, restoreData } from './backup.ts'
+import type { Account } from './identity-operations.ts'
 import { Store } from './store.ts'
 import { WorkerDoor } from './worker-door.ts'
 
@@ -275,6 +276,61 @@ test('a follower hears of every commit in order, with what it changed, before wh
   const { documents, lastCommitTime } = await store.getDocuments(service, [['c', 'e0']])
   expect(documents[0]?.fields).toContain('98')
   expect(lastCommitTime).toBe(times.at(-1))
+  expect((await store.getHistory()).lastCommitTime).toBe(times.at(-1))
+})
+
+/** Somebody with an address and nothing else. */
+const ada: Account = {
+  localId: 'ada',
+  email: 'ada@halde.example',
+  isEmailVerified: true,
+  displayName: undefined,
+  photoUrl: undefined,
+  phoneNumber: undefined,
+  customAttributes: undefined,
+  initialEmail: undefined,
+  isEmailLinkSignIn: false,
+  providers: [],
+  passwordHash: undefined,
+  passwordUpdateTimeMs: undefined,
+  isDisabled: false,
+  isCustomAuth: false,
+  validSinceSeconds: 0,
+  createTimeMs: 0,
+  lastLoginTimeMs: undefined,
+  lastRefreshTimeMs: undefined,
+}
+
+test('a follower hears of a mail that identity stores, in its place among the commits', async () => {
+  await using folder = await createFolder()
+  await using store = await openStore(folder.dataDir)
+  const told: string[] = []
+  const times: bigint[] = []
+  store.follow({
+    onCommit: ({ commitTime, changes }) => {
+      times.push(commitTime)
+      told.push(...changes.map(({ path }) => path.join('/')))
+    },
+    onGap: () => told.push('a gap'),
+  })
+  await store.changeIdentity('createAccount', ada)
+  const mail: Write = { kind: 'update', path: ['mail', 'm'], fields: new Map(), transforms: [], precondition: { kind: 'none' } }
+  const code = {
+    codeDigest: new Uint8Array(32),
+    requestType: 'RECOVER_EMAIL',
+    localId: 'ada',
+    email: 'ada@halde.example',
+    newEmail: undefined,
+    expireTimeMs: 1,
+  } as const
+  const notices = [{ code, mail, timeMs: 0 }]
+  await Promise.all([
+    store.commit(service, set('before', 1n)),
+    store.changeIdentity('updateAccount', { localId: 'ada', changes: { displayName: 'Ada' }, notices }),
+    store.commit(service, set('after', 1n)),
+  ])
+  expect(told).toEqual(['c/before', 'mail/m', 'c/after'])
+  expect(times).toEqual([...times].sort((a, b) => Number(a - b)))
   expect((await store.getHistory()).lastCommitTime).toBe(times.at(-1))
 })
 
