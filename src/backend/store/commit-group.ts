@@ -24,6 +24,7 @@ export class CommitGroup {
   readonly #setClock
   readonly #putMail
   readonly #removeMail
+  #aside: CommitReply[] = []
   /** Time of the last commit, which the table learns of once in a transaction. */
   #lastCommitTime: bigint
 
@@ -87,6 +88,7 @@ export class CommitGroup {
 
   /** After a rollback the tables lack what was remembered of them. */
   #forget(): void {
+    this.#aside = []
     this.#indexes.forget()
     this.#remains.forget()
   }
@@ -113,6 +115,17 @@ export class CommitGroup {
     // Also of a commit that changes nothing, or that is taken back later: no two have the same time.
     this.#lastCommitTime = commitTime
     return { commitTime, results: plan.results, changes, touchesMail: plan.changes.some(isMail) }
+  }
+
+  /** Stores a commit that an operation makes beside its own work; `takeAside` gives what came of it. */
+  storeAside(request: CommitRequest): void {
+    this.#aside.push(this.store(request))
+  }
+
+  takeAside(): readonly CommitReply[] {
+    const taken = this.#aside
+    this.#aside = []
+    return taken
   }
 
   /** Where the stored history stands. */

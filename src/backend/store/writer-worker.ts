@@ -27,20 +27,17 @@ const group = new CommitGroup(database, indexes, remains, rules, options)
 const tidying = new Tidying(remains, indexes, options.limits.remainsMilliseconds)
 tidying.run()
 
-/** Commits that the operation of this moment made beside its own work. */
-const aside: CommitReply[] = []
-const identity = openIdentityWriter(database, (mail, timeMs) => {
-  aside.push(group.store({ asker: { kind: 'service' }, writes: [mail], now: BigInt(Math.floor(timeMs)) * 1000n }))
-})
+const identity = openIdentityWriter(database, (mail, timeMs) =>
+  group.storeAside({ asker: { kind: 'service' }, writes: [mail], now: BigInt(Math.floor(timeMs)) * 1000n }),
+)
 const files = openFileWriter(database)
 
 serve<WriterOperations>(
   (questions) => {
     const commitsAside = questions.map((): readonly CommitReply[] => [])
     const operations = questions.map((question, at) => () => {
-      aside.length = 0
       const reply = answer(question)
-      commitsAside[at] = [...aside]
+      commitsAside[at] = group.takeAside()
       return reply
     })
     const outcomes = group.run(operations)
