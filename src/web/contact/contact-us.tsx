@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { callForm } from '#domain/contact/call-form.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
-import type { RouteHandle } from '#web/navigation/default-layout.tsx'
+import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import { TextSections } from '#web/ui/text-sections.tsx'

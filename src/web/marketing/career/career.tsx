@@ -16,6 +16,7 @@ import { Process } from '#web/marketing/career/process.tsx'
 import { Roles } from '#web/marketing/career/roles.tsx'
 import { Why } from '#web/marketing/career/why.tsx'
 import { PlanIntro } from '#web/marketing/office/plan-intro.tsx'
+import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import button from '#web/ui/button.module.css'
 import styles from './career.module.css'
@@ -31,6 +32,9 @@ export function action({ request, url, context }: ActionFunctionArgs) {
 export function clientAction(args: ClientActionFunctionArgs) {
   return sendContact(args)
 }
+
+// An application stays as it was filled in while other pages are looked at.
+export const handle: RouteHandle = { keepsAlive: true }
 
 export function headers({ actionHeaders }: HeadersArgs) {
   return actionHeaders
