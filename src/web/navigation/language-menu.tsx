@@ -4,6 +4,7 @@ import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { encodeLocaleCookie } from '#domain/locale-cookie.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
+import { tryStorage } from '#web/navigation/try-storage.ts'
 import { useGo } from '#web/navigation/use-go.ts'
 import { Chevron, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
@@ -60,5 +61,8 @@ export function LanguageMenu() {
 }
 
 function rememberLocale(locale: Locale): void {
-  document.cookie = encodeLocaleCookie(locale, window.location.protocol === 'https:')
+  const cookie = encodeLocaleCookie(locale, window.location.protocol === 'https:')
+  tryStorage(() => {
+    document.cookie = cookie
+  })
 }

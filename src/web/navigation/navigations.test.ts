@@ -42,6 +42,21 @@ test('a navigation that middleware stops is aborted, with the error if there is 
   expect(heard).toEqual([undefined, error])
 })
 
+test('a navigation that was given up does not wait for what it had begun to load', async () => {
+  const navigations = new Navigations()
+  const controller = new AbortController()
+  const result = navigations.follow(
+    '/team',
+    () => {
+      navigations.notice(request('/team', controller.signal))
+      controller.abort()
+      return new Promise(() => undefined)
+    },
+    () => '/pricing',
+  )
+  expect(await result).toEqual({ kind: 'cancelled' })
+})
+
 test('a navigation is cancelled by a newer one, whether its request was made or not', async () => {
   const navigations = new Navigations()
   const controller = new AbortController()

@@ -14,7 +14,13 @@ export type NavigationResult =
 /** Told of every navigation that middleware aborts, whoever asked for it. */
 export type AbortListener = (error: Error | undefined) => void
 
-type Attempt = { readonly address: string; signal?: AbortSignal; aborted?: { readonly error?: Error } }
+type Attempt = {
+  readonly address: string
+  /** The router has given the navigation up, perhaps long before what it had begun to load has come. */
+  readonly giveUp: () => void
+  signal?: AbortSignal
+  aborted?: { readonly error?: Error }
+}
 
 /** The navigations of one document that somebody waits for; the router's own promise does not tell how they end. */
 export class Navigations {
@@ -29,10 +35,12 @@ export class Navigations {
    * @param readAddress The address that shows.
    */
   async follow(address: string, navigate: () => Promise<void>, readAddress: () => string): Promise<NavigationResult> {
-    const attempt: Attempt = { address }
+    let giveUp = () => {}
+    const given = new Promise<void>((resolve) => (giveUp = resolve))
+    const attempt: Attempt = { address, giveUp }
     this.#attempts.add(attempt)
     try {
-      await navigate()
+      await Promise.race([navigate(), given])
     } finally {
       this.#attempts.delete(attempt)
     }
@@ -45,7 +53,11 @@ export class Navigations {
   /** Takes note of the request that the router makes for a navigation. */
   notice({ url, signal }: Request): void {
     const address = toAddress(url)
-    for (const attempt of this.#attempts) if (attempt.address === address) attempt.signal ??= signal
+    for (const attempt of this.#attempts) {
+      if (attempt.address !== address || attempt.signal) continue
+      attempt.signal = signal
+      signal.addEventListener('abort', attempt.giveUp, { once: true })
+    }
   }
 
   /** Takes note that middleware aborts the navigation of this request. */
