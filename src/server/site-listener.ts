@@ -56,6 +56,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     const search = queryAt < 0 ? '' : target.slice(queryAt)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead) {
+      if (isUnwantedPrefetch(request)) return refusePrefetch(response)
       if (isAlias(request.headers.host ?? '')) return redirect(response, 308, origins.site + pathname + search)
       if (pathname === '/' && leadToLocale(request, response, search)) return
       if (!(search && isDynamic(pathname, new URLSearchParams(search))) && files.serve(pathname, request, response)) return
@@ -143,6 +144,12 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     response.end(request.method === 'HEAD' ? undefined : sent)
   }
 
+  /** A browser drops an answer of this kind, and asks anew when the visitor follows the link. */
+  function refusePrefetch(response: ServerResponse): void {
+    response.writeHead(503, [...common, ...inertPolicy, ['cache-control', 'no-store'] as const].flat().concat('content-length', '0'))
+    response.end()
+  }
+
   function redirect(response: ServerResponse, status: 302 | 303 | 308, location: string, further: HeaderList = []): void {
     const headers = [
       ...common,
@@ -153,6 +160,11 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     response.writeHead(status, [...headers.flat(), 'location', toLocation(location), 'content-length', '0'])
     response.end()
   }
+}
+
+/** Whether a browser looks ahead though its visitor wants to save data: our rules for that cannot ask (Save-Data, Sec-Purpose). */
+function isUnwantedPrefetch({ headers }: IncomingMessage): boolean {
+  return headers['save-data'] === 'on' && String(headers['sec-purpose'] ?? '').startsWith('prefetch')
 }
 
 /** Whether a path would be read as the data of a page, though no page's data has this address: the root's alone is `/_.data`. */

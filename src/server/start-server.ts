@@ -122,7 +122,9 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   }
   const render = built.createWebHandler(site)
   const files = new StaticFiles()
-  const loadPages = () => loadSitePages({ site, web: built, render, buildFolder: new URL('build/', root), security, files })
+  const buildFolder = new URL('build/', root)
+  const assetFolder = join(config.dataDir, 'assets')
+  const loadPages = () => loadSitePages({ site, web: built, render, buildFolder, assetFolder, security, files })
   await loadPages()
   const stopRemoving = removeHourly([sessionDesk.removeEnded, newsletterDesk.removeExpired], log)
   const stopPublishing = publishOnTime(() => findNextPublication(site), loadPages, log)

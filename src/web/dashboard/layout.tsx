@@ -4,6 +4,7 @@ import { AuthProvider } from '#web/dashboard/auth.tsx'
 import { findOwnCustomers } from '#web/dashboard/customers.server.ts'
 import { DashboardShell } from '#web/dashboard/dashboard-shell.tsx'
 import { LoginShell } from '#web/dashboard/login-shell.tsx'
+import { StartNotice } from '#web/navigation/start-notice.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 
 /** The signed-in person and their companies; on the login there is none. */
@@ -25,6 +26,7 @@ export default function DashboardLayout() {
   const { provider, user, companies } = useLoaderData<typeof loader>()
   return (
     <AuthProvider provider={provider} serverUid={user?.uid ?? null}>
+      <StartNotice />
       {user ? (
         <DashboardShell user={user} companies={companies}>
           <Outlet />
