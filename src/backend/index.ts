@@ -195,7 +195,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting })
   const streams = createStreams({
     database,
-    limits: options.testing ? { ...limits, streamsPerUser: Infinity, streamsPerAddress: Infinity, ...options.limits } : limits,
+    limits: options.testing
+      ? { ...limits, streamsPerUser: Infinity, streamsPerAddress: Infinity, strangerRequestBytes: limits.requestBytes, ...options.limits }
+      : limits,
     clock,
     log,
     history: await store.getHistory(),

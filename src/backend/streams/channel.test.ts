@@ -244,3 +244,17 @@ test('2000 random requests are answered, and none of them is a fault of ours', {
   expect([...statuses].sort((a, b) => a - b)).toEqual([200, 400])
   expect(backend.logged).toEqual([])
 })
+
+test('a form of very many fields is refused before it is parsed, and a stranger’s opening is small', async () => {
+  await using backend = await startBackend()
+  const post = (body: string) =>
+    backend.fetch(
+      new Request('http://backend.test/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=1', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    )
+  expect((await post('&a'.repeat(300_000))).status).toBe(400)
+  expect((await post(`count=1&ofs=0&req0___data__=${'x'.repeat(1_000_000)}`)).status).toBe(400)
+})

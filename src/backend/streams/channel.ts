@@ -59,9 +59,9 @@ const heartbeatsOfAnswer = 4
 /** For so long after an answer ended its client is on the way to ask again; telling it otherwise would make it ask twice. */
 const renewalMilliseconds = 3000
 
-/** A client's missing message is waited for until so many later ones have come, or so many bytes: more than one request may bring. */
+/** A client's missing message is waited for until so many later ones have come, or so many characters: requests seldom overtake each other. */
 const mostHeld = 1000
-const mostHeldBytes = 2 ** 24
+const mostHeldBytes = 2 ** 18
 
 const noop = '"noop"'
 
@@ -102,6 +102,7 @@ export class Channel implements Outlet {
   finish(json: string): void {
     if (this.#state !== 'open') return
     this.#state = 'finishing'
+    this.#dropHeld()
     this.#push(json)
     this.#giveRoom()
   }
@@ -113,13 +114,14 @@ export class Channel implements Outlet {
     this.#endBackChannel()
     this.#unacknowledged = []
     this.#bytes = 0
-    this.#held.clear()
+    this.#dropHeld()
     this.#giveRoom()
     this.#options.onClose()
   }
 
-  /** Takes messages of the client. */
+  /** Takes messages of the client; those of one that was told the end are dropped, and keep nothing alive. */
   receive(messages: readonly { readonly number: number; readonly text: string }[]): void {
+    if (this.#state !== 'open') return
     this.#startIdleTimer()
     for (const { number, text } of messages) {
       if (number < this.#nextNumber || number >= this.#nextNumber + mostHeld || this.#held.has(number)) continue
@@ -129,9 +131,14 @@ export class Channel implements Outlet {
     for (let text = this.#held.get(this.#nextNumber); text !== undefined; text = this.#held.get(this.#nextNumber)) {
       this.#held.delete(this.#nextNumber++)
       this.#heldBytes -= text.length
-      if (this.#state === 'open') this.#options.onMessage(text)
+      this.#options.onMessage(text)
     }
     if (this.#heldBytes > mostHeldBytes) this.close()
+  }
+
+  #dropHeld(): void {
+    this.#held.clear()
+    this.#heldBytes = 0
   }
 
   /** Forgets what the client has. */

@@ -36,14 +36,24 @@ export type Opening = {
 export type ChannelsOptions = {
   readonly clock: Clock
   readonly log: Log
-  readonly limits: ChannelLimits & { readonly requestBytes: number }
+  readonly limits: ChannelLimits
   /**
    * Decides whether there shall be a stream, and answers how to begin it.
    *
    * @throws ServiceError, which the client is told.
    */
-  readonly accept: (opening: Opening) => Promise<(outlet: Outlet) => Stream>
+  readonly accept: (opening: Opening) => Promise<Acceptance>
 }
+
+/** A stream that there shall be. */
+export type Acceptance = {
+  readonly begin: (outlet: Outlet) => Stream
+  /** Most bytes of one message from now on. */
+  readonly messageBytes: number
+}
+
+/** Most bytes of a message that comes with the opening, before anybody knows whose it is: a handshake, or the first targets. */
+const openingMessageBytes = 2 ** 18
 
 const address = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/
 
@@ -67,7 +77,7 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-type Session = { readonly channel: Channel; readonly stream: Stream }
+type Session = { readonly channel: Channel; readonly stream: Stream; readonly messageBytes: number }
 
 /** The WebChannel server (protocol: WebChannel v8): sessions, and the requests that belong to them. */
 export class Channels {
@@ -105,7 +115,8 @@ export class Channels {
       return new Response(null, { status: 200, headers })
     }
     if (request.method === 'POST') {
-      if (sid === null) return await this.#open(kind, query.get('database') ?? '', await this.#readForward(request), clientAddress)
+      if (sid === null)
+        return await this.#open(kind, query.get('database') ?? '', await readForward(request, openingMessageBytes), clientAddress)
       return known ? await this.#forward(known, request, parseArrayId(query)) : unknownSession()
     }
     if (!known || request.method !== 'GET') return unknownSession()
@@ -113,10 +124,10 @@ export class Channels {
     return new Response(known.channel.openBackChannel(parseArrayId(query), polling), { headers })
   }
 
-  async #forward({ channel, stream }: Session, request: Request, arrayId: number): Promise<Response> {
+  async #forward({ channel, stream, messageBytes }: Session, request: Request, arrayId: number): Promise<Response> {
     channel.acknowledge(arrayId)
     try {
-      channel.receive((await this.#readForward(request)).messages)
+      channel.receive((await readForward(request, messageBytes)).messages)
     } catch (error) {
       // The client would repeat for ever what is refused without a word in the stream.
       if (request.signal.aborted || !(error instanceof ServiceError)) throw error
@@ -125,18 +136,13 @@ export class Channels {
     return new Response(channel.describe(), { headers })
   }
 
-  async #readForward(request: Request): Promise<ForwardRequest> {
-    const { requestBytes } = this.#options.limits
-    return parseForward(await readText(request, formOverhead * requestBytes), requestBytes)
-  }
-
   async #open(kind: StreamKind, database: string, forward: ForwardRequest, clientAddress: string | undefined): Promise<Response> {
     const { limits, clock, accept, log } = this.#options
     const sid = randomBytes(24).toString('base64url')
     const handshake = { id: 0, json: `"c","${sid}","",${protocolVersion},${serverVersion},${limits.heartbeatMilliseconds}` }
     const token = /^Bearer (.+)$/i.exec(forward.headers.get('authorization') ?? '')?.[1]
     try {
-      const begin = await accept({ kind, database, token, clientAddress })
+      const { begin, messageBytes } = await accept({ kind, database, token, clientAddress })
       const channel = new Channel({
         sid,
         clock,
@@ -147,7 +153,7 @@ export class Channels {
           this.#channels.delete(sid)
         },
       })
-      this.#channels.set(sid, { channel, stream: begin(channel) })
+      this.#channels.set(sid, { channel, stream: begin(channel), messageBytes })
       channel.receive(forward.messages)
       return new Response(encodeArrays([handshake]), { headers })
     } catch (error) {
@@ -156,6 +162,10 @@ export class Channels {
       return new Response(encodeFrame(`[[0,[${handshake.json}]],[1,[${refusal.json}]]]`), { headers })
     }
   }
+}
+
+async function readForward(request: Request, messageBytes: number): Promise<ForwardRequest> {
+  return parseForward(await readText(request, formOverhead * messageBytes), messageBytes)
 }
 
 /** The SDK looks for these words, and not at the beginning of the text. */

@@ -4,6 +4,9 @@ import { ServiceError } from '#backend/service-error.ts'
 /** Most messages of one request; the SDK sends a thousand at most. */
 const mostMessages = 1000
 
+/** Fields that a form has beside its messages: `count`, `ofs` and `headers`, and room for what a later client adds. */
+const fieldsBeside = 10
+
 /** What a client posts: its messages, numbered from the first message of the channel on, and the headers that the opening carries. */
 export type ForwardRequest = {
   readonly messages: readonly { readonly number: number; readonly text: string }[]
@@ -18,6 +21,11 @@ export type ForwardRequest = {
  * @throws ServiceError INVALID_ARGUMENT.
  */
 export function parseForward(body: string, messageBytes: number): ForwardRequest {
+  // Counted before they are parsed, which costs the square of their number.
+  let pairs = 1
+  for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1)) {
+    if (++pairs > mostMessages + fieldsBeside) throw invalid('The form of the request is not understood.')
+  }
   const form = new URLSearchParams(body)
   const count = parseCount(form.get('count') ?? '0', mostMessages)
   const offset = parseCount(form.get('ofs') ?? '0', Number.MAX_SAFE_INTEGER - mostMessages)

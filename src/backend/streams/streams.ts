@@ -8,7 +8,7 @@ import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { HistoryReply } from '#backend/store/operations.ts'
 import type { StoreFollower } from '#backend/store/store.ts'
-import { Channels, type Opening, type Stream } from './channels.ts'
+import { type Acceptance, Channels, type Opening, type Stream } from './channels.ts'
 import type { Outlet } from './channel.ts'
 import { CommitFeed } from './commit-feed.ts'
 import { type ListenOptions, ListenStream, type Target } from './listen-stream.ts'
@@ -47,8 +47,8 @@ export type Streams = {
   readonly close: () => void
 }
 
-/** How often a living stream's caller is looked at (limits.md: revocation reaches streams within 5 s). */
-const lookMilliseconds = 4000
+/** How often a living stream's caller is looked at. What is known of an account counts 2.5 s, so revocation reaches streams within 5 s. */
+const lookMilliseconds = 2000
 
 /** A stream that lives, and for whom. */
 type Living = { readonly stream: Stream; readonly token: string | undefined; readonly expiresAt: number }
@@ -81,11 +81,11 @@ export function createStreams(options: StreamsOptions): Streams {
     for (const { stream } of living) stream.fail(new ServiceError('UNAVAILABLE', message))
   }
 
-  async function accept({ kind, database: name, token, clientAddress }: Opening): Promise<(outlet: Outlet) => Stream> {
+  async function accept({ kind, database: name, token, clientAddress }: Opening): Promise<Acceptance> {
     assertDatabase(parseDatabase(name), database)
     const caller = await verifyCaller(token)
     const leave = count.enter(caller.kind === 'user' ? caller.uid : undefined, clientAddress)
-    return (channel) => {
+    const begin = (channel: Outlet): Stream => {
       const finish = (json: string) => {
         end()
         channel.finish(json)
@@ -111,6 +111,7 @@ export function createStreams(options: StreamsOptions): Streams {
       }
       return { receive: (text) => stream.receive(text), fail: (error) => stream.fail(error), close }
     }
+    return { begin, messageBytes: caller.kind === 'nobody' ? limits.strangerRequestBytes : limits.requestBytes }
   }
 
   function listen(caller: Caller, outlet: Outlet): Stream {
