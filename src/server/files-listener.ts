@@ -52,6 +52,7 @@ export function createFilesListener({ sessions, filesOf, security }: FilesListen
       if (value !== null) headers.set(header, value)
     }
     if (request.method === 'HEAD' || response.destroyed) await opened.body?.cancel()
+    if (response.destroyed) return true
     await sendResponse(response, new Response(request.method === 'HEAD' ? null : opened.body, { status: opened.status, headers }))
     return true
   }

@@ -8,7 +8,7 @@ import { defaultContentType, etagOf } from './file-resource.ts'
 import { notFound } from './refusal.ts'
 
 /**
- * Headers of everything that somebody has uploaded: nothing in it can run, or read what is around it (limits.md, response headers). The
+ * Headers of everything that somebody has uploaded: nothing in it can run, or read what is around it. The
  * type is what the bytes are, whatever its client said of them, and only pictures show by themselves.
  */
 function contentHeaders(file: StoredFile): Record<string, string> {

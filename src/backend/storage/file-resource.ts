@@ -45,7 +45,7 @@ export function plannedResource({ bucket, name }: FileLocation, { custom, ...met
   return { bucket, name, contentType: defaultContentType, ...metadata, metadata: custom ?? {} }
 }
 
-/** A file as the SDK reads it (protocol.md 5); int64 are texts. */
+/** A file as the SDK reads it; int64 are texts. */
 export function encodeFile(file: StoredFile): object {
   const { custom, contentType = defaultContentType, contentEncoding = 'identity', contentDisposition, ...said } = file.metadata
   return {

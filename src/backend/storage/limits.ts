@@ -1,4 +1,4 @@
-/** What files may cost (limits.md, Documents and files). */
+/** What files may cost. */
 export type StorageLimits = {
   /** A file that is sent at once. */
   readonly simpleBytes: number

@@ -1,4 +1,4 @@
-/** A refusal of the storage service: the status tells the SDK which error it is (protocol.md 5), the message is for people. */
+/** A refusal of the storage service: the status tells the SDK which error it is, the message is for people. */
 export class StorageRefusal extends Error {
   override readonly name = 'StorageRefusal'
   readonly httpStatus: number

@@ -4,7 +4,7 @@ import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import { CutRequest, StorageRefusal } from './refusal.ts'
 
-/** The answer of a call that failed: the SDK reads the status alone (protocol.md 5). */
+/** The answer of a call that failed: the SDK reads the status alone. */
 export function storageErrorReply(error: unknown, log: Log): Response {
   if (error instanceof StorageRefusal) return reply(error.httpStatus, error.message, error.headers)
   // Nobody waits for it, and nobody has to be told.

@@ -40,7 +40,7 @@ export type Storage = {
   readonly close: () => Promise<void>
 }
 
-/** `/v0/b/{bucket}/o[/{name}]`; the name is encoded once, slashes with it (protocol.md 5). */
+/** `/v0/b/{bucket}/o[/{name}]`; the name is encoded once, slashes with it. */
 const address = /^\/v0\/b\/([^/]+)\/o(?:\/([^/]*))?$/u
 
 /** Whether an address belongs to the storage service. */
@@ -67,7 +67,7 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
       try {
         return await answer(context, request)
       } catch (error) {
-        // What is too large is not read to its end (limits.md, uploads).
+        // What is too large is not read to its end.
         if (!(error instanceof StorageRefusal && error.httpStatus === 413)) await drain(request)
         return storageErrorReply(error, log)
       }

@@ -55,7 +55,7 @@ export async function storeFile(
     switch (outcome.kind) {
       case 'stored':
         contents.release(content.contentId)
-        if (outcome.replacedContentId !== undefined) await contents.remove(outcome.replacedContentId)
+        if (outcome.replacedContentId !== undefined) await removeReplaced(context, outcome.replacedContentId)
         return outcome.file
       case 'quotaExceeded':
         throw quotaExceeded()
@@ -65,6 +65,13 @@ export async function storeFile(
     }
   }
   throw new StorageRefusal(503, 'Others store under this name all the time.')
+}
+
+/** The file is stored by now: what cannot be removed is left to the sweep. */
+async function removeReplaced({ contents, log }: StorageContext, contentId: string): Promise<void> {
+  await contents
+    .remove(contentId)
+    .catch((error: unknown) => log({ level: 'warn', message: 'A replaced content could not be removed.', error }))
 }
 
 type Planned = {

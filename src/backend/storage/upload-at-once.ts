@@ -2,7 +2,7 @@ import type { Caller } from '#backend/caller.ts'
 import type { FileLocation, StoredFile } from '#backend/store/file-operations.ts'
 import type { StorageContext } from './context.ts'
 import { findBoundary, readRelatedParts } from './multipart-related.ts'
-import { badRequest, tooLarge } from './refusal.ts'
+import { badRequest, CutRequest, StorageRefusal, tooLarge } from './refusal.ts'
 import { readBody } from './request-body.ts'
 import { assertMayCreate, storeFile } from './store-file.ts'
 import { parseUploadMetadata } from './upload-metadata.ts'
@@ -18,12 +18,10 @@ export async function uploadAtOnce(context: StorageContext, request: Request, ca
     const parts = await readRelatedParts(body, boundary, limits.metadataBytes)
     const said = parseUploadMetadata(parts.metadata, limits.metadataBytes)
     const metadata = said.contentType === undefined && parts.contentType !== undefined ? { ...said, contentType: parts.contentType } : said
-    const announcedBytes = Number(request.headers.get('content-length') ?? 0) - parts.frameBytes
-    // Before anything is written for somebody who may not.
-    if (announcedBytes >= 0) {
-      const before = await context.store.readFiles('findFile', location)
-      await assertMayCreate(context, caller, location, { before, content: { sizeBytes: announcedBytes }, metadata })
-    }
+    // Before anything is written for somebody who may not; a size that nobody told counts as none until it is known.
+    const announcedBytes = Math.max(0, Number(request.headers.get('content-length') ?? 0) - parts.frameBytes)
+    const before = await context.store.readFiles('findFile', location)
+    await assertMayCreate(context, caller, location, { before, content: { sizeBytes: announcedBytes }, metadata })
     const writer = await contents.create(contentId)
     try {
       for await (const piece of parts.content) {
@@ -33,7 +31,9 @@ export async function uploadAtOnce(context: StorageContext, request: Request, ca
       return await storeFile(context, { location, content: await writer.finish(), metadata, caller })
     } catch (error) {
       await writer.close()
-      await contents.remove(contentId)
+      // After any other failure a row may name it; the sweep knows.
+      if (error instanceof StorageRefusal || error instanceof CutRequest) await contents.remove(contentId)
+      else contents.release(contentId)
       throw error
     }
   } finally {

@@ -7,7 +7,7 @@ const HeaderText = v.pipe(v.string(), v.maxLength(1024), v.regex(/^[^\p{Cc}]*$/u
 const Text = v.nullish(HeaderText)
 const Sum = v.nullish(v.pipe(v.string(), v.maxLength(64)))
 
-/** As the SDK sends it (protocol.md 5); what it sends beside that, such as the name, says nothing new. */
+/** As the SDK sends it; what it sends beside that, such as the name, says nothing new. */
 const WireMetadata = v.object({
   contentType: Text,
   cacheControl: Text,

@@ -26,9 +26,14 @@ export const NewRequestSchema = v.object({
 })
 export type NewRequest = Readonly<v.InferOutput<typeof NewRequestSchema>>
 
-/** A request as it is stored; what was said after it are its messages. */
+/**
+ * A request as it is stored; what was said after it are its messages. Read as it stands: a text that only the rules saw may be blank, and
+ * must not take away the list it stands in.
+ */
 export const CustomerRequestSchema = v.object({
   ...NewRequestSchema.entries,
+  subject: v.string(),
+  text: v.string(),
   /** Also the document's id. */
   id: v.string(),
   state: v.picklist(requestStates),
@@ -46,7 +51,7 @@ export const RequestMessageSchema = v.object({
   from: v.picklist(['customer', 'agency']),
   /** The account of the person, or the name under which the agency answers. */
   author: v.pipe(v.string(), v.nonEmpty('is empty')),
-  text: RequestText,
+  text: v.string(),
   sentAt: v.date(),
 })
 export type RequestMessage = Readonly<v.InferOutput<typeof RequestMessageSchema>>
