@@ -14,7 +14,7 @@ export type OpenBackend = AsyncDisposable & {
   readonly read: (path: string) => Promise<string>
 }
 
-/** Most writes in a commit (limits.md). */
+/** Most writes in a commit. */
 const commitWrites = 500
 
 /** Opens the backend on a folder, as the product does. */

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Answer } from './nginx.ts'
 
 /**
- * The physical limit (measures.md): a page of the same text as ours, written by hand, with its styles inside and no script, compressed
+ * The physical limit: a page of the same text as ours, written by hand, with its styles inside and no script, compressed
  * once. Its link leads to itself, as the next page of such a site would.
  *
  * @param html The document whose words it takes over.

@@ -145,7 +145,7 @@ const wholeProfile: Members = {
 
 const serverOnly = ['sessions/s1', 'contactRequests/c1', 'bookings/b1', 'bookingSlots/2026-12-01T09:00:00Z', 'newsletter/n1', 'mail/m1']
 
-/** Who may what, over the data of design.md. */
+/** Who may what, over the data of `sample-documents.ts`. */
 export const matrix: readonly Row[] = [
   // Customers are read by the people they list, and changed by nobody.
   get('customers/alder', people),

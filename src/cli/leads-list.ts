@@ -21,7 +21,7 @@ export const leadsList: Command = {
   },
 }
 
-/** How many are asked for at once (limits.md: pages of at most 1,000 documents). */
+/** How many are asked for at once (pages of at most 1,000 documents). */
 const pageSize = 300
 
 function parseOptions(args: readonly string[]) {

@@ -20,7 +20,7 @@ async function createFolder() {
   return { dataDir, [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }) }
 }
 
-test('a question is listed until it is answered, and closed for good', { timeout: 60_000 }, async () => {
+test('a question is listed until it is answered, and then closed', { timeout: 60_000 }, async () => {
   await using folder = await createFolder()
   expect(await requestsList.run([], folder)).toMatch(/halde\/q1 +question +open +2026-0001 +nl +Half a day +What was it for\?/u)
   expect(await requestsAnswer.run(['halde/q1', '--text', ' For the second round. ', '--as', 'Mara'], folder)).toBe(

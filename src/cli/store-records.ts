@@ -11,7 +11,7 @@ export type StoreOptions = { readonly isDryRun: boolean; readonly isJson: boolea
 /** What is wrong with one of the records. */
 type Problem = { readonly place: string; readonly problem: string }
 
-/** Most documents of a commit (limits.md, Documents), which is what makes it all or nothing. */
+/** Most documents of a commit, which is what makes it all or nothing. */
 const mostRecords = 500
 
 /**

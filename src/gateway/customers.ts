@@ -23,7 +23,7 @@ export type Customers = {
 
 const collection = 'customers'
 
-/** Most documents in a page of a query (limits.md, Documents). */
+/** Most documents in a page of a query. */
 const pageDocuments = 1000
 
 /** The store of customers over a client of the provider. */

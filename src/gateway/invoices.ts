@@ -34,10 +34,10 @@ export type Invoices = {
   readonly deleteInvoices: (customerId: string, numbers: readonly string[]) => Promise<void>
 }
 
-/** Most writes in a commit (limits.md, Documents). */
+/** Most writes in a commit. */
 const commitWrites = 500
 
-/** Most documents in a page of a query (limits.md, Documents). */
+/** Most documents in a page of a query. */
 const pageDocuments = 1000
 
 /** The store of invoices over a client of the provider. */

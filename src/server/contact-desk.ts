@@ -24,7 +24,7 @@ export type ContactDeskOptions = ContactMailOptions & {
   readonly files: Pick<FilesClient, 'uploadFile' | 'deleteFile'>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** New requests per client address; default 3 a minute and 10 an hour (limits.md). */
+  /** New requests per client address; default 3 a minute and 10 an hour. */
   readonly limits?: readonly Limit[]
 }
 

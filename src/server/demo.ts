@@ -53,7 +53,7 @@ export type DemoOptions = {
 }
 
 /**
- * Whether the demo customer can sign in: only where nobody but the machine's own people reaches the site (design, Commands). DEMO=off
+ * Whether the demo customer can sign in: only where nobody but the machine's own people reaches the site. DEMO=off
  * turns it off; nothing turns it on elsewhere.
  */
 export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, firebaseConfig, demo }: DemoFacts): boolean {

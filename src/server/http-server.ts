@@ -6,7 +6,7 @@ import type { Logger } from '#server/log.ts'
 import { keepAliveSeconds, PreparedResponse } from '#server/prepared-response.ts'
 import { normalizeTarget } from '#server/request-target.ts'
 
-/** Limits of a request before any route sees it, and times (limits.md, HTTP). */
+/** Limits of a request before any route sees it, and times. */
 export const httpLimits = {
   urlBytes: 8 * 1024,
   headersBytes: 16 * 1024,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 
-/** Most that a form may send (limits.md, HTTP). */
+/** Most that a form may send. */
 export const formLimits = { sizeBytes: 64 * 1024, fields: 50 } as const
 
 /** A form with a file of at most 10 MiB: a little more is read, so that the page itself can say that the file is too large. */

@@ -36,13 +36,13 @@ export type RunningServer = {
   readonly close: () => Promise<void>
 }
 
-/** Project of the embedded backend (design, Configuration). */
+/** Project of the embedded backend. */
 const projectId = 'fourfold'
 
 /** Where its files are. */
 const storageBucket = `${projectId}.firebasestorage.app`
 
-/** The public key that clients of the embedded backend send (design, Configuration). */
+/** The public key that clients of the embedded backend send. */
 const apiKey = 'fourfold-public-key'
 
 /** Where the provider's own addresses begin (protocol of the SDK in emulator mode, of documents and of files). */

@@ -1,6 +1,6 @@
 const methods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS'
 const preflightSeconds = '3600'
-/** What the SDK reads of answers beside their bodies: the state of uploads (protocol.md 5). */
+/** What the SDK reads of answers beside their bodies: the state of uploads. */
 const exposedHeaders = 'x-goog-upload-status, x-goog-upload-url, x-goog-upload-size-received, x-goog-upload-chunk-granularity'
 
 /** Origins whose pages may read answers; all of them may in a backend for tests. */

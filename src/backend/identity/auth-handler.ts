@@ -17,7 +17,7 @@ export const handlerPath = '/emulator/auth/handler'
 
 const authTypes = ['signInViaPopup', 'signInViaRedirect', 'linkViaPopup', 'linkViaRedirect', 'reauthViaPopup', 'reauthViaRedirect'] as const
 
-/** What the SDK waits for (protocol.md 2.1). */
+/** What the SDK waits for. */
 type AuthEvent = {
   readonly type: string
   readonly eventId: string | null

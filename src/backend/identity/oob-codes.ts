@@ -14,7 +14,7 @@ export type NewOobCode = {
   readonly languageTag: string | undefined
 }
 
-/** Modes of the page that acts on codes (protocol.md 2.4). */
+/** Modes of the page that acts on codes. */
 const modes: Readonly<Record<OobRequestType, string>> = {
   PASSWORD_RESET: 'resetPassword',
   EMAIL_SIGNIN: 'signIn',

@@ -9,7 +9,7 @@ export type ScryptOperations = {
   scrypt: (request: ScryptParameters & { readonly password: string; readonly salt: Uint8Array; readonly length: number }) => Uint8Array
 }
 
-/** Workers of their own, so that hashing holds up nothing else, and how many passwords may wait for them (limits.md, Accounts). */
+/** Workers of their own, so that hashing holds up nothing else, and how many passwords may wait for them. */
 const workerCount = 2
 const queueLength = 64
 

@@ -44,7 +44,7 @@ export type IdentityLimits = {
   readonly maxKeys: number
 }
 
-/** The settings of the product (limits.md, Accounts, with their sources). */
+/** The settings of the product. */
 export const defaultIdentitySettings: IdentitySettings = {
   emailEnumerationProtection: true,
   anonymousUsers: false,

@@ -9,7 +9,7 @@ type User = Extract<Caller, { readonly kind: 'user' }>
 /** The user of an id token. @throws ServiceError UNAUTHENTICATED. */
 export type UserVerifier = (idToken: string) => Promise<User>
 
-/** How long an account's state counts; half of what limits.md (Accounts, revocation) allows, for what takes its time afterwards. */
+/** How long an account's state counts; half of the 5 s that a revocation may take, for what takes its time afterwards. */
 const freshMilliseconds = 2500
 
 /** Tokens that are remembered; a page asks many times by the same. */

@@ -101,10 +101,8 @@ test.each<readonly [string, string, { readonly [name: string]: RuleValue }]>([
         `function g${n}(x) { return ${n === 0 ? 'x' : `g${n - 1}(x.concat(x))`}; }`,
       ])
       .join(' ')
-    const startedAt = performance.now()
     expect(decide(condition, data, functions).isAllowed).toBe(false)
-    // Far from an exponential time, also where many tests run at once.
-    expect(performance.now() - startedAt).toBeLessThan(20_000)
   },
-  30_000,
+  // An exponential time would not end within it.
+  20_000,
 )

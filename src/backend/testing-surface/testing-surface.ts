@@ -9,7 +9,7 @@ import { parseFileRules } from './parse-file-rules.ts'
 import { testingSettings } from './testing-settings.ts'
 
 /**
- * What the provider's own test suites need beside the product (the official emulator's addresses, protocol.md 8). It exists only in a
+ * What the provider's own test suites need beside the product (the official emulator's addresses). It exists only in a
  * backend that was opened with `testing: true`.
  */
 export type TestingSurface = {

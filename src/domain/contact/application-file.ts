@@ -1,7 +1,7 @@
 import type { FormErrorCode } from '#domain/form/form-error-code.ts'
 import { normalizeLine } from '#domain/form/typed-text.ts'
 
-/** Largest file of an application (limits.md: a simple upload). */
+/** Largest file of an application (a simple upload). */
 export const applicationFileBytes = 10 * 2 ** 20
 
 /** What an application's file may be, by its bytes. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What the handler page hands over (protocol.md 2.1); the SDK checks the rest. */
+/** What the handler page hands over; the SDK checks the rest. */
 const AuthEvent = v.looseObject({ type: v.string() })
 
 /** What it tells a page whose origin may not sign in: another page could tell it as well, and nothing comes of it. */
@@ -59,7 +59,7 @@ function createFrame(handlerOrigin: string): Frame {
         try {
           callback([{ webStorageSupport: true }])
         } catch {
-          // The SDK throws after every such answer by its construction, and the real script hides it (protocol.md 2.1).
+          // The SDK throws after every such answer by its construction, and the real script hides it.
         }
       })
     },

@@ -62,7 +62,7 @@ export type SessionDeskOptions = {
   readonly now: () => number
 }
 
-/** Lengths of a session (limits.md, Accounts). */
+/** Lengths of a session. */
 const lifeMilliseconds = 14 * 24 * 60 * 60 * 1000
 const idleMilliseconds = 7 * 24 * 60 * 60 * 1000
 /** Deletion, disabling and changes of a password reach the server's pages within this time. */

@@ -10,7 +10,7 @@ export type RouteEntry = {
   readonly layout?: 'blog' | 'dashboard'
   /** The page's words; absent where the path names a post or a service. */
   readonly page?: PageId
-  /** Whether search engines are invited: coming-soon pages are not (pages.md). */
+  /** Whether search engines are invited: coming-soon pages are not. */
   readonly isIndexed: boolean
   /** Names of query parameters that change the page, which is then rendered per request. */
   readonly queries?: readonly string[]

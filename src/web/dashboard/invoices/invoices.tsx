@@ -58,7 +58,7 @@ export default function Invoices() {
           <CustomerTabs choices={choices} chosenId={customer.id} />
           {customer.isDemo && <DemoNotice />}
           {count === 0 ? (
-            <EmptyState heading={translate('dashboard.invoices.none.heading')} text={translate('dashboard.welcome.invoice')}>
+            <EmptyState heading={translate('dashboard.invoices.none.heading')} text={translate('dashboard.invoices.none.text')}>
               <a href={`mailto:${agencyEmail}`}>{translate('dashboard.writeToUs')}</a>
             </EmptyState>
           ) : (
