@@ -24,10 +24,30 @@ const layerOrder: Plugin = {
   },
 }
 
+/**
+ * Puts our loading of route modules in the place of React Router's, which has no setting for what happens when one does not come
+ * (decision 024). A version that keeps it elsewhere stops the build.
+ */
+const ownModuleLoader: Plugin = {
+  name: 'own-module-loader',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId(source, importer) {
+    const isOfRouter = source === './routeModules.js' && importer?.includes('/node_modules/react-router/dist/')
+    return isOfRouter ? new URL('src/web/navigation/load-route-module.ts', import.meta.url).pathname : undefined
+  },
+  buildEnd(error) {
+    const ids = [...this.getModuleIds()]
+    if (error || ids.some((id) => id.endsWith('/src/web/navigation/load-route-module.ts'))) return
+    throw new Error('React Router no longer loads route modules in routeModules.js (react-router 8.4.0).')
+  },
+}
+
 export default defineConfig({
   // The compiled words are made before this build; only their addresses are imported.
   resolve: { alias: { '#compiled-words': new URL('.cache/words', import.meta.url).pathname } },
-  plugins: [layerOrder, reactRouter()],
+  plugins: [layerOrder, ownModuleLoader, reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { targets: cssBrowsers, cssModules: { pattern: '[hash]-[local]' } } },
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'baseline-widely-available', cssTarget },
   environments: {

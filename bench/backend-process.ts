@@ -1,16 +1,20 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { createBackend } from '#backend'
+import { type Backend, createBackend } from '#backend'
 import { createDocumentsClient, type DocumentsClient, type DocumentWrite } from '#gateway/documents.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 
 /** The embedded backend in this process, and a client of it. */
 export type OpenBackend = AsyncDisposable & {
   readonly documents: DocumentsClient
+  readonly fetch: Backend['fetch']
+  readonly getAccessToken: () => Promise<string>
+  /** The name of its database. */
+  readonly database: string
   /** Reads a document and takes the bytes of the answer, without the work of a client. */
   readonly read: (path: string) => Promise<string>
 }
 
-/** Most writes in a commit (limits.md). */
+/** Most writes in a commit. */
 const commitWrites = 500
 
 /** Opens the backend on a folder, as the product does. */
@@ -35,8 +39,12 @@ export async function openBackend(dataDir: string): Promise<OpenBackend> {
   })
   const getAccessToken = createServiceTokens(key, Date.now)
   const origin = 'http://backend.bench'
-  const database = `projects/${projectId}/databases/(default)/documents`
+  const databaseName = `projects/${projectId}/databases/(default)`
+  const database = `${databaseName}/documents`
   return {
+    fetch: backend.fetch,
+    getAccessToken,
+    database: databaseName,
     read: async (path) => {
       const headers = { authorization: `Bearer ${await getAccessToken()}` }
       const body = JSON.stringify({ documents: [`${database}/${path}`] })

@@ -56,9 +56,9 @@ type Answer = { readonly firstByteSeconds: number; readonly headerBytes: number;
 /** Signs in as the demo customer, as the SDK and the site's own script do. @returns The session's cookie. */
 async function signIn(url: string, dataDir: string): Promise<string> {
   // Written by the server itself.
-  const demo = JSON.parse(readFileSync(join(dataDir, 'demo-account.json'), 'utf8')) as object
+  const { email, password } = JSON.parse(readFileSync(join(dataDir, 'demo-account.json'), 'utf8')) as { email: string; password: string }
   const address = `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=fourfold-public-key`
-  const body = JSON.stringify({ ...demo, returnSecureToken: true })
+  const body = JSON.stringify({ email, password, returnSecureToken: true })
   const signedIn = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   // The field of this answer that the SDK reads, too.
   const { idToken } = (await signedIn.json()) as { idToken: string }

@@ -6,7 +6,7 @@ import { buildSite, createDataFolder, startSite } from './site-process.ts'
 /** What a browser receives, runs and moves on the first visit of the home page, before its visitor does anything. */
 export const home: Part = { name: 'home', summary: 'bytes, script and layout shift of the first visit of the home page', measure }
 
-/** "Before interaction" is until this long after load, without input (measures.md). */
+/** "Before interaction" is until this long after load, without input. */
 const quietSeconds = 10
 
 const visits = [

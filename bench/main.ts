@@ -5,14 +5,31 @@ import { dashboard } from './dashboard.ts'
 import { formatTable } from './format-table.ts'
 import { home } from './home.ts'
 import { isMet, type Measurement, type Part } from './measurement.ts'
+import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
 import { queries } from './queries.ts'
 import { reads } from './reads.ts'
+import { rules } from './rules.ts'
 import { signIn } from './sign-in.ts'
 import { start } from './start.ts'
+import { streams } from './streams.ts'
 import { throughput } from './throughput.ts'
 
-const parts: readonly Part[] = [home, budgets, pages, throughput, dashboard, signIn, start, queries, commits, reads]
+const parts: readonly Part[] = [
+  home,
+  budgets,
+  pages,
+  navigation,
+  throughput,
+  dashboard,
+  signIn,
+  start,
+  queries,
+  commits,
+  reads,
+  rules,
+  streams,
+]
 const options = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 process.exitCode = await run(process.argv.slice(2))

@@ -1,4 +1,4 @@
-/** The figure to reach (measures.md of the project's plan, repeated in bench/README.md). */
+/** The figure to reach. */
 export type Mark = { readonly atMost: number } | { readonly atLeast: number }
 
 /** One row of the report. */

@@ -1,10 +1,17 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
+import { makeArchive, sampleFiles } from '#testing/sample-files.ts'
 import { locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
 import { test, waitUntilRunning } from './forms.ts'
 import { listLeadsOf } from './leads.ts'
+import type { TestServer } from './server.ts'
 
 const application = (page: Page) => page.locator('form[name=application]')
 const partnership = (page: Page) => page.locator('form[name=partnership]')
@@ -84,4 +91,84 @@ test('open roles are told to machines in the server’s HTML, with their salary'
       baseSalary: { currency, value: { minValue: from, maxValue: to, unitText: 'YEAR' } },
     })),
   })
+})
+
+/** The file of an application, as the command line writes it. */
+async function readFileOf({ dataDir }: TestServer, reference: string): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'fourfold-leads-'))
+  try {
+    const out = join(folder, 'file')
+    const args = ['src/cli/main.ts', 'leads', 'file', reference, '--out', out]
+    await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir } })
+    return await readFile(out)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a file goes with an application and reaches staff; one of another type comes back as an error of its field', async ({
+    page,
+    server,
+    visitFrom,
+  }) => {
+    await visitFrom('198.51.100.80')
+    await page.goto(`${server.url}/nl/career`)
+    const form = application(page)
+    await fillApplication(page, 'file@halde.example')
+    await form.locator('[name=message]').fill('Lampen.')
+    const file = form.locator('[name=file]')
+    await file.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no PDF</html>') })
+    await form.locator('button[type=submit]').click()
+    await expect(form.locator('#application-file-error')).toHaveText('Kies een pdf- of Word-bestand (.docx).')
+    await expect(form.locator('[name=message]')).toHaveValue('Lampen.')
+    await file.setInputFiles({ name: 'levensloop ü.pdf', mimeType: 'application/pdf', buffer: sampleFiles['application/pdf'] })
+    await form.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/\/nl\/career\?received=/u)
+    const [lead] = await listLeadsOf(server, 'file@halde.example')
+    expect(lead).toMatchObject({ formName: 'application', fileName: 'levensloop ü.pdf' })
+    expect(await readFileOf(server, lead?.['reference'] ?? '')).toEqual(sampleFiles['application/pdf'])
+  })
+})
+
+test('with scripts a file goes with a bar that fills, and leads to the receipt; a wrong one never leaves', async ({
+  page,
+  server,
+  visitFrom,
+}) => {
+  await visitFrom('198.51.100.81')
+  await page.goto(`${server.url}/de/career`)
+  const form = application(page)
+  await form.locator('[name=name]').click()
+  await waitUntilRunning(form)
+  await fillApplication(page, 'bar@halde.example')
+  await form.locator('[name=message]').fill('Lampen.')
+  const file = form.locator('[name=file]')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await file.setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: sampleFiles['image/png'] })
+  await form.locator('button[type=submit]').click()
+  await expect(form.locator('#application-file-error')).toHaveText('Bitte wählen Sie eine PDF- oder Word-Datei (.docx).')
+  await file.setInputFiles({ name: 'groß.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 2 ** 20 + 1, '%PDF-') })
+  await form.locator('button[type=submit]').click()
+  await expect(form.locator('#application-file-error')).toContainText('höchstens')
+  expect(sent).toEqual([])
+  // Some megabytes over a slow line, so that the bar can be seen.
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2 ** 20 })
+  const text = 'x'.repeat(2 * 2 ** 20)
+  const docx = makeArchive([
+    ['[Content_Types].xml', '<Types/>'],
+    ['word/document.xml', text],
+  ])
+  await file.setInputFiles({ name: 'lebenslauf.docx', mimeType: 'application/octet-stream', buffer: docx })
+  await form.locator('button[type=submit]').click()
+  await expect(form.locator('progress')).toBeVisible()
+  await expect(page).toHaveURL(/\/de\/career\?received=/u, { timeout: 20_000 })
+  const [lead, ...others] = await listLeadsOf(server, 'bar@halde.example')
+  expect(others).toEqual([])
+  expect(lead).toMatchObject({ fileName: 'lebenslauf.docx' })
+  expect((await readFileOf(server, lead?.['reference'] ?? '')).equals(docx)).toBe(true)
 })

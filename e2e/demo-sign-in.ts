@@ -12,5 +12,5 @@ export async function signInToDemo(page: Page, server: TestServer, login: string
   await page.locator('input[name=email]').fill(demo.email)
   await page.locator('input[name=password]').fill(demo.password)
   await page.locator('form button[type=submit]').click()
-  await expect(page.getByRole('navigation')).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
 }

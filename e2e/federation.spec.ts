@@ -1,54 +1,17 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { type ProviderPerson, startIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
+import { type FederatedSite, federatedSite, newFederatedPerson as newPerson } from './federated-site.ts'
 import { createPerson, openIdentity } from './people.ts'
-import { startServer, type TestServer } from './server.ts'
 import { test as base, expect } from './test.ts'
 
 const { messages } = await readContent(new URL('../content/', import.meta.url))
 
-type Site = { readonly server: TestServer; readonly provider: TestIdentityProvider }
+const test = base.extend<object, { site: FederatedSite }>(federatedSite)
 
-/** The site and an identity provider on another origin (`localhost`), whose word is trusted or not. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
-    async ({}, provide) => {
-      const port = await findPort()
-      await using provider = await startIdentityProvider(`http://127.0.0.1:${port}/emulator/auth/handler`)
-      const { issuer, clientId, clientSecret } = provider
-      const known = { issuer, clientId, clientSecret }
-      const providers = [
-        { ...known, id: 'oidc.trusted', name: 'Trusted', trusted: true },
-        { ...known, id: 'oidc.other', name: 'Other' },
-      ]
-      const environment = { PORT: String(port), OIDC_PROVIDERS: JSON.stringify(providers), TRUSTED_PROXIES: '10.0.0.0/8' }
-      await using server = await startServer(environment)
-      await provide({ server, provider })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
-
-async function findPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-const newPerson = (): ProviderPerson => {
-  const id = crypto.randomUUID()
-  return { sub: id, email: `${id}@example.com`, email_verified: true, name: 'Anna' }
-}
-
-async function openLogin(page: Page, { server }: Site, locale: (typeof locales)[number] = 'en'): Promise<void> {
+async function openLogin(page: Page, { server }: FederatedSite, locale: (typeof locales)[number] = 'en'): Promise<void> {
   await page.goto(server.url + localizePath(locale, '/dashboard/login'))
   await expect(page.locator('form')).not.toHaveAttribute('inert')
 }
@@ -74,7 +37,7 @@ test('a window at another origin signs in, breaks no policy, and asks nobody els
   await opened
   await page.waitForURL(`${site.server.url}/dashboard`)
   await expect(page.getByRole('navigation').first()).toBeVisible()
-  const [account] = await openIdentity(site.server).findAccounts({ emails: [person.email ?? ''] })
+  const [account] = await openIdentity(site.server).findAccounts({ emails: [person.email] })
   expect(account).toMatchObject({ isEmailVerified: true, hasPassword: false, displayName: 'Anna' })
   expect(violations).toEqual([])
   expect(foreign).toEqual([])
@@ -102,8 +65,53 @@ for (const locale of locales) {
     })
     await providerButton(page, 'Trusted', locale).click()
     await expect(problem).toHaveText(translate('identityError.popupBlocked'))
+
+    // The next press leads this window there, and a refusal leads it back.
+    await page.context().clearCookies({ domain: 'localhost' })
+    site.provider.setPerson(undefined)
+    await providerButton(page, 'Trusted', locale).click()
+    await expect(problem).toHaveText(translate('identityError.popupClosedByUser'))
+
+    await page.context().setOffline(true)
+    await page.locator('input[name=email]').fill(person.email)
+    await page.locator('input[name=password]').fill(person.password)
+    await page.locator('form button[type=submit]').click()
+    await expect(problem).toHaveText(translate('identityError.networkRequestFailed'))
+  })
+
+  test(`a page that was reached beside the site’s own address says where to sign in, in ${locale}`, async ({ page, site }) => {
+    // As behind a proxy that passes a second name on.
+    const otherUrl = 'http://other.test'
+    await page.route(`${otherUrl}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url())
+      await route.fulfill({ response: await route.fetch({ url: site.server.url + pathname }) })
+    })
+    await page.goto(otherUrl + localizePath(locale, '/dashboard/login'))
+    await expect(page.locator('form')).not.toHaveAttribute('inert')
+    await providerButton(page, 'Trusted', locale).click()
+    await expect(page.getByRole('alert')).toHaveText(translate('identityError.unauthorizedDomain'))
   })
 }
+
+test('without a window the way leads through the issuer to the page that was asked for, and signs in', async ({ page, site }) => {
+  const person = newPerson()
+  site.provider.setPerson(person)
+  await page.goto(`${site.server.url}/de/dashboard/settings?tab=1`)
+  await page.waitForURL(`${site.server.url}/de/dashboard/login`)
+  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await providerButton(page, 'Trusted', 'de').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(site.provider.issuer))
+  await providerButton(page, 'Trusted', 'de').click()
+  await left
+  await page.waitForURL(`${site.server.url}/de/dashboard/settings?tab=1`)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  const [account] = await openIdentity(site.server).findAccounts({ emails: [person.email] })
+  expect(account).toMatchObject({ isEmailVerified: true, displayName: 'Anna' })
+})
 
 test('the window is 500 by 600, and it is noticed when it is closed', async ({ page, site }) => {
   // The provider is never reached, so that the window stays.

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 
 const kibibyte = 1024
 
-/** Headers of every answer (limits.md calls for them on redirects, refusals and assets too). */
+/** Headers of every answer. */
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

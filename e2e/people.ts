@@ -15,7 +15,7 @@ export type Person = { readonly uid: string; readonly email: string; readonly pa
 
 export type Tokens = { readonly idToken: string; readonly refreshToken: string }
 
-/** The public key of the embedded backend (design, Configuration). */
+/** The public key of the embedded backend. */
 export const apiKey = 'fourfold-public-key'
 
 /** A server behind a proxy of this machine, so that tests say which address they come from and share no limit; the demo is off there. */
@@ -94,7 +94,7 @@ export async function signInWithPassword(server: TestServer, { email, password }
     body: JSON.stringify({ email, password, returnSecureToken: true }),
   })
   if (answer.status !== 200) throw new Error(`The sign-in was refused: ${answer.text}`)
-  return JSON.parse(answer.text) as Tokens // the fields of its answer (protocol.md 2.4)
+  return JSON.parse(answer.text) as Tokens // the fields of its answer
 }
 
 /** Posts a token to `/session` from the site itself. */

@@ -19,13 +19,14 @@ export type TestServer = AsyncDisposable & {
  * Starts the server on a port that is free and waits until it is ready.
  *
  * @param environment More settings. A `DATA_DIR` among them is used as it is and left in place.
+ * @param root Folder of another checkout; this one's when absent.
  * @throws Error with all that the process said, when it ended before it was ready.
  */
-export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
-  if (environment['PORT'] !== undefined) return startOnPort(environment)
+export async function startServer(environment: Readonly<Record<string, string>> = {}, root?: string): Promise<TestServer> {
+  if (environment['PORT'] !== undefined) return startOnPort(environment, root)
   for (const port of listPorts()) {
     try {
-      return await startOnPort({ ...environment, PORT: String(port) })
+      return await startOnPort({ ...environment, PORT: String(port) }, root)
     } catch (error) {
       if (!(error instanceof Error && error.message.includes(`Port ${port} of`))) throw error
     }
@@ -39,11 +40,12 @@ function listPorts(): number[] {
   return Array.from({ length: 20 }, (_, at) => first + at)
 }
 
-async function startOnPort(environment: Readonly<Record<string, string>>): Promise<TestServer> {
+async function startOnPort(environment: Readonly<Record<string, string>>, root: string | undefined): Promise<TestServer> {
   const ownFolder = environment['DATA_DIR'] === undefined ? mkdtempSync(join(tmpdir(), 'fourfold-e2e-')) : undefined
   const dataDir = environment['DATA_DIR'] ?? ownFolder ?? ''
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: { ...process.env, ...environment, DATA_DIR: dataDir },
+    ...(root !== undefined && { cwd: root }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))

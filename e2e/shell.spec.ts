@@ -110,9 +110,9 @@ test.describe('without scripts', () => {
 test('a keyboard alone goes through menu, language, theme, dialog and form', async ({ page, complaints }) => {
   void complaints
   await page.goto('/')
-  const tabTo = async (target: ReturnType<Page['getByRole']>) => {
+  const tabTo = async (target: ReturnType<Page['getByRole']>, key = 'Tab') => {
     for (let step = 0; step < 40; step++) {
-      await page.keyboard.press('Tab')
+      await page.keyboard.press(key)
       if (await target.evaluate((element) => element === document.activeElement)) return
     }
     throw new Error('The keyboard does not reach it.')
@@ -124,14 +124,17 @@ test('a keyboard alone goes through menu, language, theme, dialog and form', asy
   await tabTo(page.getByRole('banner').getByRole('link', { name: 'Team' }).filter({ visible: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/team')
+  // A new page begins at its heading; header and menus lie before it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await tabTo(summary('Language: '))
+  await tabTo(summary('Language: '), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await tabTo(page.getByRole('link', { name: 'Deutsch' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/de/team')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await tabTo(summary('Darstellung'))
+  await tabTo(summary('Darstellung'), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')

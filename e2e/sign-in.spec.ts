@@ -259,7 +259,7 @@ test('signing out ends the session at the server and in every tab', async ({ pag
   const sessionId = await readSessionId(context)
   const other = await context.newPage()
   await other.goto('/de/dashboard/invoices')
-  await expect(other.getByRole('navigation')).toBeVisible()
+  await expect(other.getByRole('navigation').first()).toBeVisible()
   await signOut(page)
   await expect(page).toHaveURL('/dashboard/login')
   await expect(other).toHaveURL('/de/dashboard/login')

@@ -181,7 +181,7 @@ test('a message file that fails to load is logged, and the visitor still gets th
   expect(complaints.filter((text) => text.includes('The words of the language did not load.'))).toHaveLength(1)
   // On the new page they fail again, and it goes on without the app.
   await page.keyboard.press('Shift')
-  await expect.poll(() => complaints.filter((text) => text.includes('The words of this page did not load.')).length).toBe(1)
+  await expect.poll(() => complaints.filter((text) => text.includes('The page did not start.')).length).toBe(1)
   await follow(page, 'Team')
   await expect(page).toHaveURL('/de/team')
   complaints.splice(0)

@@ -5,7 +5,16 @@ import { run, toolEnvironment } from './steps.mjs'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 /** Files with a longer form, which they take from TEST_LONG: of the unit tests, and of the browser tests. */
-const campaigns = ['random-queries', 'random-commits', 'malformed', 'durability']
+const campaigns = [
+  'random-queries',
+  'random-commits',
+  'malformed',
+  'durability',
+  'random-listeners',
+  'streams/proxy',
+  'streams/kill',
+  'upload-campaign',
+]
 const browserCampaigns = ['e2e/accessibility-matrix.spec.ts']
 
 const steps = [

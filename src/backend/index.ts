@@ -1,33 +1,50 @@
 import type { DatabaseName } from '#protocol/document-name.ts'
+import type { Caller, DocumentAccess } from './caller.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { allowAll, denyAll } from '#backend/access/current-rules.ts'
 import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
+import { findTokenExpiry } from '#backend/credentials/token-expiry.ts'
+import { createCallerVerifier } from '#backend/credentials/verify-caller.ts'
 import { createDocuments } from '#backend/documents/documents.ts'
+import { decodeOwnDocument } from '#backend/documents/database.ts'
 import { type IndexesFile, parseIndexes } from '#backend/documents/parse-indexes.ts'
+import { parseQuery } from '#backend/documents/parse-query.ts'
 import { withCors } from '#backend/http/cors.ts'
 import { createRouter } from '#backend/http/router.ts'
 import { type AccountMails, accountTemplate } from '#backend/identity/account-mail.ts'
 import type { Client } from '#backend/identity/context.ts'
-import type { FederatedProvider } from '#backend/identity/federation.ts'
+import type { FederatedProvider } from '#backend/identity/federated-provider.ts'
 import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
+import { type FileOptions, openStorage } from './open-storage.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
+import { compileRules } from '#backend/rules/compile-rules.ts'
+import { type BucketRules, compileFileRules } from '#backend/storage/file-rules.ts'
+import type { TestingTargets } from '#backend/testing-surface/testing-surface.ts'
 import { Store } from '#backend/store/store.ts'
+import { createStreams } from '#backend/streams/streams.ts'
 
 export type { Clock } from './clock.ts'
 export type { ServiceAccount } from '#backend/credentials/service-token.ts'
 export type { IndexesFile } from '#backend/documents/parse-indexes.ts'
 export { accountMailKinds, type AccountMail, type AccountMails } from '#backend/identity/account-mail.ts'
-export type { FederatedProvider } from '#backend/identity/federation.ts'
+export type { FederatedProvider } from '#backend/identity/federated-provider.ts'
 export type { Client } from '#backend/identity/context.ts'
 export type { IdentityLimits, IdentitySettings } from '#backend/identity/settings.ts'
 export type { Limits } from './limits.ts'
+export { readAuditLog, type StoredAuditEntry } from '#backend/store/audit-log.ts'
 export { type BackupContent, backupData, restoreData } from '#backend/store/backup.ts'
 export { type Finding, inspectData } from '#backend/store/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'
+export type { FileOptions } from './open-storage.ts'
+export type { StorageLimits } from '#backend/storage/limits.ts'
 export type { MailTransport } from '#backend/outbox/transport.ts'
+export { checkRules } from '#backend/rules/compile-rules.ts'
+export { describeFault, type RulesFault } from '#backend/rules/fault.ts'
+export type { ServiceName } from '#backend/rules/scope.ts'
 
 /** Options of the embedded backend. */
 export type BackendOptions = {
@@ -36,10 +53,12 @@ export type BackendOptions = {
   readonly projectId: string
   /** The public key that clients send with every call of identity; the SDK wants one without a colon. Without it users cannot sign in. */
   readonly apiKey?: string
-  /** Who may read and write documents, and manage accounts. */
+  /** Who may do everything with documents, whatever the rules say, and manage accounts. */
   readonly serviceAccounts: readonly ServiceAccount[]
   /** Origins whose pages may read answers, such as `https://example.org`. */
   readonly allowedOrigins: readonly string[]
+  /** Text of firestore.rules, which bind everybody else. Absent: nobody else may do anything. */
+  readonly rules?: string
   /** Content of firestore.indexes.json. Absent: the indexes stay as they were declared last. */
   readonly indexes?: IndexesFile
   /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. Absent: they wait. */
@@ -57,6 +76,9 @@ export type BackendOptions = {
    * that anybody cares for; the server never sets it.
    */
   readonly testing?: true
+  /** Answers queries that no index covers by looking at every document, as the provider's emulator does; for its test suites. */
+  readonly scansWithoutIndex?: true
+  readonly files?: FileOptions
   /** Instead of the product's settings. */
   readonly identity?: Partial<IdentitySettings>
 }
@@ -65,6 +87,8 @@ export type BackendOptions = {
 export type Backend = {
   /** Answers a request on one of the provider's addresses. Never rejects. */
   readonly fetch: (request: Request, client?: Client) => Promise<Response>
+  /** Ends all streams, which would otherwise keep their connections; their clients are told, and come again. */
+  readonly endStreams: () => void
   /** Finishes what was begun and frees the data folder; later requests get UNAVAILABLE. */
   readonly close: () => Promise<void>
 }
@@ -72,15 +96,33 @@ export type Backend = {
 /**
  * Opens the embedded backend on a data folder.
  *
- * @throws Error when the folder is in use by another process, or an option is not understood.
+ * @throws Error when the folder is in use by another process, or an option is not understood; RulesError when the rules are not.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, projectId, log, allowedOrigins, clock = systemClock } = options
   const limits = { ...defaultLimits, ...options.limits }
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://firestore.googleapis.com/')
-  const store = await Store.open({ dataDir, database, limits, clock, log, indexes: options.indexes && parseIndexes(options.indexes) })
-  const testing = options.testing ? await openTesting(store) : undefined
+  const rules = options.rules ?? (options.testing ? allowAll : denyAll)
+  // Before anything is opened: the workers compile them again, each for itself.
+  compileRules(rules, 'cloud.firestore')
+  const { files = {} } = options
+  const fileRules: BucketRules = files.rules === undefined ? new Map() : new Map([[undefined, compileFileRules(files.rules)]])
+  const indexes = options.indexes && parseIndexes(options.indexes)
+  const scansWithoutIndex = options.scansWithoutIndex ?? false
+  const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules, scansWithoutIndex })
+  const testing = options.testing
+    ? await openTesting({
+        removeAccounts: () => store.changeIdentity('removeAccounts', null),
+        removeDocuments: () => store.removeDocuments(),
+        setRules: (text) => {
+          compileRules(text, 'cloud.firestore')
+          return store.setRules(text)
+        },
+        removeFiles: () => storage.removeAll(),
+        setFileRules: (changed) => setFileRules(changed),
+      })
+    : undefined
   const settings = { ...defaultIdentitySettings, ...options.identity }
   const identity = await createIdentity({
     dataDir,
@@ -96,14 +138,31 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     testing: testing?.identity,
     store,
     mails: options.accountMails ?? { actionUrl: () => `${allowedOrigins[0] ?? 'http://localhost'}/emulator/action`, render: refuseMail },
-    putMail: async (path, fields) => {
-      if (!options.accountMails) return
-      await store.commit([{ kind: 'update', path, fields, transforms: [], precondition: { kind: 'exists', exists: false } }])
-      outbox?.wake()
-    },
+    wakeOutbox: options.accountMails && (() => outbox?.wake()),
     clock,
     log,
   }).catch(async (error: unknown) => {
+    await store.close()
+    throw error
+  })
+  const { verifyUser } = identity
+  const isTesting = options.testing === true
+  const { serviceAccounts } = options
+  const opened = openStorage({
+    dataDir,
+    database,
+    store,
+    serviceAccounts,
+    verifyUser,
+    allowedOrigins,
+    files,
+    rules: fileRules,
+    isTesting,
+    clock,
+    log,
+  })
+  const { storage, setRules: setFileRules } = await opened.catch(async (error: unknown) => {
+    await identity.close()
     await store.close()
     throw error
   })
@@ -114,29 +173,53 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       log,
       mailer: openMailer(options.mail.transport, options.mail.from),
       listDueMail: (limit) => store.listDueMail(limit),
-      commit: (writes) => store.commit(writes),
+      commit: (writes) => store.commit(service, writes),
       templates: new Map([[accountTemplate, identity.renderMail]]),
     })
-  const documents = createDocuments({
-    database,
-    limits,
-    commit: async (writes) => {
-      const reply = await store.commit(writes)
+  const access: DocumentAccess = {
+    getDocuments: (...request) => store.getDocuments(...request),
+    runQuery: (...request) => store.runQuery(...request),
+    runAggregation: (...request) => store.runAggregation(...request),
+    authorizeDocument: (...request) => store.authorizeDocument(...request),
+    commit: async (caller, writes) => {
+      const reply = await store.commit(caller, writes)
       if (reply.touchesMail) outbox?.wake()
       return reply
     },
-    getDocuments: (paths, projection) => store.getDocuments(paths, projection),
-    runQuery: (query) => store.runQuery(query),
-    runAggregation: (query, aggregations) => store.runAggregation(query, aggregations),
+  }
+  const documents = createDocuments({
+    database,
+    limits,
+    access,
   })
-  const verifyDocumentsCaller = options.testing ? () => Promise.resolve() : verifyServiceToken
+  const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting })
+  const streams = createStreams({
+    database,
+    limits: options.testing
+      ? { ...limits, streamsPerUser: Infinity, streamsPerAddress: Infinity, strangerRequestBytes: limits.requestBytes, ...options.limits }
+      : limits,
+    clock,
+    log,
+    history: await store.getHistory(),
+    verifyCaller,
+    // What nobody signed need not be true.
+    findExpiry: options.testing ? () => Infinity : findTokenExpiry,
+    access,
+    commit: (caller, body) => documents.commit(caller, body),
+    parseQuery: (wire, parent) => parseQuery(wire, { parent, database, limits }),
+    parseDocumentName: (name) => decodeOwnDocument(name, database),
+  })
+  store.follow(streams.follower)
   const route = createRouter({
     database,
     documents,
     identity,
-    verifyDocumentsCaller,
+    streams,
+    storage,
+    verifyCaller,
     allowedOrigins: options.testing ? 'all' : allowedOrigins,
-    requestBytes: limits.requestBytes,
+    // Tests write without a token whatever the service could.
+    limits: options.testing ? { ...limits, strangerRequestBytes: limits.requestBytes } : limits,
     log,
   })
   const fetch: Backend['fetch'] = async (request, client) => {
@@ -147,24 +230,37 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   outbox?.wake()
   return {
     fetch,
+    endStreams: () => streams.end(),
     close: async () => {
+      streams.close()
       // A mail that identity stores meanwhile is sent after the next start.
-      await Promise.all([identity.close(), outbox?.close()])
+      await Promise.all([identity.close(), outbox?.close(), storage.close()])
       await store.close()
     },
   }
 }
+
+/** Whoever acts for the backend itself. */
+const service: Caller = { kind: 'service' }
 
 function refuseMail(): never {
   throw new Error('Nobody writes the mails about accounts here.')
 }
 
 /** Loaded here alone, and only when it is asked for. */
-async function openTesting(store: Store) {
+async function openTesting(targets: TestingTargets) {
   const { createTestingSurface } = await import('#backend/testing-surface/testing-surface.ts')
-  const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens } = await import('#backend/testing-surface/unsigned-tokens.ts')
-  const surface = createTestingSurface(() => store.changeIdentity('removeAccounts', null))
+  const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens, acceptUnsignedUsers } =
+    await import('#backend/testing-surface/unsigned-tokens.ts')
+  const { acceptMadeUpIdentities } = await import('#backend/testing-surface/made-up-identities.ts')
+  const surface = createTestingSurface(targets)
   const { onOobCode } = surface
-  const identity = { onOobCode, wrapIdTokens: acceptUnsignedIdTokens, wrapCustomTokens: acceptUnsignedCustomTokens }
+  const identity = {
+    onOobCode,
+    wrapIdTokens: acceptUnsignedIdTokens,
+    wrapCustomTokens: acceptUnsignedCustomTokens,
+    wrapVerifyUser: acceptUnsignedUsers,
+    wrapFederation: acceptMadeUpIdentities,
+  }
   return { ...surface, identity }
 }

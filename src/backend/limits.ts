@@ -6,6 +6,8 @@ export type Limits = {
   readonly fieldPathBytes: number
   /** Body of a request. */
   readonly requestBytes: number
+  /** Body of a request without a token; our own, so that a stranger's request costs little before the rules refuse it. */
+  readonly strangerRequestBytes: number
   /** Writes in one commit. */
   readonly commitWrites: number
   /** Documents that one batchGet may name, and the highest `limit` of a query (limits: page). */
@@ -26,6 +28,18 @@ export type Limits = {
   readonly queryMilliseconds: number
   /** How long what was deleted may stay on the disk; longer as long as a reader needs it. Our own. */
   readonly remainsMilliseconds: number
+  /** Streams that one user may have open; all that is said of streams is our own. */
+  readonly streamsPerUser: number
+  /** Streams that one client address may have open. */
+  readonly streamsPerAddress: number
+  /** Targets of one stream. */
+  readonly streamTargets: number
+  /** What a stream's client may leave unread before it is cut off. */
+  readonly streamBufferBytes: number
+  /** After so long without a message a streaming answer carries an empty one. */
+  readonly heartbeatMilliseconds: number
+  /** A stream of which no request was heard for so long is gone. */
+  readonly streamIdleMilliseconds: number
   /** What a query or batchGet may answer; our own bound, because an answer is built in memory. */
   readonly resultBytes: number
 }
@@ -35,6 +49,7 @@ export const defaultLimits: Limits = {
   documentBytes: 1_048_576,
   fieldPathBytes: 1500,
   requestBytes: 10_485_760,
+  strangerRequestBytes: 65_536,
   commitWrites: 500,
   pageDocuments: 1000,
   disjunctions: 30,
@@ -45,5 +60,11 @@ export const defaultLimits: Limits = {
   indexEntries: 40_000,
   queryMilliseconds: 10_000,
   remainsMilliseconds: 60_000,
+  streamsPerUser: 20,
+  streamsPerAddress: 200,
+  streamTargets: 500,
+  streamBufferBytes: 4_194_304,
+  heartbeatMilliseconds: 30_000,
+  streamIdleMilliseconds: 60_000,
   resultBytes: 67_108_864,
 }

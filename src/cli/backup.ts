@@ -5,7 +5,7 @@ import { type Command, CommandError, UsageError } from './command.ts'
 /** Copies what a restore needs, while the site may run. */
 export const backup: Command = {
   name: 'backup',
-  summary: 'Writes documents and accounts to a new FILE and checks it; the site may go on running.',
+  summary: 'Writes documents, accounts and files to a new FILE and checks it; the site may go on running.',
   options: ['FILE        must not exist; a backup can be read like a database, so keep it as safe as the folder'],
   run: (args, { dataDir }) => {
     const file = parseFile(args)
@@ -22,10 +22,10 @@ export function parseFile(args: readonly string[]): string {
 }
 
 /** What a backup holds, in words. */
-export function describeContent({ documents, accounts, lastCommitTime, sizeBytes }: BackupContent): string {
+export function describeContent({ documents, accounts, files, lastCommitTime, sizeBytes }: BackupContent): string {
   const size = `${(sizeBytes / 2 ** 20).toFixed(1)} MiB`
   const until = lastCommitTime === 0n ? 'nothing written yet' : `last written ${new Date(Number(lastCommitTime / 1000n)).toISOString()}`
-  return `${documents} documents, ${accounts} accounts, ${size}, ${until}`
+  return `${documents} documents, ${accounts} accounts, ${files} files, ${size}, ${until}`
 }
 
 /** Runs a command on the files of a data folder; what keeps it from being done is told in a sentence. */

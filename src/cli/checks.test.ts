@@ -65,3 +65,34 @@ test.each([
   expect(code).toBe(2)
   expect(stderr).toContain('Usage: agency')
 })
+
+test('the shipped rules are in order', async () => {
+  const stdout = 'rules/firestore.rules is in order.\nrules/storage.rules is in order.\n'
+  expect(await agency('rules', 'check')).toEqual({ code: 0, stdout, stderr: '' })
+})
+
+test('faulty rules fail the check, and each fault names its line and column', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-rules-'))
+  const file = join(folder.path, 'storage.rules')
+  await writeFile(
+    file,
+    'service firebase.storage {\n  match /b/{bucket}/o {\n    allow read: if reqest.auth != null;\n    allow wirte;\n  }\n}\n',
+  )
+  expect(await agency('rules', 'check', file)).toEqual({
+    code: 1,
+    stdout: [
+      `${file}:3:20: there is no variable \`reqest\` here`,
+      `${file}:4:11: expected one of read, write, get, list, create, update, delete, found \`wirte\``,
+      '2 problems\n',
+    ].join('\n'),
+    stderr: '',
+  })
+  expect(await agency('rules', 'check', join(folder.path, 'none'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no file'),
+  })
+  expect(await agency('rules', 'check', 'a', 'b')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('rules check takes one file.'),
+  })
+})

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { serviceHeaders, fileUrl, multipartUpload } from '#testing/storage-calls.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -70,7 +71,7 @@ test(
     isBackedUp = true
     await load
     expect(outcome).toMatchObject({ code: 0, stderr: '' })
-    expect(outcome.stdout).toMatch(/^Wrote .*: \d+ documents, 0 accounts, [\d.]+ MiB, last written 2024-01-15T/)
+    expect(outcome.stdout).toMatch(/^Wrote .*: \d+ documents, 0 accounts, 0 files, [\d.]+ MiB, last written 2024-01-15T/)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await agency(restored, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
     expect(await readdir(restored)).not.toContain('documents.sqlite.unfinished')
@@ -171,7 +172,7 @@ test('the doctor says what is wrong and what to do', { timeout: 60_000 }, async 
   expect(open.code).toBe(1)
   expect(open.stderr).toContain(`chmod -R go= ${backend.dataDir}`)
   expect(open.stderr).toContain('does not answer')
-  expect(open.stderr).toContain('left of a restore that did not end')
+  expect(open.stderr).toContain('left of a backup or a restore that did not end')
 
   await chmod(backend.dataDir, 0o700)
   await damage(join(backend.dataDir, 'documents.sqlite'), 0.6)
@@ -179,3 +180,65 @@ test('the doctor says what is wrong and what to do', { timeout: 60_000 }, async 
   expect(damaged.code).toBe(1)
   expect(damaged.stderr).toMatch(/PROBLEM.*\n.*restore FILE --replace/)
 })
+
+async function putFile(backend: TestBackend, name: string, text: string): Promise<void> {
+  const stored = await backend.fetch(multipartUpload(name, Buffer.from(text), {}, await serviceHeaders(backend)))
+  expect(stored.status).toBe(200)
+}
+
+async function readFiles(dataDir: string, names: readonly string[]): Promise<readonly (string | undefined)[]> {
+  await using backend = await startBackend({ dataDir })
+  const headers = await serviceHeaders(backend)
+  const answers = names.map((name) => backend.fetch(new Request(`${fileUrl(name)}?alt=media`, { headers })))
+  return await Promise.all((await Promise.all(answers)).map(async (answer) => (answer.ok ? await answer.text() : undefined)))
+}
+
+test('a backup of a running site holds its files as of the same moment, and a restore brings them back', { timeout: 60_000 }, async () => {
+  await using folder = await createFolder()
+  const file = join(folder.path, 'backup.sqlite')
+  const restored = join(folder.path, 'restored')
+  await using backend = await startBackend()
+  for (let id = 0; id < 20; id++) await putFile(backend, `a/${id}`, `first ${id}`)
+  let isBackedUp = false
+  const load = (async () => {
+    // Contents come and go while they are copied.
+    for (let turn = 0; !isBackedUp; turn++) await putFile(backend, `a/${turn % 20}`, `later ${turn} `.repeat(1000))
+  })()
+  const outcome = await agency(backend.dataDir, 'backup', file)
+  isBackedUp = true
+  await load
+  expect(outcome).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(' 20 files, ') })
+  expect((await readdir(backend.dataDir)).filter((name) => name.includes('unfinished'))).toEqual([])
+  expect(await agency(restored, 'restore', file)).toMatchObject({ code: 0, stdout: expect.stringContaining(' 20 files, ') })
+  const texts = await readFiles(
+    restored,
+    Array.from({ length: 20 }, (_, id) => `a/${id}`),
+  )
+  for (const [id, text = ''] of texts.entries()) expect(text).toMatch(new RegExp(`^(?:first ${id}|(?:later \\d+ ){1000})$`, 'u'))
+})
+
+test(
+  'a backup whose files are damaged is refused, and the doctor finds files that are damaged or missing',
+  { timeout: 60_000 },
+  async () => {
+    await using folder = await createFolder()
+    const file = join(folder.path, 'backup.sqlite')
+    await using backend = await startBackend()
+    for (const name of ['a', 'b', 'c']) await putFile(backend, name, name.repeat(5000))
+    await agency(backend.dataDir, 'backup', file)
+    expect(await agency(backend.dataDir, 'doctor')).toMatchObject({ code: 0, stdout: expect.stringContaining('3 files are whole.') })
+    const bytes = await readFile(file)
+    const content = bytes.subarray(0, -41)
+    content.writeUInt8(0x7a, content.length - 3)
+    await writeFile(file, Buffer.concat([content, Buffer.from('\nsha-256:'), createHash('sha256').update(content).digest()]))
+    const refused = await agency(join(folder.path, 'restored'), 'restore', file)
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/The file [\da-f]{32} is damaged/u) })
+    const [first = '', second = ''] = await readdir(join(backend.dataDir, 'files'))
+    await damage(join(backend.dataDir, 'files', first), 0.5)
+    await rm(join(backend.dataDir, 'files', second))
+    const { code, stderr } = await agency(backend.dataDir, 'doctor')
+    expect(code).toBe(1)
+    expect(stderr).toContain(`The file ${first} is damaged.`)
+    expect(stderr).toContain(`The file ${second} is missing.`)
+  },
+)

@@ -21,7 +21,7 @@ export const leadsList: Command = {
   },
 }
 
-/** How many are asked for at once (limits.md: pages of at most 1,000 documents). */
+/** How many are asked for at once (pages of at most 1,000 documents). */
 const pageSize = 300
 
 function parseOptions(args: readonly string[]) {
@@ -45,7 +45,20 @@ async function listNewest(contactRequests: ContactRequests, limit: number): Prom
 
 function describe(requests: readonly StoredContactRequest[], content: Content): string {
   if (requests.length === 0) return 'No contact requests yet.\n'
-  const headings = ['Received', 'Reference', 'Form', 'Name', 'E-mail', 'Phone', 'Country', 'Topic', 'Budget (EUR)', 'Time', 'Message']
+  const headings = [
+    'Received',
+    'Reference',
+    'Form',
+    'Name',
+    'E-mail',
+    'Phone',
+    'Country',
+    'Topic',
+    'Budget (EUR)',
+    'Time',
+    'File',
+    'Message',
+  ]
   return writeTable(
     headings,
     requests.map((request) => toRow(request, content)),
@@ -54,16 +67,9 @@ function describe(requests: readonly StoredContactRequest[], content: Content): 
 
 function toRow(request: StoredContactRequest, content: Content): string[] {
   const { createdAt, reference, formName, name, email, phone = '', message = '' } = request
-  const row = (person: string, ...asked: [country: string, topic: string, budget: string, time: string]) => [
-    formatTime(createdAt),
-    reference,
-    formName,
-    person,
-    email,
-    phone,
-    ...asked,
-    message,
-  ]
+  const row = (person: string, country: string, topic: string, budget: string, time: string, file = '') => {
+    return [formatTime(createdAt), reference, formName, person, email, phone, country, topic, budget, time, file, message]
+  }
   switch (request.formName) {
     case 'contact': {
       const { company, country, topic, budget } = request
@@ -72,7 +78,7 @@ function toRow(request: StoredContactRequest, content: Content): string[] {
     case 'call':
       return row(name, '', '', '', request.time)
     case 'application':
-      return row(name, '', nameRole(request.role, content), '', '')
+      return row(name, '', nameRole(request.role, content), '', '', request.fileName)
     case 'partnership':
       return row(`${name}, ${request.company}`, request.country, request.model, '', '')
   }

@@ -1,23 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { agency, serveAsSite } from '#testing/agency.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
-
-/** Runs the command line as people do. */
-async function agency(dataDir: string, ...args: string[]) {
-  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code: Number(code), stdout, stderr }
-}
 
 async function createFolder() {
   const path = await mkdtemp(join(tmpdir(), 'fourfold-cli-'))
@@ -59,30 +46,10 @@ async function storeLeads(backend: TestBackend, count: number): Promise<StoredCo
   return leads
 }
 
-/** Lets a backend answer on a port, and leaves address and key as the server does. */
-async function serve(backend: TestBackend) {
-  const server = createServer((incoming, outgoing) => {
-    const answer = async () => {
-      const headers = { authorization: incoming.headers.authorization ?? '', 'content-type': 'application/json' }
-      const url = new URL(incoming.url ?? '/', 'http://backend.test')
-      const response = await backend.fetch(new Request(url, { method: 'POST', headers, body: await text(incoming) }))
-      outgoing.writeHead(response.status, { 'content-type': 'application/json' }).end(await response.text())
-    }
-    void answer()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  await mkdir(join(backend.dataDir, 'keys'), { recursive: true })
-  await writeFile(join(backend.dataDir, 'keys/agency.json'), JSON.stringify(backend.key))
-  await writeFile(join(backend.dataDir, 'server.json'), JSON.stringify({ origin: `http://127.0.0.1:${port}` }))
-  return { [Symbol.asyncDispose]: async () => void (await once(server.close(), 'close')) }
-}
-
 test('while a server runs, the requests come over its port: newest first, with every field', async () => {
   await using backend = await startBackendNow()
   const leads = await storeLeads(backend, 2)
-  await using _ = await serve(backend)
+  await using _ = await serveAsSite(backend)
   const { code, stdout, stderr } = await agency(backend.dataDir, 'leads', 'list', '--json')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(leads.toReversed())))
@@ -111,7 +78,7 @@ test('without a server the data folder is opened here, and no mail is sent', asy
 test('the table is for people: one line a request, whatever was typed', async () => {
   await using backend = await startBackendNow()
   await storeLeads(backend, 1)
-  await using _ = await serve(backend)
+  await using _ = await serveAsSite(backend)
   const { stdout } = await agency(backend.dataDir, 'leads', 'list')
   const [heading = '', row = '', ...rest] = stdout.split('\n')
   expect(rest).toEqual([''])
@@ -146,7 +113,7 @@ test('requests of every form stand in one list', async () => {
   } as const
   const contactRequests = createContactRequests(backend.documents)
   for (const request of [call, application]) await contactRequests.createContactRequest(request, [])
-  await using _ = await serve(backend)
+  await using _ = await serveAsSite(backend)
   const { stdout } = await agency(backend.dataDir, 'leads', 'list')
   expect(stdout.split('\n')[1]).toMatch(/22222-22222 +application +Jörg +joerg@halde\.example +Interface designer +Lampen\.$/)
   expect(stdout.split('\n')[2]).toMatch(/11111-11111 +call +Jörg +joerg@halde\.example +morning$/)
@@ -161,7 +128,7 @@ test('requests of every form stand in one list', async () => {
 test('--limit takes the newest', async () => {
   await using backend = await startBackendNow()
   await storeLeads(backend, 3)
-  await using _ = await serve(backend)
+  await using _ = await serveAsSite(backend)
   const { stdout } = await agency(backend.dataDir, 'leads', 'list', '--json', '--limit', '2')
   expect(JSON.parse(stdout)).toMatchObject([{ id: 'lead-2' }, { id: 'lead-1' }])
 })
@@ -185,7 +152,7 @@ test('a folder that somebody else has open is a failure, with the reason', async
   const busy = await agency(backend.dataDir, 'leads', 'list')
   expect(busy).toMatchObject({ code: 1, stdout: '' })
   expect(busy.stderr).toMatch(/is in use by a process that is no running site/)
-  const server = await serve(backend)
+  const server = await serveAsSite(backend)
   await server[Symbol.asyncDispose]()
   const silent = await agency(backend.dataDir, 'leads', 'list')
   expect(silent).toMatchObject({ code: 1, stdout: '' })

@@ -1,14 +1,56 @@
+import { accountsExport } from './accounts-export.ts'
+import { accountsImport } from './accounts-import.ts'
+import { auditList } from './audit-list.ts'
 import { backup } from './backup.ts'
 import { type Command, CommandError, FailedCheck, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
 import { contentCheck } from './content-check.ts'
+import { customersAdd } from './customers-add.ts'
+import { customersImport } from './customers-import.ts'
+import { customersList } from './customers-list.ts'
 import { doctor } from './doctor.ts'
+import { invoicesAdd } from './invoices-add.ts'
+import { invoicesImport } from './invoices-import.ts'
+import { invoicesList } from './invoices-list.ts'
+import { leadsFile } from './leads-file.ts'
 import { leadsList } from './leads-list.ts'
 import { newsletterList } from './newsletter-list.ts'
+import { productsAdd } from './products-add.ts'
+import { productsImport } from './products-import.ts'
+import { productsList } from './products-list.ts'
+import { requestsAnswer } from './requests-answer.ts'
+import { requestsClose } from './requests-close.ts'
+import { requestsList } from './requests-list.ts'
 import { restore } from './restore.ts'
+import { rulesCheck } from './rules-check.ts'
 import { translationsCheck } from './translations-check.ts'
 
-const commands: readonly Command[] = [leadsList, newsletterList, backup, restore, doctor, contentCheck, translationsCheck]
+const commands: readonly Command[] = [
+  leadsList,
+  leadsFile,
+  newsletterList,
+  accountsExport,
+  accountsImport,
+  auditList,
+  backup,
+  restore,
+  doctor,
+  contentCheck,
+  translationsCheck,
+  rulesCheck,
+  customersAdd,
+  customersImport,
+  customersList,
+  invoicesAdd,
+  invoicesImport,
+  invoicesList,
+  productsAdd,
+  productsImport,
+  productsList,
+  requestsAnswer,
+  requestsClose,
+  requestsList,
+]
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -19,7 +19,7 @@ export const newsletterList: Command = {
   },
 }
 
-/** How many are asked for at once (limits.md: pages of at most 1,000 documents). */
+/** How many are asked for at once (pages of at most 1,000 documents). */
 const pageSize = 300
 
 async function listAll({ listSubscriptions }: Subscriptions): Promise<Subscription[]> {

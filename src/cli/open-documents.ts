@@ -1,99 +1,29 @@
-import { generateKeyPair, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { createBackend } from '#backend'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
-import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
-import { CommandError } from './command.ts'
+import { createFilesClient, type FilesClient } from '#gateway/files.ts'
+import { createServiceTokens } from '#gateway/service-token.ts'
+import { reachBackend } from './reach-backend.ts'
 
-/** The documents, and the way they were reached, to be ended when done. */
-export type OpenDocuments = AsyncDisposable & { readonly documents: DocumentsClient }
-
-const projectId = 'fourfold'
-const makeKeyPair = promisify(generateKeyPair)
+/** Documents and files, and the way they were reached, to be ended when done. */
+export type OpenDocuments = AsyncDisposable & { readonly documents: DocumentsClient; readonly files: FilesClient }
 
 /**
- * Opens the documents of a data folder: in this process when nobody else has it open, else through the server that has.
+ * Opens the documents and files of a data folder.
  *
  * @throws CommandError when there is no such folder, or whoever has it open does not answer.
  */
 export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
-  if (!existsSync(dataDir)) {
-    throw new CommandError(`There is no data folder at ${resolve(dataDir)}. Start the site once, or set DATA_DIR.`)
-  }
-  try {
-    return await openFolder(dataDir)
-  } catch (error) {
-    // The class stays inside the backend; the name is what crosses its door.
-    if (!(error instanceof Error && error.name === 'DataFolderInUseError')) throw error
-    return await openServer(dataDir)
-  }
-}
-
-/** A key of its own is enough, since the backend runs in this process. Nothing is sent: reading mail is the server's work. */
-async function openFolder(dataDir: string): Promise<OpenDocuments> {
-  const { privateKey, publicKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
-  const key: ServiceAccountKey = {
-    type: 'service_account',
-    project_id: projectId,
-    private_key_id: randomUUID(),
-    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    client_email: `command-line@${projectId}.iam.gserviceaccount.com`,
-  }
-  const account = {
-    clientEmail: key.client_email,
-    keyId: key.private_key_id,
-    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-  }
-  let isOpen = false
-  const backend = await createBackend({
-    dataDir,
-    projectId,
-    serviceAccounts: [account],
-    allowedOrigins: [],
-    // Why a folder does not open is told by the error.
-    log: ({ level, message }) => {
-      if (isOpen && level === 'error') console.error(message)
-    },
-  })
-  isOpen = true
+  const reached = await reachBackend(dataDir)
+  const { fetch, baseUrl, key } = reached
+  const projectId = key.project_id
+  const getToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
   return {
-    documents: createDocumentsClient({
-      fetch: backend.fetch,
-      baseUrl: 'http://backend.invalid',
-      projectId,
-      getAccessToken: createServiceTokens(key, Date.now),
+    documents: createDocumentsClient({ fetch, baseUrl, projectId, getAccessToken: createServiceTokens(key, Date.now) }),
+    files: createFilesClient({
+      fetch,
+      baseUrl,
+      bucket: `${projectId}.firebasestorage.app`,
+      getAuthorization: async () => `Bearer ${await getToken()}`,
     }),
-    [Symbol.asyncDispose]: backend.close,
-  }
-}
-
-/** The running server leaves its address and the agency's key in the data folder. */
-async function openServer(dataDir: string): Promise<OpenDocuments> {
-  const addressFile = join(dataDir, 'server.json')
-  if (!existsSync(addressFile)) {
-    throw new CommandError(
-      `The data folder ${resolve(dataDir)} is in use by a process that is no running site. Try again when it has ended.`,
-    )
-  }
-  // Both files are written by the server, into a folder that only its owner can read.
-  const { origin } = JSON.parse(await readFile(addressFile, 'utf8')) as { origin: string }
-  const key = JSON.parse(await readFile(join(dataDir, 'keys/agency.json'), 'utf8')) as ServiceAccountKey // as above
-  const documents = createDocumentsClient({
-    fetch: (request) => fetchOver(origin, request),
-    baseUrl: origin,
-    projectId: key.project_id,
-    getAccessToken: createServiceTokens(key, Date.now),
-  })
-  return { documents, [Symbol.asyncDispose]: () => Promise.resolve() }
-}
-
-async function fetchOver(origin: string, request: Request): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch (cause) {
-    throw new CommandError(`The site has the data folder open, but does not answer at ${origin}.`, { cause })
+    [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
   }
 }

@@ -6,8 +6,8 @@ import type { Command } from './command.ts'
 /** Puts a backup in place. */
 export const restore: Command = {
   name: 'restore',
-  summary: 'Checks the backup FILE and puts it in the place of documents and accounts; stop the site first.',
-  options: ['FILE        a file that backup wrote', '--replace   lose the documents and accounts that the folder holds'],
+  summary: 'Checks the backup FILE and puts it in the place of documents, accounts and files; stop the site first.',
+  options: ['FILE        a file that backup wrote', '--replace   lose the documents, accounts and files that the folder holds'],
   run: (args, { dataDir }) => {
     const file = resolve(parseFile(args.filter((argument) => argument !== '--replace')))
     const replace = args.includes('--replace')

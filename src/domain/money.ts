@@ -28,6 +28,14 @@ export function formatMoney(amountMinor: number, currency: string, localeTag: st
   return format.format(`${amountMinor}E-${digits}` as `${number}`)
 }
 
+/** The amount in digits alone, as machines read it: `-1190.50`. */
+export function formatPlainAmount(amountMinor: number, currency: string): string {
+  const digits = minorDigits(currency)
+  const text = String(Math.abs(amountMinor)).padStart(digits + 1, '0')
+  const sign = amountMinor < 0 ? '-' : ''
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
 /**
  * The product of an amount and a decimal factor, rounded to whole minor units half away from zero, so that the mirror image of an amount
  * has the mirror image as its product.

@@ -29,6 +29,11 @@ export type ContactRequests = {
 
 const collection = 'contactRequests'
 
+/** Where the file of an application lies; undefined when none came with it. Nobody but the service reads there. */
+export function applicationFilePath(request: ContactRequest & Pick<StoredContactRequest, 'id'>): string | undefined {
+  return request.formName === 'application' && request.fileName !== undefined ? `applications/${request.id}/${request.fileName}` : undefined
+}
+
 const ContactRequestFields = v.intersect([
   ContactRequestSchema,
   v.object({ reference: v.string(), consentAt: v.date(), createdAt: v.date() }),

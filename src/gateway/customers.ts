@@ -10,13 +10,21 @@ export type Customers = {
    * @param verifiedEmail The address in the person's token. Pass it only when the token says that it is verified.
    */
   readonly findCustomersByEmail: (verifiedEmail: string) => Promise<readonly Customer[]>
+  /** All of them, by company; for the service alone. */
+  readonly listAllCustomers: () => Promise<readonly Customer[]>
+  readonly findCustomer: (id: string) => Promise<Customer | undefined>
   /** @throws DocumentsError NOT_FOUND when there is none. */
   readonly getCustomer: (id: string) => Promise<Customer>
+  /** Stores up to 500 new customers, all or none. @throws DocumentsError ALREADY_EXISTS when there is one of these ids. */
+  readonly createCustomers: (customers: readonly Customer[]) => Promise<void>
   /** Stores a customer, new or changed. */
   readonly putCustomer: (customer: Customer) => Promise<void>
 }
 
 const collection = 'customers'
+
+/** Most documents in a page of a query. */
+const pageDocuments = 1000
 
 /** The store of customers over a client of the provider. */
 export function createCustomers(documents: DocumentsClient): Customers {
@@ -24,18 +32,57 @@ export function createCustomers(documents: DocumentsClient): Customers {
     findCustomersByEmail: async (verifiedEmail) => {
       const where = [{ field: ['emails'], contains: normalizeEmail(verifiedEmail) }]
       const found = await documents.runQuery({ collection: [collection], where })
-      const { compare } = new Intl.Collator('en')
-      return found.map((document) => parseDocument(CustomerSchema, 'id', document)).sort((a, b) => compare(a.company, b.company))
+      return sortByCompany(found.map((document) => parseDocument(CustomerSchema, 'id', document)))
     },
 
+    listAllCustomers: async () => {
+      const customers: Customer[] = []
+      const orderBy = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
+      for (let isLast = false; !isLast;) {
+        const last = customers.at(-1)
+        const startAfter = last && [{ type: 'reference', ...documents.database, path: [collection, last.id] } as const]
+        const page = await documents.runQuery({
+          collection: [collection],
+          orderBy,
+          limit: pageDocuments,
+          ...(startAfter && { startAfter }),
+        })
+        customers.push(...page.map((document) => parseDocument(CustomerSchema, 'id', document)))
+        isLast = page.length < pageDocuments
+      }
+      return sortByCompany(customers)
+    },
+
+    findCustomer,
+
     getCustomer: async (id) => {
-      const [document] = await documents.batchGet([[collection, id]])
-      if (!document) throw new DocumentsError('NOT_FOUND', `There is no customer ${id}.`)
-      return parseDocument(CustomerSchema, 'id', document)
+      const customer = await findCustomer(id)
+      if (!customer) throw new DocumentsError('NOT_FOUND', `There is no customer ${id}.`)
+      return customer
+    },
+
+    createCustomers: async (customers) => {
+      await documents.commit(
+        customers.map(({ id, ...customer }) => ({
+          set: [collection, id],
+          fields: encodePlainObject(customer),
+          currentDocument: { exists: false },
+        })),
+      )
     },
 
     putCustomer: async ({ id, ...customer }) => {
       await documents.commit([{ set: [collection, id], fields: encodePlainObject(customer) }])
     },
   }
+
+  async function findCustomer(id: string): Promise<Customer | undefined> {
+    const [document] = await documents.batchGet([[collection, id]])
+    return document && parseDocument(CustomerSchema, 'id', document)
+  }
+}
+
+function sortByCompany(customers: readonly Customer[]): readonly Customer[] {
+  const { compare } = new Intl.Collator('en')
+  return customers.toSorted((a, b) => compare(a.company, b.company))
 }

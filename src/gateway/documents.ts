@@ -25,14 +25,30 @@ export type CurrentDocument = { readonly exists: boolean } | { readonly updateTi
 
 /** A write: sets a document (with `mask`: only those fields of it) or deletes it. */
 export type DocumentWrite =
-  | { readonly set: Path; readonly fields: Fields; readonly mask?: readonly FieldPath[]; readonly currentDocument?: CurrentDocument }
+  | {
+      readonly set: Path
+      readonly fields: Fields
+      readonly mask?: readonly FieldPath[]
+      /** Fields that take the time of the commit, as the provider sees it; outside of `fields` and `mask`. */
+      readonly serverTimes?: readonly FieldPath[]
+      readonly currentDocument?: CurrentDocument
+    }
   | { readonly delete: Path; readonly currentDocument?: CurrentDocument }
+
+/** A condition on one field. */
+export type DocumentFilter = { readonly field: FieldPath } & (
+  | { readonly equals: Value }
+  /** An array with such an element. */
+  | { readonly contains: Value }
+  | { readonly atLeast: Value }
+  | { readonly below: Value }
+)
 
 /** A query over one collection. */
 export type DocumentQuery = {
   readonly collection: Path
-  /** All must hold: the field equals a value, or is an array with such an element. */
-  readonly where?: readonly ({ readonly field: FieldPath } & ({ readonly equals: Value } | { readonly contains: Value }))[]
+  /** All must hold. */
+  readonly where?: readonly DocumentFilter[]
   readonly orderBy?: readonly { readonly field: FieldPath; readonly direction: 'ASCENDING' | 'DESCENDING' }[]
   /** Values of the order terms after which the results start; a reference for `__name__`. */
   readonly startAfter?: readonly Value[]
@@ -111,6 +127,9 @@ function encodeWrite(write: DocumentWrite, nameOf: (path: Path) => string) {
       ? {
           update: { name: nameOf(write.set), fields: encodeFields(write.fields) },
           ...(write.mask && { updateMask: { fieldPaths: write.mask.map(encodeFieldPath) } }),
+          ...(write.serverTimes && {
+            updateTransforms: write.serverTimes.map((path) => ({ fieldPath: encodeFieldPath(path), setToServerValue: 'REQUEST_TIME' })),
+          }),
         }
       : { delete: nameOf(write.delete) }),
     ...(currentDocument && {
@@ -121,12 +140,7 @@ function encodeWrite(write: DocumentWrite, nameOf: (path: Path) => string) {
 
 function encodeQuery({ collection, where = [], orderBy = [], startAfter, limit }: DocumentQuery) {
   const filters = where.map((filter) => ({
-    fieldFilter: {
-      field: { fieldPath: encodeFieldPath(filter.field) },
-      ...('equals' in filter
-        ? { op: 'EQUAL', value: encodeValue(filter.equals) }
-        : { op: 'ARRAY_CONTAINS', value: encodeValue(filter.contains) }),
-    },
+    fieldFilter: { field: { fieldPath: encodeFieldPath(filter.field) }, ...encodeCondition(filter) },
   }))
   return {
     from: [{ collectionId: collection.at(-1) }],
@@ -135,6 +149,13 @@ function encodeQuery({ collection, where = [], orderBy = [], startAfter, limit }
     ...(startAfter && { startAt: { values: startAfter.map(encodeValue), before: false } }),
     ...(limit !== undefined && { limit }),
   }
+}
+
+function encodeCondition(filter: DocumentFilter) {
+  if ('equals' in filter) return { op: 'EQUAL', value: encodeValue(filter.equals) }
+  if ('contains' in filter) return { op: 'ARRAY_CONTAINS', value: encodeValue(filter.contains) }
+  if ('atLeast' in filter) return { op: 'GREATER_THAN_OR_EQUAL', value: encodeValue(filter.atLeast) }
+  return { op: 'LESS_THAN', value: encodeValue(filter.below) }
 }
 
 function decodeDocument({ name, fields, createTime, updateTime }: v.InferOutput<typeof WireDocument>): Document {

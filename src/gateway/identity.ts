@@ -21,6 +21,8 @@ export type IdentityAccount = {
   readonly photoUrl: string | undefined
   readonly isDisabled: boolean
   readonly hasPassword: boolean
+  /** When the password was set; undefined without one. */
+  readonly passwordUpdatedAt: Date | undefined
   /** Sign-ins before this second count no more. */
   readonly validSinceSeconds: number
   readonly createdAt: Date
@@ -44,6 +46,7 @@ export type RefusedUser = { readonly kind: 'refused'; readonly code: (typeof use
 /** What to change of an account; what is not named stays. */
 export type AccountUpdate = {
   readonly localId: string
+  readonly email?: string
   readonly isEmailVerified?: boolean
   readonly password?: string
   readonly displayName?: string
@@ -84,7 +87,7 @@ export type IdentityClient = {
   ) => Promise<readonly IdentityAccount[]>
   /** Rejects with EMAIL_EXISTS, DUPLICATE_LOCAL_ID, INVALID_EMAIL or WEAK_PASSWORD. */
   readonly createAccount: (account: NewAccount) => Promise<{ readonly localId: string }>
-  /** Rejects with USER_NOT_FOUND or WEAK_PASSWORD. */
+  /** Rejects with USER_NOT_FOUND, EMAIL_EXISTS, INVALID_EMAIL or WEAK_PASSWORD. */
   readonly updateAccount: (update: AccountUpdate) => Promise<void>
   /** Rejects with USER_NOT_FOUND. */
   readonly deleteAccount: (localId: string) => Promise<void>
@@ -107,6 +110,7 @@ const WireAccount = v.object({
   photoUrl: v.optional(v.string()),
   disabled: v.optional(v.boolean(), false),
   passwordHash: v.optional(v.string()),
+  passwordUpdatedAt: v.optional(WireDate),
   validSince: v.optional(WireNumber, 0),
   createdAt: WireDate,
   lastLoginAt: v.optional(WireDate),
@@ -125,7 +129,7 @@ export function createIdentityClient({ fetch, baseUrl, projectId, apiKey, getAcc
       body: JSON.stringify(body),
     })
     const response = await fetch(request)
-    if (!response.ok) throw await errorOf(response)
+    if (!response.ok) throw await readIdentityError(response)
     return await response.json()
   }
   const callAsUser = (method: string, body: object) => post(`/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, body, {})
@@ -174,6 +178,7 @@ function decodeAccount({
     displayName: undefined,
     photoUrl: undefined,
     lastLoginAt: undefined,
+    passwordUpdatedAt: undefined,
     ...account,
     isEmailVerified: emailVerified,
     isDisabled: disabled,
@@ -192,7 +197,8 @@ async function unlessRefused<Outcome>(call: () => Promise<Outcome>): Promise<Out
   }
 }
 
-async function errorOf(response: Response): Promise<IdentityError> {
+/** What the provider says in the place of an answer. */
+export async function readIdentityError(response: Response): Promise<IdentityError> {
   const text = await response.text()
   const reply = v.safeParse(v.pipe(v.string(), v.parseJson(), ErrorReply), text)
   if (!reply.success) return new IdentityError('UNAVAILABLE', `The identity service answered ${response.status}.`)

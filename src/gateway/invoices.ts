@@ -1,12 +1,15 @@
 import { compareNewestFirst, type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
 import type { Reference } from '#protocol/value.ts'
-import type { DocumentQuery, DocumentsClient, DocumentWrite } from './documents.ts'
+import type { DocumentFilter, DocumentQuery, DocumentsClient, DocumentWrite } from './documents.ts'
 import { encodePlainObject, parseDocument } from './typed-document.ts'
 
-/** A page of a customer's invoices. */
+/** A page of a customer's invoices; with `year` or `state`, of those alone. */
 export type InvoicePage = {
   readonly limit: number
+  /** Of the day of issue: four digits. */
+  readonly year?: string
+  readonly state?: Invoice['state']
   /** The last one of the page before. */
   readonly startAfter?: Pick<Invoice, 'number' | 'issuedOn'>
 }
@@ -20,16 +23,21 @@ export type Invoices = {
   readonly listAllInvoices: (customerId: string) => Promise<readonly Invoice[]>
   /** Some of them in the same order; a document without a day of issue is in no page. */
   readonly listInvoices: (customerId: string, page: InvoicePage) => Promise<readonly Invoice[]>
+  readonly findInvoice: (customerId: string, number: string) => Promise<Invoice | undefined>
+  /** The credit notes that take back an invoice, or part of it, newest first. */
+  readonly listCreditNotes: (customerId: string, number: string) => Promise<readonly Invoice[]>
+  /** Stores up to 500 new invoices, all or none. @throws DocumentsError ALREADY_EXISTS when there is one of these numbers. */
+  readonly createInvoices: (invoices: readonly { readonly customerId: string; readonly invoice: Invoice }[]) => Promise<void>
   /** Stores invoices, new or changed, in commits of 500: each is stored whole or not at all. */
   readonly putInvoices: (customerId: string, invoices: readonly Invoice[]) => Promise<void>
   /** Removes invoices for good, in commits of 500; numbers without an invoice are passed over. */
   readonly deleteInvoices: (customerId: string, numbers: readonly string[]) => Promise<void>
 }
 
-/** Most writes in a commit (limits.md, Documents). */
+/** Most writes in a commit. */
 const commitWrites = 500
 
-/** Most documents in a page of a query (limits.md, Documents). */
+/** Most documents in a page of a query. */
 const pageDocuments = 1000
 
 /** The store of invoices over a client of the provider. */
@@ -48,16 +56,33 @@ export function createInvoices(documents: DocumentsClient): Invoices {
       return invoices.sort(compareNewestFirst)
     },
 
-    listInvoices: async (customerId, { limit, startAfter }) =>
+    listInvoices: async (customerId, { limit, startAfter, year, state }) =>
       await runQuery({
         collection: collectionOf(customerId),
+        where: [...(year === undefined ? [] : yearOf(year)), ...(state === undefined ? [] : [{ field: ['state'], equals: state }])],
         orderBy: [{ field: ['issuedOn'], direction: 'DESCENDING' }, byName('DESCENDING')],
         limit,
         ...(startAfter && { startAfter: [startAfter.issuedOn, nameOf(customerId, startAfter.number)] }),
       }),
 
+    findInvoice: async (customerId, number) => {
+      const [document] = await documents.batchGet([pathOf(customerId, number)])
+      return document && parseDocument(InvoiceSchema, 'number', document)
+    },
+
+    listCreditNotes: async (customerId, number) => {
+      const where = [{ field: ['creditsNumber'], equals: number }]
+      return (await runQuery({ collection: collectionOf(customerId), where })).toSorted(compareNewestFirst)
+    },
+
+    createInvoices: async (invoices) => {
+      await documents.commit(
+        invoices.map(({ customerId, invoice }) => ({ ...writeOf(customerId, invoice), currentDocument: { exists: false } })),
+      )
+    },
+
     putInvoices: async (customerId, invoices) => {
-      await commitAll(invoices.map((invoice) => ({ set: pathOf(customerId, invoice.number), fields: encodePlainObject(invoice) })))
+      await commitAll(invoices.map((invoice) => writeOf(customerId, invoice)))
     },
 
     deleteInvoices: async (customerId, numbers) => {
@@ -78,6 +103,18 @@ export function createInvoices(documents: DocumentsClient): Invoices {
       await documents.commit(writes.slice(start, start + commitWrites))
     }
   }
+}
+
+/** Days of a year as texts: they sort as the days do. */
+function yearOf(year: string): readonly DocumentFilter[] {
+  return [
+    { field: ['issuedOn'], atLeast: `${year}-` },
+    { field: ['issuedOn'], below: `${year}.` }, // the point follows the hyphen
+  ]
+}
+
+function writeOf(customerId: string, invoice: Invoice) {
+  return { set: pathOf(customerId, invoice.number), fields: encodePlainObject(invoice) }
 }
 
 function byName(direction: 'ASCENDING' | 'DESCENDING') {

@@ -11,7 +11,10 @@ export type ServiceAccountKey = {
 }
 
 /** The API that a token is for. */
-export type ServiceAudience = 'https://firestore.googleapis.com/' | 'https://identitytoolkit.googleapis.com/'
+export type ServiceAudience =
+  | 'https://firestore.googleapis.com/'
+  | 'https://identitytoolkit.googleapis.com/'
+  | 'https://firebasestorage.googleapis.com/'
 
 const lifeSeconds = 3600
 

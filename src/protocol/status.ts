@@ -26,6 +26,11 @@ export function httpStatusOf(status: StatusCode): number {
   return statuses[status].http
 }
 
+/** The number of a canonical code, as `google.rpc.Status` carries it. */
+export function numberOf(status: StatusCode): number {
+  return statuses[status].number
+}
+
 /** Whether a text from the wire names a canonical code. */
 export function isStatusCode(text: string): text is StatusCode {
   return Object.hasOwn(statuses, text)

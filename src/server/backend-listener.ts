@@ -4,6 +4,11 @@ import type { Backend } from '#backend'
 import type { Listener } from '#server/http-server.ts'
 import { commonHeaders, type SecuritySettings } from '#server/security-headers.ts'
 
+/** Whether a target is an upload, which may take longer than other requests. */
+export function isUploadTarget(target: string): boolean {
+  return target.startsWith('/v0/')
+}
+
 /** Passes requests on the provider's addresses to the embedded backend; its answers get the headers that every answer has. */
 export function createBackendListener(
   fetch: Backend['fetch'],
@@ -13,7 +18,11 @@ export function createBackendListener(
   const common = commonHeaders(security)
   return async (request, response) => {
     const answer = await fetch(createRequest(request, response), { clientAddress: clientAddress(request) })
+    // What was not read of a refused body must not be taken for the next request.
+    if (!request.complete) response.shouldKeepAlive = false
     for (const [name, value] of common) if (!answer.headers.has(name)) answer.headers.set(name, value)
-    await sendResponse(response, answer)
+    // Nobody would tell a stream that its reader has gone before it began.
+    if (response.destroyed) await answer.body?.cancel()
+    else await sendResponse(response, answer)
   }
 }

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackend } from '#backend'
 import { createAccountMails } from '#server/account-mails.ts'
-import { createBackendListener } from '#server/backend-listener.ts'
+import { createBackendListener, isUploadTarget } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import { readConfig } from '#server/config.ts'
 import { bindHttpServer } from '#server/http-server.ts'
 import { createLogger } from '#server/log.ts'
+import { readRulesFolder } from '#server/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/service-key.ts'
 import { readContent } from '#words/node/read-content.ts'
 
@@ -27,18 +28,30 @@ const config = readConfig()
 const origin = config.siteUrl ?? `http://${host}:${port}`
 // Data for tests is nobody's: it goes with the process.
 const dataDir = values.testing ? mkdtempSync(join(tmpdir(), 'fourfold-testing-')) : config.dataDir
-const content = await readContent(new URL('../../content/', import.meta.url))
+const root = new URL('../../', import.meta.url)
+const content = await readContent(new URL('content/', root))
+const { rules, fileRules, indexes } = await readRulesFolder(root)
 const backend = await createBackend({
   dataDir,
   projectId: values.project,
   apiKey: 'fourfold-public-key',
   serviceAccounts: [toServiceAccount(await loadServiceKey(dataDir, values.project))],
   allowedOrigins: values.testing ? [origin, `http://localhost:${port}`] : [origin],
-  ...(values.testing ? { testing: true } : { accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl: origin }) }),
+  indexes,
+  // A test sets the rules it is about.
+  ...(values.testing
+    ? { scansWithoutIndex: true, testing: true }
+    : { rules, files: { rules: fileRules }, accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl: origin }) }),
   log: ({ level, message, ...details }) => log[level](details, message),
 })
 const security = { isSecure: false, hsts: 'host' } as const
-const http = await bindHttpServer({ host, port }, createBackendListener(backend.fetch, security, createClientAddress([])), security, log)
+const http = await bindHttpServer(
+  { host, port },
+  createBackendListener(backend.fetch, security, createClientAddress([])),
+  security,
+  log,
+  isUploadTarget,
+)
 console.log(`Ready: http://${host}:${http.port}${values.testing ? ' (for tests: nothing here is safe)' : ''}`)
 
 const stopping = new AbortController()
@@ -54,6 +67,7 @@ stopping.signal.addEventListener('abort', () => {
 })
 
 async function stop(): Promise<void> {
+  backend.endStreams()
   await http.close()
   await backend.close()
   if (values.testing) rmSync(dataDir, { recursive: true })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 
 /**
- * Finds whom a request counts for: the socket's peer, or the address a trusted proxy names; IPv6 by its /64 (limits.md, Accounts).
+ * Finds whom a request counts for: the socket's peer, or the address a trusted proxy names; IPv6 by its /64.
  *
  * @param trustedProxies Addresses or CIDR blocks, as `isAddressBlock` has them.
  */

@@ -23,6 +23,14 @@ test.each([
     { OIDC_PROVIDERS: '[{"id":"oidc.a","name":"A","issuer":"http://id.example","clientId":"c","clientSecret":"s"}]' },
     'OIDC_PROVIDERS is not a JSON list of {id: "oidc.…", name, issuer, clientId, clientSecret, trusted}',
   ],
+  [{ GITHUB_CLIENT_ID: 'a' }, 'GITHUB_CLIENT_SECRET is missing beside the other'],
+  [
+    { GITHUB_CLIENT_ID: 'a', GITHUB_CLIENT_SECRET: 'b', GITHUB_API_URL: 'https://github.example/api/v3' },
+    'GITHUB_URL is not the https address of a GitHub server',
+  ],
+  [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH is below 6'],
+  [{ PASSWORD_MIN_LENGTH: '21' }, 'PASSWORD_MIN_LENGTH is above 20'],
+  [{ PASSWORD_MIN_LENGTH: '8.5' }, 'PASSWORD_MIN_LENGTH is not a whole number'],
   [{ HOST: '::0:0' }, 'SITE_URL is needed when HOST is every address of the machine'],
 ])('%j is refused with one line', (environment, fault) => {
   const error = findError(environment)
@@ -61,6 +69,23 @@ test('identity providers are those with an id and a secret, and any that speak O
     { providerId: 'oidc.acme', name: 'Acme', issuer: 'https://id.acme.example', clientId: 'c', clientSecret: 's', isTrusted: true },
   ])
   expect(parseConfig({}).identityProviders).toEqual([])
+})
+
+test('GitHub is GitHub’s own, whose confirmed addresses count, or another server, whose do not', () => {
+  const client = { GITHUB_CLIENT_ID: 'g', GITHUB_CLIENT_SECRET: 'h' }
+  const known = { providerId: 'github.com', name: 'GitHub', clientId: 'g', clientSecret: 'h' }
+  expect(parseConfig(client).identityProviders).toEqual([
+    { ...known, url: 'https://github.com', apiUrl: 'https://api.github.com', isTrusted: true },
+  ])
+  const own = { GITHUB_URL: 'https://github.example/', GITHUB_API_URL: 'https://github.example/api/v3' }
+  expect(parseConfig({ ...client, ...own }).identityProviders).toEqual([
+    { ...known, url: 'https://github.example', apiUrl: 'https://github.example/api/v3', isTrusted: false },
+  ])
+})
+
+test('the least length of a password is 12, or what is set', () => {
+  expect(parseConfig({}).passwordMinLength).toBe(12)
+  expect(parseConfig({ PASSWORD_MIN_LENGTH: '8' }).passwordMinLength).toBe(8)
 })
 
 function findError(environment: Readonly<Record<string, string>>): Error | undefined {

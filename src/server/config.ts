@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import * as v from 'valibot'
+import { passwordMinLength } from '#domain/password-length.ts'
 import { isAddressBlock } from '#server/client-address.ts'
 import { type IdentityProvider, parseIdentityProviders } from '#server/identity-providers.ts'
 
@@ -21,6 +22,8 @@ export type ServerConfig = {
   readonly trustedProxies: readonly string[]
   /** `off` keeps the demo customer away even where it would be safe. */
   readonly demo: 'on' | 'off'
+  /** Of a new password, in code points. */
+  readonly passwordMinLength: number
   /** Other issuers at which people may sign in. */
   readonly identityProviders: readonly IdentityProvider[]
 }
@@ -60,6 +63,16 @@ const Environment = v.object({
   SMTP_URL: v.optional(v.pipe(text, v.check(isSmtpUrl, 'is not an smtp:// or smtps:// address with a host'))),
   HSTS: v.optional(v.picklist(['host', 'subdomains', 'preload'], 'is none of host, subdomains, preload'), 'host'),
   DEMO: v.optional(v.picklist(['on', 'off'], 'is neither on nor off'), 'on'),
+  PASSWORD_MIN_LENGTH: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/u, 'is not a whole number'),
+      v.transform(Number),
+      v.minValue(passwordMinLength.least, `is below ${passwordMinLength.least}`),
+      v.maxValue(passwordMinLength.most, `is above ${passwordMinLength.most}`),
+    ),
+    String(passwordMinLength.standard),
+  ),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       text,
@@ -89,7 +102,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const identity = parseIdentityProviders(environment)
   faults.push(...identity.faults)
   if (!result.success || faults.length > 0) throw new ConfigError(faults)
-  const { HOST, PORT, SITE_URL, SITE_NAME, DATA_DIR, AGENCY_EMAIL, MAIL_FROM, SMTP_URL, HSTS, DEMO, TRUSTED_PROXIES } = result.output
+  const { HOST, PORT, SITE_URL, SITE_NAME, DATA_DIR, AGENCY_EMAIL, MAIL_FROM, SMTP_URL, HSTS, DEMO, ...rest } = result.output
   return {
     host: HOST,
     port: PORT,
@@ -100,8 +113,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     mailFrom: MAIL_FROM,
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),
     hsts: HSTS,
-    trustedProxies: TRUSTED_PROXIES ?? [],
+    trustedProxies: rest.TRUSTED_PROXIES ?? [],
     demo: DEMO,
+    passwordMinLength: rest.PASSWORD_MIN_LENGTH,
     identityProviders: identity.providers,
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { CallRequest, MessageRequest } from '#domain/contact/contact-request.ts'
-import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
+import type { ApplicationRequest, CallRequest, MessageRequest } from '#domain/contact/contact-request.ts'
+import { applicationFilePath, type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
 import { type ContactDeskOptions, createContactDesk } from '#server/contact-desk.ts'
+import { sampleFiles } from '#testing/sample-files.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 import { readContent } from '#words/node/read-content.ts'
 
@@ -25,6 +26,7 @@ async function openDesk(backend: TestBackend, options: Partial<ContactDeskOption
   const contactRequests = createContactRequests(backend.documents)
   const desk = createContactDesk({
     contactRequests,
+    files: backend.files,
     content,
     siteName: 'Fourfold',
     agencyEmail: 'hello@fourfold.example',
@@ -226,4 +228,49 @@ test('a request that was deleted while its mails stayed can be sent again', asyn
   await backend.documents.commit([{ delete: ['contactRequests', stored?.id ?? ''] }])
   expect((await desk.submit(request, here)).kind).toBe('stored')
   expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(1)
+})
+
+const application: ApplicationRequest = {
+  formName: 'application',
+  locale: 'nl',
+  name: 'Zoë Peeters',
+  email: 'zoe@halde.example',
+  role: 'talent-pool',
+  message: 'Lampen.',
+  fileName: 'cv.pdf',
+  fileSha256: 'a'.repeat(64),
+}
+
+function fileOf(bytes: Buffer) {
+  return { sizeBytes: bytes.length, open: () => new Blob([new Uint8Array(bytes)]).stream() }
+}
+
+test('an application’s file is stored before it, once, and where the service alone reads', async () => {
+  await using backend = await startBackend()
+  const { desk, contactRequests } = await openDesk(backend)
+  const pdf = fileOf(sampleFiles['application/pdf'])
+  const submissions = await Promise.all([1, 2, 3].map(() => desk.submit(application, here, pdf)))
+  expect(submissions.map(({ kind }) => kind).toSorted()).toEqual(['repeated', 'repeated', 'stored'])
+  const [stored] = await contactRequests.listContactRequests({ limit: 10 })
+  const path = stored && applicationFilePath(stored)
+  expect(path).toBe(`applications/${stored?.id}/cv.pdf`)
+  const opened = await backend.files.openFile(path ?? '')
+  expect(Buffer.from(await opened.arrayBuffer())).toEqual(sampleFiles['application/pdf'])
+  const notice = (await listMails(backend)).find(({ to }) => to === 'hello@fourfold.example')
+  expect(readText(notice?.fields ?? new Map())).toContain('cv.pdf')
+  // Another file is another application.
+  expect((await desk.submit({ ...application, fileSha256: 'b'.repeat(64) }, here, pdf)).kind).toBe('stored')
+})
+
+test('a file that is none of those that applications may have is refused, and nothing is stored', async () => {
+  await using backend = await startBackend()
+  const { desk, contactRequests } = await openDesk(backend)
+  for (const bytes of [sampleFiles['image/png'], sampleFiles['application/zip'], Buffer.from('<html>'), Buffer.from('MZ\0\0')]) {
+    expect(await desk.submit(application, here, fileOf(bytes))).toEqual({ kind: 'fileRefused' })
+    backend.clock.advance(hour)
+  }
+  expect(await contactRequests.listContactRequests({ limit: 10 })).toEqual([])
+  expect(await backend.files.listNames('applications')).toEqual([])
+  const docx = fileOf(sampleFiles['application/vnd.openxmlformats-officedocument.wordprocessingml.document'])
+  expect((await desk.submit({ ...application, fileName: 'cv.docx' }, here, docx)).kind).toBe('stored')
 })

@@ -53,7 +53,7 @@ function writeNotice(request: StoredContactRequest, { content, siteName, agencyE
 /** What only some forms ask; the rest is empty, and left out of the notice. */
 function describeRequest(request: ContactRequest, content: ContactMailOptions['content']) {
   const translate = createTranslate('en', content.messages.en)
-  const nothing = { company: '', country: '', topic: '', budget: '', time: '', role: '', link: '', model: '' }
+  const nothing = { company: '', country: '', topic: '', budget: '', time: '', role: '', link: '', file: '', model: '' }
   switch (request.formName) {
     case 'contact': {
       const { company = '', country, topic, budget } = request
@@ -64,8 +64,8 @@ function describeRequest(request: ContactRequest, content: ContactMailOptions['c
     case 'call':
       return { ...nothing, time: translate(`call.times.${request.time}`) }
     case 'application': {
-      const { role, link = '' } = request
-      return { ...nothing, role: nameRole(role, content), link }
+      const { role, link = '', fileName = '' } = request
+      return { ...nothing, role: nameRole(role, content), link, file: fileName }
     }
     case 'partnership': {
       const { company, country, model } = request

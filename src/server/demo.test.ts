@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { summarizeInvoices } from '#domain/invoices/account-summary.ts'
-import { createCustomers } from '#gateway/customers.ts'
-import { createInvoices } from '#gateway/invoices.ts'
-import { type DemoAccounts, demoEmail, type DemoFacts, type DemoOptions, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { demoEmail } from '#server/demo/demo-customers.ts'
+import { type DemoAccounts, type DemoFacts, type DemoOptions, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
+import { createProduct } from '#testing/products.ts'
+import { callAccounts, callAdmin, signIn } from '#testing/identity-calls.ts'
 import { startBackend } from '#testing/start-backend.ts'
 
 type StoredAccount = {
@@ -17,17 +19,24 @@ type StoredAccount = {
   password: string
   displayName: string
   isDisabled: boolean
+  passwordUpdatedAt: Date | undefined
 }
 
 /** Accounts as a provider keeps them. */
 function createAccounts() {
   const stored: StoredAccount[] = []
+  let second = 0
+  const now = () => new Date(2026, 0, 1, 0, 0, (second += 1))
   const accounts: DemoAccounts = {
-    findAccounts: async ({ emails }) => stored.filter(({ email }) => emails.includes(email)),
-    createAccount: async (account) => stored.push({ ...account, isDisabled: false }),
-    updateAccount: async ({ localId, isDisabled, ...changes }) => {
+    findAccounts: async (query) =>
+      stored.filter(({ email, localId }) => ('emails' in query ? query.emails.includes(email) : query.localIds.includes(localId))),
+    createAccount: async (account) => {
+      if (stored.some(({ localId }) => localId === account.localId)) throw new Error('DUPLICATE_LOCAL_ID')
+      stored.push({ ...account, isDisabled: false, passwordUpdatedAt: now() })
+    },
+    updateAccount: async ({ localId, ...changes }) => {
       const account = stored.find((candidate) => candidate.localId === localId)
-      Object.assign(account ?? {}, changes, isDisabled === undefined ? {} : { isDisabled })
+      Object.assign(account ?? {}, changes, changes.password === undefined ? {} : { passwordUpdatedAt: now() })
     },
   }
   return { stored, accounts }
@@ -36,12 +45,11 @@ function createAccounts() {
 async function startDemo() {
   const backend = await startBackend()
   const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-demo-'))
-  const customers = createCustomers(backend.documents)
-  const invoices = createInvoices(backend.documents)
   const { stored, accounts } = createAccounts()
   let nextByte = 0
   const random = (sizeBytes: number) => Uint8Array.from({ length: sizeBytes }, () => (nextByte += 7) % 256)
-  const options: DemoOptions = { customers, invoices, accounts, dataDir, today: '2026-03-20', random }
+  const gateway = createGateway(backend.documents)
+  const options: DemoOptions = { gateway, accounts, dataDir, today: '2026-03-20', random }
   return {
     options,
     stored,
@@ -88,22 +96,51 @@ test('the demo customer has an account, a password that only the owner can read,
   const { email, password } = await demo.seed()
   expect(password).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{5}-){3}[0-9a-hjkmnp-tv-z]{5}$/u)
   expect(demo.stored).toEqual([
-    { localId: 'demo', email: demoEmail, isEmailVerified: true, password, displayName: 'Robin Muster', isDisabled: false },
+    {
+      localId: 'demo',
+      email: demoEmail,
+      isEmailVerified: true,
+      password,
+      displayName: 'Robin Muster',
+      isDisabled: false,
+      passwordUpdatedAt: expect.any(Date),
+    },
   ])
-  expect(JSON.parse(await readFile(demo.file, 'utf8'))).toEqual({ email, password })
+  const updatedAtMs = demo.stored[0]?.passwordUpdatedAt?.getTime()
+  expect(JSON.parse(await readFile(demo.file, 'utf8'))).toEqual({ email, password, updatedAtMs })
   expect((await stat(demo.file)).mode & 0o777).toBe(0o600)
-  expect((await demo.options.customers.findCustomersByEmail(email)).map(({ id }) => id)).toEqual(['demo'])
-  const { currencies } = summarizeInvoices(await demo.options.invoices.listAllInvoices('demo'), '2026-03-20')
+  expect((await demo.options.gateway.customers.findCustomersByEmail(email)).map(({ id }) => id)).toEqual(['demo', 'demo-branch'])
+  const { currencies } = summarizeInvoices(await demo.options.gateway.invoices.listAllInvoices('demo'), '2026-03-20')
   expect(currencies.map(({ currency }) => currency)).toEqual(['EUR', 'CHF'])
+})
+
+test('the demo customer has products with dates and milestones, and questions of which one is answered', async () => {
+  await using demo = await startDemo()
+  await demo.seed()
+  const { products, requests } = demo.options.gateway
+  const [hosting, marketplace] = await products.listProducts('demo')
+  expect(hosting).toMatchObject({ id: 'hosting', renewsOn: '2026-05-19', noticeOn: '2026-04-19' })
+  expect(marketplace?.milestones.filter(({ doneOn }) => doneOn !== undefined)).toHaveLength(3)
+  expect(await products.listProducts('demo-branch')).toHaveLength(1)
+  const answered = await requests.listRequests('demo', { state: 'answered' })
+  expect(answered).toMatchObject([{ invoiceNumber: expect.stringMatching(/^2026-/u) }])
+  expect(await requests.listMessages({ customerId: 'demo', id: answered[0]?.id ?? '' })).toMatchObject([{ from: 'agency' }])
+
+  // What became of a request stays; a product that is no longer in the demo goes.
+  await requests.closeRequest({ customerId: 'demo', id: 'demo-change-request' })
+  await products.putProducts('demo', [createProduct({ id: 'old' })])
+  await demo.seed('2026-03-21')
+  expect(await requests.findRequest({ customerId: 'demo', id: 'demo-change-request' })).toMatchObject({ state: 'closed' })
+  expect((await products.listProducts('demo')).map(({ id }) => id)).toEqual(['hosting', 'marketplace', 'support', 'workshop-checkout'])
 })
 
 test('a second start on the same day writes nothing and names the same password', async () => {
   await using demo = await startDemo()
   const first = await demo.seed()
   const writes = [
-    vi.spyOn(demo.options.customers, 'putCustomer'),
-    vi.spyOn(demo.options.invoices, 'putInvoices'),
-    vi.spyOn(demo.options.invoices, 'deleteInvoices'),
+    vi.spyOn(demo.options.gateway.customers, 'putCustomer'),
+    vi.spyOn(demo.options.gateway.invoices, 'putInvoices'),
+    vi.spyOn(demo.options.gateway.invoices, 'deleteInvoices'),
     vi.spyOn(demo.options.accounts, 'createAccount'),
     vi.spyOn(demo.options.accounts, 'updateAccount'),
   ]
@@ -113,7 +150,7 @@ test('a second start on the same day writes nothing and names the same password'
 
 test('on another day the invoices follow, none of the old ones stays, and the customer keeps what it changed', async () => {
   await using demo = await startDemo()
-  const { customers, invoices } = demo.options
+  const { customers, invoices } = demo.options.gateway
   await demo.seed('2025-12-31')
   const changed = createCustomer({ id: 'demo', company: 'Changed GmbH', emails: [demoEmail] })
   await customers.putCustomer(changed)
@@ -123,9 +160,9 @@ test('on another day the invoices follow, none of the old ones stays, and the cu
   const seeded = await invoices.listAllInvoices('demo')
   await using fresh = await startDemo()
   await fresh.seed('2026-01-01')
-  expect(seeded).toEqual(await fresh.options.invoices.listAllInvoices('demo'))
+  expect(seeded).toEqual(await fresh.options.gateway.invoices.listAllInvoices('demo'))
   expect(await invoices.listAllInvoices('halde')).toHaveLength(1)
-  expect(await customers.findCustomersByEmail(demoEmail)).toEqual([changed])
+  expect(await customers.getCustomer('demo')).toEqual(changed)
 })
 
 test('the account is disabled while the demo is off, and opens again with the same password', async () => {
@@ -158,9 +195,44 @@ test('an account that somebody else made with the address gets the demo’s own 
   await using demo = await startDemo()
   const { password } = await demo.seed()
   demo.stored.length = 0
-  demo.stored.push({ localId: 'x', email: demoEmail, isEmailVerified: false, password: 'theirs', displayName: '', isDisabled: false })
+  const theirs = { password: 'theirs', passwordUpdatedAt: new Date(2026, 0, 1) }
+  demo.stored.push({ localId: 'x', email: demoEmail, isEmailVerified: false, displayName: '', isDisabled: false, ...theirs })
   await demo.seed()
   expect(demo.stored).toMatchObject([{ localId: 'x', isEmailVerified: true, password }])
+})
+
+test.each<[string, Partial<StoredAccount>]>([
+  ['another password', { password: 'theirs', passwordUpdatedAt: new Date(2025, 0, 1) }],
+  ['no password', { password: '', passwordUpdatedAt: undefined }],
+  ['another address', { email: 'theirs@example.com' }],
+  ['an address that is not confirmed', { isEmailVerified: false }],
+])('an account that was given %s signs in with the printed password after the next start, and then stays', async (_, change) => {
+  await using demo = await startDemo()
+  const { password } = await demo.seed()
+  Object.assign(demo.stored[0] ?? {}, change)
+  expect(await demo.seed()).toEqual({ email: demoEmail, password })
+  expect(demo.stored).toMatchObject([{ localId: 'demo', email: demoEmail, isEmailVerified: true, password, isDisabled: false }])
+  const update = vi.spyOn(demo.options.accounts, 'updateAccount')
+  await demo.seed()
+  expect(update).not.toHaveBeenCalled()
+})
+
+test('a password that the demo’s user has reset at the service is the printed one again after the next start', async () => {
+  await using demo = await startDemo()
+  await using backend = await startBackend()
+  const seed = () => seedDemo({ ...demo.options, accounts: backend.identity })
+  const { email, password } = await seed()
+  const session = await signIn(backend, { email, password })
+  backend.clock.advance(1000)
+  const { idToken } = session.json as { idToken: string } // of its answer
+  expect((await callAccounts(backend, 'update', { idToken, password: 'ten red balloons' })).status).toBe(200)
+  expect((await signIn(backend, { email, password })).status).toBe(400)
+  backend.clock.advance(1000)
+  await seed()
+  expect((await signIn(backend, { email, password })).status).toBe(200)
+  await callAdmin(backend, ':update', { localId: 'demo', email: 'theirs@example.com' })
+  await seed()
+  expect((await signIn(backend, { email, password })).status).toBe(200)
 })
 
 test('a password file that was damaged stops the start, and the words say what to do', async () => {

@@ -1,12 +1,15 @@
 import { BlockList, isIP } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
-import { addMonths, type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
-import type { Customer } from '#domain/customers/customer.ts'
-import type { Customers } from '#gateway/customers.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { Gateway } from '#gateway/gateway.ts'
 import type { AccountUpdate, NewAccount } from '#gateway/identity.ts'
-import type { Invoices } from '#gateway/invoices.ts'
-import { createDemoInvoices } from '#server/demo/demo-invoices.ts'
-import { loadDemoPassword } from '#server/demo/demo-password.ts'
+import { createDemoCustomers, demoBranchId, demoEmail, demoId } from '#server/demo/demo-customers.ts'
+import { createBranchInvoices, createDemoInvoices } from '#server/demo/demo-invoices.ts'
+import { loadDemoPassword, noteDemoPassword } from '#server/demo/demo-password.ts'
+import { createBranchProducts, createDemoProducts } from '#server/demo/demo-products.ts'
+import { createDemoRequests } from '#server/demo/demo-requests.ts'
 
 /** What of the configuration decides whether the demo is on. */
 export type DemoFacts = {
@@ -20,18 +23,27 @@ export type DemoFacts = {
   readonly demo?: 'on' | 'off'
 }
 
+/** What the demo looks at of an account. */
+type DemoAccount = {
+  readonly localId: string
+  readonly email: string | undefined
+  readonly isEmailVerified: boolean
+  readonly isDisabled: boolean
+  readonly passwordUpdatedAt: Date | undefined
+}
+
 /** The calls on accounts that the demo needs. */
 export type DemoAccounts = {
-  readonly findAccounts: (query: {
-    readonly emails: readonly string[]
-  }) => Promise<readonly { readonly localId: string; readonly isDisabled: boolean }[]>
+  readonly findAccounts: (
+    query: { readonly emails: readonly string[] } | { readonly localIds: readonly string[] },
+  ) => Promise<readonly DemoAccount[]>
   readonly createAccount: (account: Required<NewAccount>) => Promise<unknown>
   readonly updateAccount: (update: AccountUpdate) => Promise<unknown>
 }
 
 export type DemoOptions = {
-  readonly customers: Pick<Customers, 'findCustomersByEmail' | 'putCustomer'>
-  readonly invoices: Pick<Invoices, 'listAllInvoices' | 'putInvoices' | 'deleteInvoices'>
+  /** Of the service. */
+  readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'products' | 'requests'>
   readonly accounts: DemoAccounts
   readonly dataDir: string
   /** In the demo customer's time zone (`demoTimeZone`). */
@@ -40,14 +52,8 @@ export type DemoOptions = {
   readonly random: (sizeBytes: number) => Uint8Array
 }
 
-export const demoEmail = 'demo@fourfold.example'
-export const demoTimeZone = 'Europe/Berlin'
-
-/** Id of the demo customer, and of its account. */
-export const demoId = 'demo'
-
 /**
- * Whether the demo customer can sign in: only where nobody but the machine's own people reaches the site (design, Commands). DEMO=off
+ * Whether the demo customer can sign in: only where nobody but the machine's own people reaches the site. DEMO=off
  * turns it off; nothing turns it on elsewhere.
  */
 export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, firebaseConfig, demo }: DemoFacts): boolean {
@@ -56,15 +62,22 @@ export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, firebaseConfi
 }
 
 /**
- * Puts the demo customer, its account and its invoices in place; writes only what is not so already. What the customer itself has become
- * stays; the invoices follow the day.
+ * Puts the demo customer, its sister company, its account and their data in place; writes only what is not so already. What the customers
+ * themselves have become and what was asked stays; invoices and products follow the day.
  *
  * @returns What to sign in with.
  */
 export async function seedDemo(options: DemoOptions): Promise<{ readonly email: string; readonly password: string }> {
-  await seedCustomer(options)
-  await seedInvoices(options)
-  return { email: demoEmail, password: await seedAccount(options) }
+  const { today } = options
+  await seedCustomers(options)
+  const invoices = createDemoInvoices(today)
+  await seedInvoices(options, demoId, invoices)
+  await seedInvoices(options, demoBranchId, createBranchInvoices(today))
+  await seedProducts(options, demoId, createDemoProducts(today))
+  await seedProducts(options, demoBranchId, createBranchProducts(today))
+  const password = await seedAccount(options)
+  await seedRequests(options, invoices)
+  return { email: demoEmail, password }
 }
 
 /** Keeps the demo account from signing in, if there is one; its data stays. */
@@ -73,46 +86,69 @@ export async function disableDemo(accounts: Pick<DemoAccounts, 'findAccounts' | 
   if (account && !account.isDisabled) await accounts.updateAccount({ localId: account.localId, isDisabled: true })
 }
 
-async function seedCustomer({ customers, today }: DemoOptions): Promise<void> {
+async function seedCustomers({ gateway: { customers }, today }: DemoOptions): Promise<void> {
   const known = await customers.findCustomersByEmail(demoEmail)
-  if (!known.some(({ id }) => id === demoId)) await customers.putCustomer(createDemoCustomer(today))
+  const missing = createDemoCustomers(today).filter(({ id }) => !known.some((customer) => customer.id === id))
+  for (const customer of missing) await customers.putCustomer(customer)
 }
 
-async function seedInvoices({ invoices, today }: DemoOptions): Promise<void> {
-  const wanted = createDemoInvoices(today)
-  const stored = new Map((await invoices.listAllInvoices(demoId)).map((invoice) => [invoice.number, invoice]))
+async function seedInvoices({ gateway: { invoices } }: DemoOptions, customerId: string, wanted: readonly Invoice[]): Promise<void> {
+  const stored = new Map((await invoices.listAllInvoices(customerId)).map((invoice) => [invoice.number, invoice]))
   const changed = wanted.filter((invoice) => !isDeepStrictEqual(stored.get(invoice.number), invoice))
-  if (changed.length > 0) await invoices.putInvoices(demoId, changed)
+  if (changed.length > 0) await invoices.putInvoices(customerId, changed)
   for (const { number } of wanted) stored.delete(number)
-  if (stored.size > 0) await invoices.deleteInvoices(demoId, [...stored.keys()])
+  if (stored.size > 0) await invoices.deleteInvoices(customerId, [...stored.keys()])
 }
 
-async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<string> {
-  const { password, isNew } = await loadDemoPassword(dataDir, demoEmail, random)
-  const [account] = await accounts.findAccounts({ emails: [demoEmail] })
-  if (!account) {
-    await accounts.createAccount({ localId: demoId, email: demoEmail, isEmailVerified: true, password, displayName: 'Robin Muster' })
-  } else if (isNew || account.isDisabled || account.localId !== demoId) {
-    // Its password is unknown, or somebody else took the address. Setting a password ends all sessions, so an account in order is left alone.
-    await accounts.updateAccount({ localId: account.localId, isDisabled: false, isEmailVerified: true, password })
+async function seedProducts({ gateway: { products } }: DemoOptions, customerId: string, wanted: readonly Product[]): Promise<void> {
+  const stored = new Map((await products.listProducts(customerId)).map((product) => [product.id, product]))
+  const changed = wanted.filter((product) => !isDeepStrictEqual(stored.get(product.id), product))
+  if (changed.length > 0) await products.putProducts(customerId, changed)
+  for (const { id } of wanted) stored.delete(id)
+  if (stored.size > 0) await products.deleteProducts(customerId, [...stored.keys()])
+}
+
+/** Only what was never asked: what became of a request belongs to the demo's visitors. */
+async function seedRequests({ gateway: { requests } }: DemoOptions, invoices: readonly Invoice[]): Promise<void> {
+  const known = new Set((await requests.listRequests(demoId)).map(({ id }) => id))
+  for (const { id, request, answer } of createDemoRequests(invoices).filter((wanted) => !known.has(wanted.id))) {
+    const address = { customerId: demoId, id }
+    await requests.createRequest(address, request, demoId)
+    if (answer !== undefined) await requests.answerRequest(address, { id: 'answer', author: 'Fourfold', text: answer })
   }
+}
+
+/** Whoever signs in may change password and address, or delete the account: the next start gives all of it back. */
+async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<string> {
+  const { password, updatedAtMs } = await loadDemoPassword(dataDir, demoEmail, random)
+  const account = await findDemoAccount(accounts)
+  // Setting a password ends all sessions, so an account in order is left alone.
+  if (account && isInOrder(account, updatedAtMs)) return password
+  if (account) {
+    const { localId } = account
+    await accounts.updateAccount({ localId, email: demoEmail, isDisabled: false, isEmailVerified: true, password })
+  } else {
+    await accounts.createAccount({ localId: demoId, email: demoEmail, isEmailVerified: true, password, displayName: 'Robin Muster' })
+  }
+  const seeded = await findDemoAccount(accounts)
+  await noteDemoPassword(dataDir, { email: demoEmail, password, updatedAtMs: seeded?.passwordUpdatedAt?.getTime() })
   return password
 }
 
-function createDemoCustomer(today: CalendarDate): Customer {
-  const createdAt = utcMidnightOf(addMonths(today, -12))
-  return {
-    id: demoId,
-    company: 'Lumora Muster GmbH',
-    vatId: 'DE000000000',
-    emails: [demoEmail],
-    phone: '+494066969456',
-    address: { street: 'Musterweg 7', postalCode: '20095', city: 'Hamburg', country: 'DE' },
-    locale: 'en',
-    timeZone: demoTimeZone,
-    createdAt,
-    updatedAt: createdAt,
-  }
+/** The one with the address, whoever made it; else the demo's own, which has another address by now. */
+async function findDemoAccount({ findAccounts }: Pick<DemoAccounts, 'findAccounts'>): Promise<DemoAccount | undefined> {
+  const [withAddress] = await findAccounts({ emails: [demoEmail] })
+  const [own] = withAddress ? [withAddress] : await findAccounts({ localIds: [demoId] })
+  return own
+}
+
+/** Whether an account signs in with the password of the file, which was set at that time. */
+function isInOrder(
+  { localId, email, isEmailVerified, isDisabled, passwordUpdatedAt }: DemoAccount,
+  updatedAtMs: number | undefined,
+): boolean {
+  const hasOwnPassword = updatedAtMs !== undefined && passwordUpdatedAt?.getTime() === updatedAtMs
+  return localId === demoId && email === demoEmail && isEmailVerified && !isDisabled && hasOwnPassword
 }
 
 /** The machine's own addresses and their one name (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3). */

@@ -6,13 +6,14 @@ import type { Logger } from '#server/log.ts'
 import { keepAliveSeconds, PreparedResponse } from '#server/prepared-response.ts'
 import { normalizeTarget } from '#server/request-target.ts'
 
-/** Limits of a request before any route sees it, and times (limits.md, HTTP). */
+/** Limits of a request before any route sees it, and times. */
 export const httpLimits = {
   urlBytes: 8 * 1024,
   headersBytes: 16 * 1024,
   headers: 100,
   headersTimeoutMilliseconds: 10_000,
   requestTimeoutMilliseconds: 30_000,
+  uploadTimeoutMilliseconds: 600_000,
   drainMilliseconds: 10_000,
 } as const
 
@@ -39,6 +40,7 @@ export type HttpServer = {
  * Binds the port, which fails early when it is taken, and refuses what is too large for any route.
  *
  * @param listener Answers until another is put in place.
+ * @param isUpload Whether a request for a target may take as long as an upload may.
  * @throws PortInUseError when another process has the port; ConfigError when this machine or this user may not have the address.
  */
 export async function bindHttpServer(
@@ -46,6 +48,7 @@ export async function bindHttpServer(
   listener: Listener,
   security: SecuritySettings,
   log: Logger,
+  isUpload: (target: string) => boolean = () => false,
 ): Promise<HttpServer> {
   let current = listener
   let isClosing = false
@@ -62,7 +65,8 @@ export async function bindHttpServer(
       // The parser counts the address too; what it lets through is counted exactly below.
       maxHeaderSize: httpLimits.urlBytes + httpLimits.headersBytes,
       headersTimeout: httpLimits.headersTimeoutMilliseconds,
-      requestTimeout: httpLimits.requestTimeoutMilliseconds,
+      // For uploads; `limitTime` ends the others.
+      requestTimeout: httpLimits.uploadTimeoutMilliseconds,
       keepAliveTimeout: keepAliveSeconds * 1000,
       // Node would refuse without our headers; `normalizeTarget` looks for it.
       requireHostHeader: false,
@@ -75,6 +79,7 @@ export async function bindHttpServer(
         return plain.answer(response, 431)
       if (!normalizeTarget(request)) return plain.answer(response, 400)
       if (isClosing) response.shouldKeepAlive = false
+      if (hasBody(request) && !isUpload(request.url ?? '')) limitTime(request, response, () => plain.answer(response, 408))
       try {
         const answering = current(request, response)
         if (!answering) return
@@ -146,6 +151,17 @@ function closeServer(server: Server): Promise<void> {
     })
     server.closeIdleConnections()
   })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+/** Ends a request whose body takes too long. */
+function limitTime(request: IncomingMessage, response: ServerResponse, refuse: () => void): void {
+  const timer = setTimeout(() => (response.headersSent ? request.destroy() : refuse()), httpLimits.requestTimeoutMilliseconds)
+  timer.unref()
+  request.once('close', () => clearTimeout(timer))
 }
 
 /** Each line with its colon, its space and its end, as it was most likely sent. */

@@ -25,19 +25,36 @@ const OtherProviders = v.pipe(
   ),
 )
 
+type GitHubAddresses = { readonly url: string; readonly apiUrl: string; readonly isTrusted: boolean }
+type KnownAddresses = { readonly issuer: string; readonly isTrusted: boolean } | GitHubAddresses
+
 /** Issuers that we know, by the prefix of their settings. */
-const knownProviders = [
-  // Google's addresses are Google's own, or confirmed by mail.
-  { prefix: 'GOOGLE', providerId: 'google.com', name: 'Google', issuer: () => 'https://accounts.google.com', isTrusted: true },
-  // One tenant's: its people's addresses are its own word, which this site has no reason to trust for other domains.
+const knownProviders: readonly {
+  readonly prefix: string
+  readonly providerId: string
+  readonly name: string
+  readonly find: (environment: Environment, faults: ProviderFault[]) => KnownAddresses
+}[] = [
+  {
+    prefix: 'GOOGLE',
+    providerId: 'google.com',
+    name: 'Google',
+    // Google's addresses are Google's own, or confirmed by mail.
+    find: () => ({ issuer: 'https://accounts.google.com', isTrusted: true }),
+  },
   {
     prefix: 'MICROSOFT',
     providerId: 'microsoft.com',
     name: 'Microsoft',
-    issuer: (environment: Environment) => `https://login.microsoftonline.com/${environment['MICROSOFT_TENANT'] ?? ''}/v2.0`,
-    isTrusted: false,
+    // One tenant's: its people's addresses are its own word, which this site has no reason to trust for other domains.
+    find: ({ MICROSOFT_TENANT: tenant = '' }, faults) => {
+      if (!/^[\w.-]+$/u.test(tenant)) faults.push('MICROSOFT_TENANT is not the id or domain of a tenant')
+      return { issuer: `https://login.microsoftonline.com/${tenant}/v2.0`, isTrusted: false }
+    },
   },
-] as const
+  // GitHub confirms addresses by mail, and others than confirmed ones are not asked for.
+  { prefix: 'GITHUB', providerId: 'github.com', name: 'GitHub', find: toGitHub },
+]
 
 /** Reads the identity providers from the environment; faults name their keys and never a value, which may be a secret. */
 export function parseIdentityProviders(environment: Environment): {
@@ -46,22 +63,32 @@ export function parseIdentityProviders(environment: Environment): {
 } {
   const faults: ProviderFault[] = []
   const providers: IdentityProvider[] = []
-  for (const { prefix, issuer, ...known } of knownProviders) {
+  for (const { prefix, find, ...known } of knownProviders) {
     const idKey = `${prefix}_CLIENT_ID`
     const secretKey = `${prefix}_CLIENT_SECRET`
     const clientId = environment[idKey]
     const clientSecret = environment[secretKey]
-    if (clientId && clientSecret) providers.push({ ...known, issuer: issuer(environment), clientId, clientSecret })
+    if (clientId && clientSecret) providers.push({ ...known, ...find(environment, faults), clientId, clientSecret })
     else if (clientId !== undefined || clientSecret !== undefined)
       faults.push(`${clientId ? secretKey : idKey} is missing beside the other`)
   }
-  const tenant = environment['MICROSOFT_TENANT']
-  if (environment['MICROSOFT_CLIENT_ID'] && !/^[\w.-]+$/u.test(tenant ?? ''))
-    faults.push('MICROSOFT_TENANT is not the id or domain of a tenant')
   const others = v.safeParse(OtherProviders, environment['OIDC_PROVIDERS'] ?? '[]')
   if (!others.success) faults.push('OIDC_PROVIDERS is not a JSON list of {id: "oidc.…", name, issuer, clientId, clientSecret, trusted}')
   else for (const { id: providerId, trusted: isTrusted, ...rest } of others.output) providers.push({ ...rest, providerId, isTrusted })
   return { providers, faults }
+}
+
+/** GitHub, or an own server of the same kind: what that says of addresses is its operator's word. */
+function toGitHub(environment: Environment, faults: ProviderFault[]): GitHubAddresses {
+  const { GITHUB_URL: url, GITHUB_API_URL: apiUrl } = environment
+  if (url === undefined && apiUrl === undefined) return { url: 'https://github.com', apiUrl: 'https://api.github.com', isTrusted: true }
+  if (!isIssuer(url ?? '')) faults.push('GITHUB_URL is not the https address of a GitHub server')
+  if (!isIssuer(apiUrl ?? '')) faults.push('GITHUB_API_URL is not an https address such as https://github.example.com/api/v3')
+  return { url: withoutSlash(url ?? ''), apiUrl: withoutSlash(apiUrl ?? ''), isTrusted: false }
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/$/u, '')
 }
 
 function isIssuer(value: string): boolean {

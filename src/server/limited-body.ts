@@ -1,16 +1,54 @@
 import type { IncomingMessage } from 'node:http'
+import { locales } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
 
-/** Most that a form may send (limits.md, HTTP). */
+/** Most that a form may send. */
 export const formLimits = { sizeBytes: 64 * 1024, fields: 50 } as const
 
-/**
- * Reads a form's body, and no more of it than a form may have.
- *
- * @returns 'too large' as soon as the limit is passed.
- * @throws Error when the connection breaks before the end.
- */
-export async function readFormBody(request: IncomingMessage): Promise<Buffer | 'too large'> {
-  if (Number(request.headers['content-length'] ?? 0) > formLimits.sizeBytes) return 'too large'
+/** A form with a file of at most 10 MiB: a little more is read, so that the page itself can say that the file is too large. */
+export const fileFormLimits = { sizeBytes: 12 * 2 ** 20, fields: 50 } as const
+
+/** Pages whose form may bring a file, and their data, by which the app sends it. */
+const filePaths = locales.flatMap((locale) => [localizePath(locale, '/career'), `${localizePath(locale, '/career')}.data`])
+
+/** Forms with files lie in memory as a whole; so few are read at once. */
+const maxFileForms = 8
+
+/** Whether a page takes a form with a file. */
+export function takesFile(pathname: string): boolean {
+  return filePaths.includes(pathname)
+}
+
+/** Reads the bodies of forms. */
+export class FormBodies {
+  #fileForms = 0
+
+  /**
+   * Reads a form's body, and no more of it than a form may have.
+   *
+   * @returns 'too large' as soon as the limit is passed, 'busy' when too many forms with files are being read.
+   * @throws Error when the connection breaks before the end.
+   */
+  async read(request: IncomingMessage, pathname: string): Promise<Buffer | 'too large' | 'busy'> {
+    const contentType = request.headers['content-type'] ?? ''
+    const [, boundary] = /^multipart\/form-data\s*;.*boundary="?([^";]{1,70})/iu.exec(contentType) ?? []
+    if (boundary === undefined || !takesFile(pathname)) return await readBody(request, formLimits, '&')
+    if (this.#fileForms >= maxFileForms) return 'busy'
+    this.#fileForms++
+    try {
+      return await readBody(request, fileFormLimits, `--${boundary}`)
+    } finally {
+      this.#fileForms--
+    }
+  }
+}
+
+async function readBody(
+  request: IncomingMessage,
+  limits: { readonly sizeBytes: number; readonly fields: number },
+  separator: string,
+): Promise<Buffer | 'too large'> {
+  if (Number(request.headers['content-length'] ?? 0) > limits.sizeBytes) return 'too large'
   const chunks: Buffer[] = []
   let sizeBytes = 0
   // The stream stays open on return, so that a refusal can still be answered.
@@ -18,15 +56,15 @@ export async function readFormBody(request: IncomingMessage): Promise<Buffer | '
     // Without an encoding set, a request yields buffers.
     const bytes = chunk as Buffer
     sizeBytes += bytes.length
-    if (sizeBytes > formLimits.sizeBytes) return 'too large'
+    if (sizeBytes > limits.sizeBytes) return 'too large'
     chunks.push(bytes)
   }
   const body = Buffer.concat(chunks)
-  return countFields(body) > formLimits.fields ? 'too large' : body
+  return countSeparators(body, separator) >= limits.fields ? 'too large' : body
 }
 
-function countFields(body: Buffer): number {
-  let count = 1
-  for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1)) count++
+function countSeparators(body: Buffer, separator: string): number {
+  let count = 0
+  for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + separator.length)) count++
   return count
 }

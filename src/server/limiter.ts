@@ -8,7 +8,7 @@ export type LimiterOptions = {
   readonly limits: readonly Limit[]
   /** Milliseconds since 1970; a clock that jumps back frees nothing early. */
   readonly now: () => number
-  /** Keys held at a time; the one that was admitted longest ago is forgotten first. Default 100,000 (limits.md). */
+  /** Keys held at a time; the one that was admitted longest ago is forgotten first. Default 100,000. */
   readonly maximumKeys?: number
 }
 

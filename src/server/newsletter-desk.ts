@@ -27,7 +27,7 @@ export type NewsletterDeskOptions = {
   readonly siteUrl: string
   /** Receives the answers to the mails. */
   readonly agencyEmail: string
-  /** Requests per client address; default as for the contact form, 3 a minute and 10 an hour (limits.md). */
+  /** Requests per client address; default as for the contact form, 3 a minute and 10 an hour. */
   readonly limits?: readonly Limit[]
 }
 
@@ -119,7 +119,7 @@ const clientLimits: readonly Limit[] = [
   { count: 10, seconds: 60 * 60 },
 ]
 
-/** E-mailed codes: one per 60 s, here for each list, and 5 per hour and address (limits.md). */
+/** E-mailed codes: one per 60 s, here for each list, and 5 per hour and address. */
 const shortestWaitMilliseconds = 60 * 1000
 const addressLimits: readonly Limit[] = [{ count: 5, seconds: 60 * 60 }]
 

@@ -1,4 +1,4 @@
-/** The origins that may change state: the site's own, and on loopback its two names (design, Configuration). */
+/** The origins that may change state: the site's own, and on loopback its two names. */
 export type OwnOrigins = {
   readonly site: string
   readonly all: readonly string[]

@@ -52,7 +52,7 @@ export function commonHeaders({ isSecure, hsts }: SecuritySettings): HeaderList 
 
 /**
  * The same for pages of one person: no search engine, and no other site learns their addresses. Not `no-referrer`, which makes the
- * pages' own forms post `Origin: null` (limits.md).
+ * pages' own forms post `Origin: null`.
  */
 export function personalHeaders(common: HeaderList): HeaderList {
   return [

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createContactRequests } from '#gateway/contact-requests.ts'
-import { createCustomers, type Customers } from '#gateway/customers.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createFilesClient, type FilesClient } from '#gateway/files.ts'
+import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
-import { createInvoices, type Invoices } from '#gateway/invoices.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createSessions } from '#gateway/sessions.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
@@ -16,12 +16,14 @@ import { openTokenVault } from '#server/session/token-vault.ts'
 import type { Site } from '#web/handler.ts'
 import type { Content } from '#words/content.ts'
 
-/** What the server does with the provider, under the service credential. */
+/** What the server does with the provider: under the service credential, unless it says otherwise. */
 export type Services = {
   readonly documents: DocumentsClient
+  readonly files: FilesClient
   readonly identity: IdentityClient
-  readonly customers: Customers
-  readonly invoices: Invoices
+  readonly gateway: Gateway
+  /** The same as the person of an id token, under the rules. */
+  readonly openGatewayAs: (idToken: string) => Gateway
   readonly contactDesk: Site['contactDesk']
   readonly newsletterDesk: NewsletterDesk
   readonly sessionDesk: SessionDesk
@@ -35,12 +37,24 @@ type ServicesOptions = {
   readonly origin: string
   readonly projectId: string
   readonly apiKey: string
+  readonly storageBucket: string
   readonly key: ServiceAccountKey
 }
 
 /** Opens the clients of the embedded provider, and what is built on them. */
-export async function openServices({ config, content, fetch, origin, projectId, apiKey, key }: ServicesOptions): Promise<Services> {
-  const documents = createDocumentsClient({ fetch, baseUrl: origin, projectId, getAccessToken: createServiceTokens(key, Date.now) })
+export async function openServices({
+  config,
+  content,
+  fetch,
+  origin,
+  projectId,
+  apiKey,
+  storageBucket,
+  key,
+}: ServicesOptions): Promise<Services> {
+  const openDocuments = (getAccessToken: () => Promise<string>) =>
+    createDocumentsClient({ fetch, baseUrl: origin, projectId, getAccessToken })
+  const documents = openDocuments(createServiceTokens(key, Date.now))
   const identity = createIdentityClient({
     fetch,
     baseUrl: `${origin}/identitytoolkit.googleapis.com`,
@@ -48,13 +62,22 @@ export async function openServices({ config, content, fetch, origin, projectId, 
     apiKey,
     getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
   })
+  const getStorageToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
+  const files = createFilesClient({
+    fetch,
+    baseUrl: origin,
+    bucket: storageBucket,
+    getAuthorization: async () => `Bearer ${await getStorageToken()}`,
+  })
   return {
     documents,
+    files,
     identity,
-    customers: createCustomers(documents),
-    invoices: createInvoices(documents),
+    gateway: createGateway(documents),
+    openGatewayAs: (idToken) => createGateway(openDocuments(() => Promise.resolve(idToken))),
     contactDesk: createContactDesk({
       contactRequests: createContactRequests(documents),
+      files,
       now: Date.now,
       content,
       siteName: config.siteName,

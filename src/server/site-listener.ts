@@ -9,7 +9,7 @@ import { isPersonal } from '#domain/guard.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { findCanonicalPath, parseLocaleChoice, toLocation } from '#server/addresses.ts'
 import type { Listener } from '#server/http-server.ts'
-import { readFormBody } from '#server/limited-body.ts'
+import { FormBodies } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { memoizeText } from '#server/memoize-text.ts'
 import type { OwnOrigins } from '#server/own-origins.ts'
@@ -35,7 +35,7 @@ export type SiteListenerOptions = {
   /** Whether a path is a page's own address. */
   readonly isPage: (pathname: string) => boolean
   /** Whoever a request's session belongs to. */
-  readonly findUser: (request: IncomingMessage) => Promise<Visit['user']>
+  readonly findVisitor: (request: IncomingMessage) => Promise<Required<Pick<Visit, 'user' | 'gateway'>> | undefined>
   readonly log: Logger
 }
 
@@ -45,6 +45,7 @@ const compress = promisify(gzip)
 export function createSiteListener(options: SiteListenerOptions): Listener {
   const { files, origins, security, isDynamic } = options
   const common = commonHeaders(security)
+  const bodies = new FormBodies()
   const isAlias = memoizeText((host) => host.toLowerCase() === origins.aliasHost)
   const detect = memoizeText((acceptLanguage) => detectLocale(acceptLanguage) ?? defaultLocale)
 
@@ -55,6 +56,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     const search = queryAt < 0 ? '' : target.slice(queryAt)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead) {
+      if (isUnwantedPrefetch(request)) return refusePrefetch(response)
       if (isAlias(request.headers.host ?? '')) return redirect(response, 308, origins.site + pathname + search)
       if (pathname === '/' && leadToLocale(request, response, search)) return
       if (!(search && isDynamic(pathname, new URLSearchParams(search))) && files.serve(pathname, request, response)) return
@@ -93,8 +95,9 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     if (method !== 'GET' && method !== 'HEAD') {
       if (method !== 'POST') return refuse(request, response, 405)
       if (!origins.all.includes(request.headers.origin ?? '')) return refuse(request, response, 403)
-      const read = await readFormBody(request)
+      const read = await bodies.read(request, pathname)
       if (read === 'too large') return refuse(request, response, 413)
+      if (read === 'busy') return refuse(request, response, 503)
       body = read
     }
     const url = toUrl(origins.site, pathname, search)
@@ -117,8 +120,8 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   async function send(request: IncomingMessage, response: ServerResponse, page: Request, refusal: Pick<Visit, 'refusedStatus'>) {
     const nonce = randomBytes(18).toString('base64')
     const isOwn = isPersonal(new URL(page.url).pathname)
-    const user = isOwn ? await options.findUser(request) : undefined
-    const answer = await options.render(page, { clientAddress: options.clientAddress(request), nonce, ...(user && { user }), ...refusal })
+    const visitor = isOwn ? await options.findVisitor(request) : undefined
+    const answer = await options.render(page, { clientAddress: options.clientAddress(request), nonce, ...visitor, ...refusal })
     const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
     const policy = isDocument ? documentHeaders({ scripts: [`'nonce-${nonce}'`], styles: [] }) : inertPolicy
     const own: HeaderList = [
@@ -141,6 +144,12 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     response.end(request.method === 'HEAD' ? undefined : sent)
   }
 
+  /** A browser drops an answer of this kind, and asks anew when the visitor follows the link. */
+  function refusePrefetch(response: ServerResponse): void {
+    response.writeHead(503, [...common, ...inertPolicy, ['cache-control', 'no-store'] as const].flat().concat('content-length', '0'))
+    response.end()
+  }
+
   function redirect(response: ServerResponse, status: 302 | 303 | 308, location: string, further: HeaderList = []): void {
     const headers = [
       ...common,
@@ -151,6 +160,11 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     response.writeHead(status, [...headers.flat(), 'location', toLocation(location), 'content-length', '0'])
     response.end()
   }
+}
+
+/** Whether a browser looks ahead though its visitor wants to save data: our rules for that cannot ask (Save-Data, Sec-Purpose). */
+function isUnwantedPrefetch({ headers }: IncomingMessage): boolean {
+  return headers['save-data'] === 'on' && String(headers['sec-purpose'] ?? '').startsWith('prefetch')
 }
 
 /** Whether a path would be read as the data of a page, though no page's data has this address: the root's alone is `/_.data`. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
+import { keepAssets } from '#server/pages/kept-assets.ts'
 import { keepFiles } from '#server/pages/page-cache.ts'
 import { prerender } from '#server/pages/prerender.ts'
 import type { SecuritySettings } from '#server/security-headers.ts'
@@ -13,12 +14,14 @@ type SitePagesOptions = {
   readonly render: web.WebHandler
   /** Folder of the build, with `client/` and the fingerprint of its inputs. */
   readonly buildFolder: URL
+  /** Where the assets of earlier deployments lie (kept-assets.ts). */
+  readonly assetFolder: string
   readonly security: SecuritySettings
   readonly files: StaticFiles
 }
 
 /** Renders the pages that are the same for everyone, or takes them from an earlier start, and puts them into memory. */
-export async function loadSitePages({ site, web, render, buildFolder, security, files }: SitePagesOptions): Promise<void> {
+export async function loadSitePages({ site, web, render, buildFolder, assetFolder, security, files }: SitePagesOptions): Promise<void> {
   const now = site.now()
   const pages = web.listPages(site.content, now)
   const inputs = await readFile(new URL('inputs', buildFolder), 'utf8')
@@ -27,7 +30,8 @@ export async function loadSitePages({ site, web, render, buildFolder, security, 
   const stored = await keepFiles(new URL('pages/', buildFolder), key, () =>
     prerender({ render, pages, siteUrl: site.url, clientFolder: new URL('client/', buildFolder), security }),
   )
-  files.replaceAll(stored)
+  const older = await keepAssets(assetFolder, stored, now)
+  files.replaceAll([...older, ...stored])
 }
 
 /**

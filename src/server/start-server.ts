@@ -4,16 +4,20 @@ import { join } from 'node:path'
 import { createBackend, type LogEntry } from '#backend'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { createAccountMails } from '#server/account-mails.ts'
-import { createBackendListener } from '#server/backend-listener.ts'
+import { createBackendListener, isUploadTarget } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import { ConfigError, type ServerConfig, toListenOrigin } from '#server/config.ts'
-import { demoId, demoTimeZone, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
+import { disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
+import { demoCustomerIds, demoTimeZone } from '#server/demo/demo-customers.ts'
+import { createFilesClient } from '#gateway/files.ts'
+import { createFilesListener, isFileTarget } from '#server/files-listener.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
-import { bindHttpServer } from '#server/http-server.ts'
-import { readIndexDefinitions } from '#server/index-definitions.ts'
+import { bindHttpServer, type Listener } from '#server/http-server.ts'
+import { takesFile } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
 import { publishOnTime } from '#server/publish-on-time.ts'
+import { readRulesFolder } from '#server/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/service-key.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { decodeSessionCookie } from '#server/session/session-cookie.ts'
@@ -32,14 +36,24 @@ export type RunningServer = {
   readonly close: () => Promise<void>
 }
 
-/** Project of the embedded backend (design, Configuration). */
+/** Project of the embedded backend. */
 const projectId = 'fourfold'
 
-/** The public key that clients of the embedded backend send (design, Configuration). */
+/** Where its files are. */
+const storageBucket = `${projectId}.firebasestorage.app`
+
+/** The public key that clients of the embedded backend send. */
 const apiKey = 'fourfold-public-key'
 
-/** Where the provider's own addresses begin (protocol of the SDK in emulator mode, and of documents). */
-const providerPaths = ['/v1/', '/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/', '/emulator/auth/']
+/** Where the provider's own addresses begin (protocol of the SDK in emulator mode, of documents and of files). */
+const providerPaths = [
+  '/v1/',
+  '/v0/',
+  '/google.firestore.v1.Firestore/',
+  '/identitytoolkit.googleapis.com/',
+  '/securetoken.googleapis.com/',
+  '/emulator/auth/',
+]
 
 /**
  * Puts the product together: backend, site and listener on one port.
@@ -52,7 +66,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const security = { isSecure, hsts: config.hsts }
   const clientAddress = createClientAddress(config.trustedProxies)
   const notReady = createHealthListener(security, async () => false, log)
-  const http = await bindHttpServer(config, notReady, security, log)
+  const http = await bindHttpServer(config, notReady, security, log, mayTakeLong)
   const siteUrl = config.siteUrl ?? toListenOrigin(config.host, http.port)
   const origins = createOwnOrigins(siteUrl)
 
@@ -60,18 +74,27 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   await makeDataFolder(config.dataDir)
   const key = await loadServiceKey(config.dataDir, projectId)
   const content = await readContent(new URL('content/', root))
+  const { rules, fileRules, indexes } = await readRulesFolder(root)
   const backend = await createBackend({
     dataDir: config.dataDir,
     projectId,
-    indexes: await readIndexDefinitions(root),
+    rules,
+    indexes,
     apiKey,
     serviceAccounts: [toServiceAccount(key)],
     allowedOrigins: origins.all,
+    // Files of customers are opened under a session alone, so that revocation reaches them (decision 016).
+    files: {
+      rules: fileRules,
+      bucket: storageBucket,
+      withoutDownloadTokens: ['customers/', 'applications/'],
+    },
     mail: {
       transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files', folder: join(config.dataDir, 'mail') },
       from: formatMailbox(config.siteName, config.mailFrom),
     },
     federatedProviders: config.identityProviders,
+    identity: { passwordMinLength: config.passwordMinLength },
     accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl }),
     log: ({ level, message, ...details }: LogEntry) => log[level](details, message),
   })
@@ -79,7 +102,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   report('Rendering the pages')
   // The build's own output; its type is that of the module it was made from.
   const built = (await import(new URL('build/server/index.js', root).href)) as typeof web
-  const services = await openServices({ config, content, fetch: backend.fetch, origin: siteUrl, projectId, apiKey, key })
+  const services = await openServices({ config, content, fetch: backend.fetch, origin: siteUrl, projectId, apiKey, storageBucket, key })
   const { documents, newsletterDesk, sessionDesk } = services
   const site: web.Site = {
     name: config.siteName,
@@ -87,20 +110,21 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     content,
     contactDesk: services.contactDesk,
     newsletterDesk,
-    customers: services.customers,
-    invoices: services.invoices,
-    demoCustomerId: demoId,
+    demoCustomerIds,
     now: () => new Date(),
     provider: {
-      firebase: { apiKey, authDomain: new URL(siteUrl).host, projectId, appId: '1:0:web:fourfold' },
+      firebase: { apiKey, authDomain: new URL(siteUrl).host, projectId, storageBucket, appId: '1:0:web:fourfold' },
       embeddedOrigin: siteUrl,
       signInProviders: config.identityProviders.map(({ providerId, name }) => ({ providerId, name })),
+      passwordMinLength: config.passwordMinLength,
     },
     reportError: (error, { method, url }) => log.error({ err: error, method, path: new URL(url).pathname }, 'A page failed.'),
   }
   const render = built.createWebHandler(site)
   const files = new StaticFiles()
-  const loadPages = () => loadSitePages({ site, web: built, render, buildFolder: new URL('build/', root), security, files })
+  const buildFolder = new URL('build/', root)
+  const assetFolder = join(config.dataDir, 'assets')
+  const loadPages = () => loadSitePages({ site, web: built, render, buildFolder, assetFolder, security, files })
   await loadPages()
   const stopRemoving = removeHourly([sessionDesk.removeEnded, newsletterDesk.removeExpired], log)
   const stopPublishing = publishOnTime(() => findNextPublication(site), loadPages, log)
@@ -113,24 +137,40 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     clientAddress,
     isDynamic: built.isDynamicPage,
     isPage: built.isPagePath,
-    findUser: async (request) => {
+    findVisitor: async (request) => {
       const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
-      return sessionId === undefined ? undefined : await sessionDesk.find(sessionId)
+      const visitor = sessionId === undefined ? undefined : await sessionDesk.find(sessionId)
+      return visitor && { user: visitor.user, gateway: services.openGatewayAs(visitor.idToken) }
     },
     log,
   })
   const answerSession = createSessionListener({ sessions: sessionDesk, origins, security })
+  const answerFile = createFilesListener({
+    sessions: sessionDesk,
+    filesOf: (idToken) =>
+      createFilesClient({
+        fetch: backend.fetch,
+        baseUrl: siteUrl,
+        bucket: storageBucket,
+        getAuthorization: async () => `Firebase ${idToken}`,
+      }),
+    security,
+  })
   const answerBackend = createBackendListener(backend.fetch, security, clientAddress)
   const isReady = async () => {
     // A read of no document at all: it fails when the backend does.
     await documents.batchGet([['system', 'readiness']])
     return true
   }
+  const answerFileOrPage: Listener = async (request, response) => {
+    if (!(await answerFile(request, response))) await answerSite(request, response)
+  }
   const answerHealth = createHealthListener(security, isReady, log)
   http.listen((request, response) => {
     const target = request.url ?? '/'
     if (providerPaths.some((path) => target.startsWith(path))) return answerBackend(request, response)
     if (/^\/session(?:\?|$)/u.test(target)) return answerSession(request, response)
+    if (isFileTarget(target)) return answerFileOrPage(request, response)
     if (isHealthTarget(target)) return answerHealth(request, response)
     return answerSite(request, response)
   })
@@ -146,11 +186,17 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       stopPublishing()
       stopRemoving()
       http.listen(notReady)
+      backend.endStreams()
       await http.close()
       await backend.close()
       await rm(addressFile, { force: true })
     },
   }
+}
+
+/** Whether a request for a target may bring a file. */
+function mayTakeLong(target: string): boolean {
+  return isUploadTarget(target) || takesFile(target.split('?', 1)[0] ?? '')
 }
 
 /** Removes what has ended, now and every hour. @returns Stops it. */
@@ -177,13 +223,13 @@ async function makeDataFolder(dataDir: string): Promise<void> {
 }
 
 /** Puts the demo customer in place, or keeps it out. */
-async function prepareDemo(config: ServerConfig, { customers, invoices, identity }: Services): Promise<RunningServer['demo']> {
+async function prepareDemo(config: ServerConfig, { gateway, identity }: Services): Promise<RunningServer['demo']> {
   if (!isDemoOn(config)) {
     await disableDemo(identity)
     return undefined
   }
   const today = calendarDateAt(new Date(), demoTimeZone)
-  return seedDemo({ customers, invoices, accounts: identity, dataDir: config.dataDir, today, random: randomBytes })
+  return seedDemo({ gateway, accounts: identity, dataDir: config.dataDir, today, random: randomBytes })
 }
 
 /** A name may hold commas and quotes, which a mailbox takes in quotes alone (RFC 5322, section 3.2.4). */

@@ -8,9 +8,7 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
     url: 'http://site.test',
     contactDesk: { submit: unused, findForm: unused },
     newsletterDesk: { subscribe: unused, find: unused, confirm: unused, end: unused },
-    customers: { findCustomersByEmail: unused, getCustomer: unused, putCustomer: unused },
-    invoices: { listAllInvoices: unused, listInvoices: unused, putInvoices: unused, deleteInvoices: unused },
-    demoCustomerId: 'demo',
+    demoCustomerIds: ['demo'],
     now: () => new Date(),
     provider: { firebase: {} },
     reportError: (error) => {

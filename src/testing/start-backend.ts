@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Backend, type BackendOptions, createBackend, type LogEntry } from '#backend'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
 import { createCustomToken } from '#gateway/custom-token.ts'
+import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createServiceTokens, type ServiceAccountKey, type ServiceAudience } from '#gateway/service-token.ts'
 import { plainAccountMails } from './account-mails.ts'
@@ -20,6 +21,8 @@ export type TestBackend = AsyncDisposable & {
   readonly key: ServiceAccountKey
   readonly documents: DocumentsClient
   readonly identity: IdentityClient
+  /** The files, as the service may use them. */
+  readonly files: FilesClient
   readonly getAccessToken: () => Promise<string>
   /** A token of the service for one API. */
   readonly createServiceToken: (audience: ServiceAudience) => Promise<string>
@@ -63,6 +66,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
   let backend = await createBackend(defaults)
   const fetch: Backend['fetch'] = (request, client) => backend.fetch(request, client)
   const getAccessToken = createServiceTokens(key, clock.now)
+  const getStorageToken = createServiceTokens(key, clock.now, 'https://firebasestorage.googleapis.com/')
   return {
     fetch,
     clock,
@@ -79,6 +83,12 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
       projectId,
       apiKey: testApiKey,
       getAccessToken: createServiceTokens(key, clock.now, 'https://identitytoolkit.googleapis.com/'),
+    }),
+    files: createFilesClient({
+      fetch,
+      baseUrl,
+      bucket: `${projectId}.firebasestorage.app`,
+      getAuthorization: async () => `Bearer ${await getStorageToken()}`,
     }),
     call: async (method, body, { parent = '' } = {}) => {
       const address = `${baseUrl}/v1/projects/${projectId}/databases/(default)/documents${parent}:${method}`

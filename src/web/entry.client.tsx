@@ -9,15 +9,24 @@ import { FatalBoundary } from '#web/navigation/fatal-boundary.tsx'
 import { FirstPathContext } from '#web/navigation/first-path.ts'
 import { KnownUser, KnownUserContext, knownUserContext } from '#web/navigation/known-user.ts'
 import { WordStoreContext } from '#web/navigation/locale-context.tsx'
+import { Navigations, NavigationsContext, navigationsContext } from '#web/navigation/navigations.ts'
+import { startUp } from '#web/navigation/start-up.ts'
 import { WordStore } from '#web/navigation/word-store.ts'
 
 const store = new WordStore()
 const knownUser = new KnownUser()
+const navigations = new Navigations()
 const { pathname } = window.location
 const { locale } = splitLocalePath(pathname)
 
-// Without its words the page stays as the server wrote it, which works natively.
-loadWords(store, locale).then(hydrate, (error: unknown) => console.error('The words of this page did not load.', error))
+void startUp([() => loadWords(store, locale), nameEntry], hydrate)
+
+/** Gives the history's entry a key of its own: the router would call the first of every document the same. */
+function nameEntry(): void {
+  const state: unknown = history.state
+  const known = typeof state === 'object' && state !== null ? state : {}
+  if (!('key' in known)) history.replaceState({ ...known, key: Math.random().toString(36).slice(2, 10) }, '')
+}
 
 function hydrate(): void {
   // From here on the router moves the page, and needs true heights (base.css).
@@ -26,6 +35,7 @@ function hydrate(): void {
     const context = new RouterContextProvider()
     context.set(wordStoreContext, store)
     context.set(knownUserContext, knownUser)
+    context.set(navigationsContext, navigations)
     return context
   }
   startTransition(() => {
@@ -36,7 +46,9 @@ function hydrate(): void {
           <FirstPathContext value={pathname}>
             <WordStoreContext value={store}>
               <KnownUserContext value={knownUser}>
-                <HydratedRouter getContext={getContext} />
+                <NavigationsContext value={navigations}>
+                  <HydratedRouter getContext={getContext} />
+                </NavigationsContext>
               </KnownUserContext>
             </WordStoreContext>
           </FirstPathContext>

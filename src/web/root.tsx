@@ -1,18 +1,23 @@
 import { type ReactNode, use } from 'react'
-import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
+import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
+import { Arrival } from '#web/navigation/arrival.tsx'
 import { DocumentNonceContext } from '#web/navigation/document-nonce.ts'
 import { earlyScript } from '#web/navigation/early-script.ts'
 import { guardInBrowser } from '#web/navigation/guard-in-browser.ts'
 import { guardOnServer } from '#web/navigation/guard-on-server.ts'
 import { ErrorScreen } from '#web/navigation/error-screen.tsx'
 import { LocaleProvider, useLocale } from '#web/navigation/locale-context.tsx'
+import { refuseOffline } from '#web/navigation/refuse-offline.ts'
+import { noticeNavigation, routeMiddleware } from '#web/navigation/route-middleware.ts'
+import { startWatch } from '#web/navigation/start-up.ts'
+import { useScroll } from '#web/navigation/use-scroll.ts'
 import { siteContext } from '#web/site.server.ts'
 import figtree from '#web/ui/face/figtree.woff2?url'
 import '#web/ui/base.css'
 
 export const middleware = [guardOnServer]
-export const clientMiddleware = [guardInBrowser]
+export const clientMiddleware = [noticeNavigation, routeMiddleware(refuseOffline), guardInBrowser]
 
 /** Facts that every page's head and shell need; they hold for all addresses. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -33,9 +38,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // The hook, not the component: an inline script would need a hash on every page, and the browser restores documents by itself.
-  useScrollRestoration()
-  return <Outlet />
+  useScroll()
+  return (
+    <>
+      <Outlet />
+      <Arrival />
+    </>
+  )
 }
 
 export function ErrorBoundary() {
@@ -58,6 +67,9 @@ function Document({ children }: { children: ReactNode }) {
         {/* Scripts stand in server HTML alone: an element made by the browser's React is refused by Trusted Types. */}
         {/* oxlint-disable-next-line react/no-danger -- Written by us, the same on every page; as a child React would escape it. */}
         {import.meta.env.SSR && <script nonce={nonce} data-face={`url(${figtree})`} dangerouslySetInnerHTML={{ __html: earlyScript }} />}
+        {/* Pages with a nonce are rendered for one request, such as the dashboard's; the others do without the app. */}
+        {/* oxlint-disable-next-line react/no-danger -- Written by us; as a child React would escape it. */}
+        {import.meta.env.SSR && nonce && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startWatch }} />}
       </head>
       <body>
         {children}

@@ -1,7 +1,6 @@
 import { createContext } from 'react-router'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
-import type { Customers } from '#gateway/customers.ts'
-import type { Invoices } from '#gateway/invoices.ts'
+import type { Gateway } from '#gateway/gateway.ts'
 import type { ContactDesk } from '#web/contact/contact-desk.server.ts'
 import type { NewsletterDesk } from '#web/marketing/subscription/newsletter-desk.server.ts'
 import type { Content } from '#words/content.ts'
@@ -15,10 +14,8 @@ export type Site = {
   readonly content: Content
   readonly contactDesk: ContactDesk
   readonly newsletterDesk: NewsletterDesk
-  readonly customers: Customers
-  readonly invoices: Invoices
-  /** The customer whose data is invented; its pages say so. */
-  readonly demoCustomerId: string
+  /** The customers whose data is invented; their pages say so. */
+  readonly demoCustomerIds: readonly string[]
   readonly now: () => Date
   /** What browsers need to sign in. */
   readonly provider: ProviderConfig
@@ -34,6 +31,8 @@ export type Visit = {
   readonly nonce?: string
   /** Whoever the session's cookie belongs to. */
   readonly user?: SignedInUser
+  /** Reads and writes as that person, under the rules. */
+  readonly gateway?: Gateway
   /** Set when the server refuses the request itself: the answer is the error screen of this status. */
   readonly refusedStatus?: number
 }

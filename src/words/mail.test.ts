@@ -63,7 +63,7 @@ test('dates are written in the zone of the reader', () => {
       subject: '{reference}',
       paragraphs: [
         '{receivedAt, date, ::yMMMMdHHmmz}',
-        '{siteName}{name}{company}{email}{phone}{country}{language}{topic}{budget}{message}{form}{time}{role}{link}{model}',
+        '{siteName}{name}{company}{email}{phone}{country}{language}{topic}{budget}{message}{form}{time}{role}{link}{file}{model}',
       ],
       closing: [],
     }),
@@ -83,6 +83,7 @@ test('dates are written in the zone of the reader', () => {
     time: '',
     role: '',
     link: '',
+    file: '',
     model: '',
     reference: '',
   }

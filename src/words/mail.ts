@@ -27,6 +27,7 @@ export const mails = {
       'email',
       'form',
       'language',
+      'file',
       'link',
       'message',
       'model',

@@ -5,9 +5,21 @@ import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 const address = 'http://backend.test/v1/projects/fourfold/databases/(default)/documents'
 
-async function statusWith(backend: TestBackend, authorization: string | undefined, method = 'commit'): Promise<unknown> {
+/** What is asked of each call. */
+const bodies = {
+  commit: {},
+  batchGet: { documents: ['projects/fourfold/databases/(default)/documents/c/d'] },
+  runQuery: { structuredQuery: { from: [{ collectionId: 'c' }] } },
+}
+
+async function statusWith(
+  backend: TestBackend,
+  authorization: string | undefined,
+  method: keyof typeof bodies = 'commit',
+): Promise<unknown> {
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
-  const response = await backend.fetch(new Request(`${address}:${method}`, { method: 'POST', headers, body: '{}' }))
+  const body = JSON.stringify(bodies[method])
+  const response = await backend.fetch(new Request(`${address}:${method}`, { method: 'POST', headers, body }))
   const json: unknown = await response.json()
   return response.status === 200 ? 200 : { status: response.status, json }
 }

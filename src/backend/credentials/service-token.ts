@@ -10,7 +10,10 @@ export type ServiceAccount = { readonly clientEmail: string; readonly keyId: str
 export type ServiceTokenVerifier = (authorization: string | null) => Promise<void>
 
 /** The API that a self-signed token is for, as its audience (Google, service account authorization without OAuth). */
-export type ServiceAudience = 'https://firestore.googleapis.com/' | 'https://identitytoolkit.googleapis.com/'
+export type ServiceAudience =
+  | 'https://firestore.googleapis.com/'
+  | 'https://identitytoolkit.googleapis.com/'
+  | 'https://firebasestorage.googleapis.com/'
 
 /** Longest life of a self-signed token, and how far clocks may differ. */
 const maxLifeSeconds = 3600

@@ -1,14 +1,11 @@
 import * as v from 'valibot'
-import { type DatabaseName, encodeName, type Path } from '#protocol/document-name.ts'
-import type { FieldPath } from '#protocol/field-path.ts'
+import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import { encodeTimestamp } from '#protocol/timestamp.ts'
 import { encodeValue } from '#protocol/value-codec.ts'
+import type { Caller, DocumentAccess } from '#backend/caller.ts'
 import type { Limits } from '#backend/limits.ts'
-import type { Aggregation, Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
-import type { StoredDocument } from '#backend/store/document-table.ts'
-import type { AggregationReply, CommitReply, ReadReply } from '#backend/store/operations.ts'
-import type { Write } from '#backend/writes/write.ts'
+import { encodeDocument } from '#backend/values/encode-document.ts'
 import { decodeOwnDocument } from './database.ts'
 import { parseAggregationQuery } from './parse-aggregation.ts'
 import { parseBody, refuseUnbuilt } from './parse-body.ts'
@@ -20,18 +17,15 @@ import { parseQuery } from './parse-query.ts'
 export type DocumentsOptions = {
   readonly database: DatabaseName
   readonly limits: Limits
-  readonly commit: (writes: readonly Write[]) => Promise<CommitReply>
-  readonly getDocuments: (paths: readonly Path[], projection?: readonly FieldPath[]) => Promise<ReadReply<StoredDocument | undefined>>
-  readonly runQuery: (query: Query) => Promise<ReadReply<StoredDocument>>
-  readonly runAggregation: (query: Query, aggregations: readonly Aggregation[]) => Promise<AggregationReply>
+  readonly access: DocumentAccess
 }
 
-/** The calls on documents: from a request's body to the JSON text of the answer. `parent` comes from the address. */
+/** The calls on documents: from a caller and a request's body to the JSON text of the answer. `parent` comes from the address. */
 export type Documents = {
-  readonly commit: (body: unknown) => Promise<string>
-  readonly batchGet: (body: unknown) => Promise<string>
-  readonly runQuery: (body: unknown, parent: Path) => Promise<string>
-  readonly runAggregationQuery: (body: unknown, parent: Path) => Promise<string>
+  readonly commit: (caller: Caller, body: unknown) => Promise<string>
+  readonly batchGet: (caller: Caller, body: unknown) => Promise<string>
+  readonly runQuery: (caller: Caller, body: unknown, parent: Path) => Promise<string>
+  readonly runAggregationQuery: (caller: Caller, body: unknown, parent: Path) => Promise<string>
 }
 
 const BatchGetBody = v.strictObject({
@@ -42,10 +36,10 @@ const BatchGetBody = v.strictObject({
 const RunQueryBody = v.strictObject({ structuredQuery: v.unknown() })
 
 /** The documents of one database, in the provider's words. Every call may throw ServiceError and WireFormatError. */
-export function createDocuments({ database, limits, commit, getDocuments, runQuery, runAggregation }: DocumentsOptions): Documents {
+export function createDocuments({ database, limits, access }: DocumentsOptions): Documents {
   return {
-    commit: async (body) => {
-      const { commitTime, results } = await commit(parseCommit(body, database, limits))
+    commit: async (caller, body) => {
+      const { commitTime, results } = await access.commit(caller, parseCommit(body, database, limits))
       return JSON.stringify({
         commitTime: encodeTimestamp(commitTime),
         writeResults: results.map(({ updateTime, transformResults }) => ({
@@ -55,7 +49,7 @@ export function createDocuments({ database, limits, commit, getDocuments, runQue
       })
     },
 
-    batchGet: async (body) => {
+    batchGet: async (caller, body) => {
       refuseUnbuilt(body, 'batchGet', ['transaction', 'newTransaction', 'readTime'])
       const request = parseBody(BatchGetBody, body)
       const names = [...new Set(request.documents)]
@@ -64,37 +58,31 @@ export function createDocuments({ database, limits, commit, getDocuments, runQue
       }
       const projection = request.mask?.fieldPaths.map((path) => parseFieldPath(path, limits))
       const paths = names.map((name) => decodeOwnDocument(name, database))
-      const { documents, readTime } = await getDocuments(paths, projection)
+      const { documents, readTime } = await access.getDocuments(caller, paths, projection)
       const time = readTimeMember(readTime)
       return list(
         names.map((name, at) => {
           const document = documents[at]
-          return document ? `{"found":${documentText(document)},${time}}` : `{"missing":${JSON.stringify(name)},${time}}`
+          return document ? `{"found":${encodeDocument(database, document)},${time}}` : `{"missing":${JSON.stringify(name)},${time}}`
         }),
       )
     },
 
-    runQuery: async (body, parent) => {
+    runQuery: async (caller, body, parent) => {
       refuseUnbuilt(body, 'runQuery', ['transaction', 'newTransaction', 'readTime', 'explainOptions'])
       const { structuredQuery } = parseBody(RunQueryBody, body)
-      const { documents, readTime } = await runQuery(parseQuery(structuredQuery, { parent, database, limits }))
+      const { documents, readTime } = await access.runQuery(caller, parseQuery(structuredQuery, { parent, database, limits }))
       const time = readTimeMember(readTime)
-      const found = documents.map((document) => `{"document":${documentText(document)},${time}}`)
+      const found = documents.map((document) => `{"document":${encodeDocument(database, document)},${time}}`)
       return list(found.length > 0 ? found : [`{${time}}`])
     },
 
-    runAggregationQuery: async (body, parent) => {
+    runAggregationQuery: async (caller, body, parent) => {
       const { query, aggregations } = parseAggregationQuery(body, { parent, database, limits })
-      const { figures, readTime } = await runAggregation(query, aggregations)
+      const { figures, readTime } = await access.runAggregation(caller, query, aggregations)
       const aggregateFields = Object.fromEntries([...figures].map(([alias, figure]) => [alias, encodeValue(figure)]))
       return JSON.stringify([{ result: { aggregateFields }, readTime: encodeTimestamp(readTime) }])
     },
-  }
-
-  /** The stored fields already are the wire's JSON. */
-  function documentText({ path, fields, createTime, updateTime }: StoredDocument): string {
-    const name = JSON.stringify(encodeName(database, path))
-    return `{"name":${name},"fields":${fields},"createTime":"${encodeTimestamp(createTime)}","updateTime":"${encodeTimestamp(updateTime)}"}`
   }
 }
 

@@ -49,7 +49,9 @@ export function parseAggregationQuery(body: unknown, context: QueryContext): Agg
   const { structuredAggregationQuery } = parseBody(RunAggregationQueryBody, body)
   const wire = parseBody(StructuredAggregationQuery, structuredAggregationQuery)
   const { limits } = context
-  if (wire.aggregations.length > limits.aggregations) throw invalid(`A query has at most ${limits.aggregations} aggregations.`)
+  if (wire.aggregations.length > limits.aggregations) {
+    throw invalid(`The query is over the maximum number of aggregations, ${limits.aggregations}.`)
+  }
   const aggregations = wire.aggregations.map((aggregation, at) => parseAggregation(aggregation, at, limits))
   if (new Set(aggregations.map(({ alias }) => alias)).size < aggregations.length)
     throw invalid('The aliases of aggregations are not unique.')

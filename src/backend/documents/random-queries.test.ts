@@ -145,6 +145,18 @@ test('2000 random queries are refused exactly when the declared indexes cannot a
   expect(2000 - refused).toBeGreaterThan(300)
 })
 
+test('without indexes every random query finds what the model finds, where that is allowed', { timeout: 300_000 }, async () => {
+  const random = createRandom(17)
+  const documents = createRandomDocuments(random, 60)
+  await using backend = await startBackend({ scansWithoutIndex: true })
+  await store(backend, documents)
+  for (let at = 0; at < 1000; at++) {
+    const { query, parent } = createRandomQuery(random, documents)
+    const names = runModelQuery(query, parent, documents).map(({ name }) => name)
+    expect({ parent, query, answer: await ask(backend, query, parent) }).toEqual({ parent, query, answer: { names } })
+  }
+})
+
 test('a refusal names an index that makes the query answerable', { timeout: 300_000 }, async () => {
   const random = createRandom(13)
   const documents = createRandomDocuments(random, 40)

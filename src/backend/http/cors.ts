@@ -1,5 +1,7 @@
 const methods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS'
 const preflightSeconds = '3600'
+/** What the SDK reads of answers beside their bodies: the state of uploads. */
+const exposedHeaders = 'x-goog-upload-status, x-goog-upload-url, x-goog-upload-size-received, x-goog-upload-chunk-granularity'
 
 /** Origins whose pages may read answers; all of them may in a backend for tests. */
 export type AllowedOrigins = readonly string[] | 'all'
@@ -20,5 +22,6 @@ export function withCors(reply: Response, request: Request, allowedOrigins: Allo
   if (origin === null || !(allowedOrigins === 'all' || allowedOrigins.includes(origin))) return reply
   reply.headers.set('access-control-allow-origin', origin)
   reply.headers.set('access-control-allow-credentials', 'true')
+  reply.headers.set('access-control-expose-headers', exposedHeaders)
   return reply
 }

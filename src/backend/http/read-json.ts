@@ -41,9 +41,11 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   return only && chunks.length === 1 ? only : Buffer.concat(chunks, length)
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function decodeUtf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch (error) {
     if (error instanceof TypeError) throw new ServiceError('INVALID_ARGUMENT', 'The request is not valid UTF-8.')
     throw error

@@ -28,7 +28,8 @@ export function errorReply(error: unknown, isStreaming: boolean, log: Log): Resp
   return new Response(JSON.stringify(isStreaming ? [body] : body), { status: httpStatusOf(status), headers: apiHeaders })
 }
 
-function refusalOf(error: unknown, log: Log): { readonly status: StatusCode; readonly message: string } {
+/** What a client is told of an error: expected refusals in the wire's words, anything else as INTERNAL without details, and logged. */
+export function refusalOf(error: unknown, log: Log): { readonly status: StatusCode; readonly message: string } {
   if (error instanceof WireFormatError) return { status: 'INVALID_ARGUMENT', message: error.message }
   if (error instanceof ServiceError) {
     // Behind a refusal with a cause is something for the operator, such as a full disk.

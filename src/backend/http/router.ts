@@ -1,24 +1,32 @@
 import { assertSegment, type DatabaseName, type Path } from '#protocol/document-name.ts'
 import type { Documents } from '#backend/documents/documents.ts'
-import type { ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
+import type { Caller, CallerVerifier } from '#backend/caller.ts'
+import { bearerTokenOf } from '#backend/credentials/verify-caller.ts'
 import type { Client } from '#backend/identity/context.ts'
 import type { Identity } from '#backend/identity/identity.ts'
 import { isIdentityAddress } from '#backend/identity/routes.ts'
+import type { Limits } from '#backend/limits.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
+import { assertDatabase } from './assert-database.ts'
+import { isStorageAddress, type Storage } from '#backend/storage/storage.ts'
 import { type AllowedOrigins, preflightReply, withCors } from './cors.ts'
 import { readJson } from './read-json.ts'
 import { errorReply, successReply } from './reply.ts'
+import { isStreamAddress } from '#backend/streams/channels.ts'
+import type { Streams } from '#backend/streams/streams.ts'
 
 /** What the routes lead to. */
 export type RouterOptions = {
   readonly database: DatabaseName
   readonly documents: Documents
   readonly identity: Identity
-  /** Who may use the documents. */
-  readonly verifyDocumentsCaller: ServiceTokenVerifier
+  readonly streams: Streams
+  readonly storage: Storage
+  /** Tells whose token a request carries; the rules then say what that caller may. */
+  readonly verifyCaller: CallerVerifier
   readonly allowedOrigins: AllowedOrigins
-  readonly requestBytes: number
+  readonly limits: Pick<Limits, 'requestBytes' | 'strangerRequestBytes'>
   readonly log: Log
 }
 
@@ -46,6 +54,9 @@ export function createRouter(options: RouterOptions): (request: Request, client?
     if (request.method === 'OPTIONS') return preflightReply(request, options.allowedOrigins)
     const { pathname } = new URL(request.url)
     if (isIdentityAddress(pathname)) return withCors(await options.identity.fetch(request, client), request, options.allowedOrigins)
+    if (isStreamAddress(pathname))
+      return withCors(await options.streams.fetch(request, client.clientAddress), request, options.allowedOrigins)
+    if (isStorageAddress(pathname)) return withCors(await options.storage.fetch(request), request, options.allowedOrigins)
     const address = documentsAddress.exec(pathname)
     const isStreaming = streamingMethods.includes(address?.[4] ?? '')
     const reply = await answer(request, address, options).then(successReply, (error: unknown) =>
@@ -58,36 +69,29 @@ export function createRouter(options: RouterOptions): (request: Request, client?
 async function answer(request: Request, address: RegExpExecArray | null, options: RouterOptions): Promise<string> {
   if (!address) throw new ServiceError('NOT_FOUND', 'The requested URL was not found.')
   const [, project = '', database = '', parentPath = '', method] = address
-  await options.verifyDocumentsCaller(request.headers.get('authorization'))
-  assertDatabase(decodeSegment(project), decodeSegment(database), options.database)
+  const caller = await options.verifyCaller(bearerTokenOf(request.headers.get('authorization')))
+  assertDatabase({ projectId: decodeSegment(project), databaseId: decodeSegment(database) }, options.database)
   const parent = parentPath.split('/').slice(1).map(decodeSegment)
   if (method === undefined) throw unbuilt(`${request.method} of a document`)
   if (unbuiltMethods.includes(method)) throw unbuilt(`The method ${method}`)
   const call = findCall(options.documents, method, parent)
   if (!call || request.method !== 'POST') throw new ServiceError('NOT_FOUND', 'The requested method was not found.')
-  return await call(await readJson(request, options.requestBytes))
+  const { requestBytes, strangerRequestBytes } = options.limits
+  return await call(caller, await readJson(request, caller.kind === 'nobody' ? strangerRequestBytes : requestBytes))
 }
 
 function findCall(
   { commit, batchGet, runQuery, runAggregationQuery }: Documents,
   method: string,
   parent: Path,
-): ((body: unknown) => Promise<string>) | undefined {
+): ((caller: Caller, body: unknown) => Promise<string>) | undefined {
   if (method === 'runQuery' || method === 'runAggregationQuery') {
     parent.forEach(assertSegment)
     if (parent.length % 2 !== 0) throw new ServiceError('INVALID_ARGUMENT', 'The parent of a query is a document or the root.')
-    return (body) => (method === 'runQuery' ? runQuery : runAggregationQuery)(body, parent)
+    return (caller, body) => (method === 'runQuery' ? runQuery : runAggregationQuery)(caller, body, parent)
   }
   if (parent.length > 0) return undefined
   return method === 'commit' ? commit : method === 'batchGet' ? batchGet : undefined
-}
-
-/** A project that is not ours looks like one the caller may not see; a database of ours that is missing is missing. */
-function assertDatabase(projectId: string, databaseId: string, own: DatabaseName): void {
-  if (projectId !== own.projectId) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
-  if (databaseId !== own.databaseId) {
-    throw new ServiceError('NOT_FOUND', `The database ${databaseId} does not exist for project ${projectId}.`)
-  }
 }
 
 function decodeSegment(segment: string): string {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
-import type { Path } from '#protocol/document-name.ts'
 import type { Fields, Value } from '#protocol/value.ts'
+import type { Write } from '#backend/writes/write.ts'
 
 /** A mail about an account: what happened, and the address that leads on. It has no words yet. */
 export type AccountMail = {
@@ -46,8 +46,10 @@ export type AccountMails = {
 /** Sends mails about accounts. */
 export type AccountMailer = {
   readonly actionUrl: AccountMails['actionUrl']
-  /** Stores the mail for the outbox; resolves once it is on disk. */
-  readonly send: (mail: AccountMail) => Promise<void>
+  /** The document of `mail/` for a mail, to be stored; undefined where nobody writes mails. */
+  readonly seal: (mail: AccountMail) => Write | undefined
+  /** Tells that mails were stored. */
+  readonly wake: () => void
   /** Writes a stored mail. @throws Error when it was not stored by us. */
   readonly render: (data: Fields) => WrittenMail
 }
@@ -64,16 +66,14 @@ const tagBytes = 16
  * not in the database, and written when it is sent.
  *
  * @param key 32 bytes.
- * @param put Stores a document of `mail/`.
+ * @param wake Told of mails that were stored; absent where nobody writes mails.
  */
-export function createAccountMailer(
-  mails: AccountMails,
-  key: Uint8Array,
-  put: (path: Path, fields: Fields) => Promise<void>,
-): AccountMailer {
+export function createAccountMailer(mails: AccountMails, key: Uint8Array, wake: (() => void) | undefined): AccountMailer {
   return {
     actionUrl: mails.actionUrl,
-    send: async (mail) => {
+    wake: wake ?? (() => {}),
+    seal: (mail) => {
+      if (!wake) return undefined
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv(algorithm, key, iv)
       const bytes = Buffer.concat([cipher.update(JSON.stringify(mail), 'utf8'), cipher.final()])
@@ -84,7 +84,8 @@ export function createAccountMailer(
         headers: mapOf({ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
         template: mapOf({ name: accountTemplate, data: mapOf({ sealed }) }),
       })
-      await put(['mail', randomUUID()], fields)
+      const precondition = { kind: 'exists', exists: false } as const
+      return { kind: 'update', path: ['mail', randomUUID()], fields, transforms: [], precondition }
     },
     render: (data) => mails.render(openMail(data.get('sealed'), key)),
   }

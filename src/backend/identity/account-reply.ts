@@ -1,6 +1,6 @@
 import type { Account } from '#backend/store/identity-operations.ts'
 
-/** What stands for a password in answers: the SDK tells anonymous users by its absence (protocol.md 2.4). It is base64 for "REDACTED". */
+/** What stands for a password in answers: the SDK tells anonymous users by its absence. It is base64 for "REDACTED". */
 const passwordPlaceholder = 'UkVEQUNURUQ='
 
 /** An account as `accounts:lookup` shows it; members that are undefined are left out. */

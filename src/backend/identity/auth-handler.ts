@@ -17,7 +17,7 @@ export const handlerPath = '/emulator/auth/handler'
 
 const authTypes = ['signInViaPopup', 'signInViaRedirect', 'linkViaPopup', 'linkViaRedirect', 'reauthViaPopup', 'reauthViaRedirect'] as const
 
-/** What the SDK waits for (protocol.md 2.1). */
+/** What the SDK waits for. */
 type AuthEvent = {
   readonly type: string
   readonly eventId: string | null
@@ -30,12 +30,17 @@ type AuthEvent = {
 
 const cookieSeconds = 600
 
-/** The event goes to the page that opened the window, which has the same origin, or is kept for the page that the browser returns to. */
-const script = `const { event, redirectUrl } = JSON.parse(document.getElementById('event').textContent)
+/**
+ * The event goes to the page that opened the window, which has the same origin, or is kept for the page that the browser returns to. A
+ * page of another origin hears that it may not sign in, which holds no secret.
+ */
+const script = `const { event, redirectUrl, refusedOrigin } = JSON.parse(document.getElementById('event').textContent)
 if (!event.error) event.urlResponse = location.href
 if (redirectUrl) {
   sessionStorage.setItem('auth-event', JSON.stringify(event))
   location.replace(redirectUrl)
+} else if (refusedOrigin) {
+  opener?.postMessage({ refused: event }, refusedOrigin)
 } else {
   new BroadcastChannel('auth-event').postMessage(event)
 }
@@ -62,10 +67,15 @@ async function begin(query: URLSearchParams, { federation, apiKey, allowedOrigin
   const eventId = query.get('eventId')
   // A key that is not given is null, and so never the one that is not set.
   if (!authType || query.get('apiKey') !== apiKey) return refuse()
-  const fail = (code: string, message: string) => eventPage({ type: authType, eventId, error: { code, message } }, authType, redirectUrl)
+  const fail = (code: string, message: string) =>
+    eventPage({ type: authType, eventId, error: { code, message } }, whereTo(authType, redirectUrl))
   // Nothing leads to an address of others, not even a refusal.
-  if (!URL.canParse(redirectUrl) || !allowedOrigins.includes(new URL(redirectUrl).origin)) {
-    return authType.endsWith('Popup') ? fail('auth/unauthorized-domain', 'This domain is not authorized for sign-in.') : refuse()
+  if (!URL.canParse(redirectUrl)) return refuse()
+  const { origin } = new URL(redirectUrl)
+  if (!allowedOrigins.includes(origin)) {
+    if (!authType.endsWith('Popup')) return refuse()
+    const error = { code: 'auth/unauthorized-domain', message: 'This domain is not authorized for sign-in.' }
+    return eventPage({ type: authType, eventId, error }, { refusedOrigin: origin })
   }
   if (!federation.has(providerId)) return fail('auth/operation-not-allowed', 'The provider is not enabled.')
   try {
@@ -89,7 +99,7 @@ function finish(request: Request, query: URLSearchParams, { federation, isSecure
   if (!flow || !cookies.includes(cookie)) return refuse()
   const { authType: type, eventId, sessionId, redirectUrl } = flow
   const error = query.has('error') ? { code: 'auth/user-cancelled', message: 'The identity provider refused.' } : undefined
-  const reply = eventPage({ type, eventId, sessionId, ...(error && { error }) }, type, redirectUrl)
+  const reply = eventPage({ type, eventId, sessionId, ...(error && { error }) }, whereTo(type, redirectUrl))
   reply.headers.append(
     'set-cookie',
     `${cookieNameOf(state)}=; Max-Age=0; Path=/emulator/auth/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
@@ -97,9 +107,17 @@ function finish(request: Request, query: URLSearchParams, { federation, isSecure
   return reply
 }
 
-function eventPage(given: Pick<AuthEvent, 'type'> & Partial<AuthEvent>, authType: string, redirectUrl: string): Response {
+/** A window hands its event over; a page that left is gone back to. */
+function whereTo(authType: string, redirectUrl: string): { readonly redirectUrl?: string } {
+  return authType.endsWith('Redirect') ? { redirectUrl } : {}
+}
+
+function eventPage(
+  given: Pick<AuthEvent, 'type'> & Partial<AuthEvent>,
+  to: { readonly redirectUrl?: string; readonly refusedOrigin?: string },
+): Response {
   const event: AuthEvent = { eventId: null, urlResponse: null, sessionId: null, postBody: null, tenantId: null, ...given }
-  const data = JSON.stringify({ event, redirectUrl: authType.endsWith('Redirect') ? redirectUrl : null })
+  const data = JSON.stringify({ event, ...to })
   const html = `<!doctype html>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">

@@ -1,25 +1,31 @@
 import type { Account, AccountChanges } from '#backend/store/identity-operations.ts'
 import type { IdentityContext } from './context.ts'
+import { type Notice, prepareNotices } from './notify.ts'
 import { conflictRefusal, IdentityRefusal } from './refusal.ts'
 import type { VerifiedUser } from './verify-id-token.ts'
 
 /**
  * Changes the account of a signed-in user, unless the sign-in was ended meanwhile.
  *
- * @param endSignInsAtMs Given, every sign-in up to this time ends.
+ * @param options `endSignInsAtMs`, given, ends every sign-in up to this time; `tell` is what the owner is told.
  * @throws IdentityRefusal TOKEN_EXPIRED, USER_NOT_FOUND, or what another account has already.
  */
 export async function changeOwnAccount(
-  { store }: IdentityContext,
+  context: IdentityContext,
   user: VerifiedUser,
   changes: AccountChanges,
-  endSignInsAtMs?: number,
+  { endSignInsAtMs, tell = [] }: { readonly endSignInsAtMs?: number | undefined; readonly tell?: readonly Omit<Notice, 'localId'>[] } = {},
 ): Promise<Account> {
   const { localId } = user.account
   const { authTimeSeconds } = user
-  const outcome = await store.changeIdentity('updateAccount', { localId, changes, authTimeSeconds, endSignInsAtMs })
+  const { notices, send } = prepareNotices(
+    context,
+    tell.map((notice) => ({ ...notice, localId })),
+  )
+  const outcome = await context.store.changeIdentity('updateAccount', { localId, changes, authTimeSeconds, endSignInsAtMs, notices })
   switch (outcome.kind) {
     case 'updated':
+      send()
       return outcome.account
     case 'gone':
       throw new IdentityRefusal('USER_NOT_FOUND')

@@ -42,7 +42,7 @@ export type MailedCode = {
 }
 
 /** What identity needs of the store. */
-export type IdentityStore = Pick<Store, 'changeIdentity' | 'findAccounts' | 'findOobCode' | 'isKnownDevice'>
+export type IdentityStore = Pick<Store, 'changeIdentity' | 'commit' | 'findAccounts' | 'findOobCode' | 'isKnownDevice'>
 
 /** Whom a request counts for. */
 export type Client = {

@@ -4,7 +4,7 @@ import { idTokenSeconds } from './id-tokens.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { decodeRefreshToken, encodeRefreshToken } from './refresh-token.ts'
 
-/** How long a used refresh token still leads to the one that took its place (limits.md, Accounts). */
+/** How long a used refresh token still leads to the one that took its place. */
 const reuseWindowMs = 10_000
 
 /** `/v1/token`: a refresh token for a new id token and the next refresh token. An old one that comes back ends its whole family. */

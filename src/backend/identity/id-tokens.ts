@@ -5,7 +5,7 @@ import type { Account, SignInProvider } from '#backend/store/identity-operations
 import { IdentityRefusal } from './refusal.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** Life of an id token in seconds (limits.md, Accounts). */
+/** Life of an id token in seconds. */
 export const idTokenSeconds = 3600
 
 /** How far ahead of our clock a token's times may be: a revocation moves the next sign-in to the next second. */
@@ -53,7 +53,7 @@ export type IdTokens = {
   readonly read: (idToken: string) => Promise<IdTokenClaims>
 }
 
-/** Id tokens of a project (protocol.md 2.3): RS256, signed by the newest key. */
+/** Id tokens of a project: RS256, signed by the newest key. */
 export function createIdTokens(projectId: string, keys: SigningKeys, clock: Clock): IdTokens {
   const issuer = `https://securetoken.google.com/${projectId}`
   const keyOf = (kid: string | undefined) => {

@@ -1,5 +1,3 @@
-import type { Path } from '#protocol/document-name.ts'
-import type { Fields } from '#protocol/value.ts'
 import { apiHeaders } from '#backend/http/reply.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { ServiceAccount, ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
@@ -11,7 +9,8 @@ import { loadCommonPasswords } from './common-passwords.ts'
 import type { Client, IdentityContext, IdentityStore, MailedCode } from './context.ts'
 import { createCustomTokenReader, type CustomTokenReader } from './custom-token.ts'
 import { createIdTokens, type IdTokens } from './id-tokens.ts'
-import { createFederation, type FederatedProvider } from './federation.ts'
+import type { FederatedProvider } from './federated-provider.ts'
+import { createFederation, type Federation } from './federation.ts'
 import { keepHouse } from './housekeeping.ts'
 import { loadMailKey } from './mail-key.ts'
 import { Passwords } from './passwords.ts'
@@ -20,6 +19,7 @@ import { answerIdentity } from './routes.ts'
 import type { IdentitySettings } from './settings.ts'
 import { SigningKeys } from './signing-keys.ts'
 import { type VerifiedUser, verifyIdToken } from './verify-id-token.ts'
+import { createUserVerifier, type UserVerifier } from './verify-user.ts'
 
 /** What identity is made of. */
 export type IdentityOptions = {
@@ -40,8 +40,8 @@ export type IdentityOptions = {
   readonly getSettings: () => IdentitySettings
   readonly store: IdentityStore
   readonly mails: AccountMails
-  /** Stores a document of `mail/`. */
-  readonly putMail: (path: Path, fields: Fields) => Promise<void>
+  /** Told of documents of `mail/` that were stored; absent where nobody writes mails. */
+  readonly wakeOutbox: (() => void) | undefined
   /** Loosens what keeps strangers out; for tests alone. */
   readonly testing?: IdentityTesting | undefined
   readonly clock: Clock
@@ -54,6 +54,8 @@ export type IdentityTesting = {
   readonly onOobCode: (code: MailedCode) => void
   readonly wrapIdTokens: (idTokens: IdTokens) => IdTokens
   readonly wrapCustomTokens: (readSigned: CustomTokenReader) => CustomTokenReader
+  readonly wrapVerifyUser: (verifyUser: UserVerifier) => UserVerifier
+  readonly wrapFederation: (federation: Federation) => Federation
 }
 
 /** The identity service: accounts, sign-in and tokens. */
@@ -62,6 +64,8 @@ export type Identity = {
   readonly fetch: (request: Request, client: Client) => Promise<Response>
   /** @throws IdentityRefusal when the token, or its user by now, counts no more. */
   readonly verifyIdToken: (idToken: string) => Promise<VerifiedUser>
+  /** The user of a token, whose account is looked at every few seconds. @throws ServiceError UNAUTHENTICATED. */
+  readonly verifyUser: UserVerifier
   /** Writes a stored mail about an account. @throws Error when it is none of ours. */
   readonly renderMail: AccountMailer['render']
   /** Finishes the passwords that are being hashed. */
@@ -89,13 +93,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     readCustomToken: testing ? testing.wrapCustomTokens(readCustomToken) : readCustomToken,
     passwords: new Passwords(getSettings().passwordHashing, log),
     commonPasswords: await loadCommonPasswords(),
-    federation,
-    mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.putMail),
+    federation: testing ? testing.wrapFederation(federation) : federation,
+    mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.wakeOutbox),
     onOobCode: testing?.onOobCode ?? (() => {}),
     afterwards: (work) => background.start(work),
     clock,
     log,
   }
+  const verifyUser = createUserVerifier((idToken) => verifyIdToken(context, idToken), clock)
   const stopHousekeeping = keepHouse({ clock, store, rotateKeys: () => signingKeys.rotate(), run: (work) => background.start(work) })
   return {
     fetch: async (request, client) => {
@@ -110,6 +115,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       )
     },
     verifyIdToken: (idToken) => verifyIdToken(context, idToken),
+    verifyUser: testing ? testing.wrapVerifyUser(verifyUser) : verifyUser,
     renderMail: (data): WrittenMail => context.mailer.render(data),
     close: async () => {
       stopHousekeeping()

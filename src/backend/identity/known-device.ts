@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Account } from '#backend/store/identity-operations.ts'
 import type { Caller, IdentityContext } from './context.ts'
-import { notify } from './notify.ts'
+import { type PreparedNotices, prepareNotices } from './notify.ts'
 
 const cookieName = 'known_device'
 const idPattern = /^[\w-]{43}$/
@@ -39,9 +39,10 @@ export async function failureKeyOf(
   email: string,
   account: Account | undefined,
 ): Promise<string> {
-  if (deviceId === undefined || !account) return email
+  if (deviceId === undefined) return email
   const deviceDigest = digestOf(deviceId)
-  const isKnown = await store.isKnownDevice(account.localId, deviceDigest)
+  // Asked for an unknown address, too: an answer that comes sooner would tell that it is one.
+  const isKnown = await store.isKnownDevice(account?.localId ?? '', deviceDigest)
   return isKnown ? `${email} ${Buffer.from(deviceDigest).toString('base64url')}` : email
 }
 
@@ -52,16 +53,22 @@ export async function failureKeyOf(
  */
 export async function rememberDevice(context: IdentityContext, caller: Caller, account: Account): Promise<void> {
   const deviceId = caller.deviceId ?? randomBytes(32).toString('base64url')
-  const { localId, email, lastLoginTimeMs } = account
-  const nowMs = context.clock.now()
-  const wasKnown = await context.store.changeIdentity('rememberDevice', { localId, deviceDigest: digestOf(deviceId), nowMs })
+  const { localId } = account
+  const deviceDigest = digestOf(deviceId)
+  const isKnown = caller.deviceId !== undefined && (await context.store.isKnownDevice(localId, deviceDigest))
+  const { notices, send } = isKnown ? prepareNotices(context, []) : await prepareNewDevice(context, caller, account)
+  await context.store.changeIdentity('rememberDevice', { localId, deviceDigest, nowMs: context.clock.now(), notices })
   caller.keepDevice(deviceId)
-  if (wasKnown || lastLoginTimeMs === undefined || email === undefined) return
+  send()
+}
+
+async function prepareNewDevice(context: IdentityContext, { languageTag }: Caller, account: Account): Promise<PreparedNotices> {
+  const { localId, email, lastLoginTimeMs } = account
+  if (lastLoginTimeMs === undefined || email === undefined) return prepareNotices(context, [])
   const windows = [{ key: `new-device ${localId}`, limits: [noticeLimit] }]
   const { maxKeys } = context.settings.limits
-  const { kind } = await context.store.changeIdentity('beginAttempt', { windows, nowMs, maxKeys })
-  if (kind === 'refused') return
-  notify(context, { kind: 'newDevice', account, email, languageTag: caller.languageTag })
+  const { kind } = await context.store.changeIdentity('beginAttempt', { windows, nowMs: context.clock.now(), maxKeys })
+  return prepareNotices(context, kind === 'refused' ? [] : [{ kind: 'newDevice', localId, email, languageTag }])
 }
 
 function digestOf(deviceId: string): Uint8Array {

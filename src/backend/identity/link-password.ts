@@ -1,6 +1,5 @@
 import type { Caller, IdentityContext } from './context.ts'
 import { changeOwnAccount } from './change-own-account.ts'
-import { notify } from './notify.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { startSession } from './start-session.ts'
 import { assertRecentSignIn, verifyIdToken } from './verify-id-token.ts'
@@ -28,15 +27,16 @@ export async function linkPassword(context: IdentityContext, link: PasswordLink,
   if (before.email !== undefined && before.email !== email) throw new IdentityRefusal('OPERATION_NOT_ALLOWED')
   const [owner] = await context.store.findAccounts({ emails: [email] })
   if (owner && owner.localId !== before.localId) throw new IdentityRefusal('EMAIL_EXISTS')
-  const account = await changeOwnAccount(context, user, {
+  const changes = {
     email,
     ...(displayName !== undefined && { displayName }),
     passwordHash: await context.passwords.hash(password),
     passwordUpdateTimeMs: context.clock.now(),
-  })
-  if (before.email !== undefined) {
-    notify(context, { kind: 'providerAdded', account, email: before.email, providerId: 'password', languageTag: caller.languageTag })
   }
+  const { languageTag } = caller
+  const tell =
+    before.email === undefined ? [] : [{ kind: 'providerAdded', email: before.email, providerId: 'password', languageTag } as const]
+  const account = await changeOwnAccount(context, user, changes, { tell })
   const { localId } = account
   const tokens = await startSession(context, { localId, signInProvider: 'password' })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')

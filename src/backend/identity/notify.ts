@@ -1,29 +1,45 @@
-import type { Account } from '#backend/store/identity-operations.ts'
+import type { Account, ChangeNotice } from '#backend/store/identity-operations.ts'
 import type { AccountMailKind } from './account-mail.ts'
 import type { IdentityContext } from './context.ts'
-import { createOobCode } from './oob-codes.ts'
+import { createOobCode, type MadeOobCode } from './oob-codes.ts'
 
 /** A change of an account that its owner is told of. */
 export type Notice = {
   readonly kind: AccountMailKind
-  readonly account: Account
+  readonly localId: Account['localId']
   /** Where the owner was reached before the change. */
   readonly email: string
   readonly languageTag: string | undefined
-  readonly newEmail?: string
+  readonly newEmail?: string | undefined
   readonly providerId?: string
 }
 
+/** Notices to be stored with the change that they tell of. */
+export type PreparedNotices = {
+  readonly notices: readonly ChangeNotice[]
+  /** To be called once the change stands. */
+  readonly send: () => void
+}
+
 /**
- * Mails the owner of an account what has changed, with an address for `this was not me`: it takes the change of address back, ends all
- * sign-ins, and takes away what the account was signed in with. Nothing waits for it: the change stands whether the mail can be stored
- * or not.
+ * Writes to the owner of an account what changes, with an address for `this was not me`: it takes the change of address back, ends all
+ * sign-ins, and takes away what the account was signed in with.
  */
-export function notify(context: IdentityContext, notice: Notice): void {
-  const { kind, account, email, languageTag, newEmail, providerId } = notice
-  context.afterwards(async () => {
-    const code = { requestType: 'RECOVER_EMAIL', localId: account.localId, email, languageTag } as const
-    const { oobLink: link } = await createOobCode(context, code)
-    await context.mailer.send({ kind, email, languageTag, link, newEmail, providerId, timeMs: context.clock.now() })
+export function prepareNotices(context: IdentityContext, given: readonly Notice[]): PreparedNotices {
+  const { mailer, clock } = context
+  const made: MadeOobCode[] = []
+  const notices = given.map(({ kind, localId, email, languageTag, newEmail, providerId }): ChangeNotice => {
+    const code = createOobCode(context, { requestType: 'RECOVER_EMAIL', localId, email, languageTag })
+    made.push(code)
+    const timeMs = clock.now()
+    const mail = mailer.seal({ kind, email, languageTag, link: code.oobLink, newEmail, providerId, timeMs })
+    return { code: code.stored, mail, timeMs }
   })
+  return {
+    notices,
+    send: () => {
+      for (const code of made) code.tell()
+      if (made.length > 0) mailer.wake()
+    },
+  }
 }

@@ -14,7 +14,7 @@ export type NewOobCode = {
   readonly languageTag: string | undefined
 }
 
-/** Modes of the page that acts on codes (protocol.md 2.4). */
+/** Modes of the page that acts on codes. */
 const modes: Readonly<Record<OobRequestType, string>> = {
   PASSWORD_RESET: 'resetPassword',
   EMAIL_SIGNIN: 'signIn',
@@ -25,45 +25,53 @@ const modes: Readonly<Record<OobRequestType, string>> = {
 
 const codeBytes = 32
 
-/** Makes a code, of which the store gets the digest alone, and the address that acts on it. */
-export async function createOobCode(
-  context: IdentityContext,
-  given: NewOobCode,
-): Promise<{ readonly oobCode: string; readonly oobLink: string }> {
+/** A code that was made, and is not stored yet. */
+export type MadeOobCode = {
+  readonly oobCode: string
+  /** The address that acts on it. */
+  readonly oobLink: string
+  /** What the store gets of it: the digest alone. */
+  readonly stored: OobCode
+  /** Tells whoever listens, once it is stored. */
+  readonly tell: () => void
+}
+
+/** Makes a code. */
+export function createOobCode(context: IdentityContext, given: NewOobCode): MadeOobCode {
   const { requestType, localId, email, newEmail, continueUrl, languageTag } = given
   const oobCode = randomBytes(codeBytes).toString('base64url')
   const expireTimeMs = context.clock.now() + context.settings.codeSeconds[requestType] * 1000
-  await context.store.changeIdentity('createOobCode', {
-    codeDigest: digestOobCode(oobCode),
-    requestType,
-    localId,
-    email,
-    newEmail,
-    expireTimeMs,
-  })
   const oobLink = new URL(context.mailer.actionUrl(languageTag))
   oobLink.searchParams.set('mode', modes[requestType])
   oobLink.searchParams.set('oobCode', oobCode)
   oobLink.searchParams.set('apiKey', context.apiKey ?? '')
   if (continueUrl !== undefined) oobLink.searchParams.set('continueUrl', continueUrl)
   if (languageTag !== undefined) oobLink.searchParams.set('lang', languageTag)
-  context.onOobCode({ requestType, email, newEmail, oobCode, oobLink: oobLink.href })
-  return { oobCode, oobLink: oobLink.href }
+  return {
+    oobCode,
+    oobLink: oobLink.href,
+    stored: { codeDigest: digestOobCode(oobCode), requestType, localId, email, newEmail, expireTimeMs },
+    tell: () => context.onOobCode({ requestType, email, newEmail, oobCode, oobLink: oobLink.href }),
+  }
+}
+
+/** Makes a code and stores it. */
+export async function putOobCode(context: IdentityContext, given: NewOobCode): Promise<Pick<MadeOobCode, 'oobCode' | 'oobLink'>> {
+  const { oobCode, oobLink, stored, tell } = createOobCode(context, given)
+  await context.store.changeIdentity('createOobCode', stored)
+  tell()
+  return { oobCode, oobLink }
 }
 
 /** Makes a code and mails it to whom it is for: to the new address, where there is one. */
 export async function mailOobCode(context: IdentityContext, kind: AccountMailKind, given: NewOobCode): Promise<void> {
-  const { oobLink: link } = await createOobCode(context, given)
+  const { oobLink: link } = await putOobCode(context, given)
   const { email, newEmail, languageTag } = given
-  await context.mailer.send({
-    kind,
-    email: newEmail ?? email,
-    languageTag,
-    link,
-    newEmail,
-    providerId: undefined,
-    timeMs: context.clock.now(),
-  })
+  const timeMs = context.clock.now()
+  const mail = context.mailer.seal({ kind, email: newEmail ?? email, languageTag, link, newEmail, providerId: undefined, timeMs })
+  if (!mail) return
+  await context.store.commit({ kind: 'service' }, [mail])
+  context.mailer.wake()
 }
 
 /** What the store keeps of a code. */

@@ -2,7 +2,7 @@ import type { CommonPasswords } from './common-passwords.ts'
 import { IdentityRefusal } from './refusal.ts'
 import type { IdentitySettings } from './settings.ts'
 
-/** Longest new password (protocol.md 2.4, password policy of the hosted service). */
+/** Longest new password. */
 export const maxPasswordLength = 4096
 
 /** Shorter words of an e-mail address mean nothing. */

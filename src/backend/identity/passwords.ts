@@ -9,7 +9,7 @@ export type ScryptOperations = {
   scrypt: (request: ScryptParameters & { readonly password: string; readonly salt: Uint8Array; readonly length: number }) => Uint8Array
 }
 
-/** Workers of their own, so that hashing holds up nothing else, and how many passwords may wait for them (limits.md, Accounts). */
+/** Workers of their own, so that hashing holds up nothing else, and how many passwords may wait for them. */
 const workerCount = 2
 const queueLength = 64
 
@@ -26,12 +26,14 @@ const hashBytes = 32
 export class Passwords {
   readonly #parameters: ScryptParameters
   readonly #workers: readonly WorkerDoor<ScryptOperations>[]
-  readonly #dummySalt = randomBytes(saltBytes)
+  /** Stands for the hash that an account does not have. */
+  readonly #dummyHash: string
 
   constructor(parameters: ScryptParameters, log: Log) {
     const onCrash = (error: unknown) => log({ level: 'error', message: 'A password worker crashed.', error })
     const entry = new URL('./scrypt-worker.ts', import.meta.url)
     this.#parameters = parameters
+    this.#dummyHash = encodePasswordHash({ ...parameters, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) })
     this.#workers = Array.from({ length: workerCount }, () => new WorkerDoor<ScryptOperations>(entry, null, onCrash))
   }
 
@@ -48,12 +50,9 @@ export class Passwords {
    * @param storedHash Without one the answer is no, after the same work.
    */
   async check(password: string, storedHash: string | undefined): Promise<boolean> {
-    if (storedHash === undefined) {
-      await this.#scrypt(password, this.#dummySalt, this.#parameters, hashBytes)
-      return false
-    }
-    const stored = decodePasswordHash(storedHash)
-    return timingSafeEqual(stored.hash, await this.#scrypt(password, stored.salt, stored, stored.hash.length))
+    const stored = decodePasswordHash(storedHash ?? this.#dummyHash)
+    const isRight = timingSafeEqual(stored.hash, await this.#scrypt(password, stored.salt, stored, stored.hash.length))
+    return isRight && storedHash !== undefined
   }
 
   /** Whether a stored hash is weaker than new ones. */

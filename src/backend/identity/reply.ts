@@ -11,7 +11,7 @@ export function identityReply(body: object, headers: Headers): Response {
 
 /**
  * The answer of a call of identity that failed. Overload and bugs are not answered as JSON: the SDK takes any JSON error at its start as
- * the end of the user's session, and anything else as a network failure (protocol.md 2.2).
+ * the end of the user's session, and anything else as a network failure.
  */
 export function identityErrorReply(error: unknown, log: Log): Response {
   if (error instanceof IdentityRefusal) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Caller, IdentityContext } from './context.ts'
-import { notify } from './notify.ts'
+import { prepareNotices } from './notify.ts'
 import { digestOobCode, findOobCode } from './oob-codes.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { assertNewPassword } from './password-rule.ts'
@@ -26,13 +26,18 @@ export async function resetPassword(context: IdentityContext, body: unknown, cal
   if (!newPassword) return { kind, requestType, email: requestType === 'EMAIL_SIGNIN' ? undefined : email, newEmail }
   if (requestType !== 'PASSWORD_RESET') throw oobCodeRefusal('unknown')
   assertNewPassword(newPassword, email, context)
+  const { notices, send } = prepareNotices(
+    context,
+    localId === undefined ? [] : [{ kind: 'passwordChanged', localId, email, languageTag: caller.languageTag }],
+  )
   const used = await context.store.changeIdentity('useOobCode', {
     kind: 'resetPassword',
+    notices,
     codeDigest: digestOobCode(oobCode),
     passwordHash: await context.passwords.hash(newPassword),
     nowMs: context.clock.now(),
   })
   if (used.kind !== 'used') throw oobCodeRefusal(used.kind)
-  notify(context, { kind: 'passwordChanged', account: used.account, email, languageTag: caller.languageTag })
+  send()
   return { kind, requestType, email }
 }

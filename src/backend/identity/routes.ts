@@ -39,10 +39,10 @@ export type IdentityRoutes = {
 type UserCall = (context: IdentityContext, body: unknown, caller: Caller) => Promise<object>
 type AdminCall = (context: IdentityContext, body: unknown) => Promise<object>
 
-/** Longest body (limits.md, HTTP). */
+/** Longest body. */
 const bodyBytes = 65_536
 
-// Where the SDK sends its calls in emulator mode: the hosted service's host name is the first segment (protocol.md 1).
+// Where the SDK sends its calls in emulator mode: the hosted service's host name is the first segment.
 const tokenRoute = 'POST /securetoken.googleapis.com/v1/token'
 
 /** What anyone may read, by route; the calls carry the public key. */

@@ -6,7 +6,7 @@ import { assertContinueUrl } from './continue-url.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
 import { admit } from './limits.ts'
-import { createOobCode, mailOobCode, type NewOobCode } from './oob-codes.ts'
+import { mailOobCode, type NewOobCode, putOobCode } from './oob-codes.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { assertRecentSignIn, verifyIdToken } from './verify-id-token.ts'
@@ -91,7 +91,7 @@ export async function sendOobCodeAsAdmin(context: IdentityContext, body: unknown
   if (!receiver) throw new IdentityRefusal('EMAIL_NOT_FOUND')
   const code = { ...receiver, requestType, continueUrl: request.continueUrl, languageTag: undefined }
   const kind = 'identitytoolkit#GetOobConfirmationCodeResponse'
-  if (request.returnOobLink) return { kind, email, ...(await createOobCode(context, code)) }
+  if (request.returnOobLink) return { kind, email, ...(await putOobCode(context, code)) }
   await mailOobCode(context, mailKinds[requestType], code)
   return { kind, email }
 }

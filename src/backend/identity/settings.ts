@@ -15,6 +15,8 @@ export type IdentitySettings = {
   readonly passwordHashing: ScryptParameters
   /** How long a sign-in may change what the account is signed in with, and delete it. */
   readonly recentSignInSeconds: number
+  /** Whether a sign-in by custom token may do so, too. Not where the server renews its users' tokens by those. */
+  readonly isCustomSignInRecent: boolean
   /** How long e-mailed codes count. */
   readonly codeSeconds: CodeSeconds
   readonly limits: IdentityLimits
@@ -42,7 +44,7 @@ export type IdentityLimits = {
   readonly maxKeys: number
 }
 
-/** The settings of the product (limits.md, Accounts, with their sources). */
+/** The settings of the product. */
 export const defaultIdentitySettings: IdentitySettings = {
   emailEnumerationProtection: true,
   anonymousUsers: false,
@@ -51,6 +53,7 @@ export const defaultIdentitySettings: IdentitySettings = {
   passwordHashing: { cost: 2 ** 15, blockSize: 8, parallelization: 3 },
   // The hosted service's own bound (Firebase, Manage Users, re-authenticate a user).
   recentSignInSeconds: 300,
+  isCustomSignInRecent: false,
   codeSeconds: {
     PASSWORD_RESET: 1800,
     EMAIL_SIGNIN: 600,

@@ -4,13 +4,13 @@ import { createAccountRecord } from './create-account.ts'
 import { parseEmail } from './email.ts'
 import { admit } from './limits.ts'
 import { rememberDevice } from './known-device.ts'
-import { notify } from './notify.ts'
+import { type Notice, prepareNotices } from './notify.ts'
 import { digestOobCode } from './oob-codes.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { startSession } from './start-session.ts'
 import { oobCodeRefusal } from './use-oob-code.ts'
-import { assertRecentSignIn, verifyIdToken } from './verify-id-token.ts'
+import { assertRecentSignIn, type VerifiedUser, verifyIdToken } from './verify-id-token.ts'
 
 const Body = v.strictObject({
   ...clientEntries,
@@ -32,8 +32,10 @@ export async function signInWithEmailLink(context: IdentityContext, body: unknow
   await admit(context, { signIn: caller })
   const user = idToken ? await verifyIdToken(context, idToken) : undefined
   if (user) assertRecentSignIn(context, user)
+  const { notices, send } = prepareNotices(context, user ? listNotices(user, email, caller) : [])
   const used = await context.store.changeIdentity('useOobCode', {
     kind: 'signIn',
+    notices,
     codeDigest: digestOobCode(oobCode),
     email,
     newAccount: createAccountRecord(context, { email, isEmailVerified: true, isEmailLinkSignIn: true }),
@@ -41,14 +43,17 @@ export async function signInWithEmailLink(context: IdentityContext, body: unknow
     nowMs: context.clock.now(),
   })
   if (used.kind !== 'used') throw oobCodeRefusal(used.kind)
+  send()
   const { account, before } = used
-  if (before?.email !== undefined && before.email !== email) {
-    notify(context, { kind: 'emailChanged', account, email: before.email, newEmail: email, languageTag: caller.languageTag })
-  }
   await rememberDevice(context, caller, before ?? account)
   const { localId } = account
   // As at the hosted service the tokens call it a password.
   const tokens = await startSession(context, { localId, signInProvider: 'password' })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return { kind: 'identitytoolkit#EmailLinkSigninResponse', localId, email, isNewUser: before === undefined, ...tokens }
+}
+
+/** Who adds an address in the place of another is told at that. */
+function listNotices({ account: { localId, email } }: VerifiedUser, newEmail: string, { languageTag }: Caller): readonly Notice[] {
+  return email === undefined || email === newEmail ? [] : [{ kind: 'emailChanged', localId, email, newEmail, languageTag }]
 }

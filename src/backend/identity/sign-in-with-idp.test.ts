@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 import { receiveMails } from '#testing/account-mails.ts'
 import { answerOf, callAccounts, codeOf, lookupOutcome, refresh, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
 import { type ProviderPerson, startIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts'
+import { walk, walkHandler, walkOrigin as origin } from '#testing/provider-walk.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
-const origin = 'http://site.test'
-const handler = `${origin}/emulator/auth/handler`
 const anna: ProviderPerson = { sub: 'anna-1', email: testUser.email, email_verified: true, name: 'Anna' }
 
 /** A backend whose users may sign in at a real OpenID provider, whose word is trusted or not. */
 async function start({ isTrusted = true }: { isTrusted?: boolean } = {}) {
-  const provider = await startIdentityProvider(handler)
+  const provider = await startIdentityProvider(walkHandler)
   const { issuer, clientId, clientSecret } = provider
   const backend = await startBackend({
     allowedOrigins: [origin],
@@ -26,41 +25,6 @@ async function start({ isTrusted = true }: { isTrusted?: boolean } = {}) {
       await provider[Symbol.asyncDispose]()
     },
   }
-}
-
-/** Walks through the pages as a browser does, and reads what the last one hands to the SDK. */
-async function walk(backend: TestBackend, query: Record<string, string> = {}) {
-  const parameters = { apiKey: 'test-key', authType: 'signInViaPopup', providerId: 'oidc.test', redirectUrl: `${origin}/dashboard/login` }
-  const address = `${handler}?${new URLSearchParams({ ...parameters, eventId: '1', ...query })}`
-  const first = await answerOf(backend, new Request(address))
-  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const location = first.headers.get('location')
-  if (!location) return { ...eventOf(first.body), status: first.status, cookie, answerUrl: '' }
-  const answerUrl = await followProvider(location)
-  const last = await answerOf(backend, new Request(answerUrl, { headers: { cookie } }))
-  return { ...eventOf(last.body), status: last.status, cookie, answerUrl }
-}
-
-type Handed = { readonly event?: { sessionId: string; error?: { code: string } }; readonly redirectUrl?: string | null }
-
-function eventOf(body: string): Handed {
-  const [, json] = /id="event">([^<]*)</u.exec(body) ?? []
-  return json === undefined ? {} : (JSON.parse(json) as Handed) // our own page
-}
-
-async function followProvider(location: string): Promise<string> {
-  const jar = new Map<string, string>()
-  let address = location
-  for (let step = 0; step < 10 && !address.startsWith(handler); step++) {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(address, { redirect: 'manual', headers: { cookie } })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(line) ?? []
-      jar.set(name, value)
-    }
-    address = new URL(response.headers.get('location') ?? '', address).href
-  }
-  return address
 }
 
 /** Signs in at the provider, and at the backend with what it answered. */
@@ -126,7 +90,10 @@ test('without a trusted word the account’s owner signs in first, and adds the 
   expect(json).not.toHaveProperty('idToken')
   const { pendingToken } = json as { pendingToken: string } // of its answer
   const body = { requestUri: 'http://localhost', pendingToken, returnIdpCredential: true, idToken }
-  expect((await callAccounts(backend, 'signInWithIdp', body)).json).toMatchObject({ localId, isNewUser: false })
+  const added = await callAccounts(backend, 'signInWithIdp', body)
+  expect(added.json).toMatchObject({ localId, isNewUser: false })
+  // Otherwise whoever got hold of one would go on for ever without the issuer.
+  expect(added.json).not.toHaveProperty('pendingToken')
   expect((await callAccounts(backend, 'signInWithIdp', body)).json).toEqual(wireError('INVALID_PENDING_TOKEN'))
   expect((await signInThere(backend, provider, anna)).json).toMatchObject({ localId })
   // Who adds it to a second account is told whose it is.
@@ -167,7 +134,11 @@ test('the handler leads to nobody’s address but the site’s, and hands nothin
   await using running = await start()
   const { backend, provider } = running
   provider.setPerson(anna)
-  expect((await walk(backend, { redirectUrl: 'https://evil.test/' })).event?.error).toMatchObject({ code: 'auth/unauthorized-domain' })
+  const elsewhere = await walk(backend, { redirectUrl: 'https://evil.test/page' })
+  expect(elsewhere).toMatchObject({
+    event: { error: { code: 'auth/unauthorized-domain' }, sessionId: null },
+    refusedOrigin: 'https://evil.test',
+  })
   expect((await walk(backend, { redirectUrl: 'https://evil.test/', authType: 'signInViaRedirect' })).status).toBe(400)
   expect((await walk(backend, { providerId: 'google.com' })).event?.error).toMatchObject({ code: 'auth/operation-not-allowed' })
   expect((await walk(backend, { apiKey: 'wrong' })).status).toBe(400)

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
-import { unbuilt } from '#backend/service-error.ts'
 import type { Account, AccountChanges, LinkedProvider } from '#backend/store/identity-operations.ts'
 import { changeOwnAccount } from './change-own-account.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { storeAccount } from './create-account.ts'
 import { parseEmail } from './email.ts'
-import type { FederatedIdentity } from './federation.ts'
+import type { FederatedIdentity } from './federated-provider.ts'
 import { rememberDevice } from './known-device.ts'
 import { admit } from './limits.ts'
-import { notify } from './notify.ts'
+import { prepareNotices } from './notify.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { startSession } from './start-session.ts'
@@ -35,19 +34,22 @@ type Outcome =
   | { readonly kind: 'othersIdentity' }
 
 /**
- * `accounts:signInWithIdp`: signs in with what an issuer answered to the handler page, or adds it to the account of `idToken`. An address
- * that has an account already is joined with it only on the word of a trusted issuer; otherwise whoever asks signs in to that account
- * first (`needConfirmation`) and adds the identity with `pendingToken`.
+ * `accounts:signInWithIdp`: signs in with what an issuer answered to the handler page, or with tokens that the browser got from it by
+ * itself (`postBody`), or adds that identity to the account of `idToken`. An address that has an account already is joined with it only on
+ * the word of a trusted issuer; otherwise whoever asks signs in to that account first (`needConfirmation`) and adds the identity with
+ * `pendingToken`.
  */
 export async function signInWithIdp(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const request = parseBody(Body, body, unbuiltNames)
-  if (request.postBody) throw unbuilt('postBody')
   await admit(context, { signIn: caller })
-  const identity = await findIdentity(context, request)
+  const postBody = new URLSearchParams(request.postBody ?? '')
+  const { identity, isKept } = await findIdentity(context, request, postBody)
   const outcome = request.idToken
     ? await linkIdentity(context, request.idToken, identity, caller)
     : await findAccount(context, identity, request.autoCreate, caller)
-  const credential = request.returnIdpCredential || outcome.kind !== 'signedIn' ? { pendingToken: context.federation.keep(identity) } : {}
+  // What was kept is not kept again: the issuer's word ends.
+  const isAsked = request.returnIdpCredential || outcome.kind !== 'signedIn'
+  const pendingToken = isAsked && !isKept ? context.federation.keep(identity) : undefined
   const said = {
     kind,
     providerId: identity.providerId,
@@ -57,13 +59,17 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
     emailVerified: identity.isEmailVerified,
     displayName: identity.displayName,
     photoUrl: identity.photoUrl,
+    pendingToken,
+    // What the browser brought itself. What the server got stays here, but the SDK makes a credential only where there is one of these.
+    oauthIdToken: postBody.get('id_token') ?? undefined,
+    oauthAccessToken: postBody.get('access_token') ?? (postBody.size === 0 ? pendingToken : undefined),
   }
   switch (outcome.kind) {
     case 'othersIdentity':
       if (!request.returnIdpCredential) throw new IdentityRefusal('FEDERATED_USER_ID_ALREADY_LINKED')
-      return { ...said, ...credential, errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' }
+      return { ...said, errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' }
     case 'needsConfirmation':
-      return { ...said, ...credential, needConfirmation: true, verifiedProvider: listWays(outcome.account) }
+      return { ...said, needConfirmation: true, verifiedProvider: listWays(outcome.account) }
     case 'signedIn': {
       const { account, isNewUser } = outcome
       const { localId } = account
@@ -71,16 +77,33 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
       const tokens = await startSession(context, { localId, signInProvider: identity.providerId })
       if (!tokens) throw new IdentityRefusal('USER_DISABLED')
       await rememberDevice(context, caller, account)
-      return { ...said, ...credential, localId, isNewUser, ...tokens }
+      return { ...said, localId, isNewUser, ...tokens }
     }
   }
 }
 
-async function findIdentity({ federation }: IdentityContext, request: v.InferOutput<typeof Body>): Promise<FederatedIdentity> {
-  if (request.pendingToken) return federation.takeKept(request.pendingToken)
-  if (!URL.canParse(request.requestUri)) throw new IdentityRefusal('INVALID_REQUEST_URI')
+async function findIdentity(
+  { federation }: IdentityContext,
+  request: v.InferOutput<typeof Body>,
+  postBody: URLSearchParams,
+): Promise<{ readonly identity: FederatedIdentity; readonly isKept: boolean }> {
+  if (request.pendingToken) {
+    const identity = federation.takeKept(request.pendingToken)
+    if (!identity) throw new IdentityRefusal('INVALID_PENDING_TOKEN')
+    return { identity, isKept: true }
+  }
+  if (!URL.canParse(request.requestUri)) throw new IdentityRefusal(request.requestUri ? 'INVALID_REQUEST_URI' : 'MISSING_REQUEST_URI')
+  if (postBody.size > 0) {
+    const given = (name: string) => postBody.get(name) || undefined
+    const tokens = { idToken: given('id_token'), accessToken: given('access_token'), nonce: given('nonce') }
+    const providerId = given('providerId') ?? ''
+    // The SDK makes its credentials of some providers of an access token alone.
+    const kept = federation.takeKept(tokens.accessToken ?? '')
+    if (kept?.providerId === providerId) return { identity: kept, isKept: true }
+    return { identity: await federation.readTokens(providerId, tokens), isKept: false }
+  }
   if (!request.sessionId) throw new IdentityRefusal('MISSING_SESSION_ID')
-  return await federation.finish(new URL(request.requestUri), request.sessionId)
+  return { identity: await federation.finish(new URL(request.requestUri), request.sessionId), isKept: false }
 }
 
 async function linkIdentity(context: IdentityContext, idToken: string, identity: FederatedIdentity, caller: Caller): Promise<Outcome> {
@@ -92,16 +115,16 @@ async function linkIdentity(context: IdentityContext, idToken: string, identity:
   const email = emailOf(identity)
   const [sameEmail] = email === undefined || before.email !== undefined ? [] : await context.store.findAccounts({ emails: [email] })
   if (sameEmail) throw new IdentityRefusal('EMAIL_EXISTS')
-  const account = await changeOwnAccount(context, user, {
+  const { providerId } = identity
+  const isTold = before.email !== undefined && !owner
+  const tell = isTold ? [{ kind: 'providerAdded', email: before.email, providerId, languageTag: caller.languageTag } as const] : []
+  const changes = {
     providers: withProvider(before, identity),
     ...profileOf(before, identity),
     ...(before.email === undefined && { email, isEmailVerified: identity.isEmailVerified }),
     ...(before.email !== undefined && before.email === email && identity.isEmailVerified && { isEmailVerified: true }),
-  })
-  if (before.email !== undefined && !owner) {
-    const { providerId } = identity
-    notify(context, { kind: 'providerAdded', account, email: before.email, providerId, languageTag: caller.languageTag })
   }
+  const account = await changeOwnAccount(context, user, changes, { tell })
   return { kind: 'signedIn', account, isNewUser: false }
 }
 
@@ -111,7 +134,8 @@ async function findAccount(context: IdentityContext, identity: FederatedIdentity
   if (owner) return { kind: 'signedIn', account: owner, isNewUser: false }
   const email = emailOf(identity)
   const [sameEmail] = email === undefined ? [] : await store.findAccounts({ emails: [email] })
-  if (!autoCreate && !sameEmail) throw new IdentityRefusal('USER_NOT_FOUND')
+  // The SDK takes this for another person's sign-in (`user-mismatch`), and USER_NOT_FOUND for the end of its own.
+  if (!autoCreate && !sameEmail) throw new IdentityRefusal('EMAIL_NOT_FOUND')
   if (!sameEmail) {
     const { isEmailVerified, displayName, photoUrl } = identity
     const providers = [toLinkedProvider(identity)]
@@ -136,12 +160,16 @@ async function join(context: IdentityContext, before: Account, identity: Federat
     providers: wasStrangers ? [toLinkedProvider(identity)] : withProvider(before, identity),
     ...(wasStrangers && { passwordHash: undefined, passwordUpdateTimeMs: undefined }),
   }
-  const { localId } = before
-  const outcome = await store.changeIdentity('updateAccount', { localId, changes, endSignInsAtMs: wasStrangers ? clock.now() : undefined })
+  const { localId, email } = before
+  const { providerId } = identity
+  const { notices, send } = prepareNotices(
+    context,
+    email === undefined ? [] : [{ kind: 'providerAdded', localId, email, providerId, languageTag }],
+  )
+  const endSignInsAtMs = wasStrangers ? clock.now() : undefined
+  const outcome = await store.changeIdentity('updateAccount', { localId, changes, endSignInsAtMs, notices })
   if (outcome.kind !== 'updated') throw new IdentityRefusal('USER_NOT_FOUND')
-  const { email } = outcome.account
-  if (email !== undefined)
-    notify(context, { kind: 'providerAdded', account: outcome.account, email, providerId: identity.providerId, languageTag })
+  send()
   return outcome.account
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { callAccounts, lookupOutcome, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
 import { noIdentityLimits } from '#testing/identity-settings.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { denyAll } from '#backend/access/current-rules.ts'
 import { defaultLimits } from '#backend/limits.ts'
 import { Store } from '#backend/store/store.ts'
 
@@ -92,7 +93,7 @@ test('a sign-in renews a hash that is weaker than new ones, and leaves a stronge
 /** The parameters of an account's hash in the data of a closed backend. */
 async function storedParameters({ dataDir, clock }: TestBackend, localId: string): Promise<string> {
   const database = { projectId: 'fourfold', databaseId: '(default)' }
-  const store = await Store.open({ dataDir, database, limits: defaultLimits, indexes: [], clock, log: () => {} })
+  const store = await Store.open({ dataDir, database, limits: defaultLimits, rules: denyAll, indexes: [], clock, log: () => {} })
   const [account] = await store.findAccounts({ localIds: [localId] })
   await store.close()
   return account?.passwordHash?.split('$')[2] ?? ''

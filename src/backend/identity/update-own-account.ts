@@ -4,7 +4,7 @@ import { encodeUpdate } from './account-reply.ts'
 import { changeOwnAccount } from './change-own-account.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
-import { notify } from './notify.ts'
+import type { Notice } from './notify.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { assertNewPassword } from './password-rule.ts'
 import { IdentityRefusal } from './refusal.ts'
@@ -50,8 +50,10 @@ export async function updateOwnAccount(context: IdentityContext, body: unknown, 
   const credentials = await changedCredentials(context, user, request)
   const endsSignIns = credentials.email !== undefined || credentials.passwordHash !== undefined
   const changes = { ...changedProfile(request), ...credentials }
-  const account = await changeOwnAccount(context, user, changes, endsSignIns ? context.clock.now() : undefined)
-  tellOwner(context, user.account, account, caller)
+  const account = await changeOwnAccount(context, user, changes, {
+    endSignInsAtMs: endsSignIns ? context.clock.now() : undefined,
+    tell: listNotices(user.account, { ...user.account, ...changes }, caller),
+  })
   const newEmail = account.email === user.account.email ? undefined : account.email
   if (!endsSignIns) return encodeUpdate(account, { newEmail })
   const signInProvider = user.signInProvider === 'anonymous' ? 'password' : user.signInProvider
@@ -106,16 +108,19 @@ export function withoutProviders({ providers }: Account, deleteProvider: readonl
   }
 }
 
-function tellOwner(context: IdentityContext, before: Account, account: Account, { languageTag }: Caller): void {
+/** What the owner is told of. */
+function listNotices(before: Account, after: Account, { languageTag }: Caller): readonly Omit<Notice, 'localId'>[] {
   const { email } = before
-  if (email === undefined) return
-  const notice = { account, email, languageTag }
-  if (account.email !== undefined && account.email !== email) notify(context, { ...notice, kind: 'emailChanged', newEmail: account.email })
-  if (account.passwordHash !== before.passwordHash && account.passwordHash !== undefined)
-    notify(context, { ...notice, kind: 'passwordChanged' })
-  for (const providerId of listProviderIds(before).filter((id) => !listProviderIds(account).includes(id))) {
-    notify(context, { ...notice, kind: 'providerRemoved', providerId })
-  }
+  if (email === undefined) return []
+  const notice = { email, languageTag }
+  const hasNewEmail = after.email !== undefined && after.email !== email
+  const hasNewPassword = after.passwordHash !== undefined && after.passwordHash !== before.passwordHash
+  const removed = listProviderIds(before).filter((id) => !listProviderIds(after).includes(id))
+  return [
+    ...(hasNewEmail ? [{ ...notice, kind: 'emailChanged', newEmail: after.email } as const] : []),
+    ...(hasNewPassword ? [{ ...notice, kind: 'passwordChanged' } as const] : []),
+    ...removed.map((providerId) => ({ ...notice, kind: 'providerRemoved', providerId }) as const),
+  ]
 }
 
 function listProviderIds(account: Account): readonly string[] {

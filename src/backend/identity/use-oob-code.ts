@@ -1,7 +1,7 @@
 import type { Account, UsedOobCode } from '#backend/store/identity-operations.ts'
 import type { Caller, IdentityContext } from './context.ts'
-import { notify } from './notify.ts'
-import { digestOobCode } from './oob-codes.ts'
+import { prepareNotices } from './notify.ts'
+import { digestOobCode, findOobCode } from './oob-codes.ts'
 import { conflictRefusal, IdentityRefusal } from './refusal.ts'
 
 /**
@@ -15,16 +15,20 @@ export async function applyOobCode(
   oobCode: string,
   { languageTag }: Caller,
 ): Promise<{ readonly account: Account; readonly newEmail: string | undefined }> {
+  const found = await findOobCode(context, oobCode)
+  if (found.kind !== 'found') throw oobCodeRefusal(found.kind)
+  const { requestType, localId, email, newEmail } = found.code
+  const isToldOf = requestType === 'VERIFY_AND_CHANGE_EMAIL' && localId !== undefined
+  const { notices, send } = prepareNotices(context, isToldOf ? [{ kind: 'emailChanged', localId, email, newEmail, languageTag }] : [])
   const used = await context.store.changeIdentity('useOobCode', {
     kind: 'apply',
     codeDigest: digestOobCode(oobCode),
+    notices,
     nowMs: context.clock.now(),
   })
   if (used.kind !== 'used') throw oobCodeRefusal(used.kind)
-  const { code, before, account } = used
-  if (code.requestType === 'VERIFY_AND_CHANGE_EMAIL' && before?.email !== undefined && account.email !== undefined) {
-    notify(context, { kind: 'emailChanged', account, email: before.email, newEmail: account.email, languageTag })
-  }
+  send()
+  const { before, account } = used
   return { account, newEmail: account.email === before?.email ? undefined : account.email }
 }
 

@@ -20,13 +20,14 @@ export async function verifyIdToken({ idTokens, store }: IdentityContext, idToke
 }
 
 /**
- * Refuses what a sign-in may do only while it is fresh. A custom token never counts: the server renews its users' tokens by those. Who is
- * anonymous has nothing to sign in with again.
+ * Refuses what a sign-in may do only while it is fresh. By a custom token it is not, in the product: the server renews its users' tokens
+ * by those. Who is anonymous has nothing to sign in with again.
  *
  * @throws IdentityRefusal CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
  */
 export function assertRecentSignIn({ settings, clock }: IdentityContext, { signInProvider, authTimeSeconds }: VerifiedUser): void {
   const isRecent = clock.now() / 1000 - authTimeSeconds <= settings.recentSignInSeconds
-  if (signInProvider === 'anonymous' || (isRecent && signInProvider !== 'custom')) return
+  const countsAtAll = signInProvider !== 'custom' || settings.isCustomSignInRecent
+  if (signInProvider === 'anonymous' || (isRecent && countsAtAll)) return
   throw new IdentityRefusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }

@@ -1,6 +1,17 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import {
+  appendContents,
+  databaseBytes,
+  extractContents,
+  findAppendedFaults,
+  holdContents,
+  listContentIds,
+  listContents,
+  type NamedContent,
+} from './backup-contents.ts'
 import { sealFile, unsealFile } from './checksum.ts'
 import { lockDataFolder, privateFile } from './data-folder.ts'
 import { databaseFile } from './database.ts'
@@ -10,6 +21,7 @@ import { findFaults } from './find-faults.ts'
 export type BackupContent = {
   readonly documents: number
   readonly accounts: number
+  readonly files: number
   /** Time of its last commit, in microseconds since the epoch; 0 when there was none. */
   readonly lastCommitTime: bigint
   readonly sizeBytes: number
@@ -20,9 +32,12 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
+/** How often a copy is begun anew because a file was deleted between it and its content. */
+const tries = 20
+
 /**
- * Copies documents and accounts as of one moment into a new file, while others may read and write, and checks the copy. Deleted content
- * is not in it, and neither are the keys of the data folder.
+ * Copies documents, accounts and files as of one moment into a new file, while others may read and write, and checks the copy: a
+ * database, and behind it what the files hold. Deleted content is not in it, and neither are the keys of the data folder.
  *
  * @param file Must not exist; it appears when it is whole, and only its owner can read it.
  * @throws BackupError when the folder has no data, the file exists or the copy is faulty.
@@ -35,9 +50,8 @@ export function backupData(dataDir: string, file: string): BackupContent {
   rmSync(unfinished, { force: true })
   const source = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true, timeout: 5000 })
   try {
-    privateFile('', unfinished)
-    source.prepare('vacuum into ?').run(unfinished)
-    const content = checkedContent(unfinished)
+    copyData(source, dataDir, unfinished)
+    const { content } = checkBackup(unfinished)
     sealFile(unfinished)
     syncToDisk(unfinished)
     renameSync(unfinished, file)
@@ -50,7 +64,7 @@ export function backupData(dataDir: string, file: string): BackupContent {
 }
 
 /**
- * Puts a backup in the place of documents and accounts, after it was checked. Nobody may have the folder open.
+ * Puts a backup in the place of documents, accounts and files, after it was checked. Nobody may have the folder open.
  *
  * @param options.replace Whether what the folder holds may be lost.
  * @throws DataFolderInUseError when it is open; BackupError when it holds data that may not be lost, or the backup is faulty.
@@ -67,7 +81,11 @@ export function restoreData(file: string, dataDir: string, { replace }: { readon
     privateFile('', unfinished)
     copyFileSync(file, unfinished)
     if (!unsealFile(unfinished)) throw faulty(['Its checksum is missing or wrong.'])
-    const content = checkedContent(unfinished)
+    const { content, contents, startOfContents } = checkBackup(unfinished)
+    // Before the database that names them; what the folder held is removed by the next start.
+    extractContents(unfinished, startOfContents, contents, dataDir)
+    truncateSync(unfinished, startOfContents)
+    beginNewHistory(unfinished)
     syncToDisk(unfinished)
     removeLog(place)
     renameSync(unfinished, place)
@@ -79,8 +97,52 @@ export function restoreData(file: string, dataDir: string, { replace }: { readon
   }
 }
 
-/** Reads a backup whole, and says what is in it. */
-function checkedContent(file: string): BackupContent {
+/** What clients know of the replaced data must not be taken for this one's past. A backup of an older version gets its first history later. */
+function beginNewHistory(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    const hasHistory = database.prepare("select 1 from sqlite_schema where name = 'history'").get() !== undefined
+    if (hasHistory) database.exec('update history set history_id = randomblob(8)')
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Copies the database, and behind it what its files hold. A content never changes, but it may go: those that are there are held first, and
+ * then those that came until the database was read.
+ */
+function copyData(source: DatabaseSync, dataDir: string, unfinished: string): void {
+  const held = join(dataDir, `backup-${randomUUID()}.unfinished`)
+  mkdirSync(held, { mode: 0o700 })
+  try {
+    for (let attempt = 0; attempt < tries; attempt++) {
+      holdContents(dataDir, listContentIds(dataDir), held)
+      rmSync(unfinished, { force: true })
+      privateFile('', unfinished)
+      source.prepare('vacuum into ?').run(unfinished)
+      const contents = readContents(unfinished)
+      const contentIds = contents.map(({ contentId }) => contentId)
+      if (!holdContents(dataDir, contentIds, held)) continue
+      return appendContents(unfinished, held, contents)
+    }
+  } finally {
+    rmSync(held, { recursive: true, force: true })
+  }
+  throw new BackupError('Files were deleted faster than they could be copied. Try again.')
+}
+
+function readContents(file: string): readonly NamedContent[] {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    return listContents(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Reads a backup whole, and says what is in it and where. */
+function checkBackup(file: string) {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     const faults = findFaultsIn(database)
@@ -89,7 +151,13 @@ function checkedContent(file: string): BackupContent {
     const clock = database.prepare('select last_commit_time_us from commit_clock')
     clock.setReadBigInts(true)
     const lastCommitTime = clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
-    return { documents: count('document'), accounts: count('account'), lastCommitTime, sizeBytes: statSync(file).size }
+    const contents = listContents(database)
+    const startOfContents = databaseBytes(database)
+    const contentFaults = findAppendedFaults(file, startOfContents, contents)
+    if (contentFaults.length > 0) throw faulty(contentFaults)
+    const counts = { documents: count('document'), accounts: count('account'), files: contents.length }
+    const content: BackupContent = { ...counts, lastCommitTime, sizeBytes: statSync(file).size }
+    return { content, contents, startOfContents }
   } finally {
     database.close()
   }

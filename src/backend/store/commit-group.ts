@@ -1,10 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Path } from '#protocol/document-name.ts'
+import type { CurrentRules } from '#backend/access/current-rules.ts'
 import { mailCollection, mailDueTime } from '#backend/outbox/delivery.ts'
 import { type Change, planCommit } from '#backend/writes/plan-commit.ts'
-import { type DocumentTable, openDocumentTable } from './document-table.ts'
+import type { DocumentVersion } from '#backend/writes/write.ts'
+import { decodeVersion, type DocumentTable, openDocumentTable, type StoredDocument } from './document-table.ts'
 import type { IndexWriter } from './index-tables.ts'
 import { encodeNameKey } from './name-key.ts'
-import type { CommitReply, CommitRequest, StoreWorkerData } from './operations.ts'
+import type { CommitReply, CommitRequest, DocumentChange, HistoryReply, StoreWorkerData } from './operations.ts'
 import type { Remains } from './remains.ts'
 import type { Outcome } from './worker-door.ts'
 import { failureOf } from './worker-side.ts'
@@ -16,16 +19,19 @@ export class CommitGroup {
   readonly #documents: DocumentTable
   readonly #indexes: IndexWriter
   readonly #remains: Remains
+  readonly #rules: CurrentRules
   readonly #readClock
   readonly #setClock
   readonly #putMail
   readonly #removeMail
+  #aside: CommitReply[] = []
   /** Time of the last commit, which the table learns of once in a transaction. */
   #lastCommitTime: bigint
 
-  constructor(database: DatabaseSync, indexes: IndexWriter, remains: Remains, options: StoreWorkerData) {
+  constructor(database: DatabaseSync, indexes: IndexWriter, remains: Remains, rules: CurrentRules, options: StoreWorkerData) {
     this.#database = database
     this.#remains = remains
+    this.#rules = rules
     this.#options = options
     this.#documents = openDocumentTable(database)
     this.#indexes = indexes
@@ -82,31 +88,74 @@ export class CommitGroup {
 
   /** After a rollback the tables lack what was remembered of them. */
   #forget(): void {
+    this.#aside = []
     this.#indexes.forget()
     this.#remains.forget()
   }
 
-  /** Stores the writes of a commit; for an operation of `run`. */
-  store({ writes, now }: CommitRequest): CommitReply {
+  /** Stores the writes of a commit, if the rules let the asker; for an operation of `run`. */
+  store({ asker, writes, now }: CommitRequest): CommitReply {
     const commitTime = now > this.#lastCommitTime ? now : this.#lastCommitTime + 1n
     const { database, limits } = this.#options
-    const plan = planCommit(writes, (path) => this.#documents.findVersion(path), { database, commitTime, limits })
-    for (const change of plan.changes) this.#apply(change)
+    const found = new Map<DocumentVersion, StoredDocument>()
+    const read = (path: Path) => {
+      const stored = this.#documents.findByPath(path)
+      const version = stored && decodeVersion(stored)
+      if (version) found.set(version, stored)
+      return version
+    }
+    // Inside the transaction, so that nothing changes between a decision and what it allows.
+    const questions = this.#rules.ask(asker, (path) => read(path)?.fields, commitTime, writes.length > 1)
+    const plan = planCommit(writes, read, { database, commitTime, limits, ...(questions && { conceal: questions.conceal }) })
+    questions?.assertWrites(plan.steps, (path) => plan.readAfter(path)?.fields)
+    const changes = plan.changes.map((change): DocumentChange => {
+      const { path, before } = change
+      return { path, before: before && found.get(before), after: this.#apply(change) }
+    })
     // Also of a commit that changes nothing, or that is taken back later: no two have the same time.
     this.#lastCommitTime = commitTime
-    return { commitTime, results: plan.results, touchesMail: plan.changes.some(isMail) }
+    return { commitTime, results: plan.results, changes, touchesMail: plan.changes.some(isMail) }
+  }
+
+  /** Stores a commit that an operation makes beside its own work; `takeAside` gives what came of it. */
+  storeAside(request: CommitRequest): void {
+    this.#aside.push(this.store(request))
+  }
+
+  takeAside(): readonly CommitReply[] {
+    const taken = this.#aside
+    this.#aside = []
+    return taken
+  }
+
+  /** Where the stored history stands. */
+  history(): HistoryReply {
+    const row = this.#database.prepare('select history_id from history').get()
+    return { historyId: row?.['history_id'] as Uint8Array, lastCommitTime: this.#storedTime() } // the table has its one row from the start
+  }
+
+  /** Removes every document; for an operation of `run`. */
+  removeAll(): HistoryReply {
+    for (const path of this.#documents.listPaths()) {
+      this.#apply({ path, before: this.#documents.findVersion(path), after: undefined })
+    }
+    return this.history()
   }
 
   #storedTime(): bigint {
     return this.#readClock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
   }
 
-  #apply(change: Change): void {
+  #apply(change: Change): StoredDocument | undefined {
     const { path, before, after } = change
     this.#indexes.replace(path, before?.fields, after?.fields)
-    if (after) this.#documents.put(path, after)
-    else this.#documents.remove(path)
-    if (!isMail(change)) return
+    if (isMail(change)) this.#setDueTime(change)
+    if (after) return this.#documents.put(path, after)
+    this.#documents.remove(path)
+    return undefined
+  }
+
+  #setDueTime({ path, after }: Change): void {
     const dueTime = after && mailDueTime(after.fields)
     if (dueTime === undefined) this.#removeMail.run(encodeNameKey(path))
     else this.#putMail.run(encodeNameKey(path), dueTime)

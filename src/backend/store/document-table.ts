@@ -38,7 +38,10 @@ export type DocumentTable = {
   readonly find: (nameKey: Uint8Array) => StoredDocument | undefined
   readonly findByPath: (path: Path) => StoredDocument | undefined
   readonly findVersion: (path: Path) => DocumentVersion | undefined
-  readonly put: (path: Path, version: DocumentVersion) => void
+  /** Every document's path. */
+  readonly listPaths: () => readonly Path[]
+  /** @returns The document as it is stored now. */
+  readonly put: (path: Path, version: DocumentVersion) => StoredDocument
   readonly remove: (path: Path) => void
 }
 
@@ -46,6 +49,7 @@ export type DocumentTable = {
 export function openDocumentTable(database: DatabaseSync): DocumentTable {
   const select = database.prepare(selectDocument)
   select.setReadBigInts(true)
+  const listPaths = database.prepare('select path from document')
   const upsert = database.prepare(upsertDocument)
   const remove = database.prepare(deleteDocument)
   const find = (nameKey: Uint8Array): StoredDocument | undefined => {
@@ -58,15 +62,24 @@ export function openDocumentTable(database: DatabaseSync): DocumentTable {
     findByPath,
     findVersion: (path) => {
       const stored = findByPath(path)
-      return stored && { ...stored, fields: decodeFields(JSON.parse(stored.fields)) }
+      return stored && decodeVersion(stored)
     },
+    // Column type of the strict table.
+    listPaths: () => listPaths.all().map((row) => (row['path'] as string).split('/')),
     put: (path, { fields, createTime, updateTime }) => {
-      upsert.run(encodeNameKey(path), path.join('/'), JSON.stringify(encodeFields(fields)), createTime, updateTime)
+      const text = JSON.stringify(encodeFields(fields))
+      upsert.run(encodeNameKey(path), path.join('/'), text, createTime, updateTime)
+      return { path, fields: text, createTime, updateTime }
     },
     remove: (path) => {
       remove.run(encodeNameKey(path))
     },
   }
+}
+
+/** The version that a stored document holds. */
+export function decodeVersion({ fields, createTime, updateTime }: StoredDocument): DocumentVersion {
+  return { fields: decodeFields(JSON.parse(fields)), createTime, updateTime }
 }
 
 /** The document in a row with `documentColumns`, whose integers are bigints. */

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { denyAll } from '#backend/access/current-rules.ts'
+import type { Caller } from '#backend/caller.ts'
 import { defaultLimits } from '#backend/limits.ts'
 import { createFakeClock } from '#testing/fake-clock.ts'
 import { createRandom } from '#testing/random.ts'
 import { Store } from './store.ts'
+
+const service: Caller = { kind: 'service' }
 
 const isLong = process.env['TEST_LONG'] === '1'
 const cycles = isLong ? 60 : 3
@@ -38,8 +42,19 @@ function linesOf(child: ChildProcess, take: (line: Line) => void): Promise<void>
 /** Ids of documents that are not stored. */
 async function findLost(dataDir: string, ids: readonly string[]): Promise<readonly string[]> {
   const database = { projectId: 'p', databaseId: '(default)' }
-  const store = await Store.open({ dataDir, database, limits: defaultLimits, indexes: [], clock: createFakeClock(), log: () => {} })
-  const { documents } = await store.getDocuments(ids.map((id) => ['c', id]))
+  const store = await Store.open({
+    dataDir,
+    database,
+    limits: defaultLimits,
+    rules: denyAll,
+    indexes: [],
+    clock: createFakeClock(),
+    log: () => {},
+  })
+  const { documents } = await store.getDocuments(
+    service,
+    ids.map((id) => ['c', id]),
+  )
   await store.close()
   return ids.filter((_, at) => documents[at] === undefined)
 }

@@ -2,12 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { denyAll } from '#backend/access/current-rules.ts'
+import type { Caller } from '#backend/caller.ts'
 import { defaultLimits } from '#backend/limits.ts'
 import type { Condition, Query } from '#backend/queries/query.ts'
 import { createFakeClock } from '#testing/fake-clock.ts'
 import { openForReading } from './database.ts'
 import { DocumentFinder } from './find-documents.ts'
 import { Store } from './store.ts'
+
+const service: Caller = { kind: 'service' }
 
 const documentCount = 5000
 const page = 20
@@ -48,6 +52,7 @@ test('a page of 20 reads as many entries as it answers documents, whatever the c
     dataDir: folder,
     database: { projectId: 'p', databaseId: '(default)' },
     limits: defaultLimits,
+    rules: denyAll,
     indexes: [
       {
         collectionName: 'c',
@@ -64,6 +69,7 @@ test('a page of 20 reads as many entries as it answers documents, whatever the c
   for (let first = 0; first < documentCount; first += 500) {
     const ids = Array.from({ length: 500 }, (_, at) => first + at)
     await store.commit(
+      service,
       ids.map((id) => ({
         kind: 'update',
         path: ['c', `d${id}`],

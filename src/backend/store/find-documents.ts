@@ -1,19 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Path } from '#protocol/document-name.ts'
-import { decodeFieldPath } from '#protocol/field-path.ts'
-import { decodeFields } from '#protocol/value-codec.ts'
 import { matchesConditions } from '#backend/queries/match-conditions.ts'
 import type { Query, Source } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
-import { findField } from '#backend/writes/fields.ts'
 import { describeIndex } from './describe-index.ts'
 import { type DocumentTable, openDocumentTable, type StoredDocument } from './document-table.ts'
-import { directedKey, type IndexFields, type IndexScope, joinKeys } from './index-definition.ts'
+import type { IndexScope } from './index-definition.ts'
 import { groupCollectionId, type IndexCatalog, openIndexCatalog } from './index-tables.ts'
+import { createQueryMatcher, decodeDocument, findPosition, isIn } from './match-query.ts'
 import { encodeNameKey } from './name-key.ts'
 import { comparePositions, type ConjunctionPlan, isWithin, planQuery, type Position, type QueryPlan } from './plan-query.ts'
 import { type Entry, type IndexPart, IndexScanner, type ScanOptions } from './scan-index.ts'
-import { encodeValueKey } from './value-key.ts'
 
 type ScanPlan = Extract<ConjunctionPlan, { kind: 'scan' }>
 
@@ -22,8 +18,11 @@ export class DocumentFinder {
   readonly #documents: DocumentTable
   readonly #catalog: IndexCatalog
   readonly #scanner: IndexScanner
+  readonly #scansWithoutIndex: boolean
 
-  constructor(database: DatabaseSync) {
+  /** @param scansWithoutIndex Whether a query that no index covers looks at every document instead of being refused. */
+  constructor(database: DatabaseSync, scansWithoutIndex = false) {
+    this.#scansWithoutIndex = scansWithoutIndex
     this.#documents = openDocumentTable(database)
     this.#catalog = openIndexCatalog(database)
     this.#scanner = new IndexScanner(database)
@@ -42,6 +41,7 @@ export class DocumentFinder {
    */
   *find(query: Query): Generator<StoredDocument | undefined> {
     const plan = this.#plan(query)
+    if (plan === 'scan') return yield* this.#scanAll(query)
     const wanted = query.limit === undefined ? Infinity : query.offset + query.limit
     // Of several streams each is likely to give its share.
     const expected = Math.ceil(wanted / Math.max(1, plan.conjunctions.length))
@@ -59,6 +59,10 @@ export class DocumentFinder {
    */
   count(query: Query, most: number, assertTime: () => void): number {
     const plan = this.#plan(query)
+    if (plan === 'scan') {
+      assertTime()
+      return Math.min(most, [...this.#scanAll(query)].length)
+    }
     const [only] = plan.conjunctions
     if (plan.conjunctions.length === 1 && only?.kind === 'scan' && isProvenByIndex(only, query.source)) {
       const parts = this.#partsOf(query.source, only)
@@ -76,14 +80,28 @@ export class DocumentFinder {
     return seen.size
   }
 
-  #plan(query: Query): QueryPlan {
+  #plan(query: Query): QueryPlan | 'scan' {
     const { collectionId: collectionName } = query.source
     const scope = scopeOf(query.source)
     const declared = this.#catalog.listDeclared(collectionName, scope).map(({ fields }) => fields)
     const plan = planQuery(query, { hasAutomatic: scope === 'collection', declared })
     if (plan.kind === 'plan') return plan
+    if (this.#scansWithoutIndex) return 'scan'
     const definition = describeIndex(collectionName, scope, plan)
     throw new ServiceError('FAILED_PRECONDITION', `The query requires an index. Add it to firestore.indexes.json: ${definition}`)
+  }
+
+  /** Looks at every document where the query looks, and sorts what it finds. */
+  *#scanAll(query: Query): Generator<StoredDocument> {
+    const matcher = createQueryMatcher(query)
+    const { source } = query
+    const found: { readonly document: StoredDocument; readonly position: Position }[] = []
+    for (const document of this.find({ source, disjuncts: [[]], orderBy: [], nameDirection: 'asc', offset: 0 })) {
+      const position = document && matcher.findPosition(decodeDocument(document))
+      if (position) found.push({ document, position })
+    }
+    found.sort((left, right) => matcher.compare(left.position, right.position))
+    for (const { document } of found) yield document
   }
 
   *#matching(query: Query, plan: QueryPlan, conjunction: ConjunctionPlan, expected: number): Generator<StoredDocument | undefined> {
@@ -146,7 +164,7 @@ function isProvenByIndex({ recheck }: ConjunctionPlan, { parent, allDescendants 
 
 function isMatch(document: StoredDocument, source: Source, { recheck }: ConjunctionPlan): boolean {
   if (!isIn(document.path, source)) return false
-  return recheck.length === 0 || matchesConditions(document.path, decodeFields(JSON.parse(document.fields)), recheck)
+  return recheck.length === 0 || matchesConditions(document.path, decodeDocument(document).fields, recheck)
 }
 
 /** Whether a document that was found by its name belongs to the result. */
@@ -156,23 +174,8 @@ function isWanted(
   { order }: QueryPlan,
   plan: Extract<ConjunctionPlan, { kind: 'lookup' }>,
 ): boolean {
-  const position = positionOf(document, order)
+  const position = findPosition(decodeDocument(document), order)
   return position !== undefined && isWithin(plan.range, position) && isMatch(document, source, plan)
-}
-
-function isIn(path: Path, { parent, collectionId, allDescendants }: Source): boolean {
-  const isBelow = parent.every((segment, at) => segment === path[at])
-  return isBelow && path.at(-2) === collectionId && (allDescendants || path.length === parent.length + 2)
-}
-
-/** Where a document would stand in an index of the fields; undefined when it lacks one. */
-function positionOf({ path, fields: text }: StoredDocument, order: IndexFields): Position | undefined {
-  const fields = decodeFields(JSON.parse(text))
-  const keys = order.flatMap(({ path: fieldPath, mode }) => {
-    const value = findField(fields, decodeFieldPath(fieldPath))
-    return value === undefined ? [] : [directedKey(encodeValueKey(value).bytes, mode)]
-  })
-  return keys.length < order.length ? undefined : { valueKey: joinKeys(keys), nameKey: encodeNameKey(path) }
 }
 
 type Head = { readonly document: StoredDocument; readonly position: Position; readonly stream: Generator<StoredDocument | undefined> }
@@ -189,7 +192,7 @@ function* merge(
     for (let next = stream.next(); !next.done; next = stream.next()) {
       const document = next.value
       if (document) {
-        const position = positionOf(document, order)
+        const position = findPosition(decodeDocument(document), order)
         if (!position) throw new Error('An index holds a document that lacks one of its fields.')
         heads.push({ document, position, stream })
         return

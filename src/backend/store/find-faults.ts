@@ -6,7 +6,7 @@ import { newestVersion } from './database.ts'
 import { automaticEntries } from './index-definition.ts'
 
 /** Most faults that are listed: a broken disk makes thousands of the same kind. */
-const mostFaults = 10
+export const mostFaults = 10
 
 // index: none, every entry is looked at; unique name_key of document
 const selectOrphans = `

@@ -1,5 +1,6 @@
 import type { AttemptEnd, AttemptOutcome, AttemptRequest } from './attempt-table.ts'
 import type { AuditEntry } from './audit-table.ts'
+import type { Write } from '#backend/writes/write.ts'
 
 /** Who can sign in. Times are milliseconds since the epoch unless their name says seconds. */
 export type Account = {
@@ -55,6 +56,15 @@ export type AccountQuery =
   | { readonly identities: readonly { readonly providerId: string; readonly rawId: string }[] }
   | { readonly afterLocalId: string; readonly count: number }
 
+/** What the owner of an account is told of a change. It is stored with the change, so that a crash loses neither. */
+export type ChangeNotice = {
+  /** Takes the change back. */
+  readonly code: OobCode
+  /** The mail, where mails are sent. */
+  readonly mail: Write | undefined
+  readonly timeMs: number
+}
+
 /** A change of an account. It fails when the account is gone, or another one has its new address, number or identity. */
 export type AccountUpdate = {
   readonly localId: string
@@ -65,6 +75,7 @@ export type AccountUpdate = {
   readonly checkedPasswordHash?: string | undefined
   /** Every sign-in up to this time (milliseconds) ends with the change. */
   readonly endSignInsAtMs?: number | undefined
+  readonly notices?: readonly ChangeNotice[]
 }
 
 export type UpdatedAccount =
@@ -136,6 +147,7 @@ export type OobCode = {
 export type OobCodeUse = {
   readonly codeDigest: Uint8Array
   readonly nowMs: number
+  readonly notices?: readonly ChangeNotice[]
 } & (
   | { readonly kind: 'resetPassword'; readonly passwordHash: string }
   /** Verifies, changes or recovers the address. */
@@ -165,8 +177,13 @@ export type IdentityWriterOperations = {
   beginAttempt: (request: AttemptRequest) => AttemptOutcome
   settleAttempt: (request: AttemptEnd) => null
   createOobCode: (request: OobCode) => null
-  /** Whether the device was known. */
-  rememberDevice: (request: { readonly localId: string; readonly deviceDigest: Uint8Array; readonly nowMs: number }) => boolean
+  /** Whether the device was known; the notices are for one that was not. */
+  rememberDevice: (request: {
+    readonly localId: string
+    readonly deviceDigest: Uint8Array
+    readonly nowMs: number
+    readonly notices?: readonly ChangeNotice[]
+  }) => boolean
   writeAudit: (request: AuditEntry) => null
   /** For tests: removes every account and what belongs to it. */
   removeAccounts: (request: null) => null

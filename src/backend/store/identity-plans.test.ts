@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountStatements } from './account-table.ts'
 import { attemptStatements } from './attempt-table.ts'
+import { auditLogStatements } from './audit-log.ts'
 import { openForWriting } from './database.ts'
 import { knownDeviceStatements } from './known-devices.ts'
 import { linkedProviderStatements } from './linked-providers.ts'
@@ -30,6 +31,8 @@ test.each<readonly [string, readonly string[]]>([
     ],
   ],
   [knownDeviceStatements[2] ?? '', ['SEARCH known_device USING COVERING INDEX known_device_by_use (local_id=?)']],
+  [auditLogStatements[0] ?? '', ['SCAN audit']],
+  [auditLogStatements[1] ?? '', ['SEARCH audit USING INDEX audit_by_account (local_id=?)']],
   [oobCodeStatements[0] ?? '', ['SEARCH oob_code USING PRIMARY KEY (code_digest=?)']],
   [oobCodeStatements[1] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_account (local_id=? AND request_type=?)']],
   [removeExpiredStatements[0] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_expiry (expire_time_ms<?)']],

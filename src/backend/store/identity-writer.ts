@@ -3,21 +3,32 @@ import { AttemptTable } from './attempt-table.ts'
 import { openAccountTable } from './account-table.ts'
 import { openAuditTable } from './audit-table.ts'
 import { validSinceAfter } from './end-sign-ins.ts'
-import type { Account, IdentityWriterOperations } from './identity-operations.ts'
+import type { Account, ChangeNotice, IdentityWriterOperations } from './identity-operations.ts'
 import { openKnownDevices } from './known-devices.ts'
 import { openOobCodeTable } from './oob-code-table.ts'
 import { RefreshTokens } from './refresh-tokens.ts'
 import { removeExpired } from './remove-expired.ts'
 import { useOobCode } from './use-oob-code.ts'
+import type { Write } from '#backend/writes/write.ts'
 
-/** What the writer does for identity, each within the transaction of the group. */
-export function openIdentityWriter(database: DatabaseSync): IdentityWriterOperations {
+/**
+ * What the writer does for identity, each within the transaction of the group.
+ *
+ * @param storeMail Stores a document of `mail/` in the same transaction.
+ */
+export function openIdentityWriter(database: DatabaseSync, storeMail: (mail: Write, timeMs: number) => void): IdentityWriterOperations {
   const accounts = openAccountTable(database)
   const refreshTokens = new RefreshTokens(database, accounts)
   const codes = openOobCodeTable(database)
   const attempts = new AttemptTable(database)
   const devices = openKnownDevices(database)
   const writeAudit = openAuditTable(database)
+  const storeNotices = (notices: readonly ChangeNotice[] = []) => {
+    for (const { code, mail, timeMs } of notices) {
+      codes.insert(code)
+      if (mail) storeMail(mail, timeMs)
+    }
+  }
   return {
     createAccount: (account) => {
       if (accounts.find(account.localId)) return 'localIdExists'
@@ -26,7 +37,7 @@ export function openIdentityWriter(database: DatabaseSync): IdentityWriterOperat
       accounts.insert(account)
       return 'created'
     },
-    updateAccount: ({ localId, changes: given, authTimeSeconds, checkedPasswordHash, endSignInsAtMs }) => {
+    updateAccount: ({ localId, changes: given, authTimeSeconds, checkedPasswordHash, endSignInsAtMs, notices }) => {
       const before = accounts.find(localId)
       if (!before) return { kind: 'gone' }
       if (authTimeSeconds !== undefined && !isSignedIn(before, authTimeSeconds)) return { kind: 'signInEnded' }
@@ -34,6 +45,7 @@ export function openIdentityWriter(database: DatabaseSync): IdentityWriterOperat
       const changes = endSignInsAtMs === undefined ? given : { ...given, validSinceSeconds: validSinceAfter(before, endSignInsAtMs) }
       const conflict = accounts.findConflict({ ...before, ...changes })
       if (conflict) return { kind: conflict }
+      storeNotices(notices)
       // It was just found, in this transaction.
       return { kind: 'updated', account: accounts.update(localId, changes) ?? before }
     },
@@ -62,10 +74,12 @@ export function openIdentityWriter(database: DatabaseSync): IdentityWriterOperat
       attempts.settle(end)
       return null
     },
-    rememberDevice: ({ localId, deviceDigest, nowMs }) => {
+    rememberDevice: ({ localId, deviceDigest, nowMs, notices }) => {
       const wasKnown = devices.has(localId, deviceDigest)
       // An account that was deleted meanwhile has no devices.
-      if (accounts.find(localId)) devices.put(localId, deviceDigest, nowMs)
+      if (!accounts.find(localId)) return wasKnown
+      devices.put(localId, deviceDigest, nowMs)
+      if (!wasKnown) storeNotices(notices)
       return wasKnown
     },
     writeAudit: (entry) => {
@@ -81,7 +95,11 @@ export function openIdentityWriter(database: DatabaseSync): IdentityWriterOperat
       codes.insert(code)
       return null
     },
-    useOobCode: (use) => useOobCode({ accounts, codes, devices }, use),
+    useOobCode: (use) => {
+      const used = useOobCode({ accounts, codes, devices }, use)
+      if (used.kind === 'used') storeNotices(use.notices)
+      return used
+    },
   }
 }
 

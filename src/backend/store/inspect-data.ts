@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DataFolderInUseError, lockDataFolder } from './data-folder.ts'
 import { databaseFile, newestVersion } from './database.ts'
-import { findFaults, versionOf } from './find-faults.ts'
+import { findContentFaults, listContents } from './backup-contents.ts'
+import { findFaults, mostFaults, versionOf } from './find-faults.ts'
 
 /** One thing about a data folder: as it should be, worth a look, or wrong; `advice` says what to do. */
 export type Finding = { readonly level: 'fine' | 'warning' | 'problem'; readonly what: string; readonly advice?: string }
@@ -32,7 +33,7 @@ export function inspectData(dataDir: string): readonly Finding[] {
     inspectSpace(dataDir),
     inspectLog(database),
     ...inspectRemainders(dataDir),
-    ...inspectDatabase(database),
+    ...inspectDatabase(database, dataDir),
   ]
 }
 
@@ -83,12 +84,12 @@ function inspectRemainders(dataDir: string): readonly Finding[] {
     .filter((name) => name.endsWith('.unfinished'))
     .map((name) => ({
       level: 'warning',
-      what: `${join(dataDir, name)} is left of a restore that did not end.`,
-      advice: 'Delete it, and restore again.',
+      what: `${join(dataDir, name)} is left of a backup or a restore that did not end.`,
+      advice: 'Delete it, and begin again.',
     }))
 }
 
-function inspectDatabase(file: string): readonly Finding[] {
+function inspectDatabase(file: string, dataDir: string): readonly Finding[] {
   const advice = 'Stop the site, keep a copy of the folder, and restore the last backup with `npm run agency -- restore FILE --replace`.'
   try {
     const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
@@ -104,7 +105,15 @@ function inspectDatabase(file: string): readonly Finding[] {
       const faults = findFaults(database).map((what): Finding => ({ level: 'problem', what, advice }))
       if (faults.length > 0) return faults
       const older = version < newest ? '; the next start brings them up to date' : ''
-      return [{ level: 'fine', what: `Documents, accounts and indexes are whole (schema ${version}${older}).` }]
+      const contents = listContents(database)
+      const lost = findContentFaults(dataDir, contents)
+      // What a running site has deleted meanwhile is not missing.
+      database.exec('commit; begin')
+      const named = new Set(listContents(database).map(({ contentId }) => contentId))
+      const wrong = [...lost].filter(([contentId]) => named.has(contentId)).map(([, what]): Finding => ({ level: 'problem', what, advice }))
+      const files: readonly Finding[] =
+        wrong.length > 0 ? wrong.slice(0, mostFaults) : [{ level: 'fine', what: `${contents.length} files are whole.` }]
+      return [{ level: 'fine', what: `Documents, accounts and indexes are whole (schema ${version}${older}).` }, ...files]
     } finally {
       database.close()
     }

@@ -1,10 +1,12 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
 import type { Value } from '#protocol/value.ts'
+import type { Asker } from '#backend/access/rules-variables.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
 import type { Write, WriteResult } from '#backend/writes/write.ts'
 import type { StoredDocument } from './document-table.ts'
+import type { FileReaderOperations, FileWriterOperations } from './file-operations.ts'
 import type { IdentityReaderOperations, IdentityWriterOperations } from './identity-operations.ts'
 import type { CompositeIndex } from './index-definition.ts'
 
@@ -15,22 +17,57 @@ export type StoreWorkerData = {
   readonly limits: Limits
   /** The declared indexes; undefined leaves them as they are. */
   readonly indexes: readonly CompositeIndex[] | undefined
+  /** Whether a query that no index covers looks at every document instead of being refused. */
+  readonly scansWithoutIndex: boolean
+  /** Text of the rules that bind everybody but the service; it compiles. */
+  readonly rules: string
 }
 
 /** Options of a reader: those of both, and how many questions it may answer at once. */
 export type ReaderWorkerData = StoreWorkerData & { readonly maxBatch: number }
 
-/** Writes to store as one. `now` is the clock's time in microseconds. */
-export type CommitRequest = { readonly writes: readonly Write[]; readonly now: bigint }
+/** Writes to store as one, if the rules let the asker. `now` is the clock's time in microseconds. */
+export type CommitRequest = { readonly asker: Asker; readonly writes: readonly Write[]; readonly now: bigint }
 
-/** A stored commit. `touchesMail`: a document of `mail/` was written. */
-export type CommitReply = { readonly commitTime: bigint; readonly results: readonly WriteResult[]; readonly touchesMail: boolean }
+/** A document before and after a commit; undefined where it does not exist. */
+export type DocumentChange = {
+  readonly path: Path
+  readonly before: StoredDocument | undefined
+  readonly after: StoredDocument | undefined
+}
 
-/** Documents as of one moment; `readTime` is not before any commit they show. */
-export type ReadReply<Found> = { readonly documents: readonly Found[]; readonly readTime: bigint }
+/** A stored commit, with what it changed. `touchesMail`: a document of `mail/` was written. */
+export type CommitReply = {
+  readonly commitTime: bigint
+  readonly results: readonly WriteResult[]
+  readonly changes: readonly DocumentChange[]
+  readonly touchesMail: boolean
+}
 
-/** Documents to read; with `projection` only these fields of them. `now` is the clock's time in microseconds. */
-export type GetDocumentsRequest = { readonly paths: readonly Path[]; readonly projection?: readonly FieldPath[]; readonly now: bigint }
+/**
+ * Documents as of one moment: they show every commit up to and with `lastCommitTime`, and none after it. `readTime` is not before any
+ * commit they show.
+ */
+export type ReadReply<Found> = { readonly documents: readonly Found[]; readonly readTime: bigint; readonly lastCommitTime: bigint }
+
+/** Where the history of commits stands; `historyId` tells one history from another. */
+export type HistoryReply = { readonly historyId: Uint8Array; readonly lastCommitTime: bigint }
+
+/** Documents to read, if the rules let the asker; with `projection` only these fields of them. `now` is the clock's time in microseconds. */
+export type GetDocumentsRequest = {
+  readonly asker: Asker
+  readonly paths: readonly Path[]
+  readonly projection?: readonly FieldPath[]
+  readonly now: bigint
+}
+
+/** A document that the rules are asked about. `now` is the clock's time in microseconds. */
+export type AuthorizeDocumentRequest = {
+  readonly asker: Asker
+  readonly method: 'get' | 'list'
+  readonly document: StoredDocument
+  readonly now: bigint
+}
 
 /** Figures by their aliases, as of one moment. */
 export type AggregationReply = { readonly figures: ReadonlyMap<string, Value>; readonly readTime: bigint }
@@ -39,23 +76,31 @@ export type AggregationReply = { readonly figures: ReadonlyMap<string, Value>; r
 export type DueMailReply = { readonly documents: readonly StoredDocument[]; readonly nextDueTime: bigint | undefined }
 
 /** What the writer does. */
-export type WriterOperations = IdentityWriterOperations & {
-  /** Answers when the database is open, its tables are up to date and its indexes complete. */
-  open: (request: null) => null
-  commit: (request: CommitRequest) => CommitReply
-}
+export type WriterOperations = IdentityWriterOperations &
+  FileWriterOperations & {
+    /** Answers when the database is open, its tables are up to date and its indexes complete. */
+    open: (request: null) => HistoryReply
+    commit: (request: CommitRequest) => CommitReply
+    /** Removes every document; for tests alone. */
+    removeDocuments: (request: null) => HistoryReply
+    setRules: (request: string) => null
+  }
 
 /** What a reader does. */
-export type ReaderOperations = DocumentReaderOperations & IdentityReaderOperations
+export type ReaderOperations = DocumentReaderOperations &
+  IdentityReaderOperations &
+  FileReaderOperations & { setRules: (request: string) => null }
 
 /** What a reader does for documents. `now` is the clock's time in microseconds. */
 export type DocumentReaderOperations = {
   getDocuments: (request: GetDocumentsRequest) => ReadReply<StoredDocument | undefined>
   runAggregation: (request: {
+    readonly asker: Asker
     readonly query: Query
     readonly aggregations: readonly Aggregation[]
     readonly now: bigint
   }) => AggregationReply
-  runQuery: (request: { readonly query: Query; readonly now: bigint }) => ReadReply<StoredDocument>
+  runQuery: (request: { readonly asker: Asker; readonly query: Query; readonly now: bigint }) => ReadReply<StoredDocument>
+  authorizeDocument: (request: AuthorizeDocumentRequest) => null
   listDueMail: (request: { readonly now: bigint; readonly limit: number }) => DueMailReply
 }

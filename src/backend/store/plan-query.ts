@@ -50,10 +50,7 @@ const afterName = Uint8Array.of(0)
 /** Chooses the indexes that answer a query. */
 export function planQuery(query: Query, available: AvailableIndexes): QueryPlan | MissingIndex {
   const isReverse = query.nameDirection === 'desc'
-  const order = query.orderBy.map(({ field, direction }): IndexField => ({
-    path: encodeFieldPath(field),
-    mode: flipped(direction, isReverse),
-  }))
+  const order = sortingFields(query)
   const conjunctions: ConjunctionPlan[] = []
   for (const conditions of query.disjuncts) {
     const plan = lookupPlan(query, conditions, order) ?? scanPlan(query, conditions, order, available)
@@ -61,6 +58,14 @@ export function planQuery(query: Query, available: AvailableIndexes): QueryPlan 
     conjunctions.push(plan)
   }
   return { kind: 'plan', conjunctions, isReverse, order }
+}
+
+/** The fields that sort a query, as they stand in an index that is read in the direction of its names. */
+export function sortingFields({ orderBy, nameDirection }: Query): IndexFields {
+  return orderBy.map(({ field, direction }): IndexField => ({
+    path: encodeFieldPath(field),
+    mode: flipped(direction, nameDirection === 'desc'),
+  }))
 }
 
 /** Whether a place lies in a range. */
@@ -140,7 +145,7 @@ function flipped(direction: Direction, isFlipped: boolean): Direction {
 }
 
 /** The part between the cursors, of an index that holds the fields which are not fixed. */
-function cursorRange(query: Query, order: IndexFields, fixed: ReadonlyMap<string, Uint8Array>): KeyRange {
+export function cursorRange(query: Query, order: IndexFields, fixed: ReadonlyMap<string, Uint8Array>): KeyRange {
   const isReverse = query.nameDirection === 'desc'
   const start = query.startAt && cursorPlace(query.startAt, order, fixed, isReverse)
   const end = query.endAt && cursorPlace(query.endAt, order, fixed, isReverse)

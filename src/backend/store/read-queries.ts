@@ -2,6 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FieldPath } from '#protocol/field-path.ts'
 import type { Value } from '#protocol/value.ts'
 import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
+import type { CurrentRules } from '#backend/access/current-rules.ts'
+import type { AssertListed } from '#backend/access/document-rules.ts'
+import { LazyFields } from '#backend/access/lazy-fields.ts'
+import type { Asker } from '#backend/access/rules-variables.ts'
 import type { Limits } from '#backend/limits.ts'
 import { projectFields } from '#backend/queries/project-fields.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
@@ -35,45 +39,79 @@ export const mailStatements = [selectDueMail, selectNextDueTime]
 /** How many steps a query takes between looks at the time. */
 const stepsPerLook = 64
 
+/** What reading is bound by. */
+export type ReaderOptions = { readonly limits: Limits; readonly scansWithoutIndex: boolean }
+
 /**
  * The operations of a reader over its connection; each sees one moment of the database.
  *
  * @param elapsed A monotonic time in milliseconds, for the deadline of queries.
  */
-export function openReader(database: DatabaseSync, snapshot: Snapshot, limits: Limits, elapsed: () => number): DocumentReaderOperations {
+export function openReader(
+  database: DatabaseSync,
+  snapshot: Snapshot,
+  rules: CurrentRules,
+  options: ReaderOptions,
+  elapsed: () => number,
+): DocumentReaderOperations {
+  const { limits } = options
   const documents = openDocumentTable(database)
-  const finder = new DocumentFinder(database)
+  const finder = new DocumentFinder(database, options.scansWithoutIndex)
   const clock = database.prepare('select last_commit_time_us from commit_clock')
   const dueMail = database.prepare(selectDueMail)
   const nextDueTime = database.prepare(selectNextDueTime)
   for (const statement of [clock, nextDueTime]) statement.setReadBigInts(true)
 
+  const lastCommitTime = () => clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
+
   /** A microsecond before now, because commits of this moment may come after the read and have its time. */
   const readTime = (now: bigint): bigint => {
-    const last = clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
+    const last = lastCommitTime()
     return now - 1n > last ? now - 1n : last
   }
 
   return {
-    getDocuments: ({ paths, projection, now }) =>
+    getDocuments: ({ asker, paths, projection, now }) =>
       snapshot.run(() => {
+        const questions = ask(asker, now, paths.length > 1)
         const size = new ResultSize(limits.resultBytes)
-        const found = paths.map((path) => size.add(projected(documents.findByPath(path), projection)))
-        return { documents: found, readTime: readTime(now) }
+        const found = paths.map((path) => {
+          const document = documents.findByPath(path)
+          questions?.assertRead('get', path, document && fieldsOf(document))
+          return size.add(projected(document, projection))
+        })
+        return { documents: found, readTime: readTime(now), lastCommitTime: lastCommitTime() }
       }),
-    runQuery: ({ query, now }) =>
+    runQuery: ({ asker, query, now }) =>
       snapshot.run(() => {
+        const assertListed = ask(asker, now, false)?.assertQuery(query)
         const size = new ResultSize(limits.resultBytes)
-        const found = [...results(query)].map((document) => size.add(projected(document, query.projection)))
-        return { documents: found, readTime: readTime(now) }
+        const found = [...results(query)].map((document) => {
+          assertListed?.(document.path, fieldsOf(document))
+          return size.add(projected(document, query.projection))
+        })
+        return { documents: found, readTime: readTime(now), lastCommitTime: lastCommitTime() }
       }),
-    runAggregation: ({ query, aggregations, now }) =>
-      snapshot.run(() => ({ figures: figuresOf(query, aggregations), readTime: readTime(now) })),
+    runAggregation: ({ asker, query, aggregations, now }) =>
+      snapshot.run(() => {
+        const assertListed = ask(asker, now, false)?.assertQuery(query)
+        return { figures: figuresOf(query, aggregations, assertListed), readTime: readTime(now) }
+      }),
+    authorizeDocument: ({ asker, method, document, now }) =>
+      snapshot.run(() => {
+        ask(asker, now, false)?.assertRead(method, document.path, fieldsOf(document))
+        return null
+      }),
     listDueMail: ({ now, limit }): DueMailReply =>
       snapshot.run(() => {
         const due = dueMail.all(now, limit).flatMap((row) => documents.find(row['name_key'] as Uint8Array) ?? []) // as selected
         return { documents: due, nextDueTime: nextDueTime.get(now)?.['due_time_us'] as bigint | undefined }
       }),
+  }
+
+  /** What a request has to ask of the rules, which see the same moment. */
+  function ask(asker: Asker, now: bigint, isBatch: boolean) {
+    return rules.ask(asker, (path) => documents.findVersion(path)?.fields, now, isBatch)
   }
 
   /** What a query finds, its offset and limit applied. */
@@ -93,7 +131,12 @@ export function openReader(database: DatabaseSync, snapshot: Snapshot, limits: L
     }
   }
 
-  function figuresOf(query: Query, aggregations: readonly Aggregation[]): ReadonlyMap<string, Value> {
+  /** A count reads no documents; of others each is put to `assertListed`. */
+  function figuresOf(
+    query: Query,
+    aggregations: readonly Aggregation[],
+    assertListed: AssertListed | undefined,
+  ): ReadonlyMap<string, Value> {
     const counts = aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? aggregation : []))
     if (counts.length === aggregations.length) {
       const most = Math.min(query.limit ?? Infinity, Math.max(...counts.map(({ upTo = Infinity }) => upTo)))
@@ -102,7 +145,11 @@ export function openReader(database: DatabaseSync, snapshot: Snapshot, limits: L
       return new Map(counts.map(({ alias, upTo = Infinity }) => [alias, BigInt(Math.min(count, upTo))]))
     }
     const aggregator = new Aggregator(aggregations)
-    for (const { fields } of results(query)) aggregator.add(decodeFields(JSON.parse(fields)))
+    for (const { path, fields } of results(query)) {
+      const decoded = decodeFields(JSON.parse(fields))
+      assertListed?.(path, decoded)
+      aggregator.add(decoded)
+    }
     return aggregator.finish()
   }
 
@@ -116,6 +163,10 @@ export function openReader(database: DatabaseSync, snapshot: Snapshot, limits: L
       }
     }
   }
+}
+
+function fieldsOf({ fields }: StoredDocument): LazyFields {
+  return new LazyFields(() => decodeFields(JSON.parse(fields)))
 }
 
 function projected<Found extends StoredDocument | undefined>(document: Found, projection: readonly FieldPath[] | undefined): Found {

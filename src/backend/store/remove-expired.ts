@@ -6,7 +6,7 @@ const day = 86_400_000
 const codeMilliseconds = 7 * day
 /** Longer than any window of an attempt. */
 const attemptMilliseconds = 2 * day
-/** A sign-in that nobody has used for so long has ended (limits.md has no bound; Firebase's sign-ins never end). */
+/** A sign-in that nobody has used for so long has ended. */
 const revokedMilliseconds = 30 * day
 /** As long as browsers keep a cookie (RFC 6265bis, section 5.5). */
 const deviceMilliseconds = 400 * day

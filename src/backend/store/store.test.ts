@@ -6,12 +6,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import type { Fields } from '#protocol/value.ts'
+import { denyAll } from '#backend/access/current-rules.ts'
+import type { Caller } from '#backend/caller.ts'
 import { defaultLimits, type Limits } from '#backend/limits.ts'
 import type { LogEntry } from '#backend/log.ts'
 import type { Write } from '#backend/writes/write.ts'
 import { createFakeClock } from '#testing/fake-clock.ts'
+import { backupData, restoreData } from './backup.ts'
+import type { Account } from './identity-operations.ts'
 import { Store } from './store.ts'
 import { WorkerDoor } from './worker-door.ts'
+
+const service: Caller = { kind: 'service' }
 
 const database = { projectId: 'p', databaseId: '(default)' }
 
@@ -28,6 +35,7 @@ async function openStore(dataDir: string, logged: LogEntry[] = [], limits: Parti
     database,
     limits: { ...defaultLimits, ...limits },
     indexes: [],
+    rules: denyAll,
     clock: createFakeClock(),
     log: (entry) => logged.push(entry),
   })
@@ -43,11 +51,16 @@ test('commits of many clients share transactions, and a refused one leaves the o
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir)
   const before = store.transactionCount
-  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, (_, at) => store.commit(set(`d${at}`, BigInt(at), at % 10 === 9))))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, at) => store.commit(service, set(`d${at}`, BigInt(at), at % 10 === 9))),
+  )
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20)
   // The first may travel alone; the rest waited together.
   expect(store.transactionCount - before).toBeLessThan(20)
-  const { documents } = await store.getDocuments(Array.from({ length: 200 }, (_, at) => ['c', `d${at}`]))
+  const { documents } = await store.getDocuments(
+    service,
+    Array.from({ length: 200 }, (_, at) => ['c', `d${at}`]),
+  )
   expect(documents.map((document) => document !== undefined)).toEqual(Array.from({ length: 200 }, (_, at) => at % 10 !== 9))
   const times = new Set(documents.flatMap((document) => document?.updateTime ?? []))
   expect(times.size).toBe(180)
@@ -57,8 +70,8 @@ test('a reader sees what was answered', async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir)
   for (let value = 1n; value <= 20n; value++) {
-    const { commitTime } = await store.commit(set('d', value))
-    const { documents, readTime } = await store.getDocuments([['c', 'd']])
+    const { commitTime } = await store.commit(service, set('d', value))
+    const { documents, readTime } = await store.getDocuments(service, [['c', 'd']])
     expect(documents[0]?.fields).toBe(`{"v":{"integerValue":"${value}"}}`)
     expect(readTime).toBeGreaterThanOrEqual(commitTime)
   }
@@ -67,7 +80,7 @@ test('a reader sees what was answered', async () => {
 test('the data folder and its files are their owner’s alone', async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir)
-  await store.commit(set('d', 1n))
+  await store.commit(service, set('d', 1n))
   expect((await stat(folder.dataDir)).mode & 0o777).toBe(0o700)
   const files = await readdir(folder.dataDir)
   expect(files).toEqual(expect.arrayContaining(['documents.sqlite', 'documents.sqlite-wal', 'lock.sqlite']))
@@ -98,7 +111,7 @@ test('a folder that is open is refused, in this process and in another, and free
   expect(stdout.trim()).toBe('DataFolderInUseError')
   await store.close()
   await using again = await openStore(folder.dataDir)
-  expect((await again.getDocuments([['c', 'd']])).documents).toEqual([undefined])
+  expect((await again.getDocuments(service, [['c', 'd']])).documents).toEqual([undefined])
 })
 
 /** Names of the files below a folder that hold a text, by another process: one that opens the database takes this one's locks off. */
@@ -124,15 +137,15 @@ test('what was deleted leaves the disk: values, names of fields, of documents an
     transforms: [],
     precondition: { kind: 'none' },
   } as const
-  await store.commit([secret])
-  await store.commit([{ ...secret, path: ['c', 'other', 'd', 'other'], fields: new Map([['kept', 1n]]) }])
+  await store.commit(service, [secret])
+  await store.commit(service, [{ ...secret, path: ['c', 'other', 'd', 'other'], fields: new Map([['kept', 1n]]) }])
   for (const text of texts) expect(await filesWith(text, folder.dataDir)).toContain('documents.sqlite')
-  await store.commit([{ kind: 'delete', path, precondition: { kind: 'none' } }])
+  await store.commit(service, [{ kind: 'delete', path, precondition: { kind: 'none' } }])
   for (const text of texts) await expect.poll(() => filesWith(text, folder.dataDir), { timeout: 20_000 }).toBe('')
-  expect((await store.getDocuments([['c', 'other', 'd', 'other']])).documents[0]?.fields).toContain('kept')
+  expect((await store.getDocuments(service, [['c', 'other', 'd', 'other']])).documents[0]?.fields).toContain('kept')
   // The names of what is gone can be taken again.
-  await store.commit([secret])
-  expect((await store.getDocuments([path])).documents[0]?.fields).toContain(value)
+  await store.commit(service, [secret])
+  expect((await store.getDocuments(service, [path])).documents[0]?.fields).toContain(value)
 })
 
 test('what a process left when it died leaves the disk with the next start', { timeout: 60_000 }, async () => {
@@ -140,7 +153,7 @@ test('what a process left when it died leaves the disk with the next start', { t
   const first = await openStore(folder.dataDir)
   const path = ['c', 'Holunderbusch', 'd', 'x']
   const write = { kind: 'update', path, fields: new Map([['Hagebutte', 1n]]), transforms: [], precondition: { kind: 'none' } } as const
-  await first.commit([write])
+  await first.commit(service, [write])
   await first.close()
   const database = join(folder.dataDir, 'documents.sqlite')
   // Names that no document has, as a process leaves them that dies between a deletion and the tidying.
@@ -154,8 +167,10 @@ test('what a process left when it died leaves the disk with the next start', { t
 test('documents of an older version are found in their collection group', async () => {
   await using folder = await createFolder()
   const first = await openStore(folder.dataDir)
-  await first.commit(set('a', 1n))
-  await first.commit([{ kind: 'update', path: ['x', 'y', 'c', 'b'], fields: new Map(), transforms: [], precondition: { kind: 'none' } }])
+  await first.commit(service, set('a', 1n))
+  await first.commit(service, [
+    { kind: 'update', path: ['x', 'y', 'c', 'b'], fields: new Map(), transforms: [], precondition: { kind: 'none' } },
+  ])
   await first.close()
   const connection = new DatabaseSync(join(folder.dataDir, 'documents.sqlite'))
   connection.exec(`
@@ -165,7 +180,7 @@ test('documents of an older version are found in their collection group', async 
   connection.close()
   await using store = await openStore(folder.dataDir)
   const source = { parent: [], collectionId: 'c', allDescendants: true }
-  const { documents } = await store.runQuery({ source, disjuncts: [[]], orderBy: [], nameDirection: 'asc', offset: 0 })
+  const { documents } = await store.runQuery(service, { source, disjuncts: [[]], orderBy: [], nameDirection: 'asc', offset: 0 })
   expect(documents.map(({ path }) => path.join('/'))).toEqual(['c/a', 'x/y/c/b'])
 })
 
@@ -197,10 +212,10 @@ test('data of a newer version is refused', async () => {
 test('closing answers what was asked before', async () => {
   await using folder = await createFolder()
   const store = await openStore(folder.dataDir)
-  const commits = Array.from({ length: 50 }, (_, at) => store.commit(set(`d${at}`, 1n)))
+  const commits = Array.from({ length: 50 }, (_, at) => store.commit(service, set(`d${at}`, 1n)))
   await store.close()
   expect(await Promise.all(commits)).toHaveLength(50)
-  await expect(store.commit(set('late', 1n))).rejects.toThrow('shutting down')
+  await expect(store.commit(service, set('late', 1n))).rejects.toThrow('shutting down')
 })
 
 test('when a worker dies everyone who waits is told, the cause is reported, and the next call works', async () => {
@@ -234,4 +249,129 @@ test('when a worker dies everyone who waits is told, the cause is reported, and 
   expect(await door.call('work', null)).toBe('fine')
   await door.close()
   expect(causes).toHaveLength(1)
+})
+
+test('a follower hears of every commit in order, with what it changed, before whoever committed is answered', async () => {
+  await using folder = await createFolder()
+  await using store = await openStore(folder.dataDir)
+  const told: { readonly time: bigint; readonly changes: readonly string[] }[] = []
+  const text = (document: { readonly fields: string } | undefined) => document?.fields ?? 'nothing'
+  store.follow({
+    onCommit: ({ commitTime, changes }) =>
+      told.push({
+        time: commitTime,
+        changes: changes.map(({ path, before, after }) => `${path.join('/')}: ${text(before)} to ${text(after)}`),
+      }),
+    onGap: () => {},
+  })
+  const { commitTime } = await store.commit(service, set('d', 1n))
+  expect(told).toEqual([{ time: commitTime, changes: ['c/d: nothing to {"v":{"integerValue":"1"}}'] }])
+  // The same again changes nothing, and is a commit nevertheless.
+  await store.commit(service, set('d', 1n))
+  await store.commit(service, [{ kind: 'delete', path: ['c', 'd'], precondition: { kind: 'none' } }])
+  expect(told.slice(1).map(({ changes }) => changes)).toEqual([[], ['c/d: {"v":{"integerValue":"1"}} to nothing']])
+  await Promise.all(Array.from({ length: 100 }, (_, at) => store.commit(service, set(`e${at % 7}`, BigInt(at)))))
+  const times = told.map(({ time }) => time)
+  expect(times).toEqual([...new Set(times)].sort((a, b) => Number(a - b)))
+  const { documents, lastCommitTime } = await store.getDocuments(service, [['c', 'e0']])
+  expect(documents[0]?.fields).toContain('98')
+  expect(lastCommitTime).toBe(times.at(-1))
+  expect((await store.getHistory()).lastCommitTime).toBe(times.at(-1))
+})
+
+/** Somebody with an address and nothing else. */
+const ada: Account = {
+  localId: 'ada',
+  email: 'ada@halde.example',
+  isEmailVerified: true,
+  displayName: undefined,
+  photoUrl: undefined,
+  phoneNumber: undefined,
+  customAttributes: undefined,
+  initialEmail: undefined,
+  isEmailLinkSignIn: false,
+  providers: [],
+  passwordHash: undefined,
+  passwordUpdateTimeMs: undefined,
+  isDisabled: false,
+  isCustomAuth: false,
+  validSinceSeconds: 0,
+  createTimeMs: 0,
+  lastLoginTimeMs: undefined,
+  lastRefreshTimeMs: undefined,
+}
+
+test('a follower hears of a mail that identity stores, in its place among the commits', async () => {
+  await using folder = await createFolder()
+  await using store = await openStore(folder.dataDir)
+  const told: string[] = []
+  const times: bigint[] = []
+  store.follow({
+    onCommit: ({ commitTime, changes }) => {
+      times.push(commitTime)
+      told.push(...changes.map(({ path }) => path.join('/')))
+    },
+    onGap: () => told.push('a gap'),
+  })
+  await store.changeIdentity('createAccount', ada)
+  const mail: Write = { kind: 'update', path: ['mail', 'm'], fields: new Map(), transforms: [], precondition: { kind: 'none' } }
+  const code = {
+    codeDigest: new Uint8Array(32),
+    requestType: 'RECOVER_EMAIL',
+    localId: 'ada',
+    email: 'ada@halde.example',
+    newEmail: undefined,
+    expireTimeMs: 1,
+  } as const
+  const notices = [{ code, mail, timeMs: 0 }]
+  await Promise.all([
+    store.commit(service, set('before', 1n)),
+    store.changeIdentity('updateAccount', { localId: 'ada', changes: { displayName: 'Ada' }, notices }),
+    store.commit(service, set('after', 1n)),
+  ])
+  expect(told).toEqual(['c/before', 'mail/m', 'c/after'])
+  expect(times).toEqual([...times].sort((a, b) => Number(a - b)))
+  expect((await store.getHistory()).lastCommitTime).toBe(times.at(-1))
+})
+
+test('a history goes on after a restart, and a restored backup begins another one', async () => {
+  await using folder = await createFolder()
+  const first = await openStore(folder.dataDir)
+  await first.commit(service, set('d', 1n))
+  const history = await first.getHistory()
+  await first.close()
+  const second = await openStore(folder.dataDir)
+  expect(await second.getHistory()).toEqual(history)
+  await second.close()
+  const file = `${folder.dataDir}.backup`
+  backupData(folder.dataDir, file)
+  restoreData(file, folder.dataDir, { replace: true })
+  await using third = await openStore(folder.dataDir)
+  const restored = await third.getHistory()
+  expect(restored.lastCommitTime).toBe(history.lastCommitTime)
+  expect(restored.historyId).not.toEqual(history.historyId)
+})
+
+test('a document that changed is asked about by itself, and the service never', async () => {
+  await using folder = await createFolder()
+  await using store = await openStore(folder.dataDir)
+  await store.setRules(`rules_version = '2'; service cloud.firestore { match /databases/{d}/documents {
+    match /c/{id} { allow get: if resource.data.owner == request.auth.uid; allow list: if request.auth.uid in get(/databases/$(d)/documents/teams/t).data.members; }
+  } }`)
+  const anna: Caller = { kind: 'user', uid: 'anna', token: {} }
+  const put = (path: readonly string[], fields: Fields) =>
+    store.commit(service, [{ kind: 'update', path, fields, transforms: [], precondition: { kind: 'none' } }])
+  await put(['c', 'd'], new Map([['owner', 'anna']]))
+  const [document] = (await store.getDocuments(service, [['c', 'd']])).documents
+  if (!document) throw new Error('The document is missing.')
+  const denied = { status: 'PERMISSION_DENIED' }
+  await store.authorizeDocument(anna, 'get', document)
+  await expect(store.authorizeDocument({ kind: 'nobody' }, 'get', document)).rejects.toMatchObject(denied)
+  // What the answer rests on may change while the document does not.
+  await expect(store.authorizeDocument(anna, 'list', document)).rejects.toMatchObject(denied)
+  await put(['teams', 't'], new Map([['members', ['anna']]]))
+  await store.authorizeDocument(anna, 'list', document)
+  await put(['teams', 't'], new Map([['members', []]]))
+  await expect(store.authorizeDocument(anna, 'list', document)).rejects.toMatchObject(denied)
+  await store.authorizeDocument(service, 'list', document)
 })

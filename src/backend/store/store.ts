@@ -1,5 +1,7 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
+import { type Asker, askerOf } from '#backend/access/rules-variables.ts'
+import type { Caller, DocumentAccess } from '#backend/caller.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Log } from '#backend/log.ts'
@@ -7,12 +9,14 @@ import type { Aggregation, Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { Write } from '#backend/writes/write.ts'
 import type { StoredDocument } from './document-table.ts'
+import type { FileReaderOperations, FileWriterOperations } from './file-operations.ts'
 import type { Account, AccountQuery, IdentityWriterOperations, OobCode } from './identity-operations.ts'
 import type { CompositeIndex } from './index-definition.ts'
 import type {
   AggregationReply,
   CommitReply,
   DueMailReply,
+  HistoryReply,
   ReaderOperations,
   ReaderWorkerData,
   ReadReply,
@@ -29,8 +33,20 @@ export type StoreOptions = {
   readonly limits: Limits
   /** The declared indexes; undefined leaves them as they are. */
   readonly indexes: readonly CompositeIndex[] | undefined
+  /** Whether a query that no index covers looks at every document instead of being refused; for tests. */
+  readonly scansWithoutIndex?: boolean
+  /** Text of the rules that bind everybody but the service; it compiles. */
+  readonly rules: string
   readonly clock: Clock
   readonly log: Log
+}
+
+/** Hears what becomes of the documents. */
+export type StoreFollower = {
+  /** Told of every stored commit, in the order of their times and before whoever committed is answered. */
+  readonly onCommit: (commit: CommitReply) => void
+  /** Told where the history stands when commits may have been stored that nobody was told of, because the writer died. */
+  readonly onGap: (history: HistoryReply) => void
 }
 
 /** Readers of queries, so that a slow one does not hold up the others. */
@@ -40,22 +56,32 @@ const queryReaderCount = 2
 const lookupsAtOnce = 32
 
 /** Documents in SQLite behind worker threads: one writes, others read beside it. Every method rejects with UNAVAILABLE once closed. */
-export class Store {
+export class Store implements DocumentAccess {
   readonly #clock: Clock
   readonly #writer: WorkerDoor<WriterOperations>
   /** Look-ups by name never wait for a query. */
   readonly #lookups: WorkerDoor<ReaderOperations>
   readonly #queries: readonly WorkerDoor<ReaderOperations>[]
+  readonly #log: Log
+  readonly #askers = new WeakMap<Caller, Asker>()
+  #follower: StoreFollower | undefined
   #isOpen = false
   #latest = 0n
 
   private constructor({ clock, log, ...options }: StoreOptions) {
-    const { dataDir, database, limits, indexes } = options
-    const workerData: StoreWorkerData = { dataDir, database, limits, indexes }
+    const { dataDir, database, limits, indexes, rules, scansWithoutIndex = false } = options
+    const workerData: StoreWorkerData = { dataDir, database, limits, indexes, rules, scansWithoutIndex }
     // Why a store does not open is told by the error.
     const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
     this.#clock = clock
-    this.#writer = new WorkerDoor(new URL('./writer-worker.ts', import.meta.url), workerData, onCrash)
+    this.#log = log
+    const onWriterCrash = (error: unknown) => {
+      onCrash(error)
+      this.#closeGap()
+    }
+    // The writer tells nothing else unasked than what an operation of identity stored beside its own work.
+    const onCommitAside = (commit: unknown) => this.#follower?.onCommit(commit as CommitReply)
+    this.#writer = new WorkerDoor(new URL('./writer-worker.ts', import.meta.url), workerData, onWriterCrash, onCommitAside)
     const openReader = (maxBatch: number) => {
       const readerData: ReaderWorkerData = { ...workerData, maxBatch }
       return new WorkerDoor<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash)
@@ -86,29 +112,61 @@ export class Store {
     return this.#writer.answerCount
   }
 
-  /** Stores writes as one; answers once they are on disk. */
-  commit(writes: readonly Write[]): Promise<CommitReply> {
-    return this.#writer.call('commit', { writes, now: this.#now() })
+  /** Where the history of commits stands. */
+  getHistory(): Promise<HistoryReply> {
+    return this.#writer.call('open', null)
+  }
+
+  /** Lets somebody hear of everything that is stored from now on. */
+  follow(follower: StoreFollower): void {
+    this.#follower = follower
+  }
+
+  /** Stores writes as one; answers once they are on disk. The rules decide inside the transaction that stores them. */
+  async commit(caller: Caller, writes: readonly Write[]): Promise<CommitReply> {
+    const reply = await this.#writer.call('commit', { asker: this.#asker(caller), writes, now: this.#now() })
+    // Answers come in the order of the commits, and so do the turns in which they arrive here.
+    this.#follower?.onCommit(reply)
+    return reply
   }
 
   /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
-  getDocuments(paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
-    return this.#lookups.call('getDocuments', { paths, now: this.#now(), ...(projection && { projection }) })
+  getDocuments(caller: Caller, paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
+    return this.#lookups.call('getDocuments', { asker: this.#asker(caller), paths, now: this.#now(), ...(projection && { projection }) })
   }
 
   /** The documents that a query finds, in its order. */
-  runQuery(query: Query): Promise<ReadReply<StoredDocument>> {
-    return this.#queryReader().call('runQuery', { query, now: this.#now() })
+  runQuery(caller: Caller, query: Query): Promise<ReadReply<StoredDocument>> {
+    return this.#queryReader().call('runQuery', { asker: this.#asker(caller), query, now: this.#now() })
   }
 
   /** Figures over the documents that a query finds. */
-  runAggregation(query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
-    return this.#queryReader().call('runAggregation', { query, aggregations, now: this.#now() })
+  runAggregation(caller: Caller, query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
+    return this.#queryReader().call('runAggregation', { asker: this.#asker(caller), query, aggregations, now: this.#now() })
+  }
+
+  /** Asks the rules about one document as it is, now. */
+  async authorizeDocument(caller: Caller, method: 'get' | 'list', document: StoredDocument): Promise<void> {
+    const asker = this.#asker(caller)
+    if (asker.kind !== 'service') await this.#lookups.call('authorizeDocument', { asker, method, document, now: this.#now() })
   }
 
   /** Mails whose time has come, the longest due first. */
   listDueMail(limit: number): Promise<DueMailReply> {
     return this.#lookups.call('listDueMail', { now: this.#now(), limit })
+  }
+
+  /** Changes the rules, until the store is opened again; for tests alone. @throws Error when they do not compile. */
+  async setRules(rules: string): Promise<void> {
+    const readers = [this.#lookups, ...this.#queries].map((reader) => reader.call('setRules', rules))
+    await Promise.all([this.#writer.call('setRules', rules), ...readers])
+  }
+
+  /** Removes every document; for tests alone. */
+  async removeDocuments(): Promise<void> {
+    const history = await this.#writer.call('removeDocuments', null)
+    // Nobody was told of each one.
+    this.#follower?.onGap(history)
   }
 
   /** Asks for a change of accounts or sign-ins; answers once it is on disk. */
@@ -134,11 +192,46 @@ export class Store {
     return this.#lookups.call('findOobCode', { codeDigest })
   }
 
+  /** Asks for a change of files or uploads; answers once it is on disk. */
+  changeFiles<Name extends keyof FileWriterOperations>(
+    name: Name,
+    request: Parameters<FileWriterOperations[Name]>[0],
+  ): Promise<ReturnType<FileWriterOperations[Name]>> {
+    return this.#writer.call(name, request)
+  }
+
+  /** Asks about files or uploads. */
+  readFiles<Name extends keyof FileReaderOperations>(
+    name: Name,
+    request: Parameters<FileReaderOperations[Name]>[0],
+  ): Promise<ReturnType<FileReaderOperations[Name]>> {
+    return this.#lookups.call(name, request)
+  }
+
   /** Finishes what was asked and frees the folder. */
   async close(): Promise<void> {
     await Promise.all([this.#lookups, ...this.#queries].map((reader) => reader.close()))
     // Last, because whoever is alone with the database empties its log.
     await this.#writer.close()
+  }
+
+  /** What the writer stored before it died and had not told is found out by whoever follows. */
+  #closeGap(): void {
+    if (!this.#isOpen || !this.#follower) return
+    this.getHistory().then(
+      (history) => this.#follower?.onGap(history),
+      // The store is closing, or the new writer died as well and comes here again.
+      (error: unknown) => this.#log({ level: 'warn', message: 'The history of commits could not be read.', error }),
+    )
+  }
+
+  /** A user asks many times, and is one object as long as the user is remembered. */
+  #asker(caller: Caller): Asker {
+    const known = this.#askers.get(caller)
+    if (known) return known
+    const asker = askerOf(caller)
+    this.#askers.set(caller, asker)
+    return asker
   }
 
   /** The least busy reader of queries. */

@@ -21,6 +21,9 @@ export type Outcome =
 /** Answers that a worker gives at once: those of one transaction arrive together. */
 export type Answers = readonly { readonly id: number; readonly outcome: Outcome }[]
 
+/** The id of an answer that nobody asked for: news, told in their place among the answers. */
+export const unasked = 0
+
 /** Asks the worker to finish what it has and to end. */
 export type CloseMessage = { readonly close: true }
 
@@ -36,6 +39,7 @@ type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (e
 export class WorkerDoor<Ops extends Operations> {
   readonly #start: () => Worker
   readonly #onCrash: (error: unknown) => void
+  readonly #onNews: (value: unknown) => void
   readonly #waiting = new Map<number, Waiting>()
   #outgoing: (Question<Ops> | CloseMessage)[] = []
   #worker: Worker | undefined
@@ -47,10 +51,12 @@ export class WorkerDoor<Ops extends Operations> {
    * @param entry The worker's file.
    * @param workerData Its options.
    * @param onCrash Told once when a worker ends without being asked to.
+   * @param onNews Told what the worker says unasked, in the order of its answers.
    */
-  constructor(entry: URL, workerData: unknown, onCrash: (error: unknown) => void) {
+  constructor(entry: URL, workerData: unknown, onCrash: (error: unknown) => void, onNews: (value: unknown) => void = () => {}) {
     this.#start = () => new Worker(entry, { workerData })
     this.#onCrash = onCrash
+    this.#onNews = onNews
   }
 
   /** How many questions wait for an answer. */
@@ -69,8 +75,8 @@ export class WorkerDoor<Ops extends Operations> {
     this.#worker ??= this.#open()
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      // What is asked in the same turn travels together.
-      if (this.#outgoing.length === 0) queueMicrotask(() => this.#post())
+      // What is asked in the same turn travels together: posting costs more than most questions.
+      if (this.#outgoing.length === 0) setImmediate(() => this.#post())
       // One of the union: the name and its own request.
       this.#outgoing.push({ id, name, request } as Question<Ops>)
       // The worker answers a question with the reply of its own operation.
@@ -112,6 +118,11 @@ export class WorkerDoor<Ops extends Operations> {
   #settle(answers: Answers): void {
     this.#answerCount++
     for (const { id, outcome } of answers) {
+      if (id === unasked) {
+        // A turn later, as whoever waits for an answer hears of it.
+        if (outcome.kind === 'reply') void Promise.resolve(outcome.value).then(this.#onNews)
+        continue
+      }
       const waiting = this.#waiting.get(id)
       this.#waiting.delete(id)
       if (outcome.kind === 'reply') waiting?.resolve(outcome.value)

@@ -1,14 +1,16 @@
 import { workerData } from 'node:worker_threads'
+import { CurrentRules } from '#backend/access/current-rules.ts'
 import { CommitGroup } from './commit-group.ts'
 import { lockDataFolder } from './data-folder.ts'
 import { openForWriting } from './database.ts'
+import { openFileWriter } from './file-writer.ts'
 import { openIdentityWriter } from './identity-writer.ts'
 import { IndexWriter } from './index-tables.ts'
-import type { StoreWorkerData, WriterOperations } from './operations.ts'
+import type { CommitReply, StoreWorkerData, WriterOperations } from './operations.ts'
 import { Remains } from './remains.ts'
 import { syncIndexes } from './sync-indexes.ts'
 import { Tidying } from './tidying.ts'
-import type { Outcome, Question } from './worker-door.ts'
+import { type Outcome, type Question, unasked } from './worker-door.ts'
 import { serve } from './worker-side.ts'
 
 /** Most commits that share a transaction: enough to hide the disk, few enough that the first does not wait long. */
@@ -20,18 +22,31 @@ const database = openForWriting(options.dataDir)
 const remains = new Remains(database)
 const indexes = new IndexWriter(database, remains, options.limits.indexEntries)
 if (options.indexes) syncIndexes(database, indexes, options.indexes)
-const group = new CommitGroup(database, indexes, remains, options)
+const rules = new CurrentRules(options.rules, options.database)
+const group = new CommitGroup(database, indexes, remains, rules, options)
 const tidying = new Tidying(remains, indexes, options.limits.remainsMilliseconds)
 tidying.run()
 
-const identity = openIdentityWriter(database)
+const identity = openIdentityWriter(database, (mail, timeMs) =>
+  group.storeAside({ asker: { kind: 'service' }, writes: [mail], now: BigInt(Math.floor(timeMs)) * 1000n }),
+)
+const files = openFileWriter(database)
 
 serve<WriterOperations>(
   (questions) => {
-    const outcomes = group.run(questions.map((question) => () => answer(question)))
+    const commitsAside = questions.map((): readonly CommitReply[] => [])
+    const operations = questions.map((question, at) => () => {
+      const reply = answer(question)
+      commitsAside[at] = group.takeAside()
+      return reply
+    })
+    const outcomes = group.run(operations)
     tidying.runLater()
-    // One outcome per question.
-    return questions.map(({ id }, at) => ({ id, outcome: outcomes[at] as Outcome }))
+    return questions.flatMap(({ id }, at) => {
+      const outcome = outcomes[at] as Outcome // one per question
+      const told = outcome.kind === 'reply' ? (commitsAside[at] ?? []) : []
+      return [...told.map((value) => ({ id: unasked, outcome: { kind: 'reply', value } as const })), { id, outcome }]
+    })
   },
   maxGroup,
   () => {
@@ -44,9 +59,14 @@ serve<WriterOperations>(
 function answer(question: Question<WriterOperations>): unknown {
   switch (question.name) {
     case 'open':
-      return null
+      return group.history()
     case 'commit':
       return group.store(question.request)
+    case 'removeDocuments':
+      return group.removeAll()
+    case 'setRules':
+      rules.set(question.request)
+      return null
     case 'createAccount':
       return identity.createAccount(question.request)
     case 'updateAccount':
@@ -73,5 +93,21 @@ function answer(question: Question<WriterOperations>): unknown {
       return identity.createOobCode(question.request)
     case 'useOobCode':
       return identity.useOobCode(question.request)
+    case 'putFile':
+      return files.putFile(question.request)
+    case 'changeFile':
+      return files.changeFile(question.request)
+    case 'deleteFile':
+      return files.deleteFile(question.request)
+    case 'startFileUpload':
+      return files.startFileUpload(question.request)
+    case 'recordFileUpload':
+      return files.recordFileUpload(question.request)
+    case 'cancelFileUpload':
+      return files.cancelFileUpload(question.request)
+    case 'removeExpiredFileUploads':
+      return files.removeExpiredFileUploads(question.request)
+    case 'removeFiles':
+      return files.removeFiles(question.request)
   }
 }

@@ -5,6 +5,7 @@ export const testingSettings: IdentitySettings = {
   ...defaultIdentitySettings,
   emailEnumerationProtection: false,
   anonymousUsers: true,
+  isCustomSignInRecent: true,
   passwordMinLength: 6,
   passwordStrength: false,
   passwordHashing: { cost: 16, blockSize: 1, parallelization: 1 },

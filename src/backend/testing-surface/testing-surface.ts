@@ -3,10 +3,13 @@ import { apiHeaders } from '#backend/http/reply.ts'
 import { readJson } from '#backend/http/read-json.ts'
 import type { MailedCode } from '#backend/identity/context.ts'
 import type { IdentitySettings } from '#backend/identity/settings.ts'
+import { RulesError } from '#backend/rules/fault.ts'
+import type { BucketRules } from '#backend/storage/file-rules.ts'
+import { parseFileRules } from './parse-file-rules.ts'
 import { testingSettings } from './testing-settings.ts'
 
 /**
- * What the provider's own test suites need beside the product (the official emulator's addresses, protocol.md 8). It exists only in a
+ * What the provider's own test suites need beside the product (the official emulator's addresses). It exists only in a
  * backend that was opened with `testing: true`.
  */
 export type TestingSurface = {
@@ -20,10 +23,30 @@ const Config = v.looseObject({
   emailPrivacyConfig: v.optional(v.looseObject({ enableImprovedEmailPrivacy: v.optional(v.boolean()) })),
 })
 
-const bodyBytes = 65_536
+const RulesBody = v.object({ rules: v.object({ files: v.tuple([v.object({ content: v.string() })]) }) })
 
-/** @param removeAccounts Removes every account and what belongs to them. */
-export function createTestingSurface(removeAccounts: () => Promise<unknown>): TestingSurface {
+const bodyBytes = 65_536
+/** Largest file of rules (the hosted service's bound), once for each of a few buckets. */
+const rulesBytes = 4 * 262_144
+
+/** What the surface changes. */
+export type TestingTargets = {
+  /** Removes every account and what belongs to them. */
+  readonly removeAccounts: () => Promise<unknown>
+  readonly removeDocuments: () => Promise<unknown>
+  readonly setRules: (text: string) => Promise<unknown>
+  readonly removeFiles: () => Promise<void>
+  readonly setFileRules: (rules: BucketRules) => void
+}
+
+/** Opens the surface over what it changes. */
+export function createTestingSurface({
+  removeAccounts,
+  removeDocuments,
+  setRules,
+  removeFiles,
+  setFileRules,
+}: TestingTargets): TestingSurface {
   let settings = testingSettings
   let codes: readonly MailedCode[] = []
 
@@ -35,12 +58,29 @@ export function createTestingSurface(removeAccounts: () => Promise<unknown>): Te
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
       if (pathname === '/' && request.method === 'GET') return reply({ authEmulator: { ready: true } })
-      const [, name = ''] = /^\/emulator\/v1\/projects\/[^/]+\/(\w+)$/.exec(pathname) ?? []
-      switch (`${request.method} ${name}`) {
+      switch (`${request.method} ${pathname}`) {
+        case 'PUT /internal/setRules': {
+          const parsed = parseFileRules(await readJson(request, rulesBytes))
+          if ('fault' in parsed) return Response.json({ message: parsed.fault }, { status: 400, headers: apiHeaders })
+          setFileRules(parsed.rules)
+          return reply({ message: 'Rules updated successfully' })
+        }
+        case 'POST /internal/reset':
+          await removeFiles()
+          return reply({})
+      }
+      const [, name = ''] =
+        /^\/emulator\/v1\/projects\/[^/]+[/:](\w+|databases\/(?:\(default\)|%28default%29)\/documents)$/i.exec(pathname) ?? []
+      switch (`${request.method} ${name.replace(/^databases.*/, 'documents')}`) {
         case 'DELETE accounts':
           await removeAccounts()
           codes = []
           return reply({})
+        case 'DELETE documents':
+          await removeDocuments()
+          return reply({})
+        case 'PUT securityRules':
+          return await changeRules(request, setRules)
         case 'GET oobCodes':
           return reply({ oobCodes: codes })
         case 'GET verificationCodes':
@@ -60,6 +100,19 @@ export function createTestingSurface(removeAccounts: () => Promise<unknown>): Te
   }
 }
 
+/** As the emulator does it: one file, and a refusal that says what is wrong with it. */
+async function changeRules(request: Request, setRules: TestingTargets['setRules']): Promise<Response> {
+  const body = v.safeParse(RulesBody, await readJson(request, rulesBytes))
+  try {
+    if (!body.success) throw new RulesError([{ line: 1, column: 1, message: 'expected one file of rules' }])
+    await setRules(body.output.rules.files[0].content)
+    return reply({})
+  } catch (error) {
+    if (!(error instanceof RulesError)) throw error
+    return reply({ error: { code: 400, message: error.message, status: 'INVALID_ARGUMENT' } }, 400)
+  }
+}
+
 function configOf({ emailEnumerationProtection }: IdentitySettings): object {
   return {
     signIn: { allowDuplicateEmails: false },
@@ -67,6 +120,6 @@ function configOf({ emailEnumerationProtection }: IdentitySettings): object {
   }
 }
 
-function reply(body: object): Response {
-  return Response.json(body, { headers: apiHeaders })
+function reply(body: object, status = 200): Response {
+  return Response.json(body, { status, headers: apiHeaders })
 }

@@ -11,11 +11,28 @@ import type { DocumentVersion, Update, Write, WriteResult } from './write.ts'
 /** The last state a commit leaves a document in, and the one it found. */
 export type Change = { readonly path: Path; readonly before: DocumentVersion | undefined; readonly after: DocumentVersion | undefined }
 
-/** What a commit comes to: all of it is to be stored, or, when a write is refused, nothing. */
-export type CommitPlan = { readonly results: readonly WriteResult[]; readonly changes: readonly Change[] }
+/** One write of a commit: the document right before and right after it. */
+export type WriteStep = Change & { readonly kind: Write['kind'] }
 
-/** What the writes of one commit share. `commitTime` is microseconds, later than every stored `updateTime`. */
-export type CommitContext = { readonly database: DatabaseName; readonly commitTime: bigint; readonly limits: DocumentLimits }
+/** What a commit comes to: all of it is to be stored, or, when a write is refused, nothing. */
+export type CommitPlan = {
+  readonly results: readonly WriteResult[]
+  readonly changes: readonly Change[]
+  /** One per write, in their order. */
+  readonly steps: readonly WriteStep[]
+  /** A document after the whole commit. */
+  readonly readAfter: (path: Path) => DocumentVersion | undefined
+}
+
+/** What the writes of one commit share. */
+export type CommitContext = {
+  readonly database: DatabaseName
+  /** Microseconds, later than every stored `updateTime`. */
+  readonly commitTime: bigint
+  readonly limits: DocumentLimits
+  /** What the caller is told instead of an error that speaks of a document, which is given as it is right before the write. */
+  readonly conceal?: (error: unknown, path: Path, current: DocumentVersion | undefined) => unknown
+}
 
 /**
  * Works out a commit without storing anything; each write sees what the writes before it did.
@@ -26,28 +43,48 @@ export type CommitContext = { readonly database: DatabaseName; readonly commitTi
 export function planCommit(
   writes: readonly Write[],
   read: (path: Path) => DocumentVersion | undefined,
-  { database, commitTime, limits }: CommitContext,
+  context: CommitContext,
 ): CommitPlan {
   const changes = new Map<string, Change>()
+  const steps: WriteStep[] = []
   const results = writes.map((write): WriteResult => {
-    const key = write.path.join('/')
-    const stored = changes.get(key) ?? storedAs(write.path, read(write.path))
-    assertPrecondition(write, stored, encodeName(database, write.path))
-    if (write.kind !== 'update') {
-      if (write.kind === 'delete') changes.set(key, { ...stored, after: undefined })
-      return { transformResults: [] }
-    }
-    const written = updatedFields(write, stored.after, commitTime)
-    assertDocument(write.path, written.fields, limits)
-    // A write that changes nothing leaves the version alone: listeners and optimistic transactions see no change.
-    const isChanged = stored.after === undefined || !isSame(stored.after.fields, written.fields)
-    const after = isChanged
-      ? { fields: written.fields, createTime: stored.after?.createTime ?? commitTime, updateTime: commitTime }
-      : stored.after
+    const { kind, path } = write
+    const key = path.join('/')
+    const stored = changes.get(key) ?? storedAs(path, read(path))
+    const { after, result } = planWrite(write, stored, context)
     changes.set(key, { ...stored, after })
-    return { updateTime: after.updateTime, transformResults: written.results }
+    steps.push({ kind, path, before: stored.after, after })
+    return result
   })
-  return { results, changes: [...changes.values()].filter(({ before, after }) => before !== after) }
+  return {
+    results,
+    steps,
+    changes: [...changes.values()].filter(({ before, after }) => before !== after),
+    readAfter: (path) => {
+      const change = changes.get(path.join('/'))
+      return change ? change.after : read(path)
+    },
+  }
+}
+
+function planWrite(write: Write, stored: Change, context: CommitContext): { after: DocumentVersion | undefined; result: WriteResult } {
+  try {
+    return writeOver(write, stored, context)
+  } catch (error) {
+    throw context.conceal ? context.conceal(error, write.path, stored.after) : error
+  }
+}
+
+function writeOver(write: Write, stored: Change, { database, commitTime, limits }: CommitContext): ReturnType<typeof planWrite> {
+  const current = stored.after
+  assertPrecondition(write, stored, encodeName(database, write.path))
+  if (write.kind !== 'update') return { after: write.kind === 'delete' ? undefined : current, result: { transformResults: [] } }
+  const written = updatedFields(write, current, commitTime)
+  assertDocument(write.path, written.fields, limits)
+  // A write that changes nothing leaves the version alone: listeners and optimistic transactions see no change.
+  const isChanged = current === undefined || !isSame(current.fields, written.fields)
+  const after = isChanged ? { fields: written.fields, createTime: current?.createTime ?? commitTime, updateTime: commitTime } : current
+  return { after, result: { updateTime: after.updateTime, transformResults: written.results } }
 }
 
 function storedAs(path: Path, version: DocumentVersion | undefined): Change {

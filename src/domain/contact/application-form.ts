@@ -11,6 +11,7 @@ export const applicationForm = defineForm(
     phone: field.phoneField(checkPhone),
     role: field.listedField('roleRequired'),
     link: field.linkField(),
+    file: field.fileField(),
     message: field.requiredMessageField('letterRequired'),
     consent: field.consentField(),
     website: field.trapField(),

@@ -47,8 +47,8 @@ function listTexts(request: ContactRequest): string[] {
       return [name, email, phone, time, message]
     }
     case 'application': {
-      const { name, email, phone = '', role, link = '', message } = request
-      return [name, email, phone, role, link, message]
+      const { name, email, phone = '', role, link = '', message, fileSha256 } = request
+      return [name, email, phone, role, link, message, ...(fileSha256 === undefined ? [] : [fileSha256])]
     }
     case 'partnership': {
       const { name, company, email, country, phone = '', model, message } = request

@@ -69,6 +69,10 @@ const ApplicationRequestSchema = v.object({
   role: v.string(),
   /** Address of something that shows their work, http or https. */
   link: v.exactOptional(v.string()),
+  /** Name of the file that came with it; it lies at `applications/{id}/{fileName}`. */
+  fileName: v.exactOptional(v.string()),
+  /** SHA-256 of that file, in hexadecimal digits. */
+  fileSha256: v.exactOptional(v.string()),
   /** Lines end with `\n`. */
   message: v.string(),
 })

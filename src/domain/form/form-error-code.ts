@@ -17,6 +17,8 @@ export type FormErrorCode =
   | 'modelRequired'
   | 'linkInvalid'
   | 'linkTooLong'
+  | 'fileTooLarge'
+  | 'fileTypeRefused'
   | 'messageRequired'
   | 'letterRequired'
   | 'messageTooLong'

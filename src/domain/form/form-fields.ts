@@ -4,7 +4,7 @@ import type { FormErrorCode } from './form-error-code.ts'
 import { countCodePoints, normalizeLine, normalizeLines } from './typed-text.ts'
 
 /**
- * The longest each text may be, in code points. E-mail: RFC 5321, section 4.5.3.1.3, without the angle brackets. Message: limits.md.
+ * The longest each text may be, in code points. E-mail: RFC 5321, section 4.5.3.1.3, without the angle brackets. Message: our own judgement.
  * Phone: 15 digits (E.164) and room for separators and an extension. Name, company and link: our own judgement.
  */
 export const fieldLimits = { name: 200, company: 200, email: 254, phone: 40, link: 500, message: 5000 } as const
@@ -74,6 +74,14 @@ export function listedField(required: FormErrorCode) {
   return v.pipe(optionalText, v.regex(/^[a-z\d](?:[a-z\d-]{0,78}[a-z\d])?$/, required))
 }
 
+/** A file, which may stay away; it travels beside the texts of a form, and what comes as a text here is none. */
+export function fileField() {
+  return v.pipe(
+    optionalText,
+    v.transform(() => undefined),
+  )
+}
+
 /** Several lines, which may stay empty. */
 export function messageField() {
   return v.pipe(
@@ -105,7 +113,7 @@ function line(field: keyof typeof fieldLimits, tooLong: FormErrorCode) {
   )
 }
 
-/** Any text; one that is larger than a whole form may be (64 KiB, limits.md) is refused before any work is done on it. */
+/** Any text; one that is larger than a whole form may be (64 KiB) is refused before any work is done on it. */
 function text(tooLong: FormErrorCode) {
   return v.pipe(optionalText, v.maxLength(65_536, tooLong))
 }

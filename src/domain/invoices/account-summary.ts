@@ -1,7 +1,8 @@
 import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import { sumMinor } from '#domain/money.ts'
 import { compareNewestFirst, type Invoice } from './invoice.ts'
-import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus, invoiceStatuses } from './invoice-status.ts'
+import { createInvoiceRow, type InvoiceRow } from './invoice-row.ts'
+import { type InvoiceStatus, invoiceStatuses } from './invoice-status.ts'
 
 /** The money of one currency. */
 export type CurrencySummary = {
@@ -22,9 +23,6 @@ export type CurrencySummary = {
   readonly paidThisYearMinor: number
 }
 
-/** An invoice with what is derived of it on a day. */
-export type InvoiceRow = { readonly invoice: Invoice; readonly status: InvoiceStatus; readonly amountDueMinor: number }
-
 /** What the first page of the dashboard shows of a customer's invoices. */
 export type AccountSummary = {
   /** The currencies in which something was issued: the one with most invoices first, then by code. */
@@ -44,7 +42,7 @@ const latestCount = 5
  * @param today In the customer's time zone.
  */
 export function summarizeInvoices(invoices: readonly Invoice[], today: CalendarDate): AccountSummary {
-  const rows = invoices.toSorted(compareNewestFirst).map((invoice) => createRow(invoice, today))
+  const rows = invoices.toSorted(compareNewestFirst).map((invoice) => createInvoiceRow(invoice, today))
   const byCurrency = Object.groupBy(rows.filter(isIssued), ({ invoice }) => invoice.currency)
   const groups = Object.entries(byCurrency).map(([currency, group = []]) => ({ currency, group }))
   groups.sort((a, b) => b.group.length - a.group.length || (a.currency < b.currency ? -1 : 1))
@@ -53,10 +51,6 @@ export function summarizeInvoices(invoices: readonly Invoice[], today: CalendarD
     counts: countStatuses(rows),
     latest: rows.slice(0, latestCount),
   }
-}
-
-function createRow(invoice: Invoice, today: CalendarDate): InvoiceRow {
-  return { invoice, status: deriveInvoiceStatus(invoice, today), amountDueMinor: amountDueMinor(invoice) }
 }
 
 function isIssued({ invoice }: InvoiceRow): boolean {

@@ -23,6 +23,8 @@ const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id
   'web/dashboard/session.ts': ['signedIn', 'loginNotice', 'signOut'],
   'web/navigation/early-script.ts': ['theme', 'signedIn'],
   'web/navigation/language-menu.tsx': ['language'],
+  'web/navigation/reload-guard.ts': ['reload'],
+  'web/navigation/scroll-positions.ts': ['scroll'],
   'web/ui/form/form-draft.ts': ['drafts'],
 }
 

@@ -37,8 +37,8 @@ export const storageList = [
     reader: 'browser',
     lasts: 'tabClosed',
   },
-  // React Router's own name (react-router 8.4.0, useScrollRestoration).
-  { id: 'scroll', names: ['react-router-scroll-positions'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
+  { id: 'scroll', names: ['scroll-positions'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
+  { id: 'reload', names: ['reload-guard'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
   { id: 'session', names: ['__session'], place: 'cookie', reader: 'server', lasts: { unit: 'day', count: 14 } },
   { id: 'device', names: ['known_device'], place: 'cookie', reader: 'server', lasts: { unit: 'day', count: 400 } },
   { id: 'returnPath', names: [returnPathCookieName], place: 'cookie', reader: 'server', lasts: { unit: 'minute', count: 10 } },

@@ -15,7 +15,7 @@ import {
   type User,
 } from 'firebase/auth'
 
-import { installGapiShim } from '#gateway/browser/gapi-shim.ts'
+import { hasKeptEvent, installGapiShim } from '#gateway/browser/gapi-shim.ts'
 
 /** What browsers need to know of the provider; nothing of it is secret. */
 export type ProviderConfig = {
@@ -24,6 +24,8 @@ export type ProviderConfig = {
   readonly embeddedOrigin?: string
   /** Other issuers at which people may sign in, with their names. */
   readonly signInProviders?: readonly SignInProvider[]
+  /** Of a new password, in code points, where it is not the standard one. */
+  readonly passwordMinLength?: number
 }
 
 export type SignInProvider = { readonly providerId: string; readonly name: string }
@@ -47,6 +49,12 @@ export type BrowserAuth = {
   readonly prepareWindow: () => void
   /** Signs in at another issuer, in a window. @returns The id token. Rejects with FirebaseError. */
   readonly signInByWindow: (providerId: string) => Promise<string>
+  /** Leads this window to another issuer, which leads back to this page. Rejects with FirebaseError. */
+  readonly leaveToSignIn: (providerId: string) => Promise<void>
+  /** Whether this page was just led back to from another issuer; `finishSignIn` has not been called yet. */
+  readonly isBackFromSignIn: () => boolean
+  /** Ends what `leaveToSignIn` began. @returns The id token; null when nothing was begun here. Rejects with FirebaseError. */
+  readonly finishSignIn: () => Promise<string | null>
   /** Mails a link for a new password. Rejects with FirebaseError. @param languageTag The mail's language (BCP 47). */
   readonly sendPasswordReset: (email: string, languageTag: string) => Promise<void>
   /** Mails a link that signs in. @param pageUrl The login, which the link leads back to. */
@@ -67,9 +75,8 @@ export type BrowserAuth = {
 export function openBrowserAuth({ firebase, embeddedOrigin }: ProviderConfig): BrowserAuth {
   const auth = initializeAuth(initializeApp(firebase), { persistence: indexedDBLocalPersistence })
   const loadWindow = async () => {
-    if (embeddedOrigin) installGapiShim()
-    const { signInByWindow } = await import('#gateway/browser/sign-in-by-window.ts')
-    return signInByWindow
+    if (embeddedOrigin) installGapiShim(embeddedOrigin)
+    return await import('#gateway/browser/sign-in-elsewhere.ts')
   }
   const speaking = <Result>(languageTag: string, call: () => Promise<Result>): Promise<Result> => {
     auth.languageCode = languageTag
@@ -85,7 +92,10 @@ export function openBrowserAuth({ firebase, embeddedOrigin }: ProviderConfig): B
     prepareWindow: () => {
       loadWindow().catch((error: unknown) => console.error('The sign-in by window did not load.', error))
     },
-    signInByWindow: async (providerId) => (await loadWindow())(auth, providerId),
+    signInByWindow: async (providerId) => (await loadWindow()).signInByWindow(auth, providerId),
+    leaveToSignIn: async (providerId) => (await loadWindow()).leaveToSignIn(auth, providerId),
+    isBackFromSignIn: hasKeptEvent,
+    finishSignIn: async () => (await loadWindow()).finishSignIn(auth),
     sendPasswordReset: (email, languageTag) => speaking(languageTag, () => sendPasswordResetEmail(auth, email)),
     sendSignInLink: (email, url, languageTag) =>
       speaking(languageTag, () => sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true })),

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 
-/** What the handler page hands over (protocol.md 2.1); the SDK checks the rest. */
+/** What the handler page hands over; the SDK checks the rest. */
 const AuthEvent = v.looseObject({ type: v.string() })
+
+/** What it tells a page whose origin may not sign in: another page could tell it as well, and nothing comes of it. */
+const Refusal = v.object({ refused: v.looseObject({ type: v.string(), error: v.object({ code: v.string(), message: v.string() }) }) })
 
 /** Name of the channel, and key of what is kept over a redirect: those of the backend's handler page. */
 const eventName = 'auth-event'
@@ -18,20 +21,22 @@ type Frame = {
  * Stands in for the script that the SDK loads from Google to talk to a hidden frame of the provider (`gapi.iframes`). Here pages and
  * handler have one origin, so that the event comes over a channel and no frame is needed. Call it before the SDK signs in by window or
  * redirect; it does nothing where the real script is.
+ *
+ * @param handlerOrigin Of the handler page: that of the site's own address, which this page may have been reached beside.
  */
-export function installGapiShim(): void {
+export function installGapiShim(handlerOrigin: string): void {
   const globals = globalThis as { gapi?: unknown } // ours to add
   globals.gapi ??= {
     load: (_: string, { callback }: { readonly callback: () => void }) => callback(),
     iframes: {
       CROSS_ORIGIN_IFRAMES_FILTER: {},
       Iframe: class {},
-      getContext: () => ({ open: (_: unknown, callback: (frame: Frame) => unknown) => callback(createFrame()) }),
+      getContext: () => ({ open: (_: unknown, callback: (frame: Frame) => unknown) => callback(createFrame(handlerOrigin)) }),
     },
   }
 }
 
-function createFrame(): Frame {
+function createFrame(handlerOrigin: string): Frame {
   return {
     restyle: () => Promise.resolve(),
     ping: (callback) => {
@@ -45,17 +50,25 @@ function createFrame(): Frame {
       // The SDK waits for one event at its start.
       deliver(takeKeptEvent() ?? { type: 'unknown', error: { code: 'auth/no-auth-event', message: 'No sign-in was under way.' } })
       new BroadcastChannel(eventName).addEventListener('message', ({ data }) => deliver(data))
+      window.addEventListener('message', ({ origin, data }) => {
+        if (origin === handlerOrigin && v.is(Refusal, data)) deliver(data.refused)
+      })
     },
     send: (_, __, callback) => {
       setTimeout(() => {
         try {
           callback([{ webStorageSupport: true }])
         } catch {
-          // The SDK throws after every such answer by its construction, and the real script hides it (protocol.md 2.1).
+          // The SDK throws after every such answer by its construction, and the real script hides it.
         }
       })
     },
   }
+}
+
+/** Whether the handler page has kept an event for this page. */
+export function hasKeptEvent(): boolean {
+  return sessionStorage.getItem(eventName) !== null
 }
 
 /** The event of a redirect that has just come back. */

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { totalLines } from '#domain/invoices/totals.ts'
-import { type DemoPlan, planDemo } from './demo-plan.ts'
+import { type DemoPlan, planBranch, planDemo } from './demo-plan.ts'
 
 /** Invented accounts: their bank codes belong to no bank. */
 const bankAccounts = {
@@ -15,10 +15,20 @@ const bankAccounts = {
  * @returns The oldest first.
  */
 export function createDemoInvoices(today: CalendarDate): readonly Invoice[] {
-  const plans = planDemo(today).toSorted((a, b) => compareCalendarDates(a.issuedOn, b.issuedOn))
+  return createInvoices(planDemo(today), 1)
+}
+
+/** The sister company's invoices; their numbers lie far from those of the demo customer, because the agency counts all in one row. */
+export function createBranchInvoices(today: CalendarDate): readonly Invoice[] {
+  return createInvoices(planBranch(today), 501)
+}
+
+/** @param first Of the places that the invoices of one year take. */
+function createInvoices(planned: readonly DemoPlan[], first: number): readonly Invoice[] {
+  const plans = planned.toSorted((a, b) => compareCalendarDates(a.issuedOn, b.issuedOn))
   const numbers = plans.map(({ issuedOn }, index) => {
     const year = issuedOn.slice(0, 4)
-    const place = plans.slice(0, index).filter((plan) => plan.issuedOn.startsWith(year)).length + 1
+    const place = plans.slice(0, index).filter((plan) => plan.issuedOn.startsWith(year)).length + first
     return `${year}-${String(place).padStart(4, '0')}`
   })
   const numberOf = (reference: string) => numbers[plans.findIndex((plan) => plan.reference === reference)]

@@ -23,6 +23,29 @@ export function planDemo(today: CalendarDate): readonly DemoPlan[] {
   return [...planCare(today), ...planProjects(today), ...planCredits(today)]
 }
 
+/** What its sister company ordered. */
+export function planBranch(today: CalendarDate): readonly DemoPlan[] {
+  const licensedOn = addMonths(today, -3)
+  return [
+    {
+      reference: 'Design System',
+      state: 'paid',
+      issuedOn: licensedOn,
+      currency: 'CHF',
+      lines: [{ ...line('Design System', 1, 'piece', 96_000), taxRate: 8.1 }],
+      payments: [transfer(addDays(licensedOn, 12), 103_776)],
+    },
+    {
+      reference: 'Workshop',
+      state: 'open',
+      issuedOn: addDays(today, -6),
+      dueInDays: 30,
+      currency: 'CHF',
+      lines: [{ ...line('Workshop', 1.5, 'day', 120_000), taxRate: 8.1 }],
+    },
+  ]
+}
+
 /** Care is invoiced on the first of each month, and collected nine days later. */
 function planCare(today: CalendarDate): readonly DemoPlan[] {
   const thisMonth = parseCalendarDate(`${today.slice(0, 7)}-01`)

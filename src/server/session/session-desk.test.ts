@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createSessions, type Sessions } from '#gateway/sessions.ts'
 import { createSessionDesk, type SessionDesk, type SessionDeskOptions } from '#server/session/session-desk.ts'
+import { readTokenClaims } from '#server/session/token-claims.ts'
 import { createTokenVault } from '#server/session/token-vault.ts'
 import { refresh, signUp, type TestSession, testUser } from '#testing/identity-calls.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
@@ -34,7 +35,7 @@ async function visitDaily(backend: TestBackend, desk: SessionDesk, sessionId: st
   const visitors: (string | undefined)[] = []
   for (let at = 0; at < days; at++) {
     backend.clock.advance(day)
-    visitors.push((await desk.find(sessionId))?.uid)
+    visitors.push((await desk.find(sessionId))?.user.uid)
   }
   return visitors
 }
@@ -46,10 +47,8 @@ test('a session that an id token began belongs to the token’s user', async () 
   const begun = await desk.begin(idToken, undefined)
   expect(begun).toEqual({ sessionId: expect.stringMatching(/^[\w-]{43}$/u), maxAgeSeconds: 14 * 24 * 3600 })
   expect(await desk.find(begun?.sessionId ?? '')).toEqual({
-    uid: localId,
-    email: testUser.email,
-    emailVerified: false,
-    displayName: undefined,
+    user: { uid: localId, email: testUser.email, emailVerified: false, displayName: undefined },
+    idToken,
   })
 })
 
@@ -63,7 +62,7 @@ test('what is stored gives neither the session id nor the id token away, and a r
   expect(text).toContain(localId)
   expect(text).not.toContain(sessionId)
   expect(text).not.toContain(idToken.split('.')[2])
-  expect((await createDesk(backend).find(sessionId))?.uid).toBe(localId)
+  expect((await createDesk(backend).find(sessionId))?.user.uid).toBe(localId)
   const stolen = createDesk(backend, { vault: createTokenVault(Buffer.alloc(32, 8)) })
   expect(await stolen.find(sessionId)).toBeUndefined()
 })
@@ -79,15 +78,15 @@ test('past the id token’s expiry the server still knows the user, and renews t
   const desk = createDesk(backend, { identity: { ...backend.identity, signInWithCustomToken } })
   const sessionId = await begin(desk, idToken)
   backend.clock.advance(59 * minute - 1)
-  expect((await desk.find(sessionId))?.uid).toBe(localId)
+  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
   expect(exchanges).toBe(0)
   backend.clock.advance(2 * minute)
-  expect((await desk.find(sessionId))?.uid).toBe(localId)
+  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
   backend.clock.advance(30 * minute)
-  expect((await desk.find(sessionId))?.uid).toBe(localId)
+  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
   expect(exchanges).toBe(1)
   backend.clock.advance(5 * hour)
-  expect((await desk.find(sessionId))?.uid).toBe(localId)
+  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
   expect(exchanges).toBe(2)
 })
 
@@ -101,7 +100,7 @@ test('a token that expires on its way to the provider does not end the session',
   const desk = createDesk(backend, { identity: { ...backend.identity, lookupAccount: slowLookup } })
   const sessionId = await begin(desk, idToken)
   backend.clock.set(Math.floor(backend.clock.now() / hour + 1) * hour - 500)
-  expect((await desk.find(sessionId))?.uid).toBe(localId)
+  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
 })
 
 test('a session ends 14 days after the sign-in, however often it is used', async () => {
@@ -126,10 +125,10 @@ test('7 days without a visit end a session, a little less does not', async () =>
   const idle = await begin(desk, idToken)
   const used = await begin(desk, idToken)
   backend.clock.advance(7 * day - 1)
-  expect((await desk.find(used))?.uid).toBe(localId)
+  expect((await desk.find(used))?.user.uid).toBe(localId)
   backend.clock.advance(1)
   expect(await desk.find(idle)).toBeUndefined()
-  expect((await desk.find(used))?.uid).toBe(localId)
+  expect((await desk.find(used))?.user.uid).toBe(localId)
 })
 
 /** What ends every session of an account. */
@@ -153,7 +152,7 @@ for (const [name, endAll] of ends) {
     const desk = createDesk(backend)
     const sessionId = await begin(desk, idToken)
     backend.clock.advance(age)
-    expect((await desk.find(sessionId))?.uid).toBe(localId)
+    expect((await desk.find(sessionId))?.user.uid).toBe(localId)
     await endAll(backend, localId)
     // Asking all the time does not keep an old answer alive.
     for (let at = 0; at < 4; at++) {
@@ -290,13 +289,13 @@ test('each sign-in gets an id of its own and ends the browser’s earlier sessio
   const berta = await signUp(backend, { ...testUser, email: 'berta@example.com' })
   const desk = createDesk(backend)
   const first = await begin(desk, anna.idToken)
-  expect((await desk.find(first))?.uid).toBe(anna.localId)
+  expect((await desk.find(first))?.user.uid).toBe(anna.localId)
   const second = await begin(desk, berta.idToken, first)
   const elsewhere = await begin(desk, anna.idToken)
   expect(new Set([first, second, elsewhere]).size).toBe(3)
   expect(await desk.find(first)).toBeUndefined()
-  expect((await desk.find(second))?.uid).toBe(berta.localId)
-  expect((await desk.find(elsewhere))?.uid).toBe(anna.localId)
+  expect((await desk.find(second))?.user.uid).toBe(berta.localId)
+  expect((await desk.find(elsewhere))?.user.uid).toBe(anna.localId)
 })
 
 test('a token that is refused does not end the browser’s earlier session', async () => {
@@ -305,7 +304,7 @@ test('a token that is refused does not end the browser’s earlier session', asy
   const desk = createDesk(backend)
   const sessionId = await begin(desk, idToken)
   expect(await desk.begin('a.b.c', sessionId)).toBeUndefined()
-  expect((await desk.find(sessionId))?.uid).toBe(localId)
+  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
 })
 
 test('a session that ends while it is looked up stays ended', async () => {
@@ -340,7 +339,7 @@ test('requests at the same time, and those of the next 5 s, ask the provider onc
   const sessionId = await begin(desk, idToken)
   lookups = 0
   const found = await Promise.all(Array.from({ length: 20 }, () => desk.find(sessionId)))
-  expect(found.map((user) => user?.uid)).toEqual(Array(20).fill(localId))
+  expect(found.map((visitor) => visitor?.user.uid)).toEqual(Array(20).fill(localId))
   backend.clock.advance(4999)
   await desk.find(sessionId)
   expect(lookups).toBe(1)
@@ -361,7 +360,7 @@ test('a provider that fails is a failure, not a sign-out, and is asked again at 
   await expect(desk.find(sessionId)).rejects.toThrow('down')
   await expect(desk.begin(idToken, sessionId)).rejects.toThrow('down')
   isDown = false
-  expect((await desk.find(sessionId))?.uid).toBe(localId)
+  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
 })
 
 test('a backend that is closed is a failure too, with the id token valid and expired', async () => {
@@ -374,7 +373,7 @@ test('a backend that is closed is a failure too, with the id token valid and exp
     await backend.close()
     await expect(desk.find(sessionId)).rejects.toThrow('shutting down')
     await backend.restart()
-    expect((await desk.find(sessionId))?.uid).toBe(localId)
+    expect((await desk.find(sessionId))?.user.uid).toBe(localId)
   }
 })
 
@@ -383,10 +382,16 @@ test('a changed address, name or confirmation is known within 5 s', async () => 
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
   const sessionId = await begin(desk, idToken)
-  expect(await desk.find(sessionId)).toMatchObject({ emailVerified: false, displayName: undefined })
+  expect(await desk.find(sessionId)).toMatchObject({ user: { emailVerified: false, displayName: undefined }, idToken })
   await backend.identity.updateAccount({ localId, isEmailVerified: true, displayName: 'Anna' })
   backend.clock.advance(5000)
-  expect(await desk.find(sessionId)).toMatchObject({ emailVerified: true, displayName: 'Anna' })
+  const visitor = await desk.find(sessionId)
+  expect(visitor).toMatchObject({ user: { emailVerified: true, displayName: 'Anna' } })
+  // The rules see the token alone.
+  expect(readTokenClaims(visitor?.idToken ?? '')).toMatchObject({ email: testUser.email, isEmailVerified: true })
+  const exchange = vi.spyOn(backend.identity, 'signInWithCustomToken')
+  expect(await createDesk(backend).find(sessionId)).toEqual(visitor)
+  expect(exchange).not.toHaveBeenCalled()
 })
 
 test('a person sees their own sessions, and ends one of them or all the others', async () => {

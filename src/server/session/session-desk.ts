@@ -3,12 +3,17 @@ import { createCustomToken } from '#gateway/custom-token.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/identity.ts'
 import type { ServiceAccountKey } from '#gateway/service-token.ts'
 import type { Sessions, StoredSession } from '#gateway/sessions.ts'
-import { readTokenTimes } from '#server/session/token-times.ts'
+import { readTokenClaims } from '#server/session/token-claims.ts'
 import type { TokenVault } from '#server/session/token-vault.ts'
 import type { Visit } from '#web/handler.ts'
 
-/** A signed-in person, as the provider's record says at this moment. */
-export type SessionUser = NonNullable<Visit['user']>
+/** Whoever a session belongs to. */
+export type SessionVisitor = {
+  /** As the provider's record says at this moment. */
+  readonly user: NonNullable<Visit['user']>
+  /** Valid, and saying of the address what the record says. It never leaves the server. */
+  readonly idToken: string
+}
 
 export type SessionDesk = {
   /**
@@ -24,7 +29,7 @@ export type SessionDesk = {
     userAgent?: string,
   ) => Promise<{ sessionId: string; maxAgeSeconds: number } | undefined>
   /** Who a session belongs to; undefined when it has ended, or its person may no longer sign in. */
-  readonly find: (sessionId: string) => Promise<SessionUser | undefined>
+  readonly find: (sessionId: string) => Promise<SessionVisitor | undefined>
   readonly end: (sessionId: string) => Promise<void>
   /** The sessions of the same person, latest visit first; undefined when the session has ended. */
   readonly list: (sessionId: string) => Promise<readonly ListedSession[] | undefined>
@@ -57,7 +62,7 @@ export type SessionDeskOptions = {
   readonly now: () => number
 }
 
-/** Lengths of a session (limits.md, Accounts). */
+/** Lengths of a session. */
 const lifeMilliseconds = 14 * 24 * 60 * 60 * 1000
 const idleMilliseconds = 7 * 24 * 60 * 60 * 1000
 /** Deletion, disabling and changes of a password reach the server's pages within this time. */
@@ -75,13 +80,13 @@ const rememberedCount = 10_000
 
 /** Sessions of signed-in people. The id token stays on the server, and the provider is asked again every few seconds. */
 export function createSessionDesk({ sessions, identity, vault, key, now }: SessionDeskOptions): SessionDesk {
-  const checked = new Map<string, { readonly at: number; readonly user: Promise<SessionUser | undefined> }>()
+  const checked = new Map<string, { readonly at: number; readonly visitor: Promise<SessionVisitor | undefined> }>()
 
   return {
     begin: async (idToken, endedId, userAgent) => {
       const found = await identity.lookupAccount(idToken)
       if (found.kind === 'refused') return undefined
-      const times = readTokenTimes(idToken)
+      const times = readTokenClaims(idToken)
       const maxAgeSeconds = Math.floor((times.signedInAt.getTime() + lifeMilliseconds - now()) / 1000)
       if (maxAgeSeconds <= 0) return undefined
       const sessionId = randomBytes(32).toString('base64url')
@@ -102,18 +107,18 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
     end: (sessionId) => endSessions([hashOf(sessionId)]),
     list: async (sessionId) => {
       const hash = hashOf(sessionId)
-      const user = await findByHash(hash)
-      if (!user) return undefined
-      const stored = (await sessions.listSessionsOf(user.uid)).filter((session) => !isOver(session))
+      const visitor = await findByHash(hash)
+      if (!visitor) return undefined
+      const stored = (await sessions.listSessionsOf(visitor.user.uid)).filter((session) => !isOver(session))
       return stored
         .toSorted((left, right) => right.lastSeenAt.getTime() - left.lastSeenAt.getTime())
         .map((session) => toListed(session, hash))
     },
     endOther: async (sessionId, name) => {
       const hash = hashOf(sessionId)
-      const user = await findByHash(hash)
-      if (!user) return false
-      const others = (await sessions.listSessionsOf(user.uid)).map((session) => session.hash).filter((other) => other !== hash)
+      const visitor = await findByHash(hash)
+      if (!visitor) return false
+      const others = (await sessions.listSessionsOf(visitor.user.uid)).map((session) => session.hash).filter((other) => other !== hash)
       if (name !== 'all' && !others.includes(name)) return false
       await endSessions(name === 'all' ? others : [name])
       return true
@@ -123,12 +128,12 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
     },
   }
 
-  function findByHash(hash: string): Promise<SessionUser | undefined> {
+  function findByHash(hash: string): Promise<SessionVisitor | undefined> {
     const earlier = checked.get(hash)
-    if (earlier && now() - earlier.at < checkedMilliseconds) return earlier.user
-    const user = check(hash)
-    remember(hash, user)
-    return user
+    if (earlier && now() - earlier.at < checkedMilliseconds) return earlier.visitor
+    const visitor = check(hash)
+    remember(hash, visitor)
+    return visitor
   }
 
   async function removeOldest(field: 'signedInAt' | 'lastSeenAt'): Promise<void> {
@@ -139,11 +144,11 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
     }
   }
 
-  async function check(hash: string): Promise<SessionUser | undefined> {
+  async function check(hash: string): Promise<SessionVisitor | undefined> {
     const session = await sessions.findSession(hash)
     if (!session) return undefined
-    const user = isOver(session) ? undefined : await findUser(session)
-    if (user) return user
+    const visitor = isOver(session) ? undefined : await findVisitor(session)
+    if (visitor) return visitor
     await endSessions([hash])
     return undefined
   }
@@ -152,22 +157,25 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
     return now() - signedInAt.getTime() >= lifeMilliseconds || now() - lastSeenAt.getTime() >= idleMilliseconds
   }
 
-  /** Asks with the session's id token, or with a new one when that has ended or is about to. */
-  async function findUser(session: StoredSession): Promise<SessionUser | undefined> {
+  /** Asks with the session's id token, or with a new one when that has ended, is about to, or says less of the address than the record. */
+  async function findVisitor(session: StoredSession): Promise<SessionVisitor | undefined> {
     const isEnding = session.idTokenExpiresAt.getTime() - now() <= reserveMilliseconds
-    const idToken = isEnding ? await renewIdToken(session.uid) : vault.open(session.sealedIdToken, session.hash)
-    const found = idToken === undefined ? undefined : await identity.lookupAccount(idToken)
-    if (idToken === undefined || found?.kind !== 'found' || found.account.localId !== session.uid) return undefined
+    const ownToken = isEnding ? await renewIdToken(session.uid) : vault.open(session.sealedIdToken, session.hash)
+    const found = ownToken === undefined ? undefined : await identity.lookupAccount(ownToken)
+    if (ownToken === undefined || found?.kind !== 'found' || found.account.localId !== session.uid) return undefined
     // A renewed token is younger than a change of password; the sign-in is what counts.
     if (found.account.validSinceSeconds * 1000 > session.signedInAt.getTime()) return undefined
+    const isOutdated = !saysAsMuch(ownToken, found.account)
+    const idToken = isOutdated ? await renewIdToken(session.uid) : ownToken
+    if (idToken === undefined) return undefined
     const isStale = now() - session.lastSeenAt.getTime() >= touchMilliseconds
-    if (isEnding || isStale) {
-      const idTokenExpiresAt = readTokenTimes(idToken).expiresAt
+    if (isEnding || isOutdated || isStale) {
+      const idTokenExpiresAt = readTokenClaims(idToken).expiresAt
       const sealedIdToken = vault.seal(idToken, session.hash)
       const isStored = await sessions.updateSession({ ...session, lastSeenAt: new Date(now()), sealedIdToken, idTokenExpiresAt })
       if (!isStored) return undefined
     }
-    return toSessionUser(found.account)
+    return { user: toUser(found.account), idToken }
   }
 
   /** By a custom token, which would make a user who is gone; so the account is looked up before. */
@@ -187,12 +195,12 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
     await sessions.deleteSessions(hashes)
   }
 
-  function remember(hash: string, user: Promise<SessionUser | undefined>): void {
-    const entry = { at: now(), user }
+  function remember(hash: string, visitor: Promise<SessionVisitor | undefined>): void {
+    const entry = { at: now(), visitor }
     checked.delete(hash)
     checked.set(hash, entry)
     // A failure is not an answer: the next request asks again.
-    user.catch(() => checked.get(hash) === entry && checked.delete(hash))
+    visitor.catch(() => checked.get(hash) === entry && checked.delete(hash))
     const [oldest] = checked.size > rememberedCount ? checked.keys() : []
     if (oldest !== undefined) checked.delete(oldest)
   }
@@ -202,10 +210,16 @@ function hashOf(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex')
 }
 
+/** Whether a token says of the address what the record says: rules know the token alone. */
+function saysAsMuch(idToken: string, { email, isEmailVerified }: IdentityAccount): boolean {
+  const claims = readTokenClaims(idToken)
+  return claims.email === email && claims.isEmailVerified === isEmailVerified
+}
+
 function toListed({ hash, signedInAt, lastSeenAt, userAgent }: StoredSession, current: string): ListedSession {
   return { name: hash, isCurrent: hash === current, signedInAt, lastSeenAt, userAgent }
 }
 
-function toSessionUser({ localId, email, isEmailVerified, displayName }: IdentityAccount): SessionUser {
+function toUser({ localId, email, isEmailVerified, displayName }: IdentityAccount): SessionVisitor['user'] {
   return { uid: localId, email, emailVerified: isEmailVerified, displayName }
 }

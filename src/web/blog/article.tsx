@@ -4,9 +4,13 @@ import { ArticleBody } from '#web/blog/article-body.tsx'
 import { PostDate } from '#web/ui/post-date.tsx'
 import { listPublishedPosts } from '#web/navigation/posts.server.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import styles from './article.module.css'
+
+// An article unfolds where its list stood.
+export const handle: RouteHandle = { transition: 'fade' }
 
 /** An article whose time has come; any other slug fails the route's validation and is a 404. */
 export function loader({ url, context, params }: LoaderFunctionArgs) {

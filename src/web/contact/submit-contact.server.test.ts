@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ContactOrigin } from '#domain/contact/contact-identity.ts'
 import type { ContactRequest } from '#domain/contact/contact-request.ts'
 import { createSite } from '#testing/site.ts'
-import type { ContactSubmission } from '#web/contact/contact-desk.server.ts'
+import type { ContactSubmission, SentFile } from '#web/contact/contact-desk.server.ts'
 import { submitContact } from '#web/contact/submit-contact.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import type { Content } from '#words/content.ts'
@@ -21,12 +22,14 @@ const filled = {
 }
 
 /** Sends a form to the page of a path, with a desk that answers as told. */
-async function send(path: string, fields: Record<string, string>, submit: () => Promise<ContactSubmission> = stored) {
+async function send(path: string, fields: Record<string, string> | FormData, submit: () => Promise<ContactSubmission> = stored) {
   const received: { request: ContactRequest; origin: ContactOrigin }[] = []
+  const files: SentFile[] = []
   const reported: unknown[] = []
   const contactDesk = {
-    submit: (request: ContactRequest, origin: ContactOrigin) => {
+    submit: (request: ContactRequest, origin: ContactOrigin, file?: SentFile) => {
       received.push({ request, origin })
+      if (file) files.push(file)
       return submit()
     },
     findForm: () => Promise.resolve(undefined),
@@ -36,8 +39,12 @@ async function send(path: string, fields: Record<string, string>, submit: () => 
   context.set(siteContext, createSite({ content, contactDesk, reportError: (error) => reported.push(error) }))
   context.set(visitContext, { clientAddress: '192.0.2.1' })
   const url = new URL(path, 'http://site.test')
-  const result = await submitContact({ url, request: new Request(url, { method: 'POST', body: new URLSearchParams(fields) }), context })
-  return { result, received, reported }
+  const result = await submitContact({
+    url,
+    request: new Request(url, { method: 'POST', body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
+    context,
+  })
+  return { result, received, reported, files }
 }
 
 const stored = () => Promise.resolve<ContactSubmission>({ kind: 'stored', reference: '7KQ2M-X9D4R' })
@@ -108,4 +115,35 @@ test.each([
 test('a body that is no form is refused like an empty one', async () => {
   const { result } = await send('/contact-us', { '{"name":"Zoë"}': '' })
   expect(result).toMatchObject({ init: { status: 422 }, data: { fields: {} } })
+})
+
+function applicationWith(file?: File): FormData {
+  const form = new FormData()
+  const texts = { form: 'application', name: 'Zoë', email: 'zoe@halde.example', role: 'talent-pool', message: 'Lampen', consent: 'yes' }
+  for (const [name, value] of Object.entries(texts)) form.append(name, value)
+  // What browsers send of a file input that was left alone.
+  form.append('file', file ?? new File([], ''))
+  return form
+}
+
+test('an application reaches the desk with its file, or without one', async () => {
+  const bytes = Buffer.from('%PDF-1.4')
+  const { result, received, files } = await send('/de/career', applicationWith(new File([bytes], '../C:\\cv „neu“.PDF')))
+  expect(result).toMatchObject({ status: 303 })
+  const fileSha256 = createHash('sha256').update(bytes).digest('hex')
+  expect(received).toMatchObject([{ request: { formName: 'application', fileName: 'cv „neu“.PDF', fileSha256 } }])
+  expect(files.map(({ sizeBytes }) => sizeBytes)).toEqual([8])
+  const plain = await send('/de/career', applicationWith())
+  expect(plain.result).toMatchObject({ status: 303 })
+  expect(plain.files).toEqual([])
+  expect(plain.received[0]?.request).not.toHaveProperty('fileName')
+})
+
+test('a file that is too large, of another type or refused by its bytes comes back as an error of its field', async () => {
+  const refused = (code: string) => ({ data: { kind: 'refused', errors: { file: code } }, init: { status: 422 } })
+  const large = new File([new Uint8Array(10 * 2 ** 20 + 1)], 'cv.pdf')
+  expect((await send('/career', applicationWith(large))).result).toMatchObject(refused('fileTooLarge'))
+  expect((await send('/career', applicationWith(new File(['x'], 'cv.exe')))).result).toMatchObject(refused('fileTypeRefused'))
+  const byBytes = () => Promise.resolve<ContactSubmission>({ kind: 'fileRefused' })
+  expect((await send('/career', applicationWith(new File(['x'], 'cv.pdf')), byBytes)).result).toMatchObject(refused('fileTypeRefused'))
 })

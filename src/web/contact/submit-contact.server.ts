@@ -1,28 +1,39 @@
+import { createHash } from 'node:crypto'
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import { fileNameOf, findFileError } from '#domain/contact/application-file.ts'
+import { applicationForm } from '#domain/contact/application-form.ts'
 import { findContactForm } from '#domain/contact/contact-forms.ts'
+import type { ContactOrigin } from '#domain/contact/contact-identity.ts'
+import type { ContactRequest } from '#domain/contact/contact-request.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { checkPhone } from '#web/ui/form/check-phone.server.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import type { ContactAnswer } from './contact-answer.ts'
+import type { ContactDesk, ContactSubmission } from './contact-desk.server.ts'
 
 type SubmitArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 
 /** Takes a form of the contact desk: 303 to its receipt on the page that it was sent to, or the reason why not with everything typed (422, 429, 503). */
 export async function submitContact({ request, url, context }: SubmitArguments) {
   const { locale, path } = splitLocalePath(url.pathname)
-  // Another kind of body reads as an empty form, and is refused as one.
-  const sent = new URLSearchParams(await request.text())
+  const sent = await readSent(request)
   const form = findContactForm(sent.get('form'))
   const typed = { formName: form.name, fields: readTypedFields(form, sent) }
   const parsed = form.parse(typed.fields, locale, checkPhone)
-  if (!parsed.ok) return answer({ ...typed, kind: 'refused', errors: parsed.errors }, 422)
+  const file = form === applicationForm ? findFile(sent) : undefined
+  const fileError = file && findFileError({ name: file.name, sizeBytes: file.size })
+  if (!parsed.ok || fileError) {
+    const errors = { ...(parsed.ok ? {} : parsed.errors), ...(fileError && { file: fileError }) }
+    return answer({ ...typed, kind: 'refused', errors }, 422)
+  }
 
   const { clientAddress } = context.get(visitContext)
   const { contactDesk, reportError } = context.get(siteContext)
   const origin = { clientAddress, idempotencyKey: parseIdempotencyKey(sent.get('idempotencyKey')) }
   try {
-    const submission = await contactDesk.submit(parsed.result, origin)
+    const submission = await submit(contactDesk, parsed.result, origin, file)
+    if (submission.kind === 'fileRefused') return answer({ ...typed, kind: 'refused', errors: { file: 'fileTypeRefused' } }, 422)
     if (submission.kind !== 'limited') return redirect(localizePath(locale, `${path}?received=${submission.reference}`), 303)
     const { retryAfterSeconds } = submission
     return answer({ ...typed, kind: 'limited', retryAfterSeconds }, 429, { 'Retry-After': String(retryAfterSeconds) })
@@ -33,11 +44,42 @@ export async function submitContact({ request, url, context }: SubmitArguments) 
   }
 }
 
+/** A form with a file, or one of texts alone; another kind of body reads as an empty form, and is refused as one. */
+async function readSent(request: Request): Promise<FormData | URLSearchParams> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return new URLSearchParams(await request.text())
+  try {
+    return await request.formData()
+  } catch (error) {
+    if (error instanceof TypeError) return new FormData()
+    throw error
+  }
+}
+
+/** The file of a form; a file input that was left alone sends one without name and bytes. */
+function findFile(sent: FormData | URLSearchParams): File | undefined {
+  const file = sent.get('file')
+  return file instanceof File && (file.name !== '' || file.size > 0) ? file : undefined
+}
+
+async function submit(
+  desk: ContactDesk,
+  request: ContactRequest,
+  origin: ContactOrigin,
+  file: File | undefined,
+): Promise<ContactSubmission> {
+  if (!file || request.formName !== 'application') return await desk.submit(request, origin)
+  const fileSha256 = createHash('sha256')
+    .update(new Uint8Array(await file.arrayBuffer()))
+    .digest('hex')
+  const application = { ...request, fileName: fileNameOf(file.name), fileSha256 }
+  return await desk.submit(application, origin, { sizeBytes: file.size, open: () => file.stream() })
+}
+
 function answer(contactAnswer: ContactAnswer, status: number, headers: HeadersInit = {}) {
   return data(contactAnswer, { status, headers })
 }
 
 /** A key as our script makes it; anything else counts as none. */
-function parseIdempotencyKey(key: string | null): string | undefined {
-  return key !== null && /^[0-9a-f]{32}$/.test(key) ? key : undefined
+function parseIdempotencyKey(key: unknown): string | undefined {
+  return typeof key === 'string' && /^[0-9a-f]{32}$/.test(key) ? key : undefined
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { loginPathFor } from '#domain/guard.ts'
+import { passwordMinLength } from '#domain/password-length.ts'
 import { KnownUserContext } from '#web/navigation/known-user.ts'
 import type { AuthUser, BrowserAuth, ProviderConfig, SignInProvider } from '#gateway/browser/auth.ts'
 import { announceEnd, endSession, forgetSignOut, markSignOut, type Notice, rememberNotice, watchEnd } from '#web/dashboard/session.ts'
@@ -13,6 +14,8 @@ export type AuthState = {
   readonly hasFailed: boolean
   /** Other issuers at which people may sign in. */
   readonly signInProviders: readonly SignInProvider[]
+  /** Of a new password, in code points. */
+  readonly passwordMinLength: number
   /** Signs out everywhere and leads to the login. Rejects when the server cannot be reached, and then nothing has changed. */
   readonly signOut: () => Promise<void>
 }
@@ -118,6 +121,7 @@ export function AuthProvider({
       auth,
       hasFailed,
       signInProviders: provider.signInProviders ?? [],
+      passwordMinLength: provider.passwordMinLength ?? passwordMinLength.standard,
       signOut: () => leave('signedOut'),
     }),
     [isAuthenticated, auth, hasFailed, provider, leave],

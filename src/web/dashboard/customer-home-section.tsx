@@ -1,3 +1,4 @@
+import { DemoNotice } from '#web/dashboard/demo-notice.tsx'
 import type { CustomerHome } from '#web/dashboard/home-data.server.ts'
 import { LatestInvoices } from '#web/dashboard/latest-invoices.tsx'
 import { MoneyCards } from '#web/dashboard/money-cards.tsx'
@@ -25,7 +26,7 @@ export function CustomerHomeSection({ home, agencyEmail }: { readonly home: Cust
       return (
         <section className={styles.customer} aria-label={home.company}>
           <p className={styles.standing}>{translate('dashboard.home.standing', { company: home.company, today: home.today })}</p>
-          {home.isDemo && <p className={styles.demo}>{translate('dashboard.demo')}</p>}
+          {home.isDemo && <DemoNotice />}
           {home.isAllPaid && (
             <p className={styles.allPaid}>
               <strong>{translate('dashboard.allPaid.heading')}</strong> {translate('dashboard.allPaid.text')}

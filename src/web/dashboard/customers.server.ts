@@ -1,17 +1,41 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { Customer } from '#domain/customers/customer.ts'
 import { loginPathFor } from '#domain/guard.ts'
-import { type SignedInUser, siteContext, visitContext } from '#web/site.server.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import { type SignedInUser, visitContext } from '#web/site.server.ts'
+
+/** The signed-in person, and what they may read and write. */
+export type Visitor = { readonly user: SignedInUser; readonly gateway: Gateway }
+
+/** A company among those of the person, for the switch between them. */
+export type CompanyChoice = { readonly id: string; readonly company: string }
+
+/** The customers of a person, and the one that a page is about. */
+export type OwnCustomers = {
+  readonly choices: readonly CompanyChoice[]
+  /** Undefined for whoever belongs to no customer. */
+  readonly chosen: Customer | undefined
+}
 
 /** The signed-in person. The guard has let nobody else through; should it ever, this leads to the login, too. */
-export function requireUser(url: URL, context: Readonly<RouterContextProvider>): SignedInUser {
-  const { user } = context.get(visitContext)
-  if (!user) throw redirect(loginPathFor(url.pathname))
-  return user
+export function requireVisitor(url: URL, context: Readonly<RouterContextProvider>): Visitor {
+  const { user, gateway } = context.get(visitContext)
+  if (!user || !gateway) throw redirect(loginPathFor(url.pathname))
+  return { user, gateway }
 }
 
 /** The customers that a person may see: those who list the person's address, once it is verified. No others. */
-export async function findOwnCustomers(context: Readonly<RouterContextProvider>, user: SignedInUser): Promise<readonly Customer[]> {
+export async function findOwnCustomers({ user, gateway }: Visitor): Promise<readonly Customer[]> {
   const { email, emailVerified } = user
-  return email !== undefined && emailVerified ? await context.get(siteContext).customers.findCustomersByEmail(email) : []
+  return email !== undefined && emailVerified ? await gateway.customers.findCustomersByEmail(email) : []
+}
+
+/** Whose pages are shown: the customer that `customer` in the query names, else the first of the person's own. */
+export async function chooseCustomer(visitor: Visitor, url: URL): Promise<OwnCustomers> {
+  const customers = await findOwnCustomers(visitor)
+  const asked = url.searchParams.get('customer')
+  return {
+    choices: customers.map(({ id, company }) => ({ id, company })),
+    chosen: customers.find(({ id }) => id === asked) ?? customers[0],
+  }
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { NavLink, useRouteLoaderData } from 'react-router'
+import { NavLink, useRouteLoaderData, useSearchParams } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import { AccountMenu } from '#web/dashboard/account-menu.tsx'
+import type { CompanyChoice } from '#web/dashboard/customers.server.ts'
 import { LanguageMenu } from '#web/navigation/language-menu.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
@@ -19,13 +20,17 @@ const rooms: readonly (readonly [path: string, label: MessageKey])[] = [
 
 type Props = {
   readonly user: { readonly email: string | undefined; readonly displayName: string | undefined }
-  readonly companies: readonly string[]
+  readonly companies: readonly CompanyChoice[]
   readonly children: ReactNode
 }
 
 /** The frame of a signed-in customer's pages: rooms at the side, on phones at the bottom; company, language and account on top. */
 export function DashboardShell({ user, companies, children }: Props) {
   const { locale, translate } = useLocale()
+  const asked = useSearchParams()[0].get('customer')
+  const company = companies.find(({ id }) => id === asked) ?? companies[0]
+  // The rooms stay those of the company that was chosen; the first one needs no word.
+  const search = company && company !== companies[0] ? `?${new URLSearchParams({ customer: company.id }).toString()}` : ''
   const siteName = useRouteLoaderData<typeof rootLoader>('root')?.siteName
   return (
     <div className={styles.shell}>
@@ -43,7 +48,7 @@ export function DashboardShell({ user, companies, children }: Props) {
           <BrandMark />
           <span>{siteName}</span>
         </LocaleLink>
-        {companies.length > 0 && <p className={styles.company}>{companies.join(', ')}</p>}
+        {company && <p className={styles.company}>{company.company}</p>}
         <LanguageMenu />
         <AccountMenu user={user} />
       </header>
@@ -51,7 +56,7 @@ export function DashboardShell({ user, companies, children }: Props) {
         <ul>
           {rooms.map(([path, label]) => (
             <li key={path}>
-              <NavLink to={localizePath(locale, path)} end discover="none" prefetch="intent">
+              <NavLink to={localizePath(locale, path) + search} end={path === '/dashboard'} discover="none" prefetch="intent">
                 {translate(label)}
               </NavLink>
             </li>

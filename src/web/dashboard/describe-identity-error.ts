@@ -1,4 +1,5 @@
 import { FetchError } from 'ofetch'
+import { passwordMinLength } from '#domain/password-length.ts'
 import { findIdentityErrorCode } from '#gateway/identity-error.ts'
 import type { MessageKey } from '#words/messages.ts'
 import type { Translate } from '#words/translate.ts'
@@ -30,13 +31,14 @@ const messageKeys: Readonly<Record<string, MessageKey>> = {
   'requires-recent-login': 'identityError.requiresRecentLogin',
 }
 
-/** The product's rule for new passwords (limits.md, Accounts). */
-export const minPasswordLength = 12
-
-/** What happened at sign-in, why if known, and what to do next. */
-export function describeIdentityError(error: unknown, translate: Translate): string {
+/**
+ * What happened at sign-in, why if known, and what to do next.
+ *
+ * @param min Least length of a new password, in code points.
+ */
+export function describeIdentityError(error: unknown, translate: Translate, min: number = passwordMinLength.standard): string {
   if (error instanceof FetchError) {
     return translate(error.status === undefined ? 'identityError.networkRequestFailed' : 'identityError.sessionRefused')
   }
-  return translate(messageKeys[findIdentityErrorCode(error) ?? ''] ?? 'identityError.unknown', { min: minPasswordLength })
+  return translate(messageKeys[findIdentityErrorCode(error) ?? ''] ?? 'identityError.unknown', { min })
 }

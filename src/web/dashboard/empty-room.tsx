@@ -1,19 +1,18 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { requireUser } from '#web/dashboard/customers.server.ts'
+import { requireVisitor } from '#web/dashboard/customers.server.ts'
 import { personalHead } from '#web/dashboard/personal-head.ts'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { createTranslate } from '#words/translate.ts'
 import styles from './home.module.css'
 
-const rooms = ['invoices', 'products', 'settings'] as const
+const rooms = ['products', 'settings'] as const
 
 /** A room whose furniture comes later: it says so, and what can be done now. */
 export function loader({ url, context }: LoaderFunctionArgs) {
-  requireUser(url, context)
+  requireVisitor(url, context)
   const { locale, path } = splitLocalePath(url.pathname)
   const room = rooms.find((name) => path === `/dashboard/${name}`)
   if (!room) throw data(null, { status: 404 })
@@ -36,7 +35,7 @@ export default function EmptyRoom() {
         {title}
       </h1>
       <EmptyState heading={translate(`dashboard.empty.${room}.heading`)} text={translate(`dashboard.empty.${room}.text`)}>
-        {room === 'invoices' ? <LocaleLink to="/dashboard">{action}</LocaleLink> : <a href={`mailto:${agencyEmail}`}>{action}</a>}
+        <a href={`mailto:${agencyEmail}`}>{action}</a>
       </EmptyState>
     </div>
   )

@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { CustomerHomeSection } from '#web/dashboard/customer-home-section.tsx'
-import { findOwnCustomers, requireUser } from '#web/dashboard/customers.server.ts'
+import { CustomerTabs } from '#web/dashboard/customer-tabs.tsx'
+import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
 import { loadCustomerHome } from '#web/dashboard/home-data.server.ts'
 import { NoCustomer } from '#web/dashboard/no-customer.tsx'
 import { personalHead } from '#web/dashboard/personal-head.ts'
@@ -10,15 +11,15 @@ import { siteContext } from '#web/site.server.ts'
 import { createTranslate } from '#words/translate.ts'
 import styles from './home.module.css'
 
-/** The customers of the signed-in person with their invoices; nothing of anyone else is ever read. */
+/** One customer of the signed-in person with its invoices; nothing of anyone else is ever read. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
-  const user = requireUser(url, context)
+  const visitor = requireVisitor(url, context)
   const site = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
-  const customers = await findOwnCustomers(context, user)
-  const homes = await Promise.all(customers.map((customer) => loadCustomerHome(site, customer, locale, request)))
+  const { choices, chosen } = await chooseCustomer(visitor, url)
+  const home = chosen && (await loadCustomerHome({ site, gateway: visitor.gateway, customer: chosen, locale, request }))
   const title = createTranslate(locale, site.content.messages[locale])('dashboard.navigation.label')
-  return data({ title, user, homes, agencyEmail: site.content.site.email })
+  return data({ title, user: visitor.user, choices, home, agencyEmail: site.content.site.email })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -26,7 +27,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function DashboardHome() {
-  const { user, homes, agencyEmail } = useLoaderData<typeof loader>()
+  const { user, choices, home, agencyEmail } = useLoaderData<typeof loader>()
   const translate = useTranslate()
   const { displayName } = user
   return (
@@ -34,10 +35,14 @@ export default function DashboardHome() {
       <h1 className={styles.greeting} tabIndex={-1}>
         {displayName ? translate('dashboard.home.greeting', { name: displayName }) : translate('dashboard.home.greetingPlain')}
       </h1>
-      {homes.length === 0 && <NoCustomer user={user} agencyEmail={agencyEmail} />}
-      {homes.map((home) => (
-        <CustomerHomeSection key={home.company} home={home} agencyEmail={agencyEmail} />
-      ))}
+      {home ? (
+        <>
+          <CustomerTabs choices={choices} chosenId={home.customerId} />
+          <CustomerHomeSection home={home} agencyEmail={agencyEmail} />
+        </>
+      ) : (
+        <NoCustomer user={user} agencyEmail={agencyEmail} />
+      )}
     </div>
   )
 }

@@ -4,15 +4,16 @@ import { AuthProvider } from '#web/dashboard/auth.tsx'
 import { findOwnCustomers } from '#web/dashboard/customers.server.ts'
 import { DashboardShell } from '#web/dashboard/dashboard-shell.tsx'
 import { LoginShell } from '#web/dashboard/login-shell.tsx'
+import { StartNotice } from '#web/navigation/start-notice.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 
 /** The signed-in person and their companies; on the login there is none. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { provider } = context.get(siteContext)
-  const { user } = context.get(visitContext)
-  if (!user) return data({ provider, user: null, companies: [] })
-  const customers = await findOwnCustomers(context, user)
-  return data({ provider, user, companies: customers.map(({ company }) => company) })
+  const { user, gateway } = context.get(visitContext)
+  if (!user || !gateway) return data({ provider, user: null, companies: [] })
+  const customers = await findOwnCustomers({ user, gateway })
+  return data({ provider, user, companies: customers.map(({ id, company }) => ({ id, company })) })
 }
 
 /** Asked again with every page, so that a session that has ended is seen; the language changes nothing. */
@@ -25,6 +26,7 @@ export default function DashboardLayout() {
   const { provider, user, companies } = useLoaderData<typeof loader>()
   return (
     <AuthProvider provider={provider} serverUid={user?.uid ?? null}>
+      <StartNotice />
       {user ? (
         <DashboardShell user={user} companies={companies}>
           <Outlet />

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useSyncExternalStore } from 'react'
-import { minPasswordLength } from '#web/dashboard/describe-identity-error.ts'
+import { useAuth } from '#web/dashboard/auth.tsx'
 import { findEmail } from '#web/dashboard/email-for-link.ts'
 import type { CodeMode } from '#web/dashboard/login-modes.ts'
 import { BackToLogin } from '#web/dashboard/login-request.tsx'
@@ -85,13 +85,14 @@ function LinkEmail() {
 /** The address stands with it, so that password managers know whose password it is. */
 function NewPassword({ email }: { readonly email: string }) {
   const translate = useTranslate()
+  const { passwordMinLength } = useAuth()
   return (
     <>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <Field
         id="login-password"
         label={translate('loginAction.resetPassword.newPassword')}
-        hint={translate('loginAction.resetPassword.hint', { min: minPasswordLength })}
+        hint={translate('loginAction.resetPassword.hint', { min: passwordMinLength })}
       >
         {(ties) => <PasswordInput {...ties} autoComplete="new-password" />}
       </Field>

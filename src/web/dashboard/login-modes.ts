@@ -1,4 +1,4 @@
-/** Modes of the login that act on an e-mailed code (protocol.md 2.4). */
+/** Modes of the login that act on an e-mailed code. */
 const codeModes = ['resetPassword', 'verifyEmail', 'verifyAndChangeEmail', 'recoverEmail', 'signIn'] as const
 export type CodeMode = (typeof codeModes)[number]
 

@@ -1,4 +1,4 @@
-import type { MoneyCards as Cards } from '#web/dashboard/home-data.server.ts'
+import type { MoneyCards as Cards } from '#web/dashboard/describe-money.server.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import styles from './money-cards.module.css'
 

@@ -1,5 +1,6 @@
 import { ofetch } from 'ofetch'
 import * as v from 'valibot'
+import { tryStorage } from '#web/navigation/try-storage.ts'
 
 const Begun = v.object({ returnTo: v.nullable(v.string()) })
 
@@ -23,7 +24,7 @@ const channelName = 'session'
 export async function beginSession(idToken: string): Promise<string | null> {
   const answer: unknown = await ofetch('/session', { method: 'POST', headers: { authorization: `Bearer ${idToken}` } })
   const { returnTo } = v.parse(Begun, answer)
-  localStorage.setItem(signedInKey, 'yes')
+  tryStorage(() => localStorage.setItem(signedInKey, 'yes'))
   return returnTo
 }
 
@@ -47,28 +48,28 @@ export function watchEnd(listener: () => void): () => void {
 }
 
 export function rememberNotice(notice: Notice): void {
-  localStorage.removeItem(signedInKey)
-  sessionStorage.setItem(noticeKey, notice)
+  tryStorage(() => localStorage.removeItem(signedInKey))
+  tryStorage(() => sessionStorage.setItem(noticeKey, notice))
 }
 
 export function findNotice(): Notice | undefined {
-  const notice = sessionStorage.getItem(noticeKey)
+  const notice = tryStorage(() => sessionStorage.getItem(noticeKey))
   return notice === 'signedOut' || notice === 'sessionEnded' ? notice : undefined
 }
 
 export function forgetNotice(): void {
-  sessionStorage.removeItem(noticeKey)
+  tryStorage(() => sessionStorage.removeItem(noticeKey))
 }
 
 /** Notes that the SDK is being signed out; what stays noted, the login has to finish. */
 export function markSignOut(): void {
-  sessionStorage.setItem(signOutKey, 'unfinished')
+  tryStorage(() => sessionStorage.setItem(signOutKey, 'unfinished'))
 }
 
 export function forgetSignOut(): void {
-  sessionStorage.removeItem(signOutKey)
+  tryStorage(() => sessionStorage.removeItem(signOutKey))
 }
 
 export function isSignOutUnfinished(): boolean {
-  return sessionStorage.getItem(signOutKey) !== null
+  return typeof tryStorage(() => sessionStorage.getItem(signOutKey)) === 'string'
 }

@@ -17,7 +17,7 @@ export type CodeState =
 /** Looks at the code in the address, which leaves it alone, and uses it when it is told to. */
 export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormData) => Promise<void> } {
   const { locale, translate } = useLocale()
-  const { auth, hasFailed } = useAuth()
+  const { auth, hasFailed, passwordMinLength } = useAuth()
   const [query] = useSearchParams()
   const oobCode = query.get('oobCode') ?? ''
   const [state, setState] = useState<CodeState>({ kind: 'checking' })
@@ -30,13 +30,13 @@ export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormDat
       (email) => !isGone && setState({ kind: 'open', email }),
       (error: unknown) => {
         console.error('The link does not count.', error)
-        if (!isGone) setState({ kind: 'refused', problem: describeIdentityError(error, translate) })
+        if (!isGone) setState({ kind: 'refused', problem: describeIdentityError(error, translate, passwordMinLength) })
       },
     )
     return () => {
       isGone = true
     }
-  }, [auth, mode, oobCode, translate])
+  }, [auth, mode, oobCode, passwordMinLength, translate])
 
   async function act(form: FormData): Promise<void> {
     if (!auth || state.kind !== 'open') return
@@ -53,7 +53,7 @@ export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormDat
       setState({ kind: 'done', email })
     } catch (error) {
       console.error('The link was not used.', error)
-      setState({ kind: 'open', email, problem: describeIdentityError(error, translate) })
+      setState({ kind: 'open', email, problem: describeIdentityError(error, translate, passwordMinLength) })
     }
   }
 

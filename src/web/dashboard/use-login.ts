@@ -1,6 +1,7 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { localizePath } from '#domain/locale-path.ts'
 import type { BrowserAuth } from '#gateway/browser/auth.ts'
+import { findIdentityErrorCode } from '#gateway/identity-error.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
 import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
@@ -24,6 +25,7 @@ export function useLogin(): {
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isEntering = useRef(false)
+  const [isWindowBlocked, setIsWindowBlocked] = useState(false)
 
   useEffect(() => {
     if (!auth || !isAuthenticated || isEntering.current) return
@@ -49,27 +51,40 @@ export function useLogin(): {
     await enter(auth, () => auth.signIn(readText(form, 'email').trim(), readText(form, 'password')))
   }
 
-  /** Signs in at another issuer. */
+  /** Signs in at another issuer: in a window of its own, or in this one where the browser allows none. */
   async function choose(providerId: string): Promise<void> {
     if (hasFailed) return window.location.reload()
     if (!auth || isEntering.current) return
-    await enter(auth, () => auth.signInByWindow(providerId))
+    await enter(auth, () => (isWindowBlocked ? leave(auth, providerId) : auth.signInByWindow(providerId)))
   }
 
-  async function enter(auth: BrowserAuth, signIn: () => Promise<string>): Promise<void> {
+  /** @param signIn Its id token; null when nobody has signed in. */
+  async function enter(auth: BrowserAuth, signIn: () => Promise<string | null>): Promise<void> {
     isEntering.current = true
     setIsSubmitting(true)
     setProblem(undefined)
     try {
-      await enterDashboard(signIn(), localizePath(locale, '/dashboard'))
+      const idToken = await signIn()
+      if (idToken === null) reopen()
+      else await enterDashboard(Promise.resolve(idToken), localizePath(locale, '/dashboard'))
     } catch (error) {
       console.error('The sign-in failed.', error)
       setProblem(describeIdentityError(error, translate))
+      if (findIdentityErrorCode(error) === 'popup-blocked') setIsWindowBlocked(true)
       await auth.signOut()
-      isEntering.current = false
-      setIsSubmitting(false)
+      reopen()
     }
   }
+
+  function reopen(): void {
+    isEntering.current = false
+    setIsSubmitting(false)
+  }
+
+  const finish = useEffectEvent((auth: BrowserAuth) => enter(auth, auth.finishSignIn))
+  useEffect(() => {
+    if (auth?.isBackFromSignIn() && !isEntering.current) void finish(auth)
+  }, [auth])
 
   return { state: findState(), submit, choose }
 
@@ -78,6 +93,13 @@ export function useLogin(): {
     if (isSubmitting) return { kind: 'submitting' }
     return isAuthenticated === null ? { kind: 'open', problem } : { kind: 'checking' }
   }
+}
+
+/** Ends with a failure alone: otherwise the page goes, and begins anew when it is gone back to. */
+async function leave(auth: BrowserAuth, providerId: string): Promise<null> {
+  window.addEventListener('pageshow', () => window.location.reload(), { once: true })
+  await auth.leaveToSignIn(providerId)
+  return null
 }
 
 function readText(form: FormData, name: string): string {

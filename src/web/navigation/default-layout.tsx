@@ -1,15 +1,11 @@
-import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from 'react-router'
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { CallDialog } from '#web/contact/call-dialog.tsx'
 import { loadContactForm } from '#web/contact/contact-form-data.server.ts'
 import { ContactSection } from '#web/contact/contact-section.tsx'
+import { KeptOutlet } from '#web/navigation/kept-outlet.tsx'
+import { readHandle } from '#web/navigation/route-handle.ts'
 import { SiteShell } from '#web/navigation/site-shell.tsx'
-
-/** What a route may say of itself to the layouts (`handle`). */
-export type RouteHandle = {
-  /** The page holds the contact form itself. */
-  readonly holdsContactForm?: boolean
-}
 
 export function loader(args: LoaderFunctionArgs) {
   return { contactForm: loadContactForm(args) }
@@ -23,12 +19,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** The layout of every route that names none: header, contact form with the phone element, call dialog, footer. */
 export default function DefaultLayout() {
   const { contactForm } = useLoaderData<typeof loader>()
-  // Handles are untyped in the router; those of this site's routes are declared above.
-  const holdsContactForm = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.holdsContactForm)
+  const holdsContactForm = useMatches().some(({ handle }) => readHandle(handle).holdsContactForm)
   return (
     <SiteShell>
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <KeptOutlet />
         {!holdsContactForm && <ContactSection />}
       </main>
       <CallDialog {...contactForm} />

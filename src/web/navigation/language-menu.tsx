@@ -1,9 +1,11 @@
 import type { MouseEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { encodeLocaleCookie } from '#domain/locale-cookie.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
+import { tryStorage } from '#web/navigation/try-storage.ts'
+import { useGo } from '#web/navigation/use-go.ts'
 import { Chevron, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
 import styles from './language-menu.module.css'
@@ -12,14 +14,16 @@ import styles from './language-menu.module.css'
 export function LanguageMenu() {
   const { locale, path, translate } = useLocale()
   const { search, hash } = useLocation()
-  const navigate = useNavigate()
+  const go = useGo()
 
-  function choose(event: MouseEvent, chosen: Locale) {
+  async function choose(event: MouseEvent, chosen: Locale): Promise<void> {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     rememberLocale(chosen)
     // In one step, so that no moment shows the new address with the old words.
-    void navigate(localizePath(chosen, path) + search + hash, { flushSync: true })
+    const result = await go(localizePath(chosen, path) + search + hash, { flushSync: true })
+    // The page stays in its language.
+    if (result.kind === 'aborted') rememberLocale(locale)
   }
 
   return (
@@ -57,5 +61,8 @@ export function LanguageMenu() {
 }
 
 function rememberLocale(locale: Locale): void {
-  document.cookie = encodeLocaleCookie(locale, window.location.protocol === 'https:')
+  const cookie = encodeLocaleCookie(locale, window.location.protocol === 'https:')
+  tryStorage(() => {
+    document.cookie = cookie
+  })
 }

@@ -10,6 +10,7 @@ import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { loadWords, wordStoreContext } from '#web/navigation/browser-words.ts'
 import { ErrorScreen } from '#web/navigation/error-screen.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
+import { PageTransition } from '#web/navigation/page-transition.tsx'
 import { SiteShell } from '#web/navigation/site-shell.tsx'
 import { visitContext } from '#web/site.server.ts'
 
@@ -37,7 +38,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function LocaleRoute() {
-  return <Outlet />
+  return (
+    <PageTransition>
+      <Outlet />
+    </PageTransition>
+  )
 }
 
 export function ErrorBoundary() {

@@ -1,5 +1,6 @@
 import { type Locale, locales } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { routeAddress } from '#web/navigation/route-address.ts'
 import { findRouteEntry, routeTable } from '#web/navigation/route-table.ts'
 import type { Content } from '#words/content.ts'
 import { isPublished } from '#words/post.ts'
@@ -33,9 +34,10 @@ export function isDynamicPage(pathname: string, query: URLSearchParams): boolean
 }
 
 function expandPath(pattern: string, content: Content, now: Date): string[] {
-  if (pattern === '/blogs/:slug') return content.posts.filter((post) => isPublished(post, now)).map(({ slug }) => `/blogs/${slug}`)
+  if (pattern === '/blogs/:slug')
+    return content.posts.filter((post) => isPublished(post, now)).map(({ slug }) => routeAddress(pattern, { slug }))
   if (pattern === '/services/:service') {
-    return content.services.filter(({ state }) => state === 'coming-soon').map(({ slug }) => `/services/${slug}`)
+    return content.services.filter(({ state }) => state === 'coming-soon').map(({ slug: service }) => routeAddress(pattern, { service }))
   }
   return [pattern]
 }

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Locale } from '#domain/locale.ts'
+import { routeAddress } from '#web/navigation/route-address.ts'
 import { siteContext } from '#web/site.server.ts'
 import { isPublished, type Post } from '#words/post.ts'
 
@@ -21,5 +22,5 @@ export function listPublishedPosts(context: Readonly<RouterContextProvider>): Po
 
 export function describePost(post: Post, locale: Locale): PostTeaser {
   const { title, description, readingMinutes } = post.texts[locale]
-  return { path: `/blogs/${post.slug}`, title, description, publishedAt: post.publishedAt, readingMinutes }
+  return { path: routeAddress('/blogs/:slug', { slug: post.slug }), title, description, publishedAt: post.publishedAt, readingMinutes }
 }

@@ -10,7 +10,7 @@ export type RouteEntry = {
   readonly layout?: 'blog' | 'dashboard'
   /** The page's words; absent where the path names a post or a service. */
   readonly page?: PageId
-  /** Whether search engines are invited: coming-soon pages are not (pages.md). */
+  /** Whether search engines are invited: coming-soon pages are not. */
   readonly isIndexed: boolean
   /** Names of query parameters that change the page, which is then rendered per request. */
   readonly queries?: readonly string[]
@@ -52,7 +52,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/services/web-development', module: 'marketing/web-service/web-service.tsx', page: 'services-web-development', isIndexed: true },
   { path: '/services/:service', module: 'marketing/service.tsx', isIndexed: false },
   { path: '/dashboard', module: 'dashboard/home.tsx', layout: 'dashboard', isIndexed: false },
-  { path: '/dashboard/invoices', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/invoices', module: 'dashboard/invoices/invoices.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/login', module: 'dashboard/login.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/products', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/settings', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },

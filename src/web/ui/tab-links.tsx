@@ -9,7 +9,7 @@ type Props = {
 /** Tabs that are addresses of their own, such as the sections of the settings: navigation, so that Tab walks through them. */
 export function TabLinks({ label, links }: Props) {
   return (
-    <nav className={styles.list} aria-label={label}>
+    <nav className={`${styles.list} ${styles.links}`} aria-label={label}>
       {links.map(({ name, to, isCurrent }) => (
         <Link key={to} className={styles.tab} to={to} discover="none" preventScrollReset aria-current={isCurrent ? 'page' : undefined}>
           {name}

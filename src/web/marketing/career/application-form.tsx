@@ -1,3 +1,4 @@
+import { applicationFileEndings, findFileError } from '#domain/contact/application-file.ts'
 import { applicationForm } from '#domain/contact/application-form.ts'
 import { talentPool } from '#domain/contact/contact-request.ts'
 import { localizePath } from '#domain/locale-path.ts'
@@ -5,6 +6,7 @@ import { usePageAnswer } from '#web/contact/contact-answer.ts'
 import type { CareerData } from '#web/marketing/career/load-career.server.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import { FileField } from '#web/ui/form/file-field.tsx'
 import { ConsentField } from '#web/ui/form/consent-field.tsx'
 import type { CountryChoices } from '#web/ui/form/country-options.server.ts'
 import { MessageField } from '#web/ui/form/message-field.tsx'
@@ -23,6 +25,7 @@ export function ApplicationForm({ countries, phoneCountry, roles }: Props) {
     action: localizePath(locale, '/career'),
     pageAnswer: usePageAnswer(applicationForm),
     countries,
+    findFileErrors,
   })
   const { field, pageFields } = form
   const choices = [
@@ -53,8 +56,23 @@ export function ApplicationForm({ countries, phoneCountry, roles }: Props) {
           isOptional
         />
       </div>
+      <div className={styles.whole}>
+        <FileField
+          {...field('file')}
+          label={translate('career.file')}
+          hint={translate('career.fileHint')}
+          accept={applicationFileEndings}
+          isOptional
+        />
+      </div>
       <MessageField {...field('message')} label={translate('career.message')} hint={translate('career.messageHint')} />
       <ConsentField {...field('consent')} />
     </SendForm>
   )
+}
+
+function findFileErrors(form: FormData) {
+  const file = form.get('file')
+  const code = file instanceof File && file.name !== '' ? findFileError({ name: file.name, sizeBytes: file.size }) : undefined
+  return code ? { file: code } : {}
 }

@@ -10,6 +10,7 @@ import { Process } from '#web/marketing/career/process.tsx'
 import { Roles } from '#web/marketing/career/roles.tsx'
 import { Why } from '#web/marketing/career/why.tsx'
 import { PlanIntro } from '#web/marketing/office/plan-intro.tsx'
+import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { structuredData } from '#web/seo/structured-data.ts'
 import button from '#web/ui/button.module.css'
@@ -22,6 +23,9 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 export const action = submitContact
 export const clientAction = sendContact
 export const headers = answerHeaders
+
+// An application stays as it was filled in while other pages are looked at.
+export const handle: RouteHandle = { keepsAlive: true }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined

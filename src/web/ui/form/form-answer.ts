@@ -11,7 +11,11 @@ export type FormTrouble<Field extends string = string> = { readonly fields: Type
 export type FormAnswer<Field extends string = string> = FormTrouble<Field> | { readonly kind: 'done'; readonly reference: string }
 
 /** All that a form can be doing. */
-export type FormState<Field extends string = string> = { readonly kind: 'idle' | 'sending' } | FormAnswer<Field>
+export type FormState<Field extends string = string> =
+  | { readonly kind: 'idle' }
+  /** `share`: how much of it has gone, from 0 to 1, where that is known. */
+  | { readonly kind: 'sending'; readonly share?: number }
+  | FormAnswer<Field>
 
 /** Whether something kept a form from being taken. */
 export function isTrouble<Field extends string>(state: FormState<Field>): state is FormTrouble<Field> {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { TypedFields } from '#domain/form/form-definition.ts'
+import { tryStorage } from '#web/navigation/try-storage.ts'
 
 /** What was typed into a form and has no receipt yet, in this tab alone. */
 export type FormDraft = {
@@ -18,13 +19,13 @@ const DraftSchema = v.object({
 
 /** The draft of a form in this tab; undefined when there is none, or the browser keeps nothing. */
 export function findDraft(formName: string): FormDraft | undefined {
-  const text = withStorage((storage) => storage.getItem(storageKey(formName)))
+  const text = tryStorage(() => sessionStorage.getItem(storageKey(formName)))
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), DraftSchema), text)
   return result.success ? result.output : undefined
 }
 
 export function keepDraft(formName: string, draft: FormDraft): void {
-  withStorage((storage) => storage.setItem(storageKey(formName), JSON.stringify(draft)))
+  tryStorage(() => sessionStorage.setItem(storageKey(formName), JSON.stringify(draft)))
 }
 
 /** Notes that the draft arrived; until its receipt shows, it stays. */
@@ -35,7 +36,7 @@ export function markDraft(formName: string, reference: string): void {
 
 /** Forgets the draft of a receipt, and no other: going back to a receipt must not take what was typed since. */
 export function forgetDraft(formName: string, reference: string): void {
-  if (findDraft(formName)?.reference === reference) withStorage((storage) => storage.removeItem(storageKey(formName)))
+  if (findDraft(formName)?.reference === reference) tryStorage(() => sessionStorage.removeItem(storageKey(formName)))
 }
 
 /** 128 random bits; `crypto.randomUUID` exists on https and localhost alone. */
@@ -68,14 +69,4 @@ function fillSelect(select: HTMLSelectElement, value: string): void {
 
 function storageKey(formName: string): string {
   return `${formName}-draft`
-}
-
-/** Storage may be switched off (SecurityError) or full (QuotaExceededError); the form works without it. */
-function withStorage<Result>(access: (storage: Storage) => Result): Result | undefined {
-  try {
-    return access(sessionStorage)
-  } catch (error) {
-    if (error instanceof DOMException) return undefined
-    throw error
-  }
 }

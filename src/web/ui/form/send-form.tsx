@@ -5,6 +5,7 @@ import { isTrouble } from './form-answer.ts'
 import styles from './send-form.module.css'
 import { SubmitButton } from './submit-button.tsx'
 import { TrapField } from './trap-field.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 import type { useForm } from './use-form.ts'
 
 type SendFormProps<Field extends string> = {
@@ -17,9 +18,19 @@ type SendFormProps<Field extends string> = {
 
 /** A form around its fields: what went wrong above them, trap and button below. It works before any script runs, and loses nothing typed. */
 export function SendForm<Field extends string>({ form, submit, children }: SendFormProps<Field>) {
-  const { definition, id, action, state, isTouched, formRef, summaryRef, field, keepTyped, send } = form
+  const { definition, id, action, state, takesFile, isTouched, formRef, summaryRef, field, keepTyped, send } = form
   return (
-    <form ref={formRef} name={id} className={styles.form} method="post" action={action} noValidate onSubmit={send} onInput={keepTyped}>
+    <form
+      ref={formRef}
+      name={id}
+      className={styles.form}
+      method="post"
+      action={action}
+      encType={takesFile ? 'multipart/form-data' : undefined}
+      noValidate
+      onSubmit={send}
+      onInput={keepTyped}
+    >
       <input type="hidden" name="form" value={definition.name} />
       <div className={styles.fields}>
         {isTrouble(state) && (
@@ -29,6 +40,7 @@ export function SendForm<Field extends string>({ form, submit, children }: SendF
         <TrapField {...field('website')} />
         <div className={styles.actions}>
           <SubmitButton text={submit} isSending={state.kind === 'sending'} />
+          {state.kind === 'sending' && state.share !== undefined && <UploadProgress share={state.share} />}
         </div>
       </div>
       {/* What takes the form is there before the line can break. */}

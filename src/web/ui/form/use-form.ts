@@ -1,6 +1,6 @@
 import { startTransition, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
-import type { FormDefinition } from '#domain/form/form-definition.ts'
+import { useFetcher, useNavigate } from 'react-router'
+import type { FormDefinition, FormErrors } from '#domain/form/form-definition.ts'
 import type { CheckPhone } from '#domain/form/form-fields.ts'
 import type { Locale } from '#domain/locale.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
@@ -11,6 +11,7 @@ import type { FieldBinding } from './field-parts.tsx'
 import { type FormAnswer, type FormState, type FormTrouble, isTrouble } from './form-answer.ts'
 import { createIdempotencyKey, fillForm, findDraft, forgetDraft, keepDraft, markDraft } from './form-draft.ts'
 import { readTypedFields } from './read-typed-fields.ts'
+import { hasFile, sendWithProgress } from './send-with-progress.ts'
 
 type FormOptions<Field extends string> = {
   /** Tells this form from others of the same kind in the document; begins the ids of its fields. */
@@ -19,6 +20,8 @@ type FormOptions<Field extends string> = {
   readonly action: string
   /** The answer that the page came with, when this form was sent without scripts. */
   readonly pageAnswer?: FormTrouble<Field> | undefined
+  /** The form takes a file: what is wrong with that, if anything. */
+  readonly findFileErrors?: (form: FormData) => FormErrors<Field>
   /** What the countries are called, for errors in phone numbers. */
   readonly countries?: readonly CountryOption[]
 }
@@ -30,9 +33,10 @@ const idle = { kind: 'idle' } as const
  * runs, the browser does all of it by itself.
  */
 export function useForm<Field extends string>(definition: FormDefinition<Field>, options: FormOptions<Field>) {
-  const { id = definition.name, action, pageAnswer, countries = [] } = options
+  const { id = definition.name, action, pageAnswer, findFileErrors, countries = [] } = options
   const { locale, translate } = useLocale()
   const fetcher = useFetcher<FormAnswer<Field>>()
+  const navigate = useNavigate()
   /** What this form is doing by itself; undefined when the last word is the server's. */
   const [ownState, setOwnState] = useState<FormState<Field>>()
   const [isTouched, setIsTouched] = useState(false)
@@ -83,12 +87,29 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     keepTyped()
     const form = new FormData(event.currentTarget)
     form.set('idempotencyKey', idempotencyKey.current ?? '')
-    const refusal = await findRefusal(definition, form, locale)
+    const refusal = await findRefusal(definition, form, locale, findFileErrors)
+    if (!refusal && hasFile(form) && (await sendFile(form))) return
     // What the other parts of the page show does not change by it.
-    if (!refusal) await fetcher.submit(form, { method: 'post', action, defaultShouldRevalidate: false })
+    if (!refusal)
+      await fetcher.submit(form, {
+        method: 'post',
+        action,
+        ...(findFileErrors && { encType: 'multipart/form-data' }),
+        defaultShouldRevalidate: false,
+      })
     // The router shows answers in transitions; an urgent update would show the last answer once more before the new one.
     startTransition(() => setOwnState(refusal))
     isBusy.current = false
+  }
+
+  /** Leaves for the receipt. @returns False when there is none; why not, the same form tells when it is sent once more. */
+  async function sendFile(form: FormData): Promise<boolean> {
+    const receipt = await sendWithProgress(action, form, (share) => setOwnState({ kind: 'sending', share }))
+    const reference = receipt?.searchParams.get('received')
+    if (!receipt || !reference) return false
+    markDraft(definition.name, reference)
+    await navigate(receipt.pathname + receipt.search)
+    return true
   }
 
   /** What a field of this form needs to know. */
@@ -98,7 +119,21 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     return { id: `${id}-${name}`, name, error, typed: pageAnswer?.fields[name] }
   }
 
-  return { definition, id, action, state, isTouched, pageFields: pageAnswer?.fields, formRef, summaryRef, field, keepTyped, send }
+  const takesFile = findFileErrors !== undefined
+  return {
+    definition,
+    id,
+    action,
+    state,
+    takesFile,
+    isTouched,
+    pageFields: pageAnswer?.fields,
+    formRef,
+    summaryRef,
+    field,
+    keepTyped,
+    send,
+  }
 }
 
 /** What keeps a form from being sent at all. */
@@ -106,10 +141,12 @@ async function findRefusal<Field extends string>(
   definition: FormDefinition<Field>,
   form: FormData,
   locale: Locale,
+  findFileErrors: ((form: FormData) => FormErrors<Field>) | undefined,
 ): Promise<FormTrouble<Field> | undefined> {
   const fields = readTypedFields(definition, form)
   const parsed = definition.parse(fields, locale, form.get('phone') ? await findCheckPhone() : acceptPhone)
-  if (!parsed.ok) return { kind: 'refused', errors: parsed.errors, fields }
+  const errors = { ...(!parsed.ok && parsed.errors), ...findFileErrors?.(form) } as FormErrors<Field> // both are of its fields
+  if (!parsed.ok || Object.keys(errors).length > 0) return { kind: 'refused', errors, fields }
   return navigator.onLine ? undefined : { kind: 'offline', fields }
 }
 

@@ -1,0 +1,98 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+import { makeLimitPage } from './limit-page.ts'
+import { median, type Measurement, type Part } from './measurement.ts'
+import { startNginx } from './nginx.ts'
+import { buildSite, createDataFolder, startSite } from './site-process.ts'
+
+/** How long a visitor on a slow link waits from the click on a link until the next page is drawn. */
+export const navigation: Part = {
+  name: 'navigation',
+  summary: 'from a click to the next page, on a slow link, against the limit page',
+  measure,
+}
+
+const runs = 5
+
+/** Lighthouse's slow 4G, as devtools throttle it: 562.5 ms, 1.47 Mbit/s down and 0.675 Mbit/s up. */
+const slowLink = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
+
+async function measure(report: (step: string) => void): Promise<Measurement[]> {
+  const what = 'click to the next page, slow link'
+  const executablePath = await findBrowser()
+  if (!executablePath) return [{ kind: 'not measured', what, reason: 'no Chromium here; install one or set CHROMIUM_PATH' }]
+  buildSite()
+  using folder = createDataFolder()
+  await using site = await startSite([process.execPath, 'src/server/main.ts'], folder.path)
+  await using nginx = await startNginx(makeLimitPage(await (await fetch(site.url)).text()), 0)
+  // Runs as root in containers; it opens only pages of our own.
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const own: number[] = []
+    const limit: number[] = []
+    for (let run = 1; run <= runs; run++) {
+      report(`run ${run} of ${runs}`)
+      own.push(await visit(browser, clickOwn, site.url))
+      limit.push(await visit(browser, clickLimit, nginx.url))
+    }
+    const list = (values: readonly number[]) => values.map((value) => Math.round(value)).join(', ')
+    const measured = { kind: 'measured', unit: 'ms' } as const
+    return [
+      { ...measured, what, value: median(own), mark: { atMost: 60 }, detail: `app runs, link seen for 3 s; median of ${list(own)}` },
+      { ...measured, what: 'the same, limit page', value: median(limit), detail: `a whole document from nginx; median of ${list(limit)}` },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+/** One visit in a new profile. */
+async function visit(browser: Browser, click: (page: Page, url: string) => Promise<number>, url: string): Promise<number> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', slowLink)
+    return await click(page, url)
+  } finally {
+    await context.close()
+  }
+}
+
+/** A visitor who has moved the pointer, read for a moment and then takes a link of the header. @returns Milliseconds. */
+async function clickOwn(page: Page, url: string): Promise<number> {
+  await page.goto(url)
+  await page.mouse.move(300, 300)
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  // Reading, while what the links in sight lead to is fetched.
+  await page.waitForTimeout(3_000)
+  await page.evaluate(() => {
+    const now = () => performance.timeOrigin + performance.now()
+    addEventListener('click', () => Reflect.set(window, 'clickedAt', now()), { capture: true, once: true })
+    // The frame in which the new heading stands.
+    const title = document.title
+    const look = () => {
+      if (document.title === title) requestAnimationFrame(look)
+      else requestAnimationFrame(() => setTimeout(() => Reflect.set(window, 'shownAt', now())))
+    }
+    requestAnimationFrame(look)
+  })
+  await page.locator('header a[href="/pricing"]').first().click()
+  await page.waitForFunction(() => Reflect.has(window, 'shownAt'))
+  return page.evaluate(() => Number(Reflect.get(window, 'shownAt')) - Number(Reflect.get(window, 'clickedAt')))
+}
+
+/** The same on a site of plain documents: until the next one has first drawn something. @returns Milliseconds. */
+async function clickLimit(page: Page, url: string): Promise<number> {
+  await page.goto(url)
+  await page.waitForTimeout(500)
+  await page.evaluate(() => {
+    addEventListener('click', () => (window.name = String(performance.timeOrigin + performance.now())), { capture: true, once: true })
+  })
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await page.waitForURL('**/?next')
+  const painted = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+  const paintedAt = await painted.jsonValue()
+  return page.evaluate((at) => performance.timeOrigin + Number(at) - Number(window.name), paintedAt)
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { startApp } from './app.ts'
+import { listSitePages } from './site-pages.ts'
+import { expect, test } from './test.ts'
+
+/** Everything in which a browser keeps something for a site refuses, as browsers do that are set to keep nothing. */
+async function blockAll(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Blocked by this test.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'cookieStore']) Object.defineProperty(window, name, { get: refuse })
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse })
+  })
+}
+
+/** What nobody caught, in the page or in a promise. */
+function watchFailures(page: Page): string[] {
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.message}`))
+  return failures
+}
+
+test('a browser that keeps nothing runs every page without an uncaught error', async ({ page }) => {
+  test.setTimeout(180_000)
+  await blockAll(page)
+  const failures = watchFailures(page)
+  for (const { address, locale } of await listSitePages()) {
+    if (locale !== 'en') continue
+    await page.goto(address)
+    await startApp(page)
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
+  }
+  expect(failures).toEqual([])
+})
+
+test('a browser that keeps nothing navigates, changes its language and shows the login', async ({ page }) => {
+  await blockAll(page)
+  const failures = watchFailures(page)
+  await page.goto('/pricing')
+  await startApp(page)
+  await page.getByRole('main').getByRole('textbox', { name: 'Message' }).fill('We sell garden chairs.')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
+  await expect(page).toHaveTitle('Team | Fourfold')
+  await page.locator('summary', { has: page.locator('abbr') }).click()
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL('/de/team')
+  await page.goto('/de/dashboard/login')
+  await startApp(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  expect(failures).toEqual([])
+})

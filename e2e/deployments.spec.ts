@@ -1,0 +1,66 @@
+import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, extname, join } from 'node:path'
+import { isMarked, markDocument, startApp } from './app.ts'
+import { startServer } from './server.ts'
+import { expect, test } from './test.ts'
+
+/** A checkout with a build of its own: the same pages, and not one asset of the same name. */
+function makeNextBuild(): Disposable & { readonly root: string } {
+  const root = mkdtempSync(join(tmpdir(), 'fourfold-next-'))
+  for (const name of ['src', 'content', 'rules', 'package.json', 'build/client', 'build/server', 'build/inputs'])
+    cpSync(name, join(root, name), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
+  const assets = globSync('build/client/assets/*', { cwd: root })
+  const names = assets.map((path) => basename(path, extname(path)))
+  const rename = (text: string) => names.reduce((renamed, name) => renamed.replaceAll(name, `${name}-next`), text)
+  for (const path of globSync('build/{client/assets,server}/**/*.{js,css,json}', { cwd: root }))
+    writeFileSync(join(root, path), rename(readFileSync(join(root, path), 'utf8')))
+  for (const path of assets) renameSync(join(root, path), join(root, path.replace(/(\.\w+)$/u, '-next$1')))
+  writeFileSync(join(root, 'build/inputs'), 'the next build')
+  return { root, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) }
+}
+
+test('tabs that are open while the next build is deployed go on with their own', async ({ browser }) => {
+  // The next build's pages are all rendered first.
+  test.setTimeout(400_000)
+  const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))
+  using next = makeNextBuild()
+  const context = await browser.newContext()
+  const complaints: string[] = []
+  context.on('weberror', (failure) => complaints.push(String(failure.error())))
+  try {
+    const before = await startServer({ DATA_DIR: dataDir })
+    const port = new URL(before.url).port
+    const running = await context.newPage()
+    await running.goto(`${before.url}/pricing`)
+    await startApp(running)
+    const waiting = await context.newPage()
+    await waiting.goto(`${before.url}/references`)
+    const oldAssets = await waiting.locator('script[data-app]').getAttribute('data-modules')
+    await before.stop()
+
+    await using after = await startServer({ DATA_DIR: dataDir, PORT: port }, next.root)
+    const fresh = await (await fetch(`${after.url}/references`)).text()
+    for (const asset of oldAssets?.split(' ') ?? []) {
+      expect(fresh).not.toContain(`${asset} `)
+      const answer = await fetch(after.url + asset)
+      expect([asset, answer.status, answer.headers.get('cache-control')]).toEqual([asset, 200, 'public, max-age=31536000, immutable'])
+    }
+
+    await markDocument(running)
+    await running.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click()
+    await expect(running).toHaveTitle('Videos | Fourfold')
+    expect(await isMarked(running)).toBe(true)
+
+    await startApp(waiting)
+    await markDocument(waiting)
+    await waiting.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
+    await expect(waiting).toHaveTitle('Team | Fourfold')
+    expect(await isMarked(waiting)).toBe(true)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { holdRequests, isMarked, markDocument, startApp } from './app.ts'
+import { expect, test } from './test.ts'
+
+/** The address of a page's module, as the router's own manifest names it. */
+async function findModule(page: Page, path: string): Promise<string> {
+  const module = await page.evaluate((id) => {
+    // React Router's own manifest.
+    const manifest = Reflect.get(window, '__reactRouterManifest') as { routes: Record<string, { module: string }> }
+    return manifest.routes[id]?.module
+  }, `en${path}`)
+  if (!module) throw new Error(`No route is called en${path}.`)
+  return `**${module}`
+}
+
+function countDocuments(page: Page): string[] {
+  const documents: string[] = []
+  page.on('domcontentloaded', () => documents.push(new URL(page.url()).pathname))
+  return documents
+}
+
+const follow = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+
+async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('Blocked by this test.', 'SecurityError')
+      },
+    })
+  })
+}
+
+for (const isBlocked of [false, true]) {
+  test(`a page whose module does not come is loaded once as a document${isBlocked ? ', also with storage blocked' : ''}`, async ({
+    page,
+    complaints,
+  }) => {
+    if (isBlocked) await blockStorage(page)
+    await page.goto('/pricing')
+    await startApp(page)
+    await page.route(await findModule(page, '/team'), (route) => route.abort())
+    const documents = countDocuments(page)
+    const before = await page.evaluate(() => history.length)
+    await follow(page, 'Team')
+    await expect(page).toHaveTitle('Team | Fourfold')
+    await page.keyboard.press('Shift')
+    // It cannot start here, and stays as the server wrote it.
+    await expect.poll(() => complaints.some((text) => text.includes('The page did not start.'))).toBe(true)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(documents).toEqual(['/team'])
+    expect(await page.evaluate(() => history.length)).toBe(before + 1)
+    complaints.splice(0)
+  })
+}
+
+test('a module that was only fetched ahead in vain changes nothing', async ({ page, complaints }) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  await markDocument(page)
+  await page.route(await findModule(page, '/team'), (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => complaints.some((text) => text.includes('did not load'))).toBe(true)
+  expect(await isMarked(page)).toBe(true)
+  await expect(page).toHaveURL('/pricing')
+  complaints.splice(0)
+})
+
+test('a page that was loaded for this a moment ago shows the error screen instead of loading again', async ({ page, complaints }) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  await page.route(await findModule(page, '/team'), (route) => route.abort())
+  await page.evaluate(() => sessionStorage.setItem('reload-guard', JSON.stringify({ path: '/team', expires: Date.now() + 10_000 })))
+  const documents = countDocuments(page)
+  await follow(page, 'Team')
+  await expect(page.getByText('500', { exact: true })).toBeVisible()
+  expect(documents).toEqual([])
+  // Once the time is over, the same page may be loaded.
+  await page.evaluate(() => sessionStorage.setItem('reload-guard', JSON.stringify({ path: '/team', expires: Date.now() - 1 })))
+  await follow(page, 'Pricing')
+  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await follow(page, 'Team')
+  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect.poll(() => documents).toEqual(['/team'])
+  complaints.splice(0)
+})
+
+test('text that was typed and not sent is there again when the visitor comes back', async ({ page, complaints }) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  await page.route(await findModule(page, '/team'), (route) => route.abort())
+  const message = page.getByRole('main').getByRole('textbox', { name: 'Message' })
+  await message.fill('We sell garden chairs.')
+  await follow(page, 'Team')
+  await expect(page).toHaveTitle('Team | Fourfold')
+  await page.goto('/pricing')
+  await startApp(page)
+  await expect(message).toHaveValue('We sell garden chairs.')
+  complaints.splice(0)
+})
+
+test('back to a page whose module does not come loads its document', async ({ page, complaints }) => {
+  await page.goto('/team')
+  await startApp(page)
+  await follow(page, 'Pricing')
+  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await page.reload()
+  await startApp(page)
+  await page.route(await findModule(page, '/team'), (route) => route.abort())
+  const documents = countDocuments(page)
+  await page.goBack()
+  await expect(page).toHaveTitle('Team | Fourfold')
+  expect(documents).toEqual(['/team'])
+  complaints.splice(0)
+})
+
+test('without a line a link leaves the page and what was typed, and says why', async ({ page, context, complaints }) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  await markDocument(page)
+  const message = page.getByRole('main').getByRole('textbox', { name: 'Message' })
+  await message.fill('We sell garden chairs.')
+  await context.setOffline(true)
+  await follow(page, 'Videos')
+  await expect(page.getByText('You are offline. Choose the page again once you are connected.')).toBeVisible()
+  await expect(page).toHaveURL('/pricing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices you know before we begin')
+  await expect(message).toHaveValue('We sell garden chairs.')
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await follow(page, 'Videos')
+  await expect(page).toHaveTitle('Videos | Fourfold')
+  expect(await isMarked(page)).toBe(true)
+  // Chromium's own notes of what it was asked for without a line.
+  expect(complaints.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
+
+test('a language that is asked for without a line is not remembered', async ({ page, context, complaints }) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  await context.setOffline(true)
+  await page.locator('summary', { has: page.locator('abbr') }).click()
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page).toHaveURL('/pricing')
+  await expect.poll(async () => (await context.cookies()).map(({ value }) => value)).toEqual(['en'])
+  expect(complaints.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
+
+test('a newer link wins over one that is still under way', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/pricing')
+  await startApp(page)
+  const held = await holdRequests(page, '**/videos.data*')
+  await follow(page, 'Videos')
+  await expect.poll(() => held.count()).toBeGreaterThan(0)
+  await follow(page, 'Team')
+  await expect(page).toHaveTitle('Team | Fourfold')
+  await held.release()
+  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect(page).toHaveURL('/team')
+})

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { isMarked, markDocument, startApp } from './app.ts'
+import { expect, test } from './test.ts'
+
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+const focused = (page: Page) =>
+  page.evaluate(() => [document.activeElement?.localName, document.activeElement?.id || document.activeElement?.textContent].join(' '))
+
+test('a new page has the focus at its heading and its title is read aloud', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/pricing')
+  await startApp(page)
+  const announced = page.locator('body > p[aria-live=polite]')
+  await expect(announced).toHaveText('')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
+  await expect(announced).toHaveText('Team | Fourfold')
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  expect(await focused(page)).toBe(`h1 ${heading}`)
+  await page.goBack()
+  await expect(announced).toHaveText('Pricing | Fourfold')
+  expect(await focused(page)).toBe('h1 Prices you know before we begin')
+})
+
+test('a place on another page has the focus, just below the top edge as its margin says', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/pricing')
+  await startApp(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).click()
+  await expect(page).toHaveURL('/terms#imprint')
+  await expect.poll(() => focused(page)).toBe('section imprint')
+  const margin = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart))
+  await expect.poll(() => page.locator('#imprint').evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(margin)
+})
+
+test('a link that only changes the query and says so leaves the page where it is, and no heading takes the focus', async ({
+  page,
+  complaints,
+}) => {
+  void complaints
+  await page.goto('/references')
+  await startApp(page)
+  const filter = page.getByRole('main').getByRole('navigation').getByRole('link').nth(1)
+  await filter.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+  await expect.poll(() => scrollTop(page)).toBe(300)
+  await filter.click()
+  await expect(page).toHaveURL(/\?/u)
+  expect(await scrollTop(page)).toBe(300)
+  expect(await focused(page)).not.toMatch(/^h1 /u)
+})
+
+test('back leads to where the visitor was, also over a document that had to be loaded meanwhile', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/pricing')
+  await startApp(page)
+  const team = page.getByRole('contentinfo').getByRole('link', { name: 'Team' })
+  await team.scrollIntoViewIfNeeded()
+  const left = await scrollTop(page)
+  await team.click()
+  await expect(page).toHaveTitle('Team | Fourfold')
+  await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }))
+  await expect.poll(() => scrollTop(page)).toBe(200)
+  await page.reload()
+  await expect.poll(() => scrollTop(page)).toBe(200)
+  await startApp(page)
+  await page.goBack()
+  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await expect.poll(() => scrollTop(page)).toBe(left)
+})
+
+test('two documents of one tab keep their places apart', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/pricing')
+  await startApp(page)
+  await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }))
+  await expect.poll(() => scrollTop(page)).toBe(500)
+  await page.goto('/team')
+  await startApp(page)
+  expect(await scrollTop(page)).toBe(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveTitle('Blog | Fourfold')
+  await page.goBack()
+  await expect(page).toHaveTitle('Team | Fourfold')
+  expect(await scrollTop(page)).toBe(0)
+})
+
+test('a page that is kept alive is as it was left, and the one that shows has the only heading', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/career')
+  await startApp(page)
+  await markDocument(page)
+  const form = page.locator('#apply form')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Ada Brandt')
+  await form.evaluate((element) => element.setAttribute('data-same', ''))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
+  await expect(page).toHaveTitle('Team | Fourfold')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Career' }).click()
+  await expect(page).toHaveTitle('Career | Fourfold')
+  await expect(form).toBeVisible()
+  await expect(form).toHaveAttribute('data-same', '')
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Brandt')
+  expect(await isMarked(page)).toBe(true)
+})
+
+for (const { motion, expected } of [
+  { motion: 'no-preference', expected: 1 },
+  { motion: 'reduce', expected: 0 },
+] as const) {
+  test(`an article takes its list's place with ${expected} view transitions where motion is ${motion}`, async ({ page, complaints }) => {
+    void complaints
+    await page.emulateMedia({ reducedMotion: motion })
+    await page.goto('/blogs')
+    await startApp(page)
+    await page.evaluate(() => {
+      Reflect.set(window, 'transitions', 0)
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        Reflect.set(window, 'transitions', Number(Reflect.get(window, 'transitions')) + 1)
+        return start(update)
+      }
+    })
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/blogs\/./u)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'transitions')))).toBe(expected)
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveTitle('Pricing | Fourfold')
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'transitions')))).toBe(expected)
+  })
+}

@@ -1,0 +1,236 @@
+import type { Fields, Value } from '#protocol/value.ts'
+import type { Party } from './parties.ts'
+import { fieldsOf, now } from './sample-documents.ts'
+
+/** Something that a party may try. Fields may depend on who writes. */
+export type Attempt =
+  | { readonly kind: 'get'; readonly path: string }
+  | { readonly kind: 'delete'; readonly path: string }
+  /** Replaces a document, or changes some of its fields. */
+  | { readonly kind: 'set' | 'merge'; readonly path: string; readonly fields: (party: Party) => Fields }
+  | {
+      readonly kind: 'list'
+      /** Path of the collection; with `isGroup` of its id alone. */
+      readonly collection: string
+      readonly isGroup?: true
+      /** The array `emails` contains this address. */
+      readonly email?: string
+    }
+
+/** A row: what is tried, and who succeeds. Everybody else is refused. */
+export type Row = { readonly name: string; readonly attempt: Attempt; readonly allowed: readonly Party[] }
+
+const people = ['anna', 'carla'] as const
+const owner = ['anna'] as const
+const none = [] as const
+
+const get = (path: string, allowed: readonly Party[] = none): Row => ({ name: `get ${path}`, attempt: { kind: 'get', path }, allowed })
+const remove = (path: string): Row => ({ name: `delete ${path}`, attempt: { kind: 'delete', path }, allowed: none })
+const list = (collection: string, allowed: readonly Party[] = none): Row => ({
+  name: `list ${collection}`,
+  attempt: { kind: 'list', collection },
+  allowed,
+})
+const group = (collection: string): Row => ({
+  name: `list all ${collection}`,
+  attempt: { kind: 'list', collection, isGroup: true },
+  allowed: none,
+})
+const find = (email: string, allowed: readonly Party[]): Row => ({
+  name: `find the customers of ${email}`,
+  attempt: { kind: 'list', collection: 'customers', email },
+  allowed,
+})
+const set = (path: string, what: string, fields: (party: Party) => Fields, allowed: readonly Party[] = none): Row => ({
+  name: `set ${path}: ${what}`,
+  attempt: { kind: 'set', path, fields },
+  allowed,
+})
+const merge = (path: string, what: string, members: { readonly [name: string]: Value }, allowed: readonly Party[] = none): Row => ({
+  name: `change ${path}: ${what}`,
+  attempt: { kind: 'merge', path, fields: () => fieldsOf(members) },
+  allowed,
+})
+
+type Members = { readonly [name: string]: Value | undefined }
+
+/** Members without those that are undefined. */
+const changed = (members: Members, changes: Members): Fields =>
+  fieldsOf(
+    Object.fromEntries(Object.entries({ ...members, ...changes }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+  )
+
+const newRequest = 'customers/alder/requests/r2'
+const request =
+  (changes: Members = {}) =>
+  (party: Party): Fields =>
+    changed(
+      {
+        kind: 'change',
+        subject: 'Colors',
+        text: 'More blue.',
+        locale: 'de',
+        state: 'open',
+        createdBy: party,
+        createdAt: now,
+        updatedAt: now,
+      },
+      changes,
+    )
+
+const newMessage = 'customers/alder/requests/r1/messages/m2'
+const message =
+  (changes: Members = {}) =>
+  (party: Party): Fields =>
+    changed({ from: 'customer', author: party, text: 'Thank you.', sentAt: now }, changes)
+
+const profile = (members: Members) => () => changed({}, members)
+const requestFaults: readonly (readonly [string, Members])[] = [
+  ['with more', { priority: 'high' }],
+  ['of another kind', { kind: 'complaint' }],
+  ['without a kind', { kind: undefined }],
+  ['without a subject', { subject: undefined }],
+  ['with an empty subject', { subject: '' }],
+  ['with a list as its subject', { subject: ['Colors'] }],
+  ['with a subject of 201 characters', { subject: 'a'.repeat(201) }],
+  ['without a text', { text: undefined }],
+  ['with an empty text', { text: '' }],
+  ['with a text of 5001 characters', { text: 'a'.repeat(5001) }],
+  ['in another language', { locale: 'fr' }],
+  ['answered already', { state: 'answered' }],
+  ['in the name of another', { createdBy: 'somebody' }],
+  ['created earlier', { createdAt: { type: 'timestamp', microseconds: 1n } }],
+  ['changed earlier', { updatedAt: { type: 'timestamp', microseconds: 1n } }],
+  ['about an invoice that is not there', { invoiceNumber: 'A-2' }],
+  ['about the invoice of another', { invoiceNumber: 'B-1' }],
+  ['about a path as its invoice', { invoiceNumber: 'A-1/notes/n1' }],
+  ['about several invoices', { invoiceNumber: ['A-1'] }],
+  ['about a product that is not there', { productId: 'site' }],
+]
+const messageFaults: readonly (readonly [string, Members])[] = [
+  ['with more', { html: '<b>' }],
+  ['from the agency', { from: 'agency' }],
+  ['in the name of another', { author: 'somebody' }],
+  ['without a text', { text: undefined }],
+  ['with an empty text', { text: '' }],
+  ['with a text of 5001 characters', { text: 'a'.repeat(5001) }],
+  ['sent earlier', { sentAt: { type: 'timestamp', microseconds: 1n } }],
+]
+const profileFaults: readonly (readonly [string, Members])[] = [
+  ['with more', { isAdmin: true }],
+  ['with an empty name', { displayName: '' }],
+  ['with a name of 101 characters', { displayName: 'a'.repeat(101) }],
+  ['with a list as the name', { displayName: ['Anna'] }],
+  ['with the photo of another', { photo: 'users/berta/photo.png' }],
+  ['with a photo from elsewhere', { photo: 'https://example.com/users/anna/photo.png' }],
+  ['with a path out of the folder', { photo: 'users/anna/../berta/photo.png' }],
+  ['with no phone number', { phone: '020 1234567' }],
+  ['in another language', { locale: 'fr' }],
+  ['in no time zone', { timeZone: 'Europe/Amsterdam; drop' }],
+  ['with a text as its notifications', { notifications: 'all' }],
+  ['with notifications of another kind', { notifications: { type: 'map', fields: fieldsOf({ gossip: true }) } }],
+  ['with invoices that are no choice', { notifications: { type: 'map', fields: fieldsOf({ invoices: 'yes' }) } }],
+  ['with products that are no choice', { notifications: { type: 'map', fields: fieldsOf({ products: 1n }) } }],
+  ['with requests that are no choice', { notifications: { type: 'map', fields: fieldsOf({ requests: null }) } }],
+]
+
+const wholeProfile: Members = {
+  displayName: 'Anna A.',
+  photo: 'users/anna/photo-2.png',
+  phone: '+31201234567',
+  locale: 'nl',
+  timeZone: 'Europe/Amsterdam',
+  notifications: { type: 'map', fields: fieldsOf({ invoices: true, products: false, requests: true }) },
+}
+
+const serverOnly = ['sessions/s1', 'contactRequests/c1', 'bookings/b1', 'bookingSlots/2026-12-01T09:00:00Z', 'newsletter/n1', 'mail/m1']
+
+/** Who may what, over the data of `sample-documents.ts`. */
+export const matrix: readonly Row[] = [
+  // Customers are read by the people they list, and changed by nobody.
+  get('customers/alder', people),
+  get('customers/birch', ['berta', 'carla']),
+  get('customers/cedar'),
+  list('customers'),
+  group('customers'),
+  find('anna@alder.example', ['anna']),
+  find('berta@birch.example', ['berta']),
+  find('carla@both.example', ['carla']),
+  find('dora@alder.example', none),
+  merge('customers/alder', 'more people', { emails: ['anna@alder.example', 'emil@alder.example'] }),
+  set('customers/cedar', 'new', () => fieldsOf({ company: 'Cedar', emails: ['emil@alder.example'] })),
+  remove('customers/alder'),
+
+  // Invoices and products likewise.
+  ...['invoices', 'products'].flatMap((kind) => {
+    const [alder, birch] = kind === 'invoices' ? ['A-1', 'B-1'] : ['shop', 'site']
+    return [
+      get(`customers/alder/${kind}/${alder}`, people),
+      get(`customers/birch/${kind}/${birch}`, ['berta', 'carla']),
+      // Whether there is one is told to those who may see it.
+      get(`customers/alder/${kind}/none`, people),
+      get(`customers/cedar/${kind}/none`),
+      list(`customers/alder/${kind}`, people),
+      list(`customers/birch/${kind}`, ['berta', 'carla']),
+      list(`customers/cedar/${kind}`),
+      group(kind),
+      merge(`customers/alder/${kind}/${alder}`, 'a lower price', { grossMinor: 1n }),
+      set(`customers/alder/${kind}/new`, 'new', () => fieldsOf({ number: 'new' })),
+      remove(`customers/alder/${kind}/${alder}`),
+    ]
+  }),
+
+  // Whatever lies deeper is the agency's own.
+  get('customers/alder/invoices/A-1/notes/n1'),
+
+  // Requests are asked by the people of a customer, and never taken back.
+  get('customers/alder/requests/r1', people),
+  get('customers/birch/requests/r1', ['berta', 'carla']),
+  list('customers/alder/requests', people),
+  list('customers/birch/requests', ['berta', 'carla']),
+  group('requests'),
+  set(newRequest, 'as it is meant', request(), people),
+  set(newRequest, 'a question', request({ kind: 'question' }), people),
+  set(newRequest, 'about an own invoice', request({ invoiceNumber: 'A-1' }), people),
+  set(newRequest, 'about an own product', request({ productId: 'shop' }), people),
+  set('customers/cedar/requests/r2', 'of no customer', request()),
+  ...requestFaults.map(([what, changes]) => set(newRequest, what, request(changes))),
+  merge('customers/alder/requests/r1', 'open again', { state: 'open', updatedAt: now }, people),
+  merge('customers/alder/requests/r1', 'closed', { state: 'closed', updatedAt: now }),
+  merge('customers/alder/requests/r1', 'open again at another time', { state: 'open', updatedAt: { type: 'timestamp', microseconds: 1n } }),
+  merge('customers/alder/requests/r1', 'another text', { text: 'Something else', state: 'open', updatedAt: now }),
+  remove('customers/alder/requests/r1'),
+
+  // What both sides said stays.
+  get('customers/alder/requests/r1/messages/m1', people),
+  get('customers/birch/requests/r1/messages/m1', ['berta', 'carla']),
+  list('customers/alder/requests/r1/messages', people),
+  list('customers/birch/requests/r1/messages', ['berta', 'carla']),
+  group('messages'),
+  set(newMessage, 'as it is meant', message(), people),
+  set('customers/alder/requests/none/messages/m2', 'to no request', message()),
+  ...messageFaults.map(([what, changes]) => set(newMessage, what, message(changes))),
+  merge('customers/alder/requests/r1/messages/m1', 'another text', { text: 'Until June.' }),
+  remove('customers/alder/requests/r1/messages/m1'),
+
+  // A profile is its person's own.
+  get('users/anna', owner),
+  get('users/berta', ['berta']),
+  get('users/dora', ['dora']),
+  list('users'),
+  set('users/anna', 'empty', profile({}), owner),
+  set('users/anna', 'whole', profile(wholeProfile), owner),
+  set('users/emil', 'new', profile({ displayName: 'Emil' }), ['emil']),
+  ...profileFaults.map(([what, members]) => set('users/anna', what, profile({ ...wholeProfile, ...members }))),
+  merge('users/anna', 'another language', { locale: 'es' }, owner),
+  remove('users/anna'),
+
+  // What only the server knows.
+  ...serverOnly.flatMap((path) => {
+    const collection = path.slice(0, path.indexOf('/'))
+    return [get(path), list(collection), set(`${collection}/new`, 'new', () => fieldsOf({ to: 'anna@alder.example' })), remove(path)]
+  }),
+  get('elsewhere/e1'),
+  list('elsewhere'),
+  set('elsewhere/e1', 'new', () => fieldsOf({})),
+]

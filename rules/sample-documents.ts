@@ -1,0 +1,50 @@
+import type { Fields, Value } from '#protocol/value.ts'
+
+/** The moment of every request, in microseconds. */
+export const requestTime = 1_790_000_000_000_000n
+
+const earlier: Value = { type: 'timestamp', microseconds: 1_780_000_000_000_000n }
+
+/** The time of the request, as a server timestamp leaves it. */
+export const now: Value = { type: 'timestamp', microseconds: requestTime }
+
+export function fieldsOf(members: { readonly [name: string]: Value }): Fields {
+  return new Map(Object.entries(members))
+}
+
+const request = (uid: string, state: string) =>
+  fieldsOf({
+    kind: 'question',
+    subject: 'Hosting',
+    text: 'How long?',
+    locale: 'en',
+    state,
+    createdBy: uid,
+    createdAt: earlier,
+    updatedAt: earlier,
+  })
+
+const message = (from: string, author: string) => fieldsOf({ from, author, text: 'Until May.', sentAt: earlier })
+
+/** What is stored, by path. */
+export const sampleDocuments: ReadonlyMap<string, Fields> = new Map([
+  ['customers/alder', fieldsOf({ company: 'Alder', emails: ['anna@alder.example', 'carla@both.example', 'dora@alder.example'] })],
+  ['customers/birch', fieldsOf({ company: 'Birch', emails: ['berta@birch.example', 'carla@both.example'] })],
+  ['customers/alder/invoices/A-1', fieldsOf({ number: 'A-1', grossMinor: 11_900n })],
+  ['customers/alder/invoices/A-1/notes/n1', fieldsOf({ text: 'Of the agency alone.' })],
+  ['customers/birch/invoices/B-1', fieldsOf({ number: 'B-1', grossMinor: 23_800n })],
+  ['customers/alder/products/shop', fieldsOf({ name: 'Shop' })],
+  ['customers/birch/products/site', fieldsOf({ name: 'Site' })],
+  ['customers/alder/requests/r1', request('anna', 'answered')],
+  ['customers/birch/requests/r1', request('berta', 'answered')],
+  ['customers/alder/requests/r1/messages/m1', message('agency', 'staff')],
+  ['customers/birch/requests/r1/messages/m1', message('agency', 'staff')],
+  ['users/anna', fieldsOf({ displayName: 'Anna' })],
+  ['users/berta', fieldsOf({ displayName: 'Berta' })],
+  ['sessions/s1', fieldsOf({ uid: 'anna' })],
+  ['contactRequests/c1', fieldsOf({ email: 'anna@alder.example' })],
+  ['bookings/b1', fieldsOf({ email: 'anna@alder.example' })],
+  ['bookingSlots/2026-12-01T09:00:00Z', fieldsOf({})],
+  ['newsletter/n1', fieldsOf({ email: 'anna@alder.example' })],
+  ['mail/m1', fieldsOf({ to: 'anna@alder.example' })],
+])

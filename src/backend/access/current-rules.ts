@@ -1,0 +1,58 @@
+import type { DatabaseName } from '#protocol/document-name.ts'
+import { compileRules, type Ruleset } from '#backend/rules/compile-rules.ts'
+import type { RuleValue } from '#backend/rules/rule-value.ts'
+import { askRules, type DocumentQuestions, type ReadFields } from './document-rules.ts'
+import { type Asker, parseAuth } from './rules-variables.ts'
+
+/** Users whose `request.auth` is remembered; each asks many times. */
+const maxRemembered = 1000
+
+/** The rules that one worker asks; tests may change them. */
+export class CurrentRules {
+  readonly #database: DatabaseName
+  readonly #auths = new Map<string, RuleValue>()
+  #ruleset: Ruleset
+
+  /** @throws RulesError when the text is no rules file. */
+  constructor(text: string, database: DatabaseName) {
+    this.#database = database
+    this.#ruleset = compileRules(text, 'cloud.firestore')
+  }
+
+  /** @throws RulesError when the text is no rules file; then the rules stay as they were. */
+  set(text: string): void {
+    this.#ruleset = compileRules(text, 'cloud.firestore')
+  }
+
+  /**
+   * What a request has to ask; undefined when its asker is bound by nothing.
+   *
+   * @param read The state that the request sees.
+   * @param microseconds `request.time`.
+   * @param isBatch Whether the request is about several documents.
+   */
+  ask(asker: Asker, read: ReadFields, microseconds: bigint, isBatch: boolean): DocumentQuestions | undefined {
+    if (asker.kind === 'service') return undefined
+    return askRules(this.#ruleset, this.#database, this.#authOf(asker.auth), read, microseconds, isBatch)
+  }
+
+  #authOf(text: string): RuleValue {
+    const known = this.#auths.get(text)
+    if (known !== undefined) return known
+    const auth = parseAuth(text)
+    if (this.#auths.size >= maxRemembered) this.#auths.clear()
+    this.#auths.set(text, auth)
+    return auth
+  }
+}
+
+/** Rules of a backend that was given none: nothing is allowed. */
+export const denyAll = 'service cloud.firestore {}'
+
+/** Rules of a backend for tests, until a test sets some. */
+export const allowAll = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents/{document=**} {
+    allow read, write;
+  }
+}`

@@ -1,0 +1,70 @@
+import type { DatabaseName, Path } from '#protocol/document-name.ts'
+import type { Fields } from '#protocol/value.ts'
+import type { Caller } from '#backend/caller.ts'
+import type { RuleMap, RulePath, RuleValue } from '#backend/rules/rule-value.ts'
+
+/** A user, or nobody: whom the rules bind. */
+export type BoundCaller = Exclude<Caller, { readonly kind: 'service' }>
+
+/** `request.auth`. */
+export function authOf(caller: BoundCaller): RuleValue {
+  return valueOfJson(describeUser(caller))
+}
+
+/** Whom the rules do not bind, or `request.auth` of whom they do, as JSON. */
+export type Asker = { readonly kind: 'service' } | { readonly kind: 'bound'; readonly auth: string }
+
+/** A caller in the form in which workers hear of one: a text is cheap to pass on, and to recognise. */
+export function askerOf(caller: Caller): Asker {
+  if (caller.kind === 'service') return caller
+  return { kind: 'bound', auth: JSON.stringify(describeUser(caller)) }
+}
+
+/** `request.auth` of a bound asker. */
+export function parseAuth(auth: string): RuleValue {
+  return valueOfJson(JSON.parse(auth))
+}
+
+/**
+ * A document as `resource`; a map of the fields is one of the language as it is.
+ *
+ * @param name The document's path from the service's root, where it is at hand.
+ */
+export function resourceOf(database: DatabaseName, path: Path, fields: Fields, name = pathOf(database, path)): RuleMap {
+  const members = new Map<string, RuleValue>()
+  members.set('data', { type: 'map', fields })
+  members.set('id', path.at(-1) ?? '')
+  members.set('__name__', name)
+  return { type: 'map', fields: members }
+}
+
+/** A document's path from the service's root. */
+export function pathOf(database: DatabaseName, path: Path): RulePath {
+  return { type: 'path', segments: segmentsBelow(database, path) }
+}
+
+/** The segments of a path from the service's root. */
+export function segmentsBelow<Segment>({ databaseId }: DatabaseName, path: readonly Segment[]): (Segment | string)[] {
+  return ['databases', databaseId, 'documents', ...path]
+}
+
+function describeUser(caller: BoundCaller): object | null {
+  return caller.kind === 'user' ? { uid: caller.uid, token: caller.token } : null
+}
+
+/** JSON as the language sees it: a number without a fraction is an int. */
+function valueOfJson(json: unknown): RuleValue {
+  switch (typeof json) {
+    case 'boolean':
+    case 'string':
+      return json
+    case 'number':
+      return Number.isInteger(json) ? BigInt(json) : json
+    case 'object':
+      if (json === null) return null
+      if (Array.isArray(json)) return json.map(valueOfJson)
+      return { type: 'map', fields: new Map(Object.entries(json).map(([name, value]) => [name, valueOfJson(value)])) }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,15 @@
+import type { DatabaseName } from '#protocol/document-name.ts'
+import { ServiceError } from '#backend/service-error.ts'
+
+/**
+ * Refuses requests for another database: a project that is not ours looks like one the caller may not see; a database of ours that is missing
+ * is missing.
+ *
+ * @throws ServiceError PERMISSION_DENIED or NOT_FOUND.
+ */
+export function assertDatabase({ projectId, databaseId }: DatabaseName, own: DatabaseName): void {
+  if (projectId !== own.projectId) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
+  if (databaseId !== own.databaseId) {
+    throw new ServiceError('NOT_FOUND', `The database ${databaseId} does not exist for project ${projectId}.`)
+  }
+}

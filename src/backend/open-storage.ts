@@ -1,0 +1,73 @@
+import type { DatabaseName, Path } from '#protocol/document-name.ts'
+import { decodeFields } from '#protocol/value-codec.ts'
+import type { Clock } from './clock.ts'
+import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
+import { type CallerVerifierOptions, createCallerVerifier } from '#backend/credentials/verify-caller.ts'
+import type { Log } from './log.ts'
+import { type BucketRules, createFileRules } from '#backend/storage/file-rules.ts'
+import type { StorageLimits } from '#backend/storage/limits.ts'
+import { createStorage, type Storage } from '#backend/storage/storage.ts'
+import type { Store } from '#backend/store/store.ts'
+
+/** How files are kept. */
+export type FileOptions = {
+  /** Content of storage.rules. Absent: the service alone may do anything; in a backend for tests everybody. */
+  readonly rules?: string
+  /** Default: `{projectId}.firebasestorage.app`. */
+  readonly bucket?: string
+  /** Beginnings of names of files that have no address of their own, open to whoever has it. */
+  readonly withoutDownloadTokens?: readonly string[]
+  /** Instead of the product's limits. */
+  readonly limits?: Partial<StorageLimits>
+}
+
+type OpenStorageOptions = {
+  readonly dataDir: string
+  readonly database: DatabaseName
+  readonly store: Store
+  readonly serviceAccounts: readonly ServiceAccount[]
+  readonly verifyUser: CallerVerifierOptions['verifyUser']
+  readonly allowedOrigins: readonly string[]
+  readonly files: FileOptions
+  /** The rules, compiled before anything was opened; none lets nobody but the service in. */
+  readonly rules: BucketRules
+  /** Takes any bucket and any type, and lets everybody in until rules are set. */
+  readonly isTesting: boolean
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** The storage service over the store and its documents; `setRules` is for tests. */
+export async function openStorage(
+  options: OpenStorageOptions,
+): Promise<{ readonly storage: Storage; readonly setRules: (rules: BucketRules) => void }> {
+  const { dataDir, database, store, isTesting, allowedOrigins, clock, log } = options
+  const { bucket = `${database.projectId}.firebasestorage.app`, withoutDownloadTokens = [], limits } = options.files
+  const audience = 'https://firebasestorage.googleapis.com/'
+  const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, audience)
+  let rules = options.rules
+  const findDocument = async (path: Path) => {
+    const [document] = (await store.getDocuments({ kind: 'service' }, [path])).documents
+    return document && decodeFields(JSON.parse(document.fields))
+  }
+  const askRules = createFileRules({ database, findDocument, clock }, () => rules)
+  const storage = await createStorage({
+    dataDir,
+    store,
+    verifyCaller: createCallerVerifier({ verifyServiceToken, verifyUser: options.verifyUser, isTesting }),
+    authorize: async (caller, access) => (isTesting && rules.size === 0) || (await askRules(caller, access)),
+    isBucket: (asked) => isTesting || asked === bucket,
+    hasDownloadTokens: (name) => !withoutDownloadTokens.some((start) => name.startsWith(start)),
+    checksTypes: !isTesting,
+    allowedOrigins,
+    ...(limits && { limits }),
+    clock,
+    log,
+  })
+  return {
+    storage,
+    setRules: (changed) => {
+      rules = changed
+    },
+  }
+}

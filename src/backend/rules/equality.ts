@@ -1,0 +1,89 @@
+import { compareUtf8 } from '#protocol/utf8.ts'
+import { isList, isNumber, type RuleMap, type RuleValue, segmentsOf, Unknown } from './rule-value.ts'
+
+/**
+ * Whether two known values are the same. Values of different types never are, but numbers compare by value, except inside of lists and
+ * maps (as the official emulator does).
+ *
+ * @param charge Told how much was looked at.
+ * @param isDeep Numbers compare by value at any depth, as in sets and diffs.
+ */
+export function isEqual(left: RuleValue, right: RuleValue, charge: (units: number) => void, isDeep = false, isInside = false): boolean {
+  charge(1)
+  if (left === null || right === null) return left === right
+  if (isNumber(left)) return isNumber(right) && (!isInside || isDeep || typeof left === typeof right) && isSameNumber(left, right)
+  if (typeof left !== 'object' || typeof right !== 'object') return left === right
+  if (left instanceof Unknown || right instanceof Unknown) return false
+  if (left instanceof Uint8Array) return right instanceof Uint8Array && Buffer.compare(left, right) === 0
+  const same = (a: RuleValue, b: RuleValue) => isEqual(a, b, charge, isDeep, true)
+  if (isList(left)) return isList(right) && isSameList(left, right, same)
+  if (right instanceof Uint8Array || isList(right)) return false
+  switch (left.type) {
+    case 'timestamp':
+      return right.type === 'timestamp' && left.microseconds === right.microseconds
+    case 'duration':
+      return right.type === 'duration' && left.nanoseconds === right.nanoseconds
+    case 'geoPoint':
+      return right.type === 'geoPoint' && left.latitude === right.latitude && left.longitude === right.longitude
+    case 'vector':
+      return right.type === 'vector' && isSameList(left.values, right.values, same)
+    case 'path':
+    case 'reference':
+      return (right.type === 'path' || right.type === 'reference') && isSameList(segmentsOf(left), segmentsOf(right), (a, b) => a === b)
+    case 'map':
+      return right.type === 'map' && isSameMap(left, right, same)
+    case 'set':
+      return (
+        right.type === 'set' &&
+        left.elements.length === right.elements.length &&
+        left.elements.every((element) => includes(right.elements, element, charge))
+      )
+    case 'mapDiff':
+      return right.type === 'mapDiff' && isSameMap(left.before, right.before, same) && isSameMap(left.after, right.after, same)
+  }
+}
+
+/** Whether a list holds a value, numbers compared by value. */
+export function includes(elements: readonly RuleValue[], value: RuleValue, charge: (units: number) => void): boolean {
+  return elements.some((element) => isEqual(element, value, charge, true))
+}
+
+function isSameNumber(left: bigint | number, right: bigint | number): boolean {
+  // The language of this file compares both kinds by value; NaN is equal to nothing.
+  // oxlint-disable-next-line eqeqeq
+  return left == right
+}
+
+function isSameList<Element>(left: readonly Element[], right: readonly Element[], same: (a: Element, b: Element) => boolean): boolean {
+  // Both have as many elements.
+  return left.length === right.length && left.every((element, at) => same(element, right[at] as Element))
+}
+
+function isSameMap(left: RuleMap, right: RuleMap, same: (a: RuleValue, b: RuleValue) => boolean): boolean {
+  if (left.fields.size !== right.fields.size) return false
+  for (const [name, value] of left.fields) {
+    const other = right.fields.get(name)
+    if (other === undefined || !same(value, other)) return false
+  }
+  return true
+}
+
+/**
+ * Orders two values of one type that has an order; undefined for others, and where NaN is compared.
+ *
+ * @returns A negative number, zero or a positive number.
+ */
+export function order(left: RuleValue, right: RuleValue): number | undefined {
+  if (isNumber(left))
+    return isNumber(right) && !Number.isNaN(left) && !Number.isNaN(right) ? (left < right ? -1 : Number(left > right)) : undefined
+  if (typeof left === 'string') return typeof right === 'string' ? compareUtf8(left, right) : undefined
+  if (typeof left !== 'object' || left === null || typeof right !== 'object' || right === null) return undefined
+  if (!('type' in left) || !('type' in right)) return undefined
+  if (left.type === 'timestamp' && right.type === 'timestamp') return sign(left.microseconds - right.microseconds)
+  if (left.type === 'duration' && right.type === 'duration') return sign(left.nanoseconds - right.nanoseconds)
+  return undefined
+}
+
+function sign(difference: bigint): number {
+  return difference < 0n ? -1 : Number(difference > 0n)
+}

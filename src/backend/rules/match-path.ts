@@ -1,0 +1,48 @@
+import { type Result, type RuleValue, type Unknown, unknown } from './rule-value.ts'
+
+/** Any number of segments that nobody knows. */
+export const anySegments = Symbol('any segments')
+
+/** A path as a request fixes it: names, names that it leaves open, and `anySegments` where a collection group may lie. */
+export type RequestPath = readonly (string | Unknown | typeof anySegments)[]
+
+/** A segment of the path of a match; `at` is the place of its variable's value. */
+export type PatternSegment = { readonly kind: 'literal'; readonly text: string } | { readonly kind: 'single' | 'rest'; readonly at: number }
+
+/**
+ * Whether a pattern covers a path, whatever the path leaves open.
+ *
+ * @param fewest How many segments `{x=**}` stands for at least: one in version 1, none in version 2.
+ * @returns The values of the pattern's variables, by their places; undefined when it may not cover it.
+ */
+export function matchPath(pattern: readonly PatternSegment[], path: RequestPath, fewest: 0 | 1): readonly Result[] | undefined {
+  const captures: RuleValue[] = []
+  return matchFrom(pattern, 0, path, 0, fewest, captures) ? captures : undefined
+}
+
+function matchFrom(
+  pattern: readonly PatternSegment[],
+  patternAt: number,
+  path: RequestPath,
+  pathAt: number,
+  fewest: 0 | 1,
+  captures: RuleValue[],
+): boolean {
+  const segment = pattern[patternAt]
+  if (!segment) return pathAt === path.length
+  if (segment.kind === 'rest') {
+    for (let end = path.length; end >= pathAt; end--) {
+      const taken = path.slice(pathAt, end)
+      if (taken.filter((part) => part !== anySegments).length < fewest) return false
+      captures[segment.at] = taken.every((part) => typeof part === 'string') ? { type: 'path', segments: taken } : unknown
+      if (matchFrom(pattern, patternAt + 1, path, end, fewest, captures)) return true
+    }
+    return false
+  }
+  const part = path[pathAt]
+  if (part === undefined || part === anySegments) return false
+  if (segment.kind === 'literal') {
+    if (part !== segment.text) return false
+  } else captures[segment.at] = part
+  return matchFrom(pattern, patternAt + 1, path, pathAt + 1, fewest, captures)
+}

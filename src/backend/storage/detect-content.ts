@@ -1,0 +1,142 @@
+/** What a file is by its bytes, whatever its name and its client say. */
+export type DetectedContent = {
+  /** One of the types that files may have; undefined for any other. */
+  readonly detectedType: string | undefined
+  /** Whether browsers may show it by itself: it is a picture, whole, with nothing before, behind or inside that looks like markup. */
+  readonly isInline: boolean
+}
+
+/** How much of a file's beginning and end is looked at. */
+export const lookedAtBytes = 65_536
+
+const unknown: DetectedContent = { detectedType: undefined, isInline: false }
+
+/**
+ * Tells a file's type by its bytes.
+ *
+ * @param head Its first `lookedAtBytes`.
+ * @param tail Its last `lookedAtBytes`; the same for a short file.
+ */
+export function detectContent(head: Buffer, tail: Buffer, sizeBytes: number): DetectedContent {
+  const picture = pictures.find(({ begins }) => begins(head))
+  if (picture) {
+    const isInline = picture.isWhole(head, tail, sizeBytes) && !hasMarkup(head) && !hasMarkup(tail)
+    return { detectedType: picture.type, isInline }
+  }
+  if (startsWith(head, '%PDF-')) return { detectedType: 'application/pdf', isInline: false }
+  if (startsWith(head, entryMark)) return { detectedType: detectArchive(head, tail), isInline: false }
+  return isPlainText(head, sizeBytes) ? { detectedType: 'text/plain', isInline: false } : unknown
+}
+
+/**
+ * The type that a file goes by: what its bytes are, or the finer word of the client for it.
+ *
+ * @param declared What the client said, if anything.
+ */
+export function refineType(detectedType: string, declared: string | undefined): string {
+  const [essence = ''] = (declared ?? '').split(';', 1)
+  return finerWords[detectedType]?.includes(essence.trim().toLowerCase()) ? essence.trim().toLowerCase() : detectedType
+}
+
+const finerWords: Readonly<Record<string, readonly string[]>> = {
+  'text/plain': ['text/csv', 'text/markdown', 'text/calendar', 'application/json'],
+}
+
+/** Pictures begin and end as their formats say: bytes behind the end are how one file becomes two. */
+const pictures: readonly {
+  readonly type: string
+  readonly begins: (head: Buffer) => boolean
+  readonly isWhole: (head: Buffer, tail: Buffer, sizeBytes: number) => boolean
+}[] = [
+  {
+    // PNG, section 5.2, and the chunk IEND.
+    type: 'image/png',
+    begins: (head) => startsWith(head, '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'),
+    isWhole: (_, tail) => endsWith(tail, '\0\0\0\0IEND\xaeB`\x82'),
+  },
+  {
+    // ITU T.81, annex B: SOI with a further marker, EOI.
+    type: 'image/jpeg',
+    begins: (head) => startsWith(head, '\xff\xd8\xff'),
+    isWhole: (_, tail) => endsWith(tail, '\xff\xd9'),
+  },
+  {
+    // GIF89a, sections 17 and 27.
+    type: 'image/gif',
+    begins: (head) => startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a'),
+    isWhole: (_, tail) => endsWith(tail, '\0;'),
+  },
+  {
+    // RIFF: the size in the header is that of the rest.
+    type: 'image/webp',
+    begins: (head) => startsWith(head, 'RIFF') && head.subarray(8, 12).toString('latin1') === 'WEBP',
+    isWhole: (head, _, sizeBytes) => head.readUInt32LE(4) + 8 === sizeBytes,
+  },
+]
+
+function startsWith(bytes: Buffer, text: string): boolean {
+  return bytes.subarray(0, text.length).toString('latin1') === text
+}
+
+function endsWith(bytes: Buffer, text: string): boolean {
+  return bytes.subarray(-text.length).toString('latin1') === text
+}
+
+/** What a page, a program or another format begins with; XMP in pictures is XML too, and none of these. */
+function hasMarkup(bytes: Buffer): boolean {
+  return (
+    /<(?:!doctype|!--|html|head|body|script|svg|iframe|img|a\s|link|meta|style|object|embed|\?php|\?xml\s)|%PDF-/iu.test(
+      bytes.toString('latin1'),
+    ) || bytes.includes(entryMark, 0, 'latin1')
+  )
+}
+
+/** What an archive's entry begins with, and in its table of contents (APPNOTE, sections 4.3.7 and 4.3.12). */
+const entryMark = 'PK\x03\x04'
+const contentsMark = 'PK\x01\x02'
+
+/** Documents that are archives say what they are in their table of contents, at the end (APPNOTE, section 4.3.12). */
+function detectArchive(head: Buffer, tail: Buffer): string | undefined {
+  const names = listEntries(tail)
+  // Programs inside documents, and inside archives that run by themselves.
+  if (names.some((name) => /(?:^|\/)vbaProject\.bin$|^META-INF\/MANIFEST\.MF$/u.test(name))) return undefined
+  if (names.includes('[Content_Types].xml')) {
+    const found = officeFolders.find(([folder]) => names.some((name) => name.startsWith(folder)))
+    if (found) return found[1]
+  }
+  // OpenDocument 1.3, part 2, section 3.3: the first entry, stored as it is.
+  const openDocument = /^mimetype(application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation))/u
+  return openDocument.exec(head.subarray(30, 128).toString('latin1'))?.[1] ?? 'application/zip'
+}
+
+const officeFolders = [
+  ['word/', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['xl/', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['ppt/', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+] as const
+
+function listEntries(tail: Buffer): readonly string[] {
+  const names: string[] = []
+  for (let at = tail.indexOf(contentsMark, 0, 'latin1'); at >= 0 && at + 46 <= tail.length;) {
+    const length = tail.readUInt16LE(at + 28)
+    names.push(tail.subarray(at + 46, at + 46 + length).toString('utf8'))
+    at = tail.indexOf(contentsMark, at + 46 + length, 'latin1')
+  }
+  return names
+}
+
+/** Text in UTF-8 without control characters, and no markup: that would be a page or a drawing. */
+function isPlainText(head: Buffer, sizeBytes: number): boolean {
+  const text = decodeUtf8(head, sizeBytes > head.length)
+  return text !== undefined && text !== '' && !/[^\P{Cc}\t\n\f\r]/u.test(text) && !/^\s*</u.test(text) && !hasMarkup(head)
+}
+
+/** @param isCut Whether a character may be cut at the end. */
+function decodeUtf8(bytes: Buffer, isCut: boolean): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,97 @@
+import type { DatabaseName, Path } from '#protocol/document-name.ts'
+import type { Fields } from '#protocol/value.ts'
+import { authOf, type BoundCaller, resourceOf as documentOf } from '#backend/access/rules-variables.ts'
+import type { Clock } from '#backend/clock.ts'
+import { compileRules, type Ruleset } from '#backend/rules/compile-rules.ts'
+import { Lookups, singleLookups } from '#backend/rules/lookups.ts'
+import { mapOf, type RuleMap, type RuleValue } from '#backend/rules/rule-value.ts'
+import type { AuthorizeFile, FileAccess } from './authorize.ts'
+import type { FileResource } from './file-resource.ts'
+
+export type FileRulesOptions = {
+  /** Where `firestore.get` reads. */
+  readonly database: DatabaseName
+  readonly findDocument: (path: Path) => Promise<Fields | undefined>
+  readonly clock: Clock
+}
+
+/** Rules by bucket, one of them for all that have none of their own; absent: nobody but the service may do anything. */
+export type BucketRules = ReadonlyMap<string | undefined, Ruleset>
+
+/**
+ * Compiles a file of rules for files.
+ *
+ * @throws RulesError naming every place where it goes wrong.
+ */
+export function compileFileRules(text: string): Ruleset {
+  return compileRules(text, 'firebase.storage')
+}
+
+/** Decides by the rules that are in force; the service is not bound by them. */
+export function createFileRules({ database, findDocument, clock }: FileRulesOptions, rulesInForce: () => BucketRules): AuthorizeFile {
+  return async (caller, access) => {
+    if (caller.kind === 'service') return true
+    const rules = rulesInForce().get(access.bucket) ?? rulesInForce().get(undefined)
+    return rules ? await decide(rules, caller, access) : false
+  }
+
+  /**
+   * Rules read documents at once, and the store answers later: what a decision lacks is fetched, and the decision made anew. It follows
+   * from its inputs alone, and reads no more documents than the rules may.
+   */
+  async function decide(rules: Ruleset, caller: BoundCaller, access: FileAccess): Promise<boolean> {
+    const found = new Map<string, RuleMap | undefined>()
+    const request = describeRequest(caller, access, clock.now())
+    while (true) {
+      let missing: readonly string[] | undefined
+      const lookups = new Lookups((segments) => {
+        const key = segments.join('/')
+        if (!found.has(key)) missing ??= segments
+        return found.get(key)
+      }, singleLookups)
+      const { isAllowed } = rules.decide({ ...request, lookups })
+      if (missing === undefined) return isAllowed
+      found.set(missing.join('/'), await findResource(missing))
+    }
+  }
+
+  /** A document as the rules see it, by the segments of its whole path. */
+  async function findResource([, databaseId = '', , ...path]: readonly string[]): Promise<RuleMap | undefined> {
+    const fields = databaseId === database.databaseId ? await findDocument(path) : undefined
+    return fields && documentOf(database, path, fields)
+  }
+}
+
+function describeRequest(caller: BoundCaller, access: FileAccess, nowMs: number) {
+  const { operation: method, bucket, name, resource, requestResource } = access
+  const path = ['b', bucket, 'o', ...(name === '' ? [] : name.split('/'))]
+  const request = mapOf({
+    auth: authOf(caller),
+    method,
+    path: { type: 'path', segments: path },
+    resource: resourceOf(requestResource),
+    time: timestampOf(nowMs),
+    params: mapOf({}),
+  })
+  return { method, path, request, resource: resourceOf(resource) }
+}
+
+function resourceOf(resource: FileResource | undefined): RuleValue {
+  if (!resource) return null
+  const { generation, metageneration, size, timeCreatedMs, updatedMs, metadata, ...texts } = resource
+  return mapOf({
+    ...texts,
+    ...integers({ generation, metageneration, size }),
+    ...(timeCreatedMs !== undefined && { timeCreated: timestampOf(timeCreatedMs) }),
+    ...(updatedMs !== undefined && { updated: timestampOf(updatedMs) }),
+    metadata: mapOf(metadata),
+  })
+}
+
+function integers(numbers: { readonly [name: string]: number | undefined }): { readonly [name: string]: bigint } {
+  return Object.fromEntries(Object.entries(numbers).flatMap(([name, value]) => (value === undefined ? [] : [[name, BigInt(value)]])))
+}
+
+function timestampOf(milliseconds: number): RuleValue {
+  return { type: 'timestamp', microseconds: BigInt(Math.floor(milliseconds)) * 1000n }
+}

@@ -1,0 +1,88 @@
+import { badRequest } from './refusal.ts'
+
+/** The two parts of an upload that is sent at once. */
+export type RelatedParts = {
+  /** JSON, as it was sent. */
+  readonly metadata: string
+  /** What the second part says of itself. */
+  readonly contentType: string | undefined
+  /** The bytes of the second part; throws when the body ends before its delimiter. */
+  readonly content: AsyncIterable<Uint8Array>
+  /** Bytes of the body before the content, and at least as many behind it as the last delimiter has. */
+  readonly frameBytes: number
+}
+
+/** Longest head: two part headers beside the metadata. */
+const headerBytes = 8192
+
+/** The boundary in a `Content-Type` of multipart/related (RFC 2046, section 5.1.1); undefined when there is none. */
+export function findBoundary(contentType: string | null): string | undefined {
+  const [, quoted, plain] = /^multipart\/related\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/iu.exec(contentType ?? '') ?? []
+  return quoted ?? plain
+}
+
+/**
+ * Reads a body of two parts (RFC 2387), the first whole and the second as it comes; bytes stay bytes.
+ *
+ * @param metadataBytes Longest first part.
+ * @throws StorageRefusal when it has another form.
+ */
+export async function readRelatedParts(body: AsyncIterable<Uint8Array>, boundary: string, metadataBytes: number): Promise<RelatedParts> {
+  const chunks = body[Symbol.asyncIterator]()
+  const opening = Buffer.from(`--${boundary}`)
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  let buffered: Buffer = Buffer.alloc(0)
+
+  const head = await readHead()
+  return { ...head, content: readContent() }
+
+  async function readMore(): Promise<void> {
+    const next = await chunks.next()
+    if (next.done) throw badRequest('The multipart body ends too early.')
+    buffered = Buffer.concat([buffered, next.value])
+  }
+
+  /** Position of a text from a position on, reading as far as it may take. */
+  async function findText(text: Buffer, from: number): Promise<number> {
+    while (true) {
+      const at = buffered.indexOf(text, from)
+      if (at >= 0) return at
+      if (buffered.length > headerBytes + metadataBytes) throw badRequest('The metadata of the upload is too long.')
+      await readMore()
+    }
+  }
+
+  async function readHead() {
+    const blankLine = Buffer.from('\r\n\r\n')
+    const first = await findText(opening, 0)
+    const firstStart = (await findText(blankLine, first)) + blankLine.length
+    const firstEnd = await findText(delimiter, firstStart)
+    const second = firstEnd + delimiter.length
+    const secondHeadEnd = await findText(blankLine, second)
+    const metadata = buffered.subarray(firstStart, firstEnd).toString('utf8')
+    const secondHead = buffered.subarray(second, secondHeadEnd).toString('latin1')
+    const [, contentType] = /^content-type:[ \t]*(.*?)[ \t]*$/imu.exec(secondHead) ?? []
+    const contentStart = secondHeadEnd + blankLine.length
+    buffered = buffered.subarray(contentStart)
+    return { metadata, contentType: contentType || undefined, frameBytes: contentStart + delimiter.length + '--'.length }
+  }
+
+  async function* readContent(): AsyncGenerator<Uint8Array> {
+    while (true) {
+      const end = buffered.indexOf(delimiter)
+      if (end >= 0) {
+        if (end > 0) yield buffered.subarray(0, end)
+        break
+      }
+      // The delimiter may have begun in what is left.
+      const safe = buffered.length - delimiter.length + 1
+      if (safe > 0) {
+        yield buffered.subarray(0, safe)
+        buffered = buffered.subarray(safe)
+      }
+      await readMore()
+    }
+    // What may follow the last delimiter says nothing; the client should see it taken.
+    for (let next = await chunks.next(); !next.done; next = await chunks.next());
+  }
+}

@@ -1,0 +1,50 @@
+import type { ContentHashes } from './content-hashes.ts'
+
+/** What is remembered at most; whatever is forgotten is read from the disk again. */
+const rememberedCount = 256
+
+/** Uploads in pieces as this process knows them: who writes now, and the sums of what was written. */
+export class UploadMemory {
+  readonly #running = new Map<string, { readonly abort: AbortController; readonly ended: Promise<unknown> }>()
+  readonly #hashes = new Map<string, ContentHashes>()
+
+  /**
+   * Does one thing for an upload at a time. A client that comes back while its last request still hangs has given that up, so the
+   * older one is ended first.
+   */
+  async take<Result>(upload: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    for (let before = this.#running.get(upload); before; before = this.#running.get(upload)) {
+      before.abort.abort()
+      await before.ended
+    }
+    const abort = new AbortController()
+    const result = work(abort.signal)
+    const running = { abort, ended: result.catch(() => undefined) }
+    this.#running.set(upload, running)
+    try {
+      return await result
+    } finally {
+      this.#running.delete(upload)
+    }
+  }
+
+  /** Ends whatever runs, and waits for it. */
+  async close(): Promise<void> {
+    const running = [...this.#running.values()]
+    for (const { abort } of running) abort.abort()
+    await Promise.all(running.map(({ ended }) => ended))
+  }
+
+  /** The sums of an upload, which are forgotten with it: whoever takes them goes on with them. */
+  takeHashes(upload: string): ContentHashes | undefined {
+    const hashes = this.#hashes.get(upload)
+    this.#hashes.delete(upload)
+    return hashes
+  }
+
+  keepHashes(upload: string, hashes: ContentHashes): void {
+    this.#hashes.set(upload, hashes)
+    const [oldest] = this.#hashes.size > rememberedCount ? this.#hashes.keys() : []
+    if (oldest !== undefined) this.#hashes.delete(oldest)
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { encodeBase64 } from '#protocol/base64.ts'
+
+/** How often a name that is not in the filter seems to be; the SDK then asks for everything again. Our own judgement. */
+const falsePositives = 0.0001
+
+/** The filter on the wire (google.firestore.v1.BloomFilter). */
+export type WireBloomFilter = {
+  readonly bits: { readonly bitmap: string; readonly padding: number }
+  readonly hashCount: number
+}
+
+/**
+ * The names of a result as a Bloom filter (Bloom 1970), by which a client finds out which of its documents are no longer in it. Hashes are
+ * h1 + i * h2 modulo 2^64 over the two little-endian halves of MD5 (google.firestore.v1.BloomFilter).
+ *
+ * @param names Full names of documents, one at least.
+ */
+export function encodeBloomFilter(names: readonly string[]): WireBloomFilter {
+  const bitCount = Math.max(1, Math.ceil((names.length * -Math.log(falsePositives)) / Math.LN2 ** 2))
+  const hashCount = Math.max(1, Math.round((bitCount / names.length) * Math.LN2))
+  const bitmap = new Uint8Array(Math.ceil(bitCount / 8))
+  for (const name of names) {
+    const digest = createHash('md5').update(name).digest()
+    const [first, second] = [digest.readBigUInt64LE(0), digest.readBigUInt64LE(8)]
+    for (let at = 0n; at < hashCount; at++) {
+      const bit = Number(BigInt.asUintN(64, first + at * second) % BigInt(bitCount))
+      bitmap[bit >> 3] = (bitmap[bit >> 3] ?? 0) | (1 << (bit & 7))
+    }
+  }
+  return { bits: { bitmap: encodeBase64(bitmap), padding: bitmap.length * 8 - bitCount }, hashCount }
+}

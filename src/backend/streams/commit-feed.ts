@@ -1,0 +1,150 @@
+import type { Path } from '#protocol/document-name.ts'
+import type { Query } from '#backend/queries/query.ts'
+import type { StoredDocument } from '#backend/store/document-table.ts'
+import { type DecodedDocument, decodeDocument, type QueryMatcher } from '#backend/store/match-query.ts'
+import type { CommitReply, DocumentChange, HistoryReply } from '#backend/store/operations.ts'
+import type { HistoryId } from './resume-token.ts'
+import { type Equalities, findEqualities, SubscriptionIndex } from './subscription-index.ts'
+
+/** What a listener wants to hear of. */
+export type Interest =
+  | { readonly kind: 'document'; readonly path: Path }
+  | { readonly kind: 'query'; readonly query: Query; readonly matcher: QueryMatcher }
+
+/** A change of a document on its way to listeners; it is decoded once for all of them. */
+export class FeedChange {
+  readonly path: Path
+  readonly before: StoredDocument | undefined
+  readonly after: StoredDocument | undefined
+  #decodedBefore: DecodedDocument | undefined
+  #decodedAfter: DecodedDocument | undefined
+
+  constructor({ path, before, after }: DocumentChange) {
+    this.path = path
+    this.before = before
+    this.after = after
+  }
+
+  get decodedBefore(): DecodedDocument | undefined {
+    return (this.#decodedBefore ??= this.before && decodeDocument(this.before))
+  }
+
+  /** Both versions, as far as they exist. */
+  get versions(): readonly DecodedDocument[] {
+    return [this.decodedBefore, this.decodedAfter].filter((version) => version !== undefined)
+  }
+
+  get decodedAfter(): DecodedDocument | undefined {
+    return (this.#decodedAfter ??= this.after && decodeDocument(this.after))
+  }
+}
+
+/** The changes of one commit that touch a listener's interests, each with the keys of those. */
+export type Delivery<Key> = {
+  readonly time: bigint
+  readonly changes: readonly { readonly change: FeedChange; readonly keys: readonly Key[] }[]
+}
+
+/** Whoever listens; told of a commit once, with all that concerns it. */
+export type Listener<Key> = { readonly deliver: (delivery: Delivery<Key>) => void }
+
+type Subscription<Key> = { readonly listener: Listener<Key>; readonly key: Key; readonly matcher: QueryMatcher | undefined }
+
+/**
+ * Passes commits on to those they touch, in the order of their times. What a commit costs follows the listeners whose documents it changes,
+ * however many others there are: they are found by name, by collection, and by the value of a field.
+ */
+export class CommitFeed<Key> {
+  readonly #places = new Map<string, SubscriptionIndex<Subscription<Key>>>()
+  #historyId: HistoryId
+  #time: bigint
+  #waiting: { readonly time: bigint; readonly resolve: () => void }[] = []
+
+  constructor(history: HistoryReply) {
+    this.#historyId = history.historyId
+    this.#time = history.lastCommitTime
+  }
+
+  /** The time of the last commit that was passed on; never 0, which the SDK takes for no time at all. */
+  get time(): bigint {
+    return this.#time > 0n ? this.#time : 1n
+  }
+
+  get historyId(): HistoryId {
+    return this.#historyId
+  }
+
+  /** Lets a listener hear of everything after `time` that concerns its interest. @returns Ends it. */
+  subscribe(listener: Listener<Key>, key: Key, interest: Interest): () => void {
+    const name = placeOf(interest)
+    const equalities: Equalities = interest.kind === 'query' ? findEqualities(interest.query) : undefined
+    const subscription = { listener, key, matcher: interest.kind === 'query' ? interest.matcher : undefined }
+    const place = this.#places.get(name) ?? new SubscriptionIndex()
+    this.#places.set(name, place)
+    place.add(subscription, equalities)
+    return () => {
+      place.remove(subscription, equalities)
+      if (place.isEmpty && this.#places.get(name) === place) this.#places.delete(name)
+    }
+  }
+
+  publish({ commitTime, changes }: Pick<CommitReply, 'commitTime' | 'changes'>): void {
+    this.#time = commitTime
+    const touched = new Map<Listener<Key>, { change: FeedChange; keys: Key[] }[]>()
+    for (const { path, before, after } of changes) {
+      const change = new FeedChange({ path, before, after })
+      for (const { listener, key } of this.#touchedBy(change)) {
+        const list = touched.get(listener) ?? []
+        touched.set(listener, list)
+        const last = list.at(-1)
+        if (last?.change === change) last.keys.push(key)
+        else list.push({ change, keys: [key] })
+      }
+    }
+    for (const [listener, list] of touched) listener.deliver({ time: commitTime, changes: list })
+    this.#answerWaiting()
+  }
+
+  /** Goes on at a later commit; those between were not passed on. */
+  skipTo({ historyId, lastCommitTime }: HistoryReply): void {
+    this.#historyId = historyId
+    if (lastCommitTime > this.#time) this.#time = lastCommitTime
+    this.#answerWaiting()
+  }
+
+  /** Answers once all commits up to a time were passed on. */
+  async reached(time: bigint): Promise<void> {
+    if (time > this.#time) await new Promise<void>((resolve) => this.#waiting.push({ time, resolve }))
+  }
+
+  *#touchedBy(change: FeedChange): Generator<Subscription<Key>> {
+    if (this.#places.size === 0) return
+    const { versions } = change
+    for (const name of placesOf(change.path)) {
+      const place = this.#places.get(name)
+      if (!place) continue
+      for (const subscription of place.find(versions)) {
+        const { matcher } = subscription
+        if (!matcher || versions.some((version) => matcher.findPosition(version))) yield subscription
+      }
+    }
+  }
+
+  #answerWaiting(): void {
+    if (this.#waiting.length === 0) return
+    const due = this.#waiting.filter(({ time }) => time <= this.#time)
+    this.#waiting = this.#waiting.filter(({ time }) => time > this.#time)
+    for (const { resolve } of due) resolve()
+  }
+}
+
+/** Where an interest is looked for. No segment of a path holds a slash. */
+function placeOf(interest: Interest): string {
+  if (interest.kind === 'document') return `document/${interest.path.join('/')}`
+  const { parent, collectionId, allDescendants } = interest.query.source
+  return allDescendants ? `group/${collectionId}` : `collection/${[...parent, collectionId].join('/')}`
+}
+
+function placesOf(path: Path): readonly string[] {
+  return [`document/${path.join('/')}`, `collection/${path.slice(0, -1).join('/')}`, `group/${path.at(-2)}`]
+}

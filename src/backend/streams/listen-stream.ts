@@ -1,0 +1,277 @@
+import type { DatabaseName } from '#protocol/document-name.ts'
+import type { Caller, DocumentAccess } from '#backend/caller.ts'
+import type { Limits } from '#backend/limits.ts'
+import type { Log } from '#backend/log.ts'
+import { ServiceError } from '#backend/service-error.ts'
+import type { StoredDocument } from '#backend/store/document-table.ts'
+import type { ReadReply } from '#backend/store/operations.ts'
+import type { Outlet } from './channel.ts'
+import type { CommitFeed, Delivery, FeedChange, Listener } from './commit-feed.ts'
+import { ListenTeller } from './listen-teller.ts'
+import { type AddTarget, type ListenContext, type ListenRequest, parseListen, type TargetContent } from './parse-listen.ts'
+import { decodeResumeToken } from './resume-token.ts'
+import { encodeStreamError, toStreamError } from './stream-error.ts'
+import { createTargetView, type TargetView } from './target-view.ts'
+
+/** What a stream of listening rests on. */
+export type ListenOptions = {
+  readonly caller: Caller
+  readonly outlet: Outlet
+  readonly feed: CommitFeed<Target>
+  readonly context: ListenContext
+  readonly database: DatabaseName
+  readonly limits: Pick<Limits, 'streamBufferBytes' | 'streamTargets'>
+  readonly access: Pick<DocumentAccess, 'getDocuments' | 'runQuery' | 'authorizeDocument'>
+  readonly log: Log
+}
+
+/** Something that one stream listens to. */
+export type Target = {
+  readonly id: number
+  readonly content: TargetContent
+  readonly view: TargetView
+  readonly unsubscribe: () => void
+  readonly resume: AddTarget['resume']
+  /** While the first result is read, the changes that come meanwhile; then the last commit that a read has shown. */
+  state: { readonly kind: 'loading'; readonly waiting: Delivery<Target>[] } | { readonly kind: 'active'; readonly shownTime: bigint }
+}
+
+type Found = ReadReply<StoredDocument | undefined>
+
+/** What happens to a stream, with the time of the feed at that moment: everything up to it that concerns the stream came before. */
+type Event = { readonly time: bigint; readonly bytes?: number } & (
+  | { readonly kind: 'request'; readonly request: ListenRequest }
+  | { readonly kind: 'changes'; readonly delivery: Delivery<Target> }
+  | { readonly kind: 'loaded'; readonly target: Target; readonly found: Found }
+  | { readonly kind: 'failed'; readonly target: Target; readonly error: unknown }
+)
+
+/**
+ * One stream of listening (google.firestore.v1.Firestore.Listen). What happens is worked through in its order, and a snapshot of all
+ * targets is told only when every one of them stands at the same commit.
+ */
+export class ListenStream implements Listener<Target> {
+  readonly #options: ListenOptions
+  readonly #teller: ListenTeller
+  readonly #targets = new Map<number, Target>()
+  #inbox: Event[] = []
+  #isRunning = false
+  #isClosed = false
+  /** Bytes of what waits for the client to keep up. */
+  #backlogBytes = 0
+  #time: bigint
+  /** The commit that all targets must have reached before a snapshot, because one of them shows it already. */
+  #shownTime = 0n
+
+  constructor(options: ListenOptions) {
+    const { outlet, database, feed } = options
+    this.#options = options
+    this.#teller = new ListenTeller({ outlet, database, getHistoryId: () => feed.historyId })
+    this.#time = feed.time
+  }
+
+  receive(text: string): void {
+    try {
+      const request = parseListen(JSON.parse(text), this.#options.context)
+      this.#put({ kind: 'request', request, time: this.#options.feed.time, bytes: text.length })
+    } catch (error) {
+      this.fail(error instanceof SyntaxError ? new ServiceError('INVALID_ARGUMENT', 'A message is no JSON.') : error)
+    }
+  }
+
+  deliver(delivery: Delivery<Target>): void {
+    this.#put({ kind: 'changes', delivery, time: delivery.time, bytes: bytesOf(delivery) })
+  }
+
+  /** Ends the stream with an error that its client is told. */
+  fail(error: unknown): void {
+    if (this.#isClosed) return
+    this.#options.outlet.finish(encodeStreamError(toStreamError(error, this.#options.log)))
+    this.close()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const target of this.#targets.values()) target.unsubscribe()
+    this.#targets.clear()
+    this.#inbox = []
+  }
+
+  #put(event: Event): void {
+    if (this.#isClosed) return
+    this.#backlogBytes += event.bytes ?? 0
+    if (this.#backlogBytes > this.#options.limits.streamBufferBytes && this.#isRunning) return this.#options.outlet.close()
+    this.#inbox.push(event)
+    if (this.#isRunning) return
+    this.#isRunning = true
+    this.#run().catch((error: unknown) => this.fail(error))
+  }
+
+  async #run(): Promise<void> {
+    while (this.#inbox.length > 0) {
+      const events = this.#inbox
+      this.#inbox = []
+      for (const event of events) {
+        this.#time = event.time
+        this.#backlogBytes -= event.bytes ?? 0
+        await this.#handle(event)
+        if (this.#isClosed) return
+      }
+      // Nothing else concerns this stream so far.
+      if (this.#inbox.length === 0) this.#time = this.#options.feed.time
+      if (this.#teller.hasNews && this.#time >= this.#shownTime) this.#teller.tellSnapshot(this.#time)
+    }
+    this.#isRunning = false
+  }
+
+  async #handle(event: Event): Promise<void> {
+    switch (event.kind) {
+      case 'request':
+        return event.request.kind === 'add' ? this.#add(event.request) : this.#remove(event.request.targetId)
+      case 'changes':
+        return this.#change(event.delivery)
+      case 'loaded':
+        return this.#isKnown(event.target) ? this.#show(event.target, event.found) : undefined
+      case 'failed':
+        return this.#isKnown(event.target) ? this.#refuse(event.target.id, event.error) : undefined
+    }
+  }
+
+  #isKnown(target: Target): boolean {
+    return this.#targets.get(target.id) === target
+  }
+
+  #add({ targetId, parseContent, resume }: AddTarget): void {
+    this.#forget(targetId)
+    // The client counts an answer to each addition; a refusal that meets its removal on the way would not be one.
+    this.#teller.tellAdded(targetId)
+    try {
+      const { streamTargets } = this.#options.limits
+      if (this.#targets.size >= streamTargets)
+        throw new ServiceError('RESOURCE_EXHAUSTED', `A stream has at most ${streamTargets} targets.`)
+      const content = parseContent()
+      const unsubscribes: (() => void)[] = []
+      const target: Target = {
+        id: targetId,
+        content,
+        resume,
+        view: createTargetView(content),
+        unsubscribe: () => unsubscribes.forEach((unsubscribe) => unsubscribe()),
+        state: { kind: 'loading', waiting: [] },
+      }
+      // Before the read: what it does not show will have been heard.
+      for (const interest of target.view.interests) unsubscribes.push(this.#options.feed.subscribe(this, target, interest))
+      this.#targets.set(targetId, target)
+      this.#load(target).then(
+        (found) => this.#put({ kind: 'loaded', target, found, time: this.#options.feed.time }),
+        (error: unknown) => this.#put({ kind: 'failed', target, error, time: this.#options.feed.time }),
+      )
+    } catch (error) {
+      this.#refuse(targetId, error)
+    }
+  }
+
+  #remove(targetId: number): void {
+    this.#forget(targetId)
+    this.#teller.tellRemoved(targetId)
+  }
+
+  #refuse(targetId: number, error: unknown): void {
+    this.#forget(targetId)
+    this.#teller.tellRemoved(targetId, toStreamError(error, this.#options.log))
+  }
+
+  #forget(targetId: number): void {
+    this.#targets.get(targetId)?.unsubscribe()
+    this.#targets.delete(targetId)
+  }
+
+  /** Reads what a target shows; when it answers, every commit that it shows was heard of as well. */
+  async #load({ content }: Target): Promise<Found> {
+    const { access, caller, feed } = this.#options
+    const found: Found =
+      content.kind === 'query' ? await access.runQuery(caller, content.query) : await access.getDocuments(caller, content.paths)
+    await feed.reached(found.lastCommitTime)
+    return found
+  }
+
+  /** Tells the first result of a target, or what of it a client that has listened before does not know. */
+  async #show(target: Target, { documents, lastCommitTime }: Found): Promise<void> {
+    const present = documents.filter((document) => document !== undefined)
+    const since = this.#sinceOf(target, lastCommitTime)
+    if (target.resume && since === undefined) this.#teller.tellReset(target.id)
+    target.view.reset(present)
+    // Behind a limit a document may come into sight that nobody has changed.
+    const knownUntil = target.content.kind === 'query' && target.content.query.limit !== undefined ? undefined : since
+    for (const document of present) {
+      if (knownUntil === undefined || document.updateTime > knownUntil) await this.#teller.tellDocument(document, [target.id], [])
+    }
+    if (since !== undefined) this.#teller.tellRemains(target.id, target.content, present, this.#time)
+    const waiting = target.state.kind === 'loading' ? target.state.waiting : []
+    target.state = { kind: 'active', shownTime: lastCommitTime }
+    for (const delivery of waiting) await this.#change(delivery)
+    if (this.#isKnown(target)) this.#teller.tellCurrent(target.id, this.#time)
+  }
+
+  /** Up to which commit the client knows a target; undefined when it knows nothing that counts here. */
+  #sinceOf({ resume }: Target, lastCommitTime: bigint): bigint | undefined {
+    const since = resume?.kind === 'token' ? decodeResumeToken(this.#options.feed.historyId, resume.token) : resume?.readTime
+    return since === undefined || since > lastCommitTime ? undefined : since
+  }
+
+  async #change({ time, changes }: Delivery<Target>): Promise<void> {
+    const toRead = new Set<Target>()
+    for (const { change, keys } of changes) {
+      const entered: number[] = []
+      const left: number[] = []
+      for (const target of keys) {
+        if (!this.#isKnown(target)) continue
+        if (target.state.kind === 'loading') {
+          target.state.waiting.push({ time, changes: [{ change, keys: [target] }] })
+          continue
+        }
+        if (time <= target.state.shownTime) continue
+        const effect = target.view.apply(change)
+        if (effect.kind === 'enters' && (await this.#maySee(target, change))) entered.push(target.id)
+        if (effect.kind === 'leaves') left.push(target.id)
+        if (effect.dropped) this.#teller.tellLoss(effect.dropped, [target.id], false, time)
+        if (target.view.needsRead()) toRead.add(target)
+      }
+      const { path, after } = change
+      if (after && entered.length > 0) await this.#teller.tellDocument(after, entered, left)
+      else if (left.length > 0) this.#teller.tellLoss(path, left, !after, time)
+    }
+    for (const target of toRead) await this.#readAgain(target)
+  }
+
+  /** A query with a limit takes in the next documents when one has left. */
+  async #readAgain(target: Target): Promise<void> {
+    try {
+      if (!this.#isKnown(target)) return
+      const { documents, lastCommitTime } = await this.#load(target)
+      const { entered, left } = target.view.reset(documents.filter((document) => document !== undefined))
+      target.state = { kind: 'active', shownTime: lastCommitTime }
+      if (lastCommitTime > this.#shownTime) this.#shownTime = lastCommitTime
+      for (const path of left) this.#teller.tellLoss(path, [target.id], false, lastCommitTime)
+      for (const document of entered) await this.#teller.tellDocument(document, [target.id], [])
+    } catch (error) {
+      this.#refuse(target.id, error)
+    }
+  }
+
+  async #maySee(target: Target, { after }: FeedChange): Promise<boolean> {
+    if (!after) return true
+    try {
+      await this.#options.access.authorizeDocument(this.#options.caller, target.content.kind === 'query' ? 'list' : 'get', after)
+      return true
+    } catch (error) {
+      if (this.#isKnown(target)) this.#refuse(target.id, error)
+      return false
+    }
+  }
+}
+
+/** What a delivery weighs while it waits. */
+function bytesOf({ changes }: Delivery<Target>): number {
+  return changes.reduce((bytes, { change }) => bytes + (change.after?.fields.length ?? 0) + 100, 0)
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { type DatabaseName, decodeName, encodeName, type Path } from '#protocol/document-name.ts'
+import { decodeTimestamp } from '#protocol/timestamp.ts'
+import type { Query } from '#backend/queries/query.ts'
+import { ServiceError, unbuilt } from '#backend/service-error.ts'
+
+/** What a target listens to. */
+export type TargetContent =
+  | { readonly kind: 'documents'; readonly paths: readonly Path[] }
+  | { readonly kind: 'query'; readonly query: Query }
+
+/** From where a client wants to go on: an opaque token of ours (base64), or a time in microseconds. */
+export type ResumePoint = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'time'; readonly readTime: bigint }
+
+/** A target to add; its content is parsed on its own, because a wrong one is the target's refusal and not the stream's. */
+export type AddTarget = {
+  readonly kind: 'add'
+  readonly targetId: number
+  readonly parseContent: () => TargetContent
+  readonly resume: ResumePoint | undefined
+}
+
+/** What a client asks on a stream of listening (google.firestore.v1.ListenRequest). */
+export type ListenRequest = AddTarget | { readonly kind: 'remove'; readonly targetId: number }
+
+/** What a request is read against; both parsers throw ServiceError or WireFormatError. */
+export type ListenContext = {
+  readonly database: DatabaseName
+  readonly parseQuery: (wire: unknown, parent: Path) => Query
+  readonly parseDocumentName: (name: string) => Path
+  /** Documents that one target may name. */
+  readonly pageDocuments: number
+}
+
+const TargetId = v.pipe(v.number(), v.integer(), v.minValue(-(2 ** 31)), v.maxValue(2 ** 31 - 1))
+
+const Message = v.looseObject({
+  database: v.optional(v.string()),
+  addTarget: v.optional(
+    v.looseObject({
+      // proto3 leaves a zero out.
+      targetId: v.optional(TargetId, 0),
+      documents: v.optional(v.looseObject({ documents: v.optional(v.array(v.string()), []) })),
+      query: v.optional(v.looseObject({ parent: v.string(), structuredQuery: v.unknown() })),
+      resumeToken: v.optional(v.string()),
+      readTime: v.optional(v.string()),
+    }),
+  ),
+  removeTarget: v.optional(TargetId),
+})
+
+/**
+ * Parses a request to listen.
+ *
+ * @throws ServiceError or WireFormatError INVALID_ARGUMENT when it is none: that ends the stream.
+ */
+export function parseListen(message: unknown, context: ListenContext): ListenRequest {
+  const parsed = v.safeParse(Message, message)
+  if (!parsed.success) throw invalid('A request to listen is not understood.')
+  const { database, addTarget, removeTarget } = parsed.output
+  if (database !== undefined && `${database}/documents` !== encodeName(context.database, [])) {
+    throw invalid('A request to listen names another database than its stream.')
+  }
+  if (removeTarget !== undefined && !addTarget) return { kind: 'remove', targetId: removeTarget }
+  if (!addTarget || removeTarget !== undefined) throw invalid('A request to listen adds a target or removes one.')
+  const { targetId, documents, query, resumeToken, readTime } = addTarget
+  return {
+    kind: 'add',
+    targetId,
+    resume: resumeToken
+      ? { kind: 'token', token: resumeToken }
+      : readTime
+        ? { kind: 'time', readTime: decodeTimestamp(readTime) }
+        : undefined,
+    parseContent: () => {
+      if (documents && !query) return parseDocuments(documents.documents, context)
+      if (!query || documents) throw invalid('A target is either documents or a query.')
+      return { kind: 'query', query: parseTargetQuery(query, context) }
+    },
+  }
+}
+
+function parseDocuments(names: readonly string[], { parseDocumentName, pageDocuments }: ListenContext): TargetContent {
+  if (names.length === 0 || names.length > pageDocuments) throw invalid(`A target names between 1 and ${pageDocuments} documents.`)
+  return { kind: 'documents', paths: [...new Set(names)].map(parseDocumentName) }
+}
+
+function parseTargetQuery({ parent: name, structuredQuery }: { parent: string; structuredQuery: unknown }, context: ListenContext): Query {
+  const { path, ...database } = decodeName(name)
+  if (encodeName(database, []) !== encodeName(context.database, [])) throw invalid('The parent of a query belongs to another database.')
+  if (path.length % 2 !== 0) throw invalid('The parent of a query is a document or the root.')
+  const query = context.parseQuery(structuredQuery, path)
+  // The web SDK sends neither.
+  if (query.projection) throw unbuilt('select in a target')
+  if (query.offset > 0) throw unbuilt('offset in a target')
+  return query
+}
+
+function invalid(message: string): ServiceError {
+  return new ServiceError('INVALID_ARGUMENT', message)
+}

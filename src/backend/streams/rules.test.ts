@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { callAdmin, signUp } from '#testing/identity-calls.ts'
+import { startBackend } from '#testing/start-backend.ts'
+import { database, isSnapshot, openWebChannel, type WireMessage } from '#testing/web-channel-client.ts'
+
+const rules = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /notes/{id} {
+      allow get, list: if resource.data.owner == request.auth.uid && !exists(/databases/$(database)/documents/locked/$(request.auth.uid));
+      allow create: if request.resource.data.owner == request.auth.uid;
+    }
+  }
+}`
+
+const documents = `${database}/documents`
+
+function notesOf(owner: string, targetId: number) {
+  const where = { fieldFilter: { field: { fieldPath: 'owner' }, op: 'EQUAL', value: { stringValue: owner } } }
+  const structuredQuery = { from: [{ collectionId: 'notes' }], where }
+  return { database, addTarget: { targetId, query: { parent: documents, structuredQuery } } }
+}
+
+/** What a message is about, in a word. */
+function tell({ targetChange, documentChange, error, commitTime }: WireMessage): string {
+  if (targetChange) return `${targetChange.targetChangeType}${targetChange.cause ? ` ${targetChange.cause.code}` : ''}`
+  return documentChange ? documentChange.document.name.slice(documents.length + 1) : (error?.status ?? (commitTime ? 'stored' : 'other'))
+}
+
+test('a user hears of what the rules show, as long as they do', async () => {
+  await using backend = await startBackend({ rules })
+  const { localId, idToken } = await signUp(backend)
+  const put = (id: string, owner: string) => backend.documents.commit([{ set: ['notes', id], fields: new Map([['owner', owner]]) }])
+  await put('mine', localId)
+  await put('other', 'somebody')
+  const all = { database, addTarget: { targetId: 4, query: { parent: documents, structuredQuery: { from: [{ collectionId: 'notes' }] } } } }
+  const client = await openWebChannel(backend.fetch, 'Listen', [notesOf(localId, 2)], { token: idToken })
+  const back = await client.get(0)
+  expect((await back.until(isSnapshot)).map(tell)).toEqual(['ADD', 'notes/mine', 'CURRENT', 'NO_CHANGE'])
+  // Rules are no filters: what may hold more is refused as a whole.
+  await client.post(all, notesOf('somebody', 6))
+  const refused = await back.until(({ targetChange }) => targetChange?.cause !== undefined && targetChange.targetIds[0] === 6)
+  expect(refused.map(tell).filter((word) => word !== 'ADD')).toEqual(['REMOVE 7', 'REMOVE 7'])
+  await put('another', 'somebody')
+  await put('new', localId)
+  expect((await back.until(isSnapshot)).map(tell)).toEqual(['notes/new', 'NO_CHANGE'])
+  // What the answer rests on has changed meanwhile.
+  await backend.documents.commit([{ set: ['locked', localId], fields: new Map() }])
+  await put('late', localId)
+  expect((await back.until(({ targetChange }) => targetChange?.cause !== undefined)).map(tell)).toEqual(['REMOVE 7'])
+})
+
+test('a user writes what the rules allow, and a refused batch ends the stream', async () => {
+  await using backend = await startBackend({ rules })
+  const { localId, idToken } = await signUp(backend)
+  const create = (id: string, owner: string) => ({
+    streamToken: '',
+    writes: [{ update: { name: `${documents}/notes/${id}`, fields: { owner: { stringValue: owner } } } }],
+  })
+  const client = await openWebChannel(
+    backend.fetch,
+    'Write',
+    [{ database }, create('a', localId), create('b', 'somebody'), create('c', localId)],
+    {
+      token: idToken,
+    },
+  )
+  const told = await (await client.get(0)).until(({ error }) => error !== undefined)
+  expect(told.map(tell)).toEqual(['other', 'stored', 'PERMISSION_DENIED'])
+  const stored = await backend.documents.batchGet(['a', 'b', 'c'].map((id) => ['notes', id]))
+  expect(stored.map((found) => found !== undefined)).toEqual([true, false, false])
+})
+
+test('the streams of a user who is disabled end within 5 s', async () => {
+  await using backend = await startBackend({ rules })
+  const { localId, idToken } = await signUp(backend)
+  const client = await openWebChannel(backend.fetch, 'Listen', [notesOf(localId, 2)], { token: idToken })
+  const back = await client.get(0)
+  await back.until(isSnapshot)
+  await callAdmin(backend, ':update', { localId, disableUser: true })
+  backend.clock.advance(5000)
+  expect((await back.until(({ error }) => error !== undefined)).map(tell)).toEqual(['UNAUTHENTICATED'])
+})

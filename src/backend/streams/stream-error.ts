@@ -1,0 +1,17 @@
+import { numberOf, type StatusCode } from '#protocol/status.ts'
+import { refusalOf } from '#backend/http/reply.ts'
+import type { Log } from '#backend/log.ts'
+
+/** A refusal in the wire's words (google.rpc.Status, with the name of its code). */
+export type StreamError = { readonly code: number; readonly status: StatusCode; readonly message: string }
+
+/** What a client is told of an error; what was not expected is logged. */
+export function toStreamError(error: unknown, log: Log): StreamError {
+  const { status, message } = refusalOf(error, log)
+  return { code: numberOf(status), status, message }
+}
+
+/** The message that ends a stream. */
+export function encodeStreamError(error: StreamError): string {
+  return JSON.stringify({ error })
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import type { DatabaseName } from '#protocol/document-name.ts'
+import type { Caller, CallerVerifier } from '#backend/caller.ts'
+import type { Clock } from '#backend/clock.ts'
+import { assertDatabase } from '#backend/http/assert-database.ts'
+import type { Limits } from '#backend/limits.ts'
+import type { Log } from '#backend/log.ts'
+import { ServiceError } from '#backend/service-error.ts'
+import type { HistoryReply } from '#backend/store/operations.ts'
+import type { StoreFollower } from '#backend/store/store.ts'
+import { type Acceptance, Channels, type Opening, type Stream } from './channels.ts'
+import type { Outlet } from './channel.ts'
+import { CommitFeed } from './commit-feed.ts'
+import { type ListenOptions, ListenStream, type Target } from './listen-stream.ts'
+import type { ListenContext } from './parse-listen.ts'
+import { StreamCount } from './stream-count.ts'
+import { WriteStream } from './write-stream.ts'
+
+/** What the streams rest on. */
+export type StreamsOptions = {
+  readonly database: DatabaseName
+  readonly limits: Limits
+  readonly clock: Clock
+  readonly log: Log
+  /** Where the history of commits stands. */
+  readonly history: HistoryReply
+  /** Asked at the opening, and again and again while a stream lives: UNAUTHENTICATED ends it. */
+  readonly verifyCaller: CallerVerifier
+  /** When an accepted token runs out, in milliseconds since the epoch. */
+  readonly findExpiry: (token: string | undefined) => number
+  readonly access: ListenOptions['access']
+  /** Stores the body of a commit for a caller, and answers as the call `commit` does. */
+  readonly commit: (caller: Caller, body: unknown) => Promise<string>
+  readonly parseQuery: ListenContext['parseQuery']
+  readonly parseDocumentName: ListenContext['parseDocumentName']
+}
+
+/** The streams of listening and writing over the provider's WebChannel. */
+export type Streams = {
+  /** Answers a request on an address for which `isStreamAddress` holds. Never rejects. */
+  readonly fetch: (request: Request, clientAddress: string | undefined) => Promise<Response>
+  /** To be told of every commit. */
+  readonly follower: StoreFollower
+  /** Tells all clients that their streams end, once the batches that are being stored are answered; they try to come again. */
+  readonly end: () => void
+  /** Ends what is left at once. */
+  readonly close: () => void
+}
+
+/** How often a living stream's caller is looked at. What is known of an account counts 2.5 s, so revocation reaches streams within 5 s. */
+const lookMilliseconds = 2000
+
+/** A stream that lives, and for whom. */
+type Living = { readonly stream: Stream; readonly token: string | undefined; readonly expiresAt: number }
+
+export function createStreams(options: StreamsOptions): Streams {
+  const { database, limits, clock, log, verifyCaller } = options
+  const feed = new CommitFeed<Target>(options.history)
+  const living = new Set<Living>()
+  const count = new StreamCount(limits.streamsPerUser, limits.streamsPerAddress)
+  const channels = new Channels({ clock, log, limits, accept })
+  let stopLooking = () => {}
+
+  return {
+    fetch: (request, clientAddress) => channels.fetch(request, clientAddress),
+    follower: {
+      onCommit: (commit) => feed.publish(commit),
+      onGap: (history) => {
+        failAll('The service is temporarily unavailable.')
+        feed.skipTo(history)
+      },
+    },
+    end: () => failAll('The service is shutting down.'),
+    close: () => {
+      stopLooking()
+      channels.close()
+    },
+  }
+
+  function failAll(message: string): void {
+    for (const { stream } of living) stream.fail(new ServiceError('UNAVAILABLE', message))
+  }
+
+  async function accept({ kind, database: name, token, clientAddress }: Opening): Promise<Acceptance> {
+    assertDatabase(parseDatabase(name), database)
+    const caller = await verifyCaller(token)
+    const leave = count.enter(caller.kind === 'user' ? caller.uid : undefined, clientAddress)
+    const begin = (channel: Outlet): Stream => {
+      const finish = (json: string) => {
+        end()
+        channel.finish(json)
+      }
+      const outlet: Outlet = {
+        send: (json) => channel.send(json),
+        whenRoom: () => channel.whenRoom(),
+        close: () => channel.close(),
+        finish,
+      }
+      const stream = kind === 'Listen' ? listen(caller, outlet) : write(caller, outlet)
+      const entry: Living = { stream, token, expiresAt: options.findExpiry(token) }
+      living.add(entry)
+      if (living.size === 1) lookLater()
+      const end = () => {
+        leave()
+        living.delete(entry)
+        if (living.size === 0) stopLooking()
+      }
+      const close = () => {
+        end()
+        stream.close()
+      }
+      return { receive: (text) => stream.receive(text), fail: (error) => stream.fail(error), close }
+    }
+    return { begin, messageBytes: caller.kind === 'nobody' ? limits.strangerRequestBytes : limits.requestBytes }
+  }
+
+  function listen(caller: Caller, outlet: Outlet): Stream {
+    const { parseQuery, parseDocumentName, access } = options
+    const context = { database, parseQuery, parseDocumentName, pageDocuments: limits.pageDocuments }
+    return new ListenStream({ caller, outlet, feed, context, database, limits, access, log })
+  }
+
+  function write(caller: Caller, outlet: Outlet): Stream {
+    const commit = (writes: readonly unknown[]) => options.commit(caller, { writes })
+    return new WriteStream({ outlet, commit, log, streamId: randomBytes(12).toString('base64url'), backlogBytes: 2 * limits.requestBytes })
+  }
+
+  function lookLater(): void {
+    stopLooking = clock.schedule(() => {
+      look()
+      if (living.size > 0) lookLater()
+    }, lookMilliseconds)
+  }
+
+  /** Ends the streams of those whose token has run out, or counts no more. */
+  function look(): void {
+    const tokens = new Map<string, Living[]>()
+    for (const entry of living) {
+      if (entry.token === undefined) continue
+      if (clock.now() >= entry.expiresAt) entry.stream.fail(new ServiceError('UNAUTHENTICATED', 'The token has expired.'))
+      else tokens.set(entry.token, [...(tokens.get(entry.token) ?? []), entry])
+    }
+    for (const [token, entries] of tokens) {
+      verifyCaller(token).then(undefined, (error: unknown) => {
+        // An outage is no revocation.
+        if (error instanceof ServiceError && error.status !== 'UNAVAILABLE') for (const { stream } of entries) stream.fail(error)
+        else log({ level: 'warn', message: 'The caller of a stream could not be looked at.', error })
+      })
+    }
+  }
+}
+
+function parseDatabase(name: string): DatabaseName {
+  const [, projectId = '', databaseId = ''] = /^projects\/([^/]+)\/databases\/([^/]+)$/.exec(name) ?? []
+  return { projectId, databaseId }
+}

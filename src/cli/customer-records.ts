@@ -1,0 +1,21 @@
+import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
+import { dropUndefined, type RecordKind, readParts } from './record-kind.ts'
+
+const addressColumns = ['street', 'postalCode', 'city', 'country'] as const
+
+/** Customers: a row each, the addresses of their people separated by semicolons. */
+export const customerRecords: RecordKind<Customer> = {
+  name: 'customers',
+  columns: ['id', 'company', 'vatId', 'emails', 'phone', ...addressColumns, 'locale', 'timeZone'],
+  readRows: (rows) =>
+    rows.map(({ place, row }) => {
+      const { emails, street, postalCode, city, country, ...rest } = row
+      const address = dropUndefined({ street, postalCode, city, country })
+      return { place, value: { ...rest, emails: readParts(emails).map(normalizeEmail), address } }
+    }),
+  complete: (value, now) => ({ ...value, createdAt: now, updatedAt: now }),
+  schema: CustomerSchema,
+  keyOf: ({ id }) => id,
+  exists: async ({ customers }, { id }) => (await customers.findCustomer(id)) !== undefined,
+  store: ({ customers }, items) => customers.createCustomers(items),
+}

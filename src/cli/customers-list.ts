@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util'
+import { createCustomers } from '#gateway/customers.ts'
+import type { Command } from './command.ts'
+import { openDocuments } from './open-documents.ts'
+import { writeTable } from './table.ts'
+
+/** Every customer, and who may see it. */
+export const customersList: Command = {
+  name: 'customers list',
+  summary: 'Lists the customers by company.',
+  options: ['--json      as a JSON array with every field'],
+  run: async (args, { dataDir }) => {
+    const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
+    await using open = await openDocuments(dataDir)
+    const customers = await createCustomers(open.documents).listAllCustomers()
+    if (values.json) return `${JSON.stringify(customers, null, 2)}\n`
+    if (customers.length === 0) return 'No customers yet.\n'
+    const rows = customers.map(({ id, company, address, locale, emails }) => [id, company, address.country, locale, emails.join(' ')])
+    return writeTable(['Id', 'Company', 'Country', 'Language', 'E-mail'], rows)
+  },
+}

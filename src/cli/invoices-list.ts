@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { calendarDateAt } from '#domain/calendar-date.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
+import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
+import { formatPlainAmount } from '#domain/money.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import type { Command } from './command.ts'
+import { findChosenCustomers } from './find-chosen-customers.ts'
+import { openDocuments } from './open-documents.ts'
+import { writeTable } from './table.ts'
+
+type Entry = { readonly customer: Customer; readonly invoice: Invoice }
+
+/** The invoices of one customer, or of all. */
+export const invoicesList: Command = {
+  name: 'invoices list',
+  summary: 'Lists the invoices, newest first.',
+  options: ['--customer ID  of this customer only', '--json         as a JSON array with every field'],
+  run: async (args, { dataDir }) => {
+    const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' } } as const
+    const { values } = parseArgs({ args: [...args], options })
+    await using open = await openDocuments(dataDir)
+    const { customers, invoices } = createGateway(open.documents)
+    const entries: Entry[] = []
+    for (const customer of await findChosenCustomers(customers, values.customer)) {
+      for (const invoice of await invoices.listAllInvoices(customer.id)) entries.push({ customer, invoice })
+    }
+    entries.sort((a, b) => compareNewestFirst(a.invoice, b.invoice))
+    if (values.json)
+      return `${JSON.stringify(
+        entries.map(({ customer, invoice }) => ({ customerId: customer.id, ...invoice })),
+        null,
+        2,
+      )}\n`
+    if (entries.length === 0) return 'No invoices yet.\n'
+    const headings = ['Number', 'Customer', 'Issued', 'Due', 'Status', 'Amount', 'Left to pay', 'Reference']
+    return writeTable(headings, entries.map(toRow))
+  },
+}
+
+function toRow({ customer, invoice }: Entry): string[] {
+  const { number, issuedOn, dueOn, currency, grossMinor, reference } = invoice
+  const status = deriveInvoiceStatus(invoice, calendarDateAt(new Date(), customer.timeZone))
+  const amount = (minor: number) => `${formatPlainAmount(minor, currency)} ${currency}`
+  return [number, customer.id, issuedOn, dueOn, status, amount(grossMinor), amount(amountDueMinor(invoice)), reference]
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { type Product, ProductSchema } from '#domain/products/product.ts'
+import { dropUndefined, type RecordKind, readNumber, readParts } from './record-kind.ts'
+
+/** A product, and whose it is. */
+export type ProductRecord = { readonly customerId: string; readonly product: Product }
+
+const dateColumns = ['startedOn', 'endsOn', 'renewsOn', 'noticeOn']
+
+/** Products: a row each; milestones as `Name 2026-01-31 2026-02-02; …` (due, and done), links as `Name https://…; …`. */
+export const productRecords: RecordKind<ProductRecord> = {
+  name: 'products',
+  columns: ['customerId', 'id', 'name', 'type', 'status', ...dateColumns, 'priceMinor', 'currency', 'interval', 'milestones', 'links'],
+  readRows: (rows) =>
+    rows.map(({ place, row: { priceMinor, milestones, links, ...rest } }) => ({
+      place,
+      value: dropUndefined({
+        ...rest,
+        priceMinor: readNumber(priceMinor),
+        milestones: readParts(milestones).map(readMilestone),
+        links: readParts(links).map(readLink),
+      }),
+    })),
+  complete: (value) => {
+    const { customerId, ...product } = value as { readonly customerId?: unknown } // the schema checks it
+    return { customerId, product: { milestones: [], links: [], files: [], ...product } }
+  },
+  schema: v.object({ customerId: v.string(), product: ProductSchema }),
+  keyOf: ({ customerId, product }) => `${customerId}/${product.id}`,
+  customerOf: ({ customerId }) => customerId,
+  exists: async ({ products }, { customerId, product }) => (await products.findProduct(customerId, product.id)) !== undefined,
+  store: ({ products }, items) => products.createProducts(items),
+}
+
+function readMilestone(part: string): object {
+  const [, name, dueOn, doneOn] = /^(.*?)\s+(\d{4}-\d\d-\d\d)(?:\s+(\d{4}-\d\d-\d\d))?$/u.exec(part) ?? ['', part]
+  return dropUndefined({ name, dueOn, doneOn })
+}
+
+function readLink(part: string): object {
+  const [, label, url] = /^(.*?)\s+(\S+)$/u.exec(part) ?? ['', part]
+  return dropUndefined({ label, url })
+}

@@ -1,0 +1,99 @@
+import { generateKeyPair, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { createBackend } from '#backend'
+import type { ServiceAccountKey } from '#gateway/service-token.ts'
+import { CommandError } from './command.ts'
+
+/** The way to the backend of a data folder, to be ended when done. */
+export type ReachedBackend = AsyncDisposable & {
+  readonly fetch: (request: Request) => Promise<Response>
+  /** Origin of its addresses. */
+  readonly baseUrl: string
+  /** A key that it knows. */
+  readonly key: ServiceAccountKey
+}
+
+const projectId = 'fourfold'
+const makeKeyPair = promisify(generateKeyPair)
+
+/**
+ * Reaches the backend of a data folder: in this process when nobody else has it open, else through the server that has.
+ *
+ * @throws CommandError when there is no such folder, or whoever has it open does not answer.
+ */
+export async function reachBackend(dataDir: string): Promise<ReachedBackend> {
+  assertFolder(dataDir)
+  try {
+    return await openFolder(dataDir)
+  } catch (error) {
+    // The class stays inside the backend; the name is what crosses its door.
+    if (!(error instanceof Error && error.name === 'DataFolderInUseError')) throw error
+    return await reachServer(dataDir)
+  }
+}
+
+/** @throws CommandError when there is no such folder. */
+export function assertFolder(dataDir: string): void {
+  if (existsSync(dataDir)) return
+  throw new CommandError(`There is no data folder at ${resolve(dataDir)}. Start the site once, or set DATA_DIR.`)
+}
+
+/** A key of its own is enough, since the backend runs in this process. Nothing is sent: reading mail is the server's work. */
+async function openFolder(dataDir: string): Promise<ReachedBackend> {
+  const { privateKey, publicKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
+  const key: ServiceAccountKey = {
+    type: 'service_account',
+    project_id: projectId,
+    private_key_id: randomUUID(),
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    client_email: `command-line@${projectId}.iam.gserviceaccount.com`,
+  }
+  const account = {
+    clientEmail: key.client_email,
+    keyId: key.private_key_id,
+    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  }
+  let isOpen = false
+  const backend = await createBackend({
+    dataDir,
+    projectId,
+    serviceAccounts: [account],
+    allowedOrigins: [],
+    // Why a folder does not open is told by the error.
+    log: ({ level, message }) => {
+      if (isOpen && level === 'error') console.error(message)
+    },
+  })
+  isOpen = true
+  return { fetch: backend.fetch, baseUrl: 'http://backend.invalid', key, [Symbol.asyncDispose]: backend.close }
+}
+
+/** The running server leaves its address and the agency's key in the data folder. */
+async function reachServer(dataDir: string): Promise<ReachedBackend> {
+  const addressFile = join(dataDir, 'server.json')
+  if (!existsSync(addressFile)) {
+    throw new CommandError(
+      `The data folder ${resolve(dataDir)} is in use by a process that is no running site. Try again when it has ended.`,
+    )
+  }
+  // Both files are written by the server, into a folder that only its owner can read.
+  const { origin } = JSON.parse(await readFile(addressFile, 'utf8')) as { origin: string }
+  const key = JSON.parse(await readFile(join(dataDir, 'keys/agency.json'), 'utf8')) as ServiceAccountKey // as above
+  return {
+    fetch: (request) => fetchOver(origin, request),
+    baseUrl: origin,
+    key,
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  }
+}
+
+async function fetchOver(origin: string, request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (cause) {
+    throw new CommandError(`The site has the data folder open, but does not answer at ${origin}.`, { cause })
+  }
+}

@@ -1,0 +1,47 @@
+import type * as v from 'valibot'
+import type { Gateway } from '#gateway/gateway.ts'
+
+/** A row of a CSV file by its headings; cells are trimmed, and empty ones are left out. */
+export type CsvRow = Readonly<Record<string, string>>
+
+/** Something that was read and has not been checked; `place` names it to people, such as `row 3`. */
+export type RawRecord = { readonly place: string; readonly value: unknown }
+
+/** What staff put in and list: customers, invoices or products. */
+export type RecordKind<Item> = {
+  /** In the plural, as commands call it. */
+  readonly name: string
+  /** Headings of its CSV, in the order in which they are documented. */
+  readonly columns: readonly string[]
+  /** What the rows of a CSV say, each with the number that people see beside it. */
+  readonly readRows: (rows: readonly { readonly place: string; readonly row: CsvRow }[]) => readonly RawRecord[]
+  /** What JSON holds, with what may be left out filled in. */
+  readonly complete: (value: object, now: Date) => unknown
+  readonly schema: v.GenericSchema<unknown, Item>
+  /** Names it among all of its kind, such as `halde/2026-0001`. */
+  readonly keyOf: (item: Item) => string
+  /** The customer it belongs to; absent for a customer. */
+  readonly customerOf?: (item: Item) => string
+  /** Whether there is one already. */
+  readonly exists: (gateway: Gateway, item: Item) => Promise<boolean>
+  /** Stores all or none. */
+  readonly store: (gateway: Gateway, items: readonly Item[]) => Promise<void>
+}
+
+/** A number where the cell writes one; anything else stays, so that the schema names it. */
+export function readNumber(cell: string | undefined): number | string | undefined {
+  return cell !== undefined && /^-?\d+(?:\.\d+)?$/u.test(cell) ? Number(cell) : cell
+}
+
+/** The parts of a cell that holds several, separated by semicolons. */
+export function readParts(cell: string | undefined): readonly string[] {
+  return (cell ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** Without the properties that are undefined: absent is not the same as empty. */
+export function dropUndefined(object: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
+}

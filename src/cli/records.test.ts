@@ -1,0 +1,131 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Command } from './command.ts'
+import { customersAdd } from './customers-add.ts'
+import { customersImport } from './customers-import.ts'
+import { customersList } from './customers-list.ts'
+import { invoicesImport } from './invoices-import.ts'
+import { invoicesList } from './invoices-list.ts'
+import { productsAdd } from './products-add.ts'
+import { productsImport } from './products-import.ts'
+import { productsList } from './products-list.ts'
+
+/** A data folder of its own, and commands on it as staff give them. */
+async function createDesk() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-records-'))
+  return {
+    run: (command: Command, ...args: string[]) => command.run(args, { dataDir }),
+    write: async (name: string, ...lines: string[]) => {
+      const file = join(dataDir, name)
+      await writeFile(file, lines.join('\n'))
+      return file
+    },
+    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }),
+  }
+}
+
+const customerHeadings = 'id,company,vatId,emails,phone,street,postalCode,city,country,locale,timeZone'
+const halde = 'halde,"Halde, BV",NL1,Zoe@Halde.example; ann@halde.example,,Prinsengracht 1,1015 DV,Amsterdam,NL,nl,Europe/Amsterdam'
+
+test('customers come in by CSV and by options, and go out as JSON', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  const file = await desk.write('customers.csv', customerHeadings, halde)
+  expect(await desk.run(customersImport, file, '--dry-run')).toBe('In order, and not stored: 1 customers\n')
+  expect(await desk.run(customersList)).toBe('No customers yet.\n')
+  expect(await desk.run(customersImport, file)).toBe('Stored: 1 customers\n')
+  const place = ['--street', 'Bahnhofstrasse 1', '--postalCode', '8001', '--city', 'Zürich', '--country', 'CH']
+  const added = ['--id', 'alder', '--company', 'Alder AG', '--emails', '', '--locale', 'de', '--timeZone', 'Europe/Zurich', ...place]
+  expect(await desk.run(customersAdd, ...added, '--json')).toBe('{\n  "stored": [\n    "alder"\n  ]\n}\n')
+  const listed = JSON.parse(await desk.run(customersList, '--json')) as unknown
+  expect(listed).toMatchObject([
+    { id: 'alder', emails: [] },
+    {
+      id: 'halde',
+      company: 'Halde, BV',
+      emails: ['zoe@halde.example', 'ann@halde.example'],
+      address: { city: 'Amsterdam', country: 'NL' },
+    },
+  ])
+})
+
+test('one bad row keeps all out, and every problem is named with its line', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  await desk.run(customersImport, await desk.write('known.csv', customerHeadings, halde))
+  const file = await desk.write(
+    'customers.csv',
+    customerHeadings,
+    'new,"New\nBV",,,,Street 1,1,Town,NL,nl,Europe/Amsterdam',
+    'bad,Bad BV,,nobody,020,Street 1,1,Town,XX,fr,Mars/Base',
+    halde,
+    'new,New BV,,,,Street 1,1,Town,NL,nl,Europe/Amsterdam',
+  )
+  const report = await desk.run(customersImport, file).catch((error: unknown) => error)
+  expect(report).toMatchObject({ name: 'FailedCheck' })
+  expect(String(report)).toContain('line 4: emails.0 is not an e-mail address')
+  expect(String(report)).toContain('line 4: phone is not an E.164 number')
+  expect(String(report)).toContain('line 4: locale is "fr", not ("en" | "de" | "nl" | "es")')
+  expect(String(report)).toContain('line 5: there is halde already')
+  expect(String(report)).toContain('line 6: new stands in line 3 already')
+  expect(String(report)).toContain('no customers were stored')
+  expect(JSON.parse(await desk.run(customersList, '--json'))).toHaveLength(1)
+})
+
+test('lines of one number make one invoice, whose sums follow from them', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde))
+  const headings =
+    'customerId;number;reference;issuedOn;dueOn;currency;iban;bic;paidOn;paidMinor;description;quantity;unit;unitPriceMinor;taxRate'
+  const file = await desk.write(
+    'invoices.csv',
+    headings,
+    'halde;2026-0001;Checkout;2026-03-02;2026-03-16;EUR;DE13000000000000012345;XXXXDEXXXXX;2026-03-09;5000;Workshop;1.5;day;10000;19',
+    'halde;2026-0001;;;;;;;;;Print;3;piece;490;7',
+  )
+  expect(await desk.run(invoicesImport, file)).toBe('Stored: 1 invoices\n')
+  expect(JSON.parse(await desk.run(invoicesList, '--customer', 'halde', '--json'))).toMatchObject([
+    { customerId: 'halde', state: 'open', netMinor: 16_470, taxMinor: 2953, grossMinor: 19_423 },
+  ])
+  expect(await desk.run(invoicesList)).toMatch(/2026-0001 +halde +2026-03-02 +2026-03-16 +overdue +194\.23 EUR +144\.23 EUR +Checkout/u)
+  await expect(desk.run(invoicesList, '--customer', 'nobody')).rejects.toThrow('There is no customer nobody.')
+
+  const json = await desk.write('more.json', JSON.stringify([{ customerId: 'nobody', number: '2026-0002', lines: [] }, 'text']))
+  const report = String(await desk.run(invoicesImport, json).catch((error: unknown) => error))
+  expect(report).toContain('entry 1: reference is missing')
+  expect(report).toContain('entry 1: lines is empty')
+  expect(report).toContain('entry 2: is no object')
+})
+
+test('products come in with milestones and links, for customers that exist', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde))
+  const headings = 'customerId,id,name,type,status,startedOn,priceMinor,currency,interval,milestones,links'
+  const row =
+    'shop,Shop,shop,active,2026-01-01,480000,EUR,once,Concept 2026-01-10 2026-01-12; Launch 2026-06-01,Board https://board.example'
+  const file = await desk.write('products.csv', headings, `halde,${row}`)
+  expect(await desk.run(productsImport, file)).toBe('Stored: 1 products\n')
+  expect(JSON.parse(await desk.run(productsList, '--json'))).toMatchObject([
+    {
+      customerId: 'halde',
+      milestones: [
+        { name: 'Concept', dueOn: '2026-01-10', doneOn: '2026-01-12' },
+        { name: 'Launch', dueOn: '2026-06-01' },
+      ],
+      links: [{ label: 'Board', url: 'https://board.example' }],
+    },
+  ])
+  const stray = await desk.write('stray.csv', headings, `nobody,${row}`)
+  await expect(desk.run(productsImport, stray, '--json')).rejects.toThrow('there is no customer nobody')
+  await expect(desk.run(productsAdd, '--colour', 'red')).rejects.toThrow("Unknown option '--colour'")
+})
+
+test('a file that is missing, or none of the two forms, is told in a sentence', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  await expect(desk.run(customersImport)).rejects.toMatchObject({ name: 'UsageError' })
+  await expect(desk.run(customersImport, '/nowhere/x.csv')).rejects.toThrow('There is no file /nowhere/x.csv.')
+  await expect(desk.run(customersImport, await desk.write('x.json', '{'))).rejects.toThrow('is no JSON')
+  await expect(desk.run(customersImport, await desk.write('y.json', '{}'))).rejects.toThrow('holds no JSON array')
+  await expect(desk.run(customersImport, await desk.write('x.csv', 'id,colour', 'a,red'))).rejects.toThrow('unknown headings: colour')
+  await expect(desk.run(customersImport, await desk.write('y.csv', 'id,company', '"a,b'))).rejects.toThrow('is no CSV')
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createInvoice, createLine } from '#testing/customers.ts'
+import { type InvoiceQuery, invoicesPerPage, listInvoicePage } from './invoice-list.ts'
+import { parseTypedAmount } from './typed-amount.ts'
+
+const today = '2026-04-01'
+const plain: InvoiceQuery = { filter: 'all', text: '', year: undefined, sort: 'issuedOn', isDescending: true, page: 1 }
+
+const invoices = [
+  createInvoice({ number: '2026-0004', issuedOn: '2026-03-25', reference: 'Suche', lines: [createLine({ unitPriceMinor: 100_000 })] }),
+  createInvoice({ number: '2026-0003', issuedOn: '2026-03-01', reference: 'Café-Karte' }),
+  createInvoice({ number: '2026-0002', issuedOn: '2026-02-01', paid: [['2026-02-09', 11_900]], currency: 'CHF' }),
+  createInvoice({ number: '2026-0001', issuedOn: '2026-01-10', state: 'void' }),
+  createInvoice({
+    number: '2025-0007',
+    issuedOn: '2025-12-30',
+    kind: 'creditNote',
+    creditsNumber: '2025-0006',
+    lines: [createLine({ description: 'Hosting December', unitPriceMinor: -2500 })],
+  }),
+]
+
+function numbersOf(changes: Partial<InvoiceQuery>, localeTag = 'de-DE'): readonly string[] {
+  return listInvoicePage(invoices, { ...plain, ...changes }, today, localeTag).rows.map(({ invoice }) => invoice.number)
+}
+
+test('each chip counts what it would show, as far as text and year leave it', () => {
+  const { counts, years } = listInvoicePage(invoices, { ...plain, filter: 'paid' }, today, 'de-DE')
+  expect(counts).toEqual({ all: 5, open: 2, overdue: 1, paid: 1, creditNote: 1 })
+  expect(years).toEqual(['2026', '2025'])
+  const searched = listInvoicePage(invoices, { ...plain, text: 'workshop', year: '2026', filter: 'overdue' }, today, 'de-DE')
+  expect(searched.counts).toEqual({ all: 4, open: 2, overdue: 1, paid: 1, creditNote: 0 })
+  expect(searched.rows.map(({ invoice }) => invoice.number)).toEqual(['2026-0003'])
+})
+
+test.each<[string, string, string, readonly string[]]>([
+  ['a number', '0003', 'de-DE', ['2026-0003']],
+  ['a reference without its accents', 'cafe', 'de-DE', ['2026-0003']],
+  ['the text of a line', 'hosting DEC', 'en-US', ['2025-0007']],
+  ['the number of the invoice that is credited', '2025-0006', 'en-US', ['2025-0007']],
+  ['an amount in German', '1.190,00', 'de-DE', ['2026-0004']],
+  ['an amount in English', '1,190.00', 'en-US', ['2026-0004']],
+  ['an amount without marks', '1190', 'nl-NL', ['2026-0004']],
+  ['an amount with its currency', '1190,00 €', 'es-ES', ['2026-0004']],
+  ['an amount with one decimal', '29,7', 'es-ES', ['2025-0007']],
+  ['the beginning of an amount', '11', 'de-DE', []],
+  ['words of two invoices', 'suche cafe', 'de-DE', []],
+])('%s finds what holds it', (_, text, localeTag, numbers) => {
+  expect(numbersOf({ text }, localeTag)).toEqual(numbers)
+})
+
+test.each<[Partial<InvoiceQuery>, readonly string[]]>([
+  [{ sort: 'number', isDescending: false }, ['2025-0007', '2026-0001', '2026-0002', '2026-0003', '2026-0004']],
+  [{ sort: 'amount', isDescending: true }, ['2026-0004', '2026-0003', '2026-0001', '2025-0007', '2026-0002']],
+  [{ sort: 'dueOn', isDescending: false, year: '2026' }, ['2026-0001', '2026-0002', '2026-0003', '2026-0004']],
+])('the order follows %o, and currencies stand apart', (changes, numbers) => {
+  expect(numbersOf(changes)).toEqual(numbers)
+})
+
+test('pages follow each other without a gap, and a page beyond the last is the last', () => {
+  const many = Array.from({ length: invoicesPerPage * 2 + 1 }, (_, index) =>
+    createInvoice({ number: `N${String(index).padStart(3, '0')}` }),
+  )
+  const pages = [1, 2, 3].map((page) => listInvoicePage(many, { ...plain, page }, today, 'en-US'))
+  expect(new Set(pages.flatMap(({ rows }) => rows.map(({ invoice }) => invoice.number))).size).toBe(many.length)
+  expect(pages.map(({ firstPlace }) => firstPlace)).toEqual([1, 21, 41])
+  expect(listInvoicePage(many, { ...plain, page: 99 }, today, 'en-US')).toEqual(pages[2])
+  expect(listInvoicePage([], plain, today, 'en-US')).toMatchObject({ rows: [], page: 1, pageCount: 1, firstPlace: 0, years: [] })
+})
+
+test.each<[string, string, string | undefined]>([
+  ['1.190', 'de-DE', '1190'],
+  ['1.19', 'de-DE', undefined],
+  ['1.19', 'en-US', '1.19'],
+  ['CHF 2,998.00', 'en-US', '2998.00'],
+  ['-595,00', 'nl-NL', '595.00'],
+  ['2026-0038', 'en-US', undefined],
+  ['007', 'en-US', '7'],
+  ['', 'en-US', undefined],
+])('%j in %s is the amount %j', (text, localeTag, amount) => {
+  expect(parseTypedAmount(text, localeTag)).toBe(amount)
+})

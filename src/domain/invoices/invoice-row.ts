@@ -1,0 +1,11 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Invoice } from './invoice.ts'
+import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus } from './invoice-status.ts'
+
+/** An invoice with what is derived of it on a day. */
+export type InvoiceRow = { readonly invoice: Invoice; readonly status: InvoiceStatus; readonly amountDueMinor: number }
+
+/** @param today In the customer's time zone. */
+export function createInvoiceRow(invoice: Invoice, today: CalendarDate): InvoiceRow {
+  return { invoice, status: deriveInvoiceStatus(invoice, today), amountDueMinor: amountDueMinor(invoice) }
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { type CalendarDate, CalendarDateSchema, compareCalendarDates } from '#domain/calendar-date.ts'
+
+/** A step of a project that the customer can see. */
+export const MilestoneSchema = v.object({
+  name: v.pipe(v.string(), v.nonEmpty('is empty')),
+  dueOn: CalendarDateSchema,
+  /** Absent until it is done. */
+  doneOn: v.exactOptional(CalendarDateSchema),
+})
+export type Milestone = Readonly<v.InferOutput<typeof MilestoneSchema>>
+
+/** Where a milestone stands on a day. */
+export type MilestoneStatus = 'done' | 'next' | 'late' | 'later'
+
+/** How far a product is. */
+export type Progress = { readonly doneCount: number; readonly count: number }
+
+/** Undefined for a product without milestones. */
+export function measureProgress(milestones: readonly Milestone[]): Progress | undefined {
+  const doneCount = milestones.filter(({ doneOn }) => doneOn !== undefined).length
+  return milestones.length === 0 ? undefined : { doneCount, count: milestones.length }
+}
+
+/**
+ * The milestones by their day, each with where it stands: of those that are not done and not late, the first is the next.
+ *
+ * @param today In the customer's time zone.
+ */
+export function traceMilestones(
+  milestones: readonly Milestone[],
+  today: CalendarDate,
+): readonly { readonly milestone: Milestone; readonly status: MilestoneStatus }[] {
+  const sorted = milestones.toSorted((a, b) => compareCalendarDates(a.dueOn, b.dueOn))
+  const next = sorted.find(({ doneOn, dueOn }) => doneOn === undefined && compareCalendarDates(dueOn, today) >= 0)
+  return sorted.map((milestone) => ({ milestone, status: statusOf(milestone, next, today) }))
+}
+
+function statusOf(milestone: Milestone, next: Milestone | undefined, today: CalendarDate): MilestoneStatus {
+  if (milestone.doneOn !== undefined) return 'done'
+  if (milestone === next) return 'next'
+  return compareCalendarDates(milestone.dueOn, today) < 0 ? 'late' : 'later'
+}

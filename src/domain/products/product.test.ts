@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { createProduct } from '#testing/products.ts'
+import { measureProgress, traceMilestones } from './milestone.ts'
+import { compareProducts, type Product, ProductSchema } from './product.ts'
+
+test.each<[string, Partial<Product>, string]>([
+  ['an end before the start', { endsOn: '2025-12-31' }, 'endsOn lies before startedOn'],
+  ['a notice without a renewal', { noticeOn: '2026-05-01' }, 'noticeOn stands without renewsOn'],
+  ['a notice after the renewal', { renewsOn: '2026-05-01', noticeOn: '2026-05-02' }, 'noticeOn lies after renewsOn'],
+  ['a renewal of what is paid once', { renewsOn: '2026-05-01', interval: 'once' }, 'renewsOn stands on what is paid once'],
+  ['an end that is not known of what has ended', { status: 'ended' }, 'endsOn is missing from what has ended'],
+  ['a price below nothing', { priceMinor: -1 }, 'priceMinor is negative'],
+  ['a link that is no https address', { links: [{ label: 'Shop', url: 'http://shop.example' }] }, 'is not an https address'],
+])('%s is no product', (_, changes, problem) => {
+  const { issues = [] } = v.safeParse(ProductSchema, createProduct(changes))
+  expect(issues.map(({ message }) => message)).toEqual([problem])
+})
+
+test('what has ended stands after what has not, and each in the order of names', () => {
+  const products = [
+    createProduct({ name: 'Zebra' }),
+    createProduct({ name: 'Alder', status: 'ended', endsOn: '2026-02-01' }),
+    createProduct({ name: 'Beech', status: 'paused' }),
+  ]
+  expect(products.toSorted(compareProducts).map(({ name }) => name)).toEqual(['Beech', 'Zebra', 'Alder'])
+})
+
+test('milestones stand by their day; one that is not done is late, the next, or later', () => {
+  const milestones = [
+    { name: 'Launch', dueOn: '2026-06-01' },
+    { name: 'Concept', dueOn: '2026-01-10', doneOn: '2026-01-12' },
+    { name: 'Search', dueOn: '2026-05-01' },
+    { name: 'Texts', dueOn: '2026-03-01' },
+  ] as const
+  const traced = traceMilestones(milestones, '2026-05-01')
+  expect(traced.map(({ milestone, status }) => [milestone.name, status])).toEqual([
+    ['Concept', 'done'],
+    ['Texts', 'late'],
+    ['Search', 'next'],
+    ['Launch', 'later'],
+  ])
+  expect(measureProgress(milestones)).toEqual({ doneCount: 1, count: 4 })
+  expect(measureProgress([])).toBeUndefined()
+})

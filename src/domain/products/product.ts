@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { CalendarDateSchema, compareCalendarDates } from '#domain/calendar-date.ts'
+import { AmountMinor, CurrencyCode } from '#domain/money.ts'
+import { MilestoneSchema } from './milestone.ts'
+
+export const productTypes = ['shop', 'marketplace', 'project', 'subscription', 'hosting', 'licence'] as const
+
+/** Where a product stands; in the order in which it lives. */
+export const productStatuses = ['planned', 'active', 'paused', 'ended'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+
+/** How often the price is due. */
+export const priceIntervals = ['once', 'month', 'quarter', 'year'] as const
+
+const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
+
+/** Where something of the product is found; https only, because it becomes a link. */
+const ProductLinkSchema = v.object({
+  label: Text,
+  url: v.pipe(v.string(), v.url('is not an address'), v.startsWith('https://', 'is not an https address')),
+})
+
+/** What a customer has bought: built once, or running. */
+export const ProductSchema = v.pipe(
+  v.object({
+    /** Also the document's id. */
+    id: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not a product id')),
+    name: Text,
+    type: v.picklist(productTypes),
+    status: v.picklist(productStatuses),
+    startedOn: CalendarDateSchema,
+    /** The day on which it ended, or will. */
+    endsOn: v.exactOptional(CalendarDateSchema),
+    /** The day on which it goes on for another period by itself. */
+    renewsOn: v.exactOptional(CalendarDateSchema),
+    /** The last day on which notice ends it before that. */
+    noticeOn: v.exactOptional(CalendarDateSchema),
+    /** Net, for each interval. */
+    priceMinor: AmountMinor,
+    currency: CurrencyCode,
+    interval: v.picklist(priceIntervals),
+    milestones: v.pipe(v.array(MilestoneSchema), v.readonly()),
+    links: v.pipe(v.array(ProductLinkSchema), v.readonly()),
+    /** Paths of its files in storage. */
+    files: v.pipe(v.array(Text), v.readonly()),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed) for (const message of listProblems(dataset.value)) addIssue({ message })
+  }),
+)
+export type Product = Readonly<v.InferOutput<typeof ProductSchema>>
+
+/** What runs now or soon comes before what has ended; of those alike, by name. */
+export function compareProducts(a: Product, b: Product): number {
+  const byState = Number(a.status === 'ended') - Number(b.status === 'ended')
+  return byState || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+}
+
+function listProblems({ startedOn, endsOn, renewsOn, noticeOn, status, interval, priceMinor }: Product): readonly string[] {
+  const claims: readonly (readonly [isTrue: boolean, problem: string])[] = [
+    [endsOn === undefined || compareCalendarDates(startedOn, endsOn) <= 0, 'endsOn lies before startedOn'],
+    [renewsOn === undefined || compareCalendarDates(startedOn, renewsOn) < 0, 'renewsOn does not lie after startedOn'],
+    [renewsOn === undefined || interval !== 'once', 'renewsOn stands on what is paid once'],
+    [noticeOn === undefined || renewsOn !== undefined, 'noticeOn stands without renewsOn'],
+    [noticeOn === undefined || renewsOn === undefined || compareCalendarDates(noticeOn, renewsOn) <= 0, 'noticeOn lies after renewsOn'],
+    [status !== 'ended' || endsOn !== undefined, 'endsOn is missing from what has ended'],
+    [priceMinor >= 0, 'priceMinor is negative'],
+  ]
+  return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))
+}

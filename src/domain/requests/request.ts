@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { locales } from '#domain/locale.ts'
+
+export const requestKinds = ['question', 'change'] as const
+
+/** Open waits for the agency, answered for the customer; whoever writes again opens it again. */
+export const requestStates = ['open', 'answered', 'closed'] as const
+export type RequestState = (typeof requestStates)[number]
+
+/** Longest texts, in characters; `rules/firestore.rules` says the same. */
+const subjectLength = 200
+export const requestTextLength = 5000
+
+const Subject = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(subjectLength, 'is too long'))
+export const RequestText = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(requestTextLength, 'is too long'))
+
+/** What a customer writes: a question, or a wish for a change, about an invoice, a product or nothing in particular. */
+export const NewRequestSchema = v.object({
+  kind: v.picklist(requestKinds),
+  subject: Subject,
+  text: RequestText,
+  /** The language it is written in. */
+  locale: v.picklist(locales),
+  invoiceNumber: v.exactOptional(v.string()),
+  productId: v.exactOptional(v.string()),
+})
+export type NewRequest = Readonly<v.InferOutput<typeof NewRequestSchema>>
+
+/**
+ * A request as it is stored; what was said after it are its messages. Read as it stands: a text that only the rules saw may be blank, and
+ * must not take away the list it stands in.
+ */
+export const CustomerRequestSchema = v.object({
+  ...NewRequestSchema.entries,
+  subject: v.string(),
+  text: v.string(),
+  /** Also the document's id. */
+  id: v.string(),
+  state: v.picklist(requestStates),
+  /** The account of whoever asked. */
+  createdBy: v.string(),
+  createdAt: v.date(),
+  updatedAt: v.date(),
+})
+export type CustomerRequest = Readonly<v.InferOutput<typeof CustomerRequestSchema>>
+
+/** What one side said after the request was made. */
+export const RequestMessageSchema = v.object({
+  /** Also the document's id. */
+  id: v.string(),
+  from: v.picklist(['customer', 'agency']),
+  /** The account of the person, or the name under which the agency answers. */
+  author: v.pipe(v.string(), v.nonEmpty('is empty')),
+  text: v.string(),
+  sentAt: v.date(),
+})
+export type RequestMessage = Readonly<v.InferOutput<typeof RequestMessageSchema>>

@@ -1,0 +1,26 @@
+import { createCustomers, type Customers } from './customers.ts'
+import type { DocumentsClient } from './documents.ts'
+import { createInvoices, type Invoices } from './invoices.ts'
+import { createProducts, type Products } from './products.ts'
+import { createProfiles, type Profiles } from './profiles.ts'
+import { createRequests, type Requests } from './requests.ts'
+
+/** What the dashboard reads and writes: as a person under the rules, or as the service, whichever the client was opened for. */
+export type Gateway = {
+  readonly customers: Customers
+  readonly invoices: Invoices
+  readonly products: Products
+  readonly requests: Requests
+  readonly profiles: Profiles
+}
+
+/** Opens the stores over a client of the provider. */
+export function createGateway(documents: DocumentsClient): Gateway {
+  return {
+    customers: createCustomers(documents),
+    invoices: createInvoices(documents),
+    products: createProducts(documents),
+    requests: createRequests(documents),
+    profiles: createProfiles(documents),
+  }
+}

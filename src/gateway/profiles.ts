@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { type Profile, ProfileSchema } from '#domain/profiles/profile.ts'
+import type { Path } from '#protocol/document-name.ts'
+import { type DocumentsClient, DocumentsError } from './documents.ts'
+import { encodePlainObject, parseDocument } from './typed-document.ts'
+
+/** A profile as it was read; `version` names that state of it, and is undefined while nothing is stored. */
+export type StoredProfile = { readonly profile: Profile; readonly version: bigint | undefined }
+
+/** People's own profiles: `users/{uid}`. Methods reject with DocumentsError when the provider refuses, and with MalformedDocumentError. */
+export type Profiles = {
+  /** An empty profile for whoever has stored none. */
+  readonly getProfile: (uid: string) => Promise<StoredProfile>
+  /**
+   * Stores a profile, if what is stored is still what the person saw.
+   *
+   * @param version Of the state that the person changed.
+   * @returns What is stored instead, when it was changed elsewhere meanwhile: nothing is overwritten.
+   */
+  readonly saveProfile: (
+    uid: string,
+    profile: Profile,
+    version: bigint | undefined,
+  ) => Promise<{ readonly kind: 'saved' } | { readonly kind: 'changedElsewhere'; readonly current: StoredProfile }>
+}
+
+/** The document's id is the person's, and no part of the profile. */
+const StoredProfileSchema = v.object({ ...ProfileSchema.entries, uid: v.string() })
+
+/** What a provider says of a document that is not in the expected state. */
+const changedStatuses: readonly string[] = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND']
+
+/** The store of profiles over a client of the provider. */
+export function createProfiles(documents: DocumentsClient): Profiles {
+  return {
+    getProfile,
+    saveProfile: async (uid, profile, version) => {
+      const currentDocument = version === undefined ? { exists: false } : { updateTime: version }
+      try {
+        await documents.commit([{ set: pathOf(uid), fields: encodePlainObject(profile), currentDocument }])
+        return { kind: 'saved' }
+      } catch (error) {
+        if (!(error instanceof DocumentsError && changedStatuses.includes(error.status))) throw error
+        return { kind: 'changedElsewhere', current: await getProfile(uid) }
+      }
+    },
+  }
+
+  async function getProfile(uid: string): Promise<StoredProfile> {
+    const [document] = await documents.batchGet([pathOf(uid)])
+    if (!document) return { profile: {}, version: undefined }
+    const { uid: _, ...profile } = parseDocument(StoredProfileSchema, 'uid', document)
+    return { profile, version: document.updateTime }
+  }
+}
+
+function pathOf(uid: string): Path {
+  return ['users', uid]
+}

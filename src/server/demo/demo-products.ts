@@ -1,0 +1,98 @@
+import { addDays, addMonths, type CalendarDate } from '#domain/calendar-date.ts'
+import type { Product } from '#domain/products/product.ts'
+
+/** What the demo customer has bought: a project under way, services with their dates, and one that has ended. */
+export function createDemoProducts(today: CalendarDate): readonly Product[] {
+  const ago = (days: number) => addDays(today, -days)
+  const ahead = (days: number) => addDays(today, days)
+  return [
+    {
+      id: 'marketplace',
+      name: 'Marketplace',
+      type: 'marketplace',
+      status: 'active',
+      startedOn: ago(350),
+      priceMinor: 2_712_000,
+      currency: 'EUR',
+      interval: 'once',
+      milestones: [
+        { name: 'Concept', dueOn: ago(320), doneOn: ago(322) },
+        { name: 'Catalog', dueOn: ago(250), doneOn: ago(246) },
+        { name: 'Checkout', dueOn: ago(120), doneOn: ago(122) },
+        { name: 'Search', dueOn: ahead(18) },
+        { name: 'Launch', dueOn: ahead(46) },
+      ],
+      links: [
+        { label: 'Staging', url: 'https://staging.lumora-muster.example' },
+        { label: 'Board', url: 'https://board.lumora-muster.example' },
+      ],
+      files: [],
+    },
+    {
+      id: 'hosting',
+      name: 'Hosting',
+      type: 'hosting',
+      status: 'active',
+      startedOn: ago(340),
+      renewsOn: ahead(60),
+      noticeOn: ahead(30),
+      priceMinor: 14_000,
+      currency: 'EUR',
+      interval: 'month',
+      milestones: [],
+      links: [{ label: 'Status', url: 'https://status.lumora-muster.example' }],
+      files: [],
+    },
+    {
+      id: 'support',
+      name: 'Support',
+      type: 'subscription',
+      status: 'active',
+      startedOn: ago(340),
+      renewsOn: ahead(130),
+      noticeOn: ahead(100),
+      priceMinor: 25_000,
+      currency: 'EUR',
+      interval: 'month',
+      milestones: [],
+      links: [],
+      files: [],
+    },
+    {
+      id: 'workshop-checkout',
+      name: 'Workshop Checkout',
+      type: 'project',
+      status: 'ended',
+      startedOn: ago(158),
+      endsOn: ago(157),
+      priceMinor: 140_000,
+      currency: 'EUR',
+      interval: 'once',
+      milestones: [{ name: 'Workshop', dueOn: ago(157), doneOn: ago(157) }],
+      links: [],
+      files: [],
+    },
+  ]
+}
+
+/** The sister company's one licence. */
+export function createBranchProducts(today: CalendarDate): readonly Product[] {
+  const startedOn = addMonths(today, -3)
+  return [
+    {
+      id: 'design-system',
+      name: 'Design System',
+      type: 'licence',
+      status: 'active',
+      startedOn,
+      renewsOn: addMonths(startedOn, 12),
+      noticeOn: addMonths(startedOn, 11),
+      priceMinor: 96_000,
+      currency: 'CHF',
+      interval: 'year',
+      milestones: [],
+      links: [],
+      files: [],
+    },
+  ]
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { createCustomers } from '#gateway/customers.ts'
+import { createFilesClient } from '#gateway/files.ts'
+import { createSessions } from '#gateway/sessions.ts'
+import { createFilesListener } from '#server/files-listener.ts'
+import { createSessionDesk } from '#server/session/session-desk.ts'
+import { createTokenVault } from '#server/session/token-vault.ts'
+import { createCustomer } from '#testing/customers.ts'
+import { signUp, testUser } from '#testing/identity-calls.ts'
+import { sampleFiles } from '#testing/sample-files.ts'
+import { startBackend } from '#testing/start-backend.ts'
+import { testBucket } from '#testing/start-sdk.ts'
+
+const rules = await readFile(new URL('../../rules/storage.rules', import.meta.url), 'utf8')
+const security = { isSecure: false, hsts: 'host' } as const
+
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+
+/** A person with a session, whose customer has files; what the listener does not answer is 418 here. */
+async function startFiles() {
+  const backend = await startBackend({ files: { rules, withoutDownloadTokens: ['customers/'] } })
+  const { idToken, localId } = await signUp(backend)
+  await backend.identity.updateAccount({ localId, isEmailVerified: true })
+  const sessions = createSessionDesk({
+    sessions: createSessions(backend.documents),
+    identity: backend.identity,
+    vault: createTokenVault(Buffer.alloc(32, 7)),
+    key: backend.key,
+    now: backend.clock.now,
+  })
+  const clientOf = (getAuthorization: () => Promise<string>) =>
+    createFilesClient({ fetch: backend.fetch, baseUrl: 'http://backend.test', bucket: testBucket, getAuthorization })
+  const listener = createFilesListener({ sessions, filesOf: (token) => clientOf(async () => `Firebase ${token}`), security })
+  const server = createServer((incoming, response) => {
+    listener(incoming, response).then(
+      (isAnswered) => isAnswered || response.writeHead(418).end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  // A token made after the confirmation says so.
+  const customToken = await backend.identity.signInWithCustomToken(await backend.createCustomToken(localId))
+  const confirmed = customToken.kind === 'signedIn' ? customToken.idToken : idToken
+  const begun = await sessions.begin(confirmed, undefined)
+  const cookie = `__session=${begun?.sessionId ?? ''}`
+  const ask = (path: string, headers: Record<string, string> = { cookie }, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = request({ hostname: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+        buffer(response).then((body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }), reject)
+      })
+      sent.on('error', reject).end()
+    })
+  const put = (name: string, bytes: Buffer) =>
+    backend.files.uploadFile({ name, content: new Blob([new Uint8Array(bytes)]).stream(), sizeBytes: bytes.length })
+  return {
+    backend,
+    sessions,
+    cookie,
+    sessionId: begun?.sessionId ?? '',
+    localId,
+    ask,
+    put,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await backend[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const pathOf = (name: string) => `/dashboard/files/${name.split('/').map(encodeURIComponent).join('/')}`
+
+test('the people of a customer open its files under their session, whole and in part, by their names', async () => {
+  await using files = await startFiles()
+  await createCustomers(files.backend.documents).putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
+  const pdf = sampleFiles['application/pdf']
+  await files.put('customers/halde/Angebot „Übersicht“.pdf', pdf)
+  await files.put('customers/halde/logo.png', sampleFiles['image/png'])
+  const whole = await files.ask(pathOf('customers/halde/Angebot „Übersicht“.pdf'))
+  expect(whole.status).toBe(200)
+  expect(whole.body).toEqual(pdf)
+  expect(whole.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-length': String(pdf.length),
+    vary: 'Cookie',
+  })
+  expect(whole.headers['content-disposition']).toBe(
+    `attachment; filename="Angebot _Ubersicht_.pdf"; filename*=UTF-8''Angebot%20%E2%80%9E%C3%9Cbersicht%E2%80%9C.pdf`,
+  )
+  const part = await files.ask(pathOf('customers/halde/logo.png'), { cookie: files.cookie, range: 'bytes=1-3' })
+  expect([part.status, part.body.toString(), part.headers['content-disposition']?.split(';')[0]]).toEqual([206, 'PNG', 'inline'])
+  const behind = await files.ask(pathOf('customers/halde/logo.png'), { cookie: files.cookie, range: 'bytes=9999-' })
+  expect([behind.status, behind.headers['content-range']]).toEqual([416, `bytes */${sampleFiles['image/png'].length}`])
+  const head = await files.ask(pathOf('customers/halde/logo.png'), { cookie: files.cookie }, 'HEAD')
+  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, String(sampleFiles['image/png'].length)])
+})
+
+test('without the right, without a session and by any other spelling nothing is told', async () => {
+  await using files = await startFiles()
+  const customers = createCustomers(files.backend.documents)
+  await customers.putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
+  await customers.putCustomer(createCustomer({ id: 'berg', emails: ['bob@berg.example'] }))
+  for (const name of ['customers/halde/a.txt', 'customers/berg/a.txt', 'applications/1/cv.txt'])
+    await files.put(name, sampleFiles['text/plain'])
+  const own = pathOf('customers/halde/a.txt')
+  expect((await files.ask(own)).status).toBe(200)
+  for (const path of [
+    pathOf('customers/berg/a.txt'),
+    pathOf('customers/halde/../berg/a.txt'),
+    '/dashboard/files/customers%2Fhalde%2F..%2Fberg%2Fa.txt',
+    pathOf('customers/none/a.txt'),
+    pathOf('customers/halde/none.txt'),
+    pathOf('applications/1/cv.txt'),
+    '/dashboard/files/',
+    '/dashboard/files/%zz',
+    '/dashboard/files/..',
+  ]) {
+    expect([path, (await files.ask(path)).status]).toEqual([path, 418])
+  }
+  expect((await files.ask(own, {})).status).toBe(418)
+  expect((await files.ask(own, { cookie: `__session=${'A'.repeat(43)}` })).status).toBe(418)
+  expect((await files.ask(own, { cookie: files.cookie }, 'POST')).status).toBe(418)
+})
+
+test('whoever is taken off the customer, disabled or signed out has lost the files', async () => {
+  await using files = await startFiles()
+  const customers = createCustomers(files.backend.documents)
+  const own = pathOf('customers/halde/a.txt')
+  await files.put('customers/halde/a.txt', sampleFiles['text/plain'])
+  const status = async () => (await files.ask(own)).status
+  await customers.putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
+  expect(await status()).toBe(200)
+  await customers.putCustomer(createCustomer({ id: 'halde', emails: ['zoe@halde.example'] }))
+  expect(await status()).toBe(418)
+  await customers.putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
+  expect(await status()).toBe(200)
+  await files.sessions.end(files.sessionId)
+  expect(await status()).toBe(418)
+  await using other = await startFiles()
+  await createCustomers(other.backend.documents).putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
+  await other.put('customers/halde/a.txt', sampleFiles['text/plain'])
+  expect((await other.ask(own)).status).toBe(200)
+  await other.backend.identity.updateAccount({ localId: other.localId, isDisabled: true })
+  other.backend.clock.advance(5001)
+  expect((await other.ask(own)).status).toBe(418)
+})

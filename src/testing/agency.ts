@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { serveBackend } from './serve-backend.ts'
+import type { TestBackend } from './start-backend.ts'
+
+const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
+
+/** Runs the command line as people do. */
+export async function agency(dataDir: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  // oxlint-disable-next-line node/no-process-env -- a child gets what this process has
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: Number(code), stdout, stderr }
+}
+
+/** Lets a backend answer on a port, and leaves address and key as the server does. */
+export async function serveAsSite(backend: TestBackend): Promise<AsyncDisposable> {
+  const served = await serveBackend(backend.fetch)
+  await mkdir(join(backend.dataDir, 'keys'), { recursive: true })
+  await writeFile(join(backend.dataDir, 'keys/agency.json'), JSON.stringify(backend.key))
+  await writeFile(join(backend.dataDir, 'server.json'), JSON.stringify({ origin: served.origin }))
+  return served
+}

@@ -1,0 +1,24 @@
+import { createDocumentsClient } from '#gateway/documents.ts'
+import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import { readRulesFolder } from '#server/rules-folder.ts'
+import { signIn } from './identity-calls.ts'
+import { startBackend, type TestBackend } from './start-backend.ts'
+
+/** A backend under the product's own rules, with its indexes. */
+export async function startGuardedBackend(): Promise<TestBackend> {
+  return await startBackend(await readRulesFolder(new URL('../../', import.meta.url)))
+}
+
+/** Signs a new person in, whose address is confirmed unless the test says otherwise. */
+export async function openGatewayAs(
+  backend: TestBackend,
+  email: string,
+  { isEmailVerified = true }: { readonly isEmailVerified?: boolean } = {},
+): Promise<{ readonly uid: string; readonly gateway: Gateway }> {
+  const password = 'seven green bottles'
+  const { localId } = await backend.identity.createAccount({ email, password, isEmailVerified })
+  const { idToken } = (await signIn(backend, { email, password })).json as { idToken: string } // a field of its answer
+  const getAccessToken = () => Promise.resolve(idToken)
+  const documents = createDocumentsClient({ fetch: backend.fetch, baseUrl: 'http://backend.test', projectId: 'fourfold', getAccessToken })
+  return { uid: localId, gateway: createGateway(documents) }
+}

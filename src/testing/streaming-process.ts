@@ -1,0 +1,15 @@
+import { createBackend } from '#backend'
+import { serveAsProduct } from './serve-as-product.ts'
+
+// A process for a test to kill: a backend that answers everybody, on a folder and a port of the test's.
+const [, , dataDir = '', port = ''] = process.argv
+const backend = await createBackend({
+  dataDir,
+  projectId: 'fourfold',
+  serviceAccounts: [],
+  allowedOrigins: [],
+  testing: true,
+  log: (entry) => console.error(JSON.stringify(entry)),
+})
+const server = await serveAsProduct(backend.fetch, Number(port))
+console.log(`Ready: ${server.port}`)

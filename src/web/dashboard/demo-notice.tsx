@@ -1,0 +1,8 @@
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import styles from './demo-notice.module.css'
+
+/** Says that what the page shows is invented. */
+export function DemoNotice() {
+  const translate = useTranslate()
+  return <p className={styles.notice}>{translate('dashboard.demo')}</p>
+}

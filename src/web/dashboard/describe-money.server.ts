@@ -1,0 +1,34 @@
+import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
+import type { CurrencySummary } from '#domain/invoices/account-summary.ts'
+import { formatMoney } from '#domain/money.ts'
+
+/** The cards of one currency, with amounts in the page's language; amounts of different currencies never meet in a sum. */
+export type MoneyCards = {
+  readonly currency: string
+  readonly open?: { readonly amount: string; readonly count: number }
+  readonly overdue?: { readonly amount: string; readonly days: number }
+  readonly nextDue?: { readonly date: Date; readonly days: number; readonly amount: string; readonly number: string }
+  readonly paidThisYear: { readonly amount: string; readonly year: string }
+  readonly credit?: { readonly amount: string }
+}
+
+/** @param tag BCP 47. */
+export function describeCurrency(summary: CurrencySummary, today: CalendarDate, tag: string): MoneyCards {
+  const { currency, openMinor, openCount, overdueMinor, overdueSince, nextDue, paidThisYearMinor, creditMinor } = summary
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency, tag)
+  return {
+    currency,
+    ...(openMinor > 0 && { open: { amount: money(openMinor), count: openCount } }),
+    ...(overdueSince && { overdue: { amount: money(overdueMinor), days: daysBetween(overdueSince, today) } }),
+    ...(nextDue && {
+      nextDue: {
+        date: utcMidnightOf(nextDue.dueOn),
+        days: daysBetween(today, nextDue.dueOn),
+        amount: money(nextDue.amountMinor),
+        number: nextDue.number,
+      },
+    }),
+    paidThisYear: { amount: money(paidThisYearMinor), year: today.slice(0, 4) },
+    ...(creditMinor > 0 && { credit: { amount: money(creditMinor) } }),
+  }
+}

@@ -1,0 +1,25 @@
+import { findStorageErrorCode } from '#gateway/storage-error.ts'
+import type { MessageKey } from '#words/messages.ts'
+import type { Translate } from '#words/translate.ts'
+
+/** The messages of what a file can run into (specification section 8, and what else the SDK says). */
+const messageKeys: Readonly<Record<string, MessageKey>> = {
+  unauthenticated: 'storageError.unauthenticated',
+  unauthorized: 'storageError.unauthorized',
+  'quota-exceeded': 'storageError.quotaExceeded',
+  'object-not-found': 'storageError.objectNotFound',
+  canceled: 'storageError.canceled',
+  'retry-limit-exceeded': 'storageError.retryLimitExceeded',
+  'invalid-checksum': 'storageError.invalidChecksum',
+  'file-too-large': 'storageError.fileTooLarge',
+  'file-type-refused': 'storageError.fileTypeRefused',
+}
+
+/**
+ * What happened to a file, and what to do next.
+ *
+ * @param hasSum Whether the upload said what its bytes would be.
+ */
+export function describeStorageError(error: unknown, translate: Translate, hasSum = false): string {
+  return translate(messageKeys[findStorageErrorCode(error, { hasSum }) ?? ''] ?? 'storageError.unknown')
+}

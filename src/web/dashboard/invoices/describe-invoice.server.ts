@@ -1,0 +1,40 @@
+import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
+import type { InvoiceRow } from '#domain/invoices/invoice-row.ts'
+import { formatMoney } from '#domain/money.ts'
+
+/** A row of a list of invoices, with amounts in the page's language. */
+export type InvoiceView = {
+  readonly number: string
+  readonly reference: string
+  readonly issuedOn: Date
+  /** Absent where nothing is due: drafts, voided invoices, credit notes. */
+  readonly dueOn?: Date
+  /** Days until what is left has to be paid; negative when they have passed, absent when nothing is left. */
+  readonly daysLeft?: number
+  readonly status: InvoiceRow['status']
+  readonly amount: string
+  /** What is left to pay of an invoice that is partly paid. */
+  readonly amountLeft?: string
+  readonly creditFor?: string
+}
+
+/**
+ * @param today In the customer's time zone.
+ * @param tag BCP 47.
+ */
+export function describeInvoice({ invoice, status, amountDueMinor }: InvoiceRow, today: CalendarDate, tag: string): InvoiceView {
+  const { number, reference, issuedOn, dueOn, grossMinor, currency, creditsNumber } = invoice
+  const isDue = status === 'open' || status === 'partlyPaid' || status === 'overdue' || status === 'paid'
+  const isPart = amountDueMinor > 0 && amountDueMinor !== grossMinor
+  return {
+    number,
+    reference,
+    issuedOn: utcMidnightOf(issuedOn),
+    ...(isDue && { dueOn: utcMidnightOf(dueOn) }),
+    ...(amountDueMinor > 0 && { daysLeft: daysBetween(today, dueOn) }),
+    status,
+    amount: formatMoney(grossMinor, currency, tag),
+    ...(isPart && { amountLeft: formatMoney(amountDueMinor, currency, tag) }),
+    ...(creditsNumber !== undefined && { creditFor: creditsNumber }),
+  }
+}

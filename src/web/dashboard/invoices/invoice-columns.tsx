@@ -1,0 +1,66 @@
+import type { InvoiceSort } from '#domain/invoices/invoice-list.ts'
+import type { TableColumn } from '#web/ui/data-table.tsx'
+import type { ColumnSort } from '#web/ui/sort-head.tsx'
+import type { Translate } from '#words/translate.ts'
+import type { InvoiceView } from './describe-invoice.server.ts'
+import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
+
+/** @param sortOf How the heads of the columns sort; absent where the order is given. */
+export function listInvoiceColumns(translate: Translate, sortOf?: (sort: InvoiceSort) => ColumnSort): readonly TableColumn<InvoiceView>[] {
+  const sorted = (sort: InvoiceSort) => (sortOf ? { sort: sortOf(sort) } : {})
+  const day = (date: Date) => <time dateTime={date.toISOString().slice(0, 10)}>{translate('dashboard.day', { date })}</time>
+  return [
+    {
+      id: 'number',
+      heading: translate('dashboard.latest.number'),
+      ...sorted('number'),
+      cell: ({ number, reference, creditFor }) => (
+        <>
+          {number}
+          <small>{creditFor === undefined ? reference : translate('dashboard.latest.creditFor', { number: creditFor })}</small>
+        </>
+      ),
+    },
+    {
+      id: 'issuedOn',
+      heading: translate('dashboard.latest.issuedOn'),
+      ...sorted('issuedOn'),
+      cell: ({ issuedOn }) => day(issuedOn),
+    },
+    {
+      id: 'dueOn',
+      heading: translate('dashboard.latest.dueOn'),
+      ...sorted('dueOn'),
+      cell: ({ dueOn, daysLeft }) =>
+        dueOn && (
+          <>
+            {day(dueOn)}
+            {daysLeft !== undefined && <small>{describeDaysLeft(daysLeft, translate)}</small>}
+          </>
+        ),
+    },
+    {
+      id: 'status',
+      heading: translate('dashboard.latest.status'),
+      cell: ({ status }) => <InvoiceStatusBadge status={status} />,
+      inCard: 'foot',
+    },
+    {
+      id: 'amount',
+      heading: translate('dashboard.latest.amount'),
+      ...sorted('amount'),
+      cell: ({ amount, amountLeft }) => (
+        <>
+          {amount}
+          {amountLeft !== undefined && <small>{translate('dashboard.latest.amountLeft', { amount: amountLeft })}</small>}
+        </>
+      ),
+      isAmount: true,
+      inCard: 'corner',
+    },
+  ]
+}
+
+function describeDaysLeft(days: number, translate: Translate): string {
+  return days < 0 ? translate('dashboard.invoices.overdueFor', { days: -days }) : translate('dashboard.money.nextDueIn', { days })
+}

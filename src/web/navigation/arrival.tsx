@@ -1,0 +1,63 @@
+import { use, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { findTarget } from '#web/navigation/find-target.ts'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { NavigationsContext } from '#web/navigation/navigations.ts'
+import { OfflineError } from '#web/navigation/refuse-offline.ts'
+import visually from '#web/ui/visually-hidden.module.css'
+import styles from './arrival.module.css'
+
+/**
+ * Tells those who do not see it that the page has changed, as loading a document would: its title is read aloud, and the focus begins at
+ * its heading, or at the place that the address names. Tells everyone when a page could not be reached because there is no line.
+ */
+export function Arrival() {
+  const translate = useTranslate()
+  const { pathname, hash } = useLocation()
+  const shownPath = useRef(pathname)
+  const [title, setTitle] = useState('')
+  const navigations = use(NavigationsContext)
+  const [isOffline, setIsOffline] = useState(false)
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    setTitle(document.title)
+    setIsOffline(false)
+    // A dialog that the address has opened keeps the focus.
+    if (document.querySelector('dialog:modal')) return
+    focus((hash && findTarget(hash)) || findHeading())
+  }, [pathname, hash])
+
+  useEffect(() => navigations.watchAborted((error) => setIsOffline(error instanceof OfflineError)), [navigations])
+
+  useEffect(() => {
+    if (!isOffline) return undefined
+    const forget = () => setIsOffline(false)
+    window.addEventListener('online', forget)
+    return () => window.removeEventListener('online', forget)
+  }, [isOffline])
+
+  return (
+    <>
+      <p className={visually.hidden} aria-live="polite">
+        {title}
+      </p>
+      <p className={styles.notice} aria-live="assertive">
+        {isOffline && translate('navigation.offline')}
+      </p>
+    </>
+  )
+}
+
+/** Pages that are kept alive lie hidden beside the one that shows. */
+function findHeading(): Element | undefined {
+  return [...document.querySelectorAll('main h1')].find((heading) => heading.checkVisibility())
+}
+
+/** Gives the focus to what may not have it by itself; the scroll rules decide about the place. */
+function focus(element: Element | undefined): void {
+  if (!(element instanceof HTMLElement)) return
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}

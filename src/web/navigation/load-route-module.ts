@@ -1,0 +1,42 @@
+import { MissingPage } from '#web/navigation/missing-page.tsx'
+import { mayReload } from '#web/navigation/reload-guard.ts'
+import { findRouter } from '#web/navigation/router-handle.ts'
+
+type RouteModules = Record<string, object | undefined>
+
+/**
+ * Loads a route's module; the build puts it in the place of React Router's own (vite.config.ts), which reloads the page that the visitor
+ * is on, also when the module was only fetched ahead, and as often as it fails.
+ *
+ * A module that does not come changes nothing by itself. The navigation that needs it leads to the whole document instead, which works
+ * without it; one that needs it later shows `MissingPage`.
+ */
+export async function loadRouteModule(route: { readonly id: string; readonly module: string }, modules: RouteModules): Promise<object> {
+  const known = modules[route.id]
+  if (known) return known
+  // A document never asks again for a module whose import has failed: without a line none is asked for.
+  if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+  try {
+    // A file of this build, of which the bundler knows nothing more. It is what its route's source exports.
+    // oxlint-disable-next-line house/imports -- Its address stands in the router's manifest, which the build writes.
+    const loaded = (await import(/* @vite-ignore */ route.module)) as object
+    modules[route.id] = loaded
+    return loaded
+  } catch (error) {
+    console.error(`The module ${route.module} of a page did not load.`, error)
+    const target = findPendingAddress()
+    if (target && mayReload(target.path)) {
+      // The router has moved the address already where the visitor went back or forward.
+      if (target.path === window.location.pathname + window.location.search) window.location.reload()
+      else window.location.assign(target.path + target.hash)
+      return new Promise(() => undefined)
+    }
+    return { default: MissingPage }
+  }
+}
+
+/** Where the router is about to go; undefined when it only looks ahead, or sends a form. */
+function findPendingAddress(): { readonly path: string; readonly hash: string } | undefined {
+  const location = findRouter()?.state.navigation.location
+  return location && { path: location.pathname + location.search, hash: location.hash }
+}

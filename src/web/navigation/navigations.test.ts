@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { Navigations } from './navigations.ts'
+
+const request = (path: string, signal = new AbortController().signal) => new Request(`https://fourfold.example${path}`, { signal })
+
+test('a navigation that arrives is done', async () => {
+  const result = await new Navigations().follow(
+    '/team',
+    async () => undefined,
+    () => '/team',
+  )
+  expect(result).toEqual({ kind: 'done', address: '/team' })
+})
+
+test('a navigation that is led elsewhere is done there', async () => {
+  const navigations = new Navigations()
+  const result = await navigations.follow(
+    '/team',
+    async () => navigations.notice(request('/team')),
+    () => '/pricing',
+  )
+  expect(result).toEqual({ kind: 'done', address: '/pricing' })
+})
+
+test('a navigation that middleware stops is aborted, with the error if there is one', async () => {
+  const navigations = new Navigations()
+  const heard: unknown[] = []
+  navigations.watchAborted((error) => heard.push(error))
+  const stop = (error?: Error) =>
+    navigations.follow(
+      '/team',
+      async () => {
+        const own = request('/team')
+        navigations.notice(own)
+        navigations.abort(own, error)
+      },
+      () => '/',
+    )
+  const error = new Error('Not now.')
+  expect(await stop()).toEqual({ kind: 'aborted' })
+  expect(await stop(error)).toEqual({ kind: 'aborted', error })
+  expect(heard).toEqual([undefined, error])
+})
+
+test('a navigation that was given up does not wait for what it had begun to load', async () => {
+  const navigations = new Navigations()
+  const controller = new AbortController()
+  const result = navigations.follow(
+    '/team',
+    () => {
+      navigations.notice(request('/team', controller.signal))
+      controller.abort()
+      return new Promise(() => undefined)
+    },
+    () => '/pricing',
+  )
+  expect(await result).toEqual({ kind: 'cancelled' })
+})
+
+test('a navigation is cancelled by a newer one, whether its request was made or not', async () => {
+  const navigations = new Navigations()
+  const controller = new AbortController()
+  const interrupt = async () => {
+    navigations.notice(request('/team', controller.signal))
+    controller.abort()
+  }
+  expect(await navigations.follow('/team', interrupt, () => '/pricing')).toEqual({ kind: 'cancelled' })
+  expect(
+    await navigations.follow(
+      '/team',
+      async () => undefined,
+      () => '/pricing',
+    ),
+  ).toEqual({ kind: 'cancelled' })
+})

@@ -1,0 +1,36 @@
+import type { Locale } from '#domain/locale.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { hasRoute, NavigationError, routeAddress } from '#web/navigation/route-address.ts'
+
+/** Where to go: an address, or a page by its pattern in the route table, in the language of the current page. */
+export type NavigationTarget =
+  | string
+  | { readonly route: string; readonly params?: Readonly<Record<string, string>>; readonly search?: string; readonly hash?: string }
+
+const externalProtocols = ['https:', 'http:', 'mailto:', 'tel:']
+
+/**
+ * Reads a target as the browser would.
+ *
+ * @param from.href Address of the current page, which relative targets start from.
+ * @param from.isExternal The target may lie outside the site.
+ * @throws NavigationError for a page that does not exist, a missing parameter, or an address outside that was not expected.
+ */
+export function resolveTarget(
+  target: NavigationTarget,
+  from: { readonly href: string; readonly locale: Locale; readonly isExternal: boolean },
+): URL {
+  const written =
+    typeof target === 'string'
+      ? target
+      : localizePath(from.locale, routeAddress(target.route, target.params)) + (target.search ?? '') + (target.hash ?? '')
+  if (!URL.canParse(written, from.href)) throw new NavigationError(`No match for ${JSON.stringify(written)}`)
+  const url = new URL(written, from.href)
+  if (url.origin !== new URL(from.href).origin) {
+    if (!from.isExternal) throw new NavigationError('Navigating to external URL is not allowed by default')
+    if (!externalProtocols.includes(url.protocol)) throw new NavigationError(`Navigating to a URL with ${url.protocol} is not allowed`)
+    return url
+  }
+  if (!hasRoute(splitLocalePath(url.pathname).path)) throw new NavigationError(`No match for ${JSON.stringify(url.pathname)}`)
+  return url
+}

@@ -1,0 +1,34 @@
+import { use } from 'react'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { type NavigationResult, NavigationsContext } from '#web/navigation/navigations.ts'
+import { type NavigationTarget, resolveTarget } from '#web/navigation/resolve-target.ts'
+
+type GoOptions = Pick<NavigateOptions, 'replace' | 'flushSync' | 'preventScrollReset'> & {
+  /** The target lies outside the site, and the document is to be left for it. */
+  readonly isExternal?: boolean
+}
+
+/**
+ * Navigation from code, with what came of it.
+ *
+ * @returns A function that rejects with NavigationError when the navigation cannot begin (`resolveTarget`).
+ */
+export function useGo(): (target: NavigationTarget, options?: GoOptions) => Promise<NavigationResult> {
+  const navigate = useNavigate()
+  const { locale } = useLocale()
+  const { pathname, search, hash } = useLocation()
+  const navigations = use(NavigationsContext)
+
+  return async (target, { isExternal = false, ...options } = {}) => {
+    const url = resolveTarget(target, { href: window.location.href, locale, isExternal })
+    if (url.origin !== window.location.origin) {
+      window.location.assign(url)
+      return { kind: 'done', address: url.href }
+    }
+    const path = url.pathname + url.search
+    if (path + url.hash === pathname + search + hash) return { kind: 'duplicated' }
+    const start = async () => navigate(path + url.hash, options)
+    return navigations.follow(path, start, () => window.location.pathname + window.location.search)
+  }
+}

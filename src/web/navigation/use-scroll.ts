@@ -1,0 +1,65 @@
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  NavigationType,
+  UNSAFE_DataRouterStateContext as RouterStateContext,
+  useLocation,
+  useMatches,
+  useNavigationType,
+} from 'react-router'
+import { findTarget } from '#web/navigation/find-target.ts'
+import { readHandle } from '#web/navigation/route-handle.ts'
+import { ScrollPositions } from '#web/navigation/scroll-positions.ts'
+import { findScrollTarget } from '#web/navigation/scroll-rule.ts'
+
+/** The router's key of an entry that it did not make itself, such as one of a link that the browser followed: it is no one's own. */
+const sharedKey = 'default'
+
+/**
+ * Scrolls after each navigation of the router by the rules of `scroll-rule.ts`, at once and with the new content in place. Between
+ * documents the browser restores by itself.
+ */
+export function useScroll(): void {
+  const location = useLocation()
+  const isTraversal = useNavigationType() === NavigationType.Pop
+  const isDisabledByRoute = useMatches().some(({ handle }) => readHandle(handle).scroll === false)
+  const isDisabledByLink = use(RouterStateContext)?.preventScrollReset === true
+  const shown = useRef(location)
+  const [positions] = useState(() => (typeof document === 'undefined' ? undefined : ScrollPositions.open()))
+
+  useEffect(() => {
+    if (!positions) return undefined
+    const lifetime = new AbortController()
+    const takeOver = () => (history.scrollRestoration = 'manual')
+    takeOver()
+    window.addEventListener('pageshow', takeOver, lifetime)
+    window.addEventListener('scroll', () => positions.set(shown.current.key, window.scrollY), { passive: true, signal: lifetime.signal })
+    window.addEventListener(
+      'pagehide',
+      () => {
+        positions.keep()
+        // The browser restores this entry when its document has to be loaded again.
+        history.scrollRestoration = 'auto'
+      },
+      lifetime,
+    )
+    return () => lifetime.abort()
+  }, [positions])
+
+  useLayoutEffect(() => {
+    const from = shown.current
+    if (from === location) return
+    shown.current = location
+    const savedTop = isTraversal && location.key !== sharedKey ? positions?.find(location.key) : undefined
+    const target = findScrollTarget(from, location, { savedTop, isDisabled: isDisabledByRoute || isDisabledByLink })
+    if (!target) return
+    // Smooth scrolling is for steps on one page.
+    if ('top' in target) window.scrollTo({ top: target.top, behavior: 'instant' })
+    else {
+      const behavior = from.pathname === location.pathname ? 'auto' : 'instant'
+      const element = findTarget(target.hash)
+      if (element) element.scrollIntoView({ behavior })
+      else if (from.pathname !== location.pathname) window.scrollTo({ top: 0, behavior })
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- What is read besides belongs to the same navigation.
+  }, [location])
+}
