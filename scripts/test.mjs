@@ -12,7 +12,7 @@ const success = { passed: 0, failed: 0 }
 const failure = { passed: 0, failed: 1 }
 
 /** Several times what they take on two cores; a machine that does other things besides may be slow. */
-const browserLimitSeconds = 2400
+const testLimitSeconds = 2400
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'fourfold-test-'))
@@ -102,7 +102,7 @@ async function runChecks(node, env) {
 async function runUnitTests(node, env) {
   const report = join(reports, 'unit.json')
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run(node, args, { env })
+  const { code } = await run(node, args, { env, limitSeconds: testLimitSeconds })
   return readCounts(code, report, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }))
 }
 
@@ -115,7 +115,7 @@ async function runBrowserTests(node, environment) {
   const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { code } = await run(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     env,
-    limitSeconds: browserLimitSeconds,
+    limitSeconds: testLimitSeconds,
   })
   return readCounts(code, report, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }))
 }
