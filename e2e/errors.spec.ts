@@ -111,9 +111,9 @@ async function failOnNavigation(page: Page, path: string): Promise<void> {
     return manifest.routes[id]?.module
   }, `en${path}`)
   if (!module) throw new Error(`No route is called en${path}.`)
-  await page.route(`**${module}`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `export default () => { throw new Error(${JSON.stringify(failure)}) }` }),
-  )
+  // The manifest promises the action of the page's form.
+  const body = `export const clientAction = () => null; export default () => { throw new Error(${JSON.stringify(failure)}) }`
+  await page.route(`**${module}`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }
 
 async function expectErrorScreen(page: Page, message: string): Promise<void> {

@@ -1,8 +1,20 @@
+import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from 'react-router'
 import { MissingPage } from '#web/navigation/missing-page.tsx'
 import { mayReload } from '#web/navigation/reload-guard.ts'
 import { findRouter } from '#web/navigation/router-handle.ts'
 
 type RouteModules = Record<string, object | undefined>
+
+/**
+ * What the router may ask of a module that did not come. It takes only what the manifest promises of the route, and shows nothing at all
+ * where a promised part is missing; forms go to the server, as they do without scripts.
+ */
+const standIn = {
+  default: MissingPage,
+  clientMiddleware: [],
+  clientLoader: ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader(),
+  clientAction: ({ serverAction }: ClientActionFunctionArgs) => serverAction(),
+}
 
 /**
  * Loads a route's module; the build puts it in the place of React Router's own (vite.config.ts), which reloads the page that the visitor
@@ -24,19 +36,21 @@ export async function loadRouteModule(route: { readonly id: string; readonly mod
     return loaded
   } catch (error) {
     console.error(`The module ${route.module} of a page did not load.`, error)
-    const target = findPendingAddress()
+    const target = findPendingAddress(route.id)
     if (target && mayReload(target.path)) {
       // The router has moved the address already where the visitor went back or forward.
       if (target.path === window.location.pathname + window.location.search) window.location.reload()
       else window.location.assign(target.path + target.hash)
       return new Promise(() => undefined)
     }
-    return { default: MissingPage }
+    return standIn
   }
 }
 
-/** Where the router is about to go; undefined when it only looks ahead, or sends a form. */
-function findPendingAddress(): { readonly path: string; readonly hash: string } | undefined {
-  const location = findRouter()?.state.navigation.location
-  return location && { path: location.pathname + location.search, hash: location.hash }
+/** Where the router is about to go by this route; undefined when it only looks ahead, or sends a form. */
+function findPendingAddress(routeId: string): { readonly path: string; readonly hash: string } | undefined {
+  const { location, matches } = findRouter()?.state.navigation ?? {}
+  return location && matches?.some(({ route }) => route.id === routeId)
+    ? { path: location.pathname + location.search, hash: location.hash }
+    : undefined
 }
