@@ -26,7 +26,6 @@ export default function DashboardLayout() {
   const { provider, user, companies } = useLoaderData<typeof loader>()
   return (
     <AuthProvider provider={provider} serverUid={user?.uid ?? null}>
-      <StartNotice />
       {user ? (
         <DashboardShell user={user} companies={companies}>
           <Outlet />
@@ -36,6 +35,8 @@ export default function DashboardLayout() {
           <Outlet />
         </LoginShell>
       )}
+      {/* Behind the skip link, which is the first thing to reach; the style sheet shows it on top. */}
+      <StartNotice />
     </AuthProvider>
   )
 }
