@@ -68,12 +68,22 @@ function createFrame(handlerOrigin: string): Frame {
 
 /** Whether the handler page has kept an event for this page. */
 export function hasKeptEvent(): boolean {
-  return sessionStorage.getItem(eventName) !== null
+  return readKept() !== null
 }
 
 /** The event of a redirect that has just come back. */
 function takeKeptEvent(): unknown {
-  const kept = sessionStorage.getItem(eventName)
-  sessionStorage.removeItem(eventName)
+  const kept = readKept()
+  if (kept !== null) sessionStorage.removeItem(eventName)
   return kept === null ? undefined : JSON.parse(kept)
+}
+
+/** Null also where the browser keeps nothing: then no window was left for another, and nothing waits. */
+function readKept(): string | null {
+  try {
+    return sessionStorage.getItem(eventName)
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
 }
