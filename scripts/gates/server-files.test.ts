@@ -7,7 +7,12 @@ const application = [
   { file: 'src/web/root.tsx', code: "import { Outlet } from 'react-router'\nexport default function Root() {\n  return <Outlet />\n}\n" },
   // Without an entry of its own React Router installs packages for a default one.
   { file: 'src/web/entry.server.tsx', code: 'export default function respond() {\n  return new Response()\n}\n' },
-  { file: 'src/web/entry.client.tsx', code: 'export {}\n' },
+  // The build insists on the router and on our way of loading its modules (decision 024).
+  { file: 'src/web/entry.client.tsx', code: "export { HydratedRouter } from 'react-router/dom'\n" },
+  {
+    file: 'src/web/navigation/load-route-module.ts',
+    code: 'export const loadRouteModule = (route: { module: string }): Promise<object> => import(/* @vite-ignore */ route.module)\n',
+  },
   { file: 'src/web/handler.ts', code: "export * from 'virtual:react-router/server-build'\n" },
   { file: 'src/web/secret.server.ts', code: "import { hostname } from 'node:os'\nexport const secret = () => hostname()\n" },
 ]
