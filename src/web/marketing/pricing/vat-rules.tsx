@@ -1,4 +1,5 @@
 import columns from '#web/marketing/columns.module.css'
+import rows from '#web/marketing/rows.module.css'
 import section from '#web/ui/section.module.css'
 import type { PricingWords } from './load-pricing.server.ts'
 
@@ -10,7 +11,7 @@ export function VatRules({ words: { heading, lead, items } }: { readonly words: 
         <h2>{heading}</h2>
         <p className={section.lead}>{lead}</p>
       </header>
-      <dl className={columns.rows}>
+      <dl className={rows.rows}>
         {items.map(({ place, text }) => (
           <div key={place}>
             <dt>{place}</dt>
