@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { TestBackend } from './start-backend.ts'
 import { testBucket } from './start-sdk.ts'
 
@@ -71,4 +73,19 @@ export function streamRequest(url: string, body: ReadableStream<Uint8Array>, hea
   // The DOM's types do not know of `duplex`, which the Fetch standard asks for with a stream.
   const init: RequestInit & { readonly duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
   return new Request(url, init)
+}
+
+/** Uploads a file at once, as the service. */
+export async function putFile(backend: TestBackend, name: string, bytes: Uint8Array, metadata: object = {}): Promise<Response> {
+  return await backend.fetch(multipartUpload(name, bytes, metadata, await serviceHeaders(backend)))
+}
+
+/** Downloads a file, as the service. */
+export async function getFile(backend: TestBackend, name: string, headers: Record<string, string> = {}): Promise<Response> {
+  return await backend.fetch(new Request(`${fileUrl(name)}?alt=media`, { headers: { ...(await serviceHeaders(backend)), ...headers } }))
+}
+
+/** Names of the contents that lie on the disk. */
+export async function listContents(backend: TestBackend): Promise<readonly string[]> {
+  return await readdir(join(backend.dataDir, 'files'))
 }

@@ -49,8 +49,7 @@ export function includes(elements: readonly RuleValue[], value: RuleValue, charg
 }
 
 function isSameNumber(left: bigint | number, right: bigint | number): boolean {
-  // The language of this file compares both kinds by value; NaN is equal to nothing.
-  // oxlint-disable-next-line eqeqeq
+  // oxlint-disable-next-line eqeqeq -- JavaScript's own comparison of a bigint with a number is by value; NaN is equal to nothing.
   return left == right
 }
 

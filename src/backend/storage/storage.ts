@@ -91,43 +91,37 @@ async function answer(context: StorageContext, request: Request): Promise<Respon
   assertBucket(bucket)
   const caller = await context.verifyCaller(readToken(request.headers.get('authorization')))
   if (!context.isBucket(bucket)) throw notFound()
-  if (namePart === undefined || namePart === '') return await answerBucket(context, request, caller, bucket, searchParams)
-  return await answerFile(context, request, caller, bucket, decodeAddressPart(namePart), searchParams)
+  const call = { request, caller, bucket, query: searchParams }
+  if (namePart === undefined || namePart === '') return await answerBucket(context, call)
+  return await answerFile(context, call, decodeAddressPart(namePart))
 }
 
-async function answerBucket(
-  context: StorageContext,
-  request: Request,
-  caller: Caller,
-  bucket: string,
-  query: URLSearchParams,
-): Promise<Response> {
+/** A request about a bucket, and on whose behalf it came. */
+type Call = { readonly request: Request; readonly caller: Caller; readonly bucket: string; readonly query: URLSearchParams }
+
+async function answerBucket(context: StorageContext, call: Call): Promise<Response> {
+  const { request, caller, bucket, query } = call
   switch (request.method) {
     case 'GET':
       return jsonReply(await listFiles(context, query, caller, bucket))
     case 'POST':
     case 'PUT':
-      return await answerUpload(context, request, caller, bucket, query.get('name') ?? '', query)
+      return await answerUpload(context, call, query.get('name') ?? '')
     default:
       throw new StorageRefusal(405, 'This method is not known here.', { allow: 'GET, POST, PUT' })
   }
 }
 
-async function answerFile(
-  context: StorageContext,
-  request: Request,
-  caller: Caller,
-  bucket: string,
-  name: string,
-  query: URLSearchParams,
-): Promise<Response> {
+async function answerFile(context: StorageContext, call: Call, name: string): Promise<Response> {
+  const { request, caller, bucket, query } = call
   const location = parseLocation(bucket, name)
   switch (request.method) {
     case 'GET':
     case 'HEAD': {
       const file = await context.store.readFiles('findFile', location)
       const isMedia = query.get('alt') === 'media'
-      const isOpen = isMedia && hasDownloadToken(file, query.get('token'))
+      // Also of a file that was stored where such addresses were given out.
+      const isOpen = isMedia && context.hasDownloadTokens(name) && hasDownloadToken(file, query.get('token'))
       const access = { ...location, operation: 'get', ...(file && { resource: toResource(file) }) } as const
       if (!isOpen && !(await context.authorize(caller, access))) throw unauthorized()
       if (!file) throw notFound()
@@ -143,21 +137,14 @@ async function answerFile(
       if (query.has('create_token') || query.has('delete_token')) {
         return fileReply(await changeDownloadTokens(context, query, caller, location))
       }
-      return await answerUpload(context, request, caller, bucket, name, query)
+      return await answerUpload(context, call, name)
     }
     default:
       throw new StorageRefusal(405, 'This method is not known here.', { allow: 'GET, HEAD, PATCH, DELETE, POST, PUT' })
   }
 }
 
-async function answerUpload(
-  context: StorageContext,
-  request: Request,
-  caller: Caller,
-  bucket: string,
-  name: string,
-  query: URLSearchParams,
-): Promise<Response> {
+async function answerUpload(context: StorageContext, { request, caller, bucket, query }: Call, name: string): Promise<Response> {
   const secret = query.get('upload_id')
   if (secret !== null) return stepReply(await continueUpload(context, request, caller, secret))
   const location = parseLocation(bucket, name)

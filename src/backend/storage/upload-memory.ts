@@ -19,6 +19,7 @@ export class UploadMemory {
     }
     const abort = new AbortController()
     const result = work(abort.signal)
+    // Whoever comes next waits for the end, whatever it is; how it ended is for whoever asked.
     const running = { abort, ended: result.catch(() => undefined) }
     this.#running.set(upload, running)
     try {
