@@ -1,4 +1,5 @@
 import type { InvoiceSort } from '#domain/invoices/invoice-list.ts'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import type { ColumnSort } from '#web/ui/sort-head.tsx'
 import type { Translate } from '#words/translate.ts'
@@ -16,7 +17,9 @@ export function listInvoiceColumns(translate: Translate, sortOf?: (sort: Invoice
       ...sorted('number'),
       cell: ({ number, reference, creditFor }) => (
         <>
-          {number}
+          <LocaleLink to={`/dashboard/invoices/${number}`} prefetch="intent">
+            {number}
+          </LocaleLink>
           <small>{creditFor === undefined ? reference : translate('dashboard.latest.creditFor', { number: creditFor })}</small>
         </>
       ),
