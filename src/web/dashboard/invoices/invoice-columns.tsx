@@ -6,8 +6,15 @@ import type { Translate } from '#words/translate.ts'
 import type { InvoiceView } from './describe-invoice.server.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
-/** @param sortOf How the heads of the columns sort; absent where the order is given. */
-export function listInvoiceColumns(translate: Translate, sortOf?: (sort: InvoiceSort) => ColumnSort): readonly TableColumn<InvoiceView>[] {
+/**
+ * @param pathOf Keeps the customer of this page in an English path.
+ * @param sortOf How the heads of the columns sort; absent where the order is given.
+ */
+export function listInvoiceColumns(
+  translate: Translate,
+  pathOf: (path: string) => string,
+  sortOf?: (sort: InvoiceSort) => ColumnSort,
+): readonly TableColumn<InvoiceView>[] {
   const sorted = (sort: InvoiceSort) => (sortOf ? { sort: sortOf(sort) } : {})
   const day = (date: Date) => <time dateTime={date.toISOString().slice(0, 10)}>{translate('dashboard.day', { date })}</time>
   return [
@@ -17,7 +24,7 @@ export function listInvoiceColumns(translate: Translate, sortOf?: (sort: Invoice
       ...sorted('number'),
       cell: ({ number, reference, creditFor }) => (
         <>
-          <LocaleLink to={`/dashboard/invoices/${number}`} prefetch="intent">
+          <LocaleLink to={pathOf(`/dashboard/invoices/${number}`)} prefetch="intent">
             {number}
           </LocaleLink>
           <small>{creditFor === undefined ? reference : translate('dashboard.latest.creditFor', { number: creditFor })}</small>

@@ -1,3 +1,4 @@
+import { useCustomerPath } from '#web/dashboard/customer-path.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { DataTable, type TableColumn } from '#web/ui/data-table.tsx'
@@ -24,7 +25,7 @@ export function InvoiceSheet({ view }: Props) {
     { id: 'net', heading: translate('dashboard.invoice.net'), cell: ({ net }) => net, isAmount: true, inCard: 'corner' },
   ]
   return (
-    <div className={styles.sheet}>
+    <>
       <section aria-labelledby="lines">
         <h2 id="lines">{translate('dashboard.invoice.lines')}</h2>
         <DataTable
@@ -44,7 +45,7 @@ export function InvoiceSheet({ view }: Props) {
       )}
       <Payments view={view} />
       <CreditNotes view={view} />
-    </div>
+    </>
   )
 }
 
@@ -114,6 +115,7 @@ function Payments({ view: { payments } }: Props) {
 
 function CreditNotes({ view: { creditNotes } }: Props) {
   const translate = useTranslate()
+  const pathOf = useCustomerPath()
   if (creditNotes.length === 0) return null
   const heading = translate('dashboard.invoice.creditNotes')
   return (
@@ -126,7 +128,7 @@ function CreditNotes({ view: { creditNotes } }: Props) {
           {
             id: 'number',
             heading: translate('dashboard.invoice.number'),
-            cell: ({ number }) => <LocaleLink to={`/dashboard/invoices/${number}`}>{number}</LocaleLink>,
+            cell: ({ number }) => <LocaleLink to={pathOf(`/dashboard/invoices/${number}`)}>{number}</LocaleLink>,
           },
           {
             id: 'issuedOn',
