@@ -54,7 +54,8 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/dashboard', module: 'dashboard/home.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/invoices', module: 'dashboard/invoices/invoices.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/login', module: 'dashboard/login.tsx', layout: 'dashboard', isIndexed: false },
-  { path: '/dashboard/products', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/products', module: 'dashboard/products/products.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/products/:id', module: 'dashboard/products/product.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/settings', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
 ]
 

@@ -1,0 +1,17 @@
+import type { Translate } from '#words/translate.ts'
+import type { ProductView } from './describe-product.server.ts'
+
+/** From when to when. */
+export function describePeriod({ startedOn, endsOn, status }: ProductView, translate: Translate): string {
+  const from = translate('dashboard.day', { date: startedOn })
+  if (endsOn) return translate('dashboard.products.period.closed', { from, to: translate('dashboard.day', { date: endsOn }) })
+  return translate(status === 'planned' ? 'dashboard.products.period.planned' : 'dashboard.products.period.open', { from })
+}
+
+/** What the next day brings, and in how many days. */
+export function describeNext({ kind, name = '', days }: NonNullable<ProductView['next']>, translate: Translate): string {
+  return translate('dashboard.products.nextIn', {
+    what: translate(`dashboard.products.next.${kind}`, { name }),
+    when: translate('dashboard.money.nextDueIn', { days }),
+  })
+}
