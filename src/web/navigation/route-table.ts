@@ -56,6 +56,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/dashboard/login', module: 'dashboard/login.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/products', module: 'dashboard/products/products.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/products/:id', module: 'dashboard/products/product.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/requests', module: 'dashboard/requests/requests-page.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/settings', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
 ]
 
