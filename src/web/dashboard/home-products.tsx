@@ -1,12 +1,12 @@
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
-import { Progress } from '#web/ui/progress.tsx'
 import { useCustomerPath } from './customer-path.ts'
 import { FailedPart } from './failed-part.tsx'
 import styles from './home-products.module.css'
 import { Part } from './part.tsx'
 import type { ProductView } from '#web/dashboard/products/describe-product.server.ts'
 import type { ProductsView } from '#web/dashboard/products/load-products.server.ts'
+import { MilestoneProgress } from '#web/dashboard/products/milestone-progress.tsx'
 import { ProductStatusBadge } from '#web/dashboard/products/product-status-badge.tsx'
 import { describeNext } from '#web/dashboard/products/product-words.ts'
 
@@ -38,15 +38,7 @@ function HomeProduct({ product: { id, name, status, next, progress } }: { readon
         <LocaleLink to={pathOf(`/dashboard/products/${id}`)}>{name}</LocaleLink>
         <ProductStatusBadge status={status} />
       </p>
-      {progress && (
-        <Progress
-          label={translate('dashboard.products.progress')}
-          isLabelHidden
-          value={progress.doneCount}
-          max={progress.count}
-          text={translate('dashboard.products.progressText', { done: progress.doneCount, count: progress.count })}
-        />
-      )}
+      {progress && <MilestoneProgress progress={progress} isLabelHidden />}
       <p className={styles.next}>{next ? describeNext(next, translate) : translate('dashboard.products.nextNone')}</p>
     </li>
   )

@@ -2,9 +2,9 @@ import type { Progress as Measured } from '#domain/products/milestone.ts'
 import { Part } from '#web/dashboard/part.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { Progress } from '#web/ui/progress.tsx'
 import type { Translate } from '#words/translate.ts'
 import type { MilestoneView } from './describe-milestone.server.ts'
+import { MilestoneProgress } from './milestone-progress.tsx'
 import styles from './milestones.module.css'
 
 type Props = { readonly milestones: readonly MilestoneView[]; readonly progress: Measured | undefined }
@@ -21,14 +21,7 @@ export function Milestones({ milestones, progress }: Props) {
   const translate = useTranslate()
   return (
     <Part heading={translate('dashboard.products.milestones')}>
-      {progress && (
-        <Progress
-          label={translate('dashboard.products.progress')}
-          value={progress.doneCount}
-          max={progress.count}
-          text={translate('dashboard.products.progressText', { done: progress.doneCount, count: progress.count })}
-        />
-      )}
+      {progress && <MilestoneProgress progress={progress} />}
       <ol className={styles.line}>
         {milestones.map((milestone) => (
           <MilestoneStep key={milestone.name + milestone.dueOn.toISOString()} milestone={milestone} />

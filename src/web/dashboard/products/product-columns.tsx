@@ -1,8 +1,8 @@
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
-import { Progress } from '#web/ui/progress.tsx'
 import type { Translate } from '#words/translate.ts'
 import type { ProductView } from './describe-product.server.ts'
+import { MilestoneProgress } from './milestone-progress.tsx'
 import { ProductStatusBadge } from './product-status-badge.tsx'
 import { describeNext, describePeriod } from './product-words.ts'
 
@@ -40,16 +40,7 @@ export function listProductColumns(translate: Translate, pathOf: (path: string) 
     {
       id: 'progress',
       heading: translate('dashboard.products.progress'),
-      cell: ({ progress }) =>
-        progress && (
-          <Progress
-            label={translate('dashboard.products.progress')}
-            isLabelHidden
-            value={progress.doneCount}
-            max={progress.count}
-            text={translate('dashboard.products.progressText', { done: progress.doneCount, count: progress.count })}
-          />
-        ),
+      cell: ({ progress }) => progress && <MilestoneProgress progress={progress} isLabelHidden />,
     },
     {
       id: 'price',

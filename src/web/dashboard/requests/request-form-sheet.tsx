@@ -68,6 +68,7 @@ export function RequestFormSheet({ label, isQuiet = false, isOpen, state, onSent
   )
 }
 
+/** What a form says without being asked. */
 export function HiddenFields({ fields }: { readonly fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

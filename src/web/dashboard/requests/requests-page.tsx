@@ -51,7 +51,7 @@ export default function RequestsPage() {
         <>
           <CustomerTabs choices={choices} chosenId={customer.id} />
           {customer.isDemo && <DemoNotice />}
-          <Requests view={customer.requests} productNames={customer.productNames} isHeadingHidden />
+          <Requests view={customer.requests} kinds={['question', 'change']} productNames={customer.productNames} isHeadingHidden />
         </>
       ) : (
         <NoCustomer user={user} agencyEmail={agencyEmail} />
