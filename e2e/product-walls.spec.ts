@@ -2,7 +2,7 @@ import { createProducts } from '#gateway/products.ts'
 import { createRequests } from '#gateway/requests.ts'
 import { createProduct } from '#testing/products.ts'
 import { ask } from './ask.ts'
-import { beginSession, createCompany, createPerson, openDocuments, proxiedServer, signInWithPassword } from './people.ts'
+import { beginSession, createCompany, createPerson, openDocuments, openFiles, proxiedServer, signInWithPassword } from './people.ts'
 import type { TestServer } from './server.ts'
 import { expect, test as base } from './test.ts'
 
@@ -14,19 +14,23 @@ async function openCompany(server: TestServer, secret: string) {
   const { id } = await createCompany(server, [person])
   const documents = openDocuments(server)
   const productId = `product-${secret}`
-  await createProducts(documents).putProducts(id, [createProduct({ id: productId, name: `Name ${secret}` })])
+  const file = `customers/${id}/plan.txt`
+  const content = new Blob([`File ${secret}`])
+  await openFiles(server).uploadFile({ name: file, content: content.stream(), sizeBytes: content.size, contentType: 'text/plain' })
+  await createProducts(documents).putProducts(id, [createProduct({ id: productId, name: `Name ${secret}`, files: [file] })])
   const question = { kind: 'question', subject: `Subject ${secret}`, text: `Text ${secret}`, locale: 'en', productId } as const
   await createRequests(documents).createRequest({ customerId: id, id: secret }, question, person.uid)
   const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)
-  return { id, productId, secret, cookie, path: `/dashboard/products/${productId}` }
+  return { id, productId, secret, cookie, path: `/dashboard/products/${productId}`, filePath: `/dashboard/files/${file}` }
 }
 
-test('nobody sees another company’s product or request, by page, by data, or by sending a form', async ({ server }) => {
+test('nobody sees another company’s product, request or file, by page, by data, by address, or by sending a form', async ({ server }) => {
   test.slow()
   const [own, other] = [await openCompany(server, 'anemone'), await openCompany(server, 'begonia')]
   const { cookie } = own
   const page = await ask(server.url, own.path, { headers: { cookie } })
-  expect([page.status, page.text.includes('Text anemone')]).toEqual([200, true])
+  expect([page.status, page.text.includes('Text anemone'), page.text.includes(own.filePath)]).toEqual([200, true, true])
+  expect((await ask(server.url, own.filePath, { headers: { cookie } })).text).toBe('File anemone')
 
   const foreign = [
     other.path,
@@ -37,6 +41,7 @@ test('nobody sees another company’s product or request, by page, by data, or b
     `/dashboard/products.data?customer=${other.id}`,
     `/dashboard/requests?customer=${other.id}`,
     `/dashboard?customer=${other.id}`,
+    other.filePath,
   ]
   for (const path of foreign) {
     const answer = await ask(server.url, path, { headers: { cookie } })
@@ -62,8 +67,8 @@ test('nobody sees another company’s product or request, by page, by data, or b
 })
 
 test('without a session every page of products and requests leads to the login, and takes no form', async ({ server }) => {
-  const { path, id } = await openCompany(server, 'camellia')
-  for (const address of [path, `${path}.data`, '/dashboard/products', '/dashboard/requests']) {
+  const { path, filePath, id } = await openCompany(server, 'camellia')
+  for (const address of [path, `${path}.data`, filePath, '/dashboard/products', '/dashboard/requests']) {
     const answer = await ask(server.url, address)
     expect(answer.text, address).not.toContain('camellia')
     expect(answer.status, address).toBeLessThan(400)
