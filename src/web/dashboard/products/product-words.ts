@@ -3,8 +3,8 @@ import type { ProductView } from './describe-product.server.ts'
 
 /** From when to when. */
 export function describePeriod({ startedOn, endsOn, status }: ProductView, translate: Translate): string {
-  const from = translate('dashboard.day', { date: startedOn })
-  if (endsOn) return translate('dashboard.products.period.closed', { from, to: translate('dashboard.day', { date: endsOn }) })
+  const from = writeDay(startedOn, translate)
+  if (endsOn) return translate('dashboard.products.period.closed', { from, to: writeDay(endsOn, translate) })
   return translate(status === 'planned' ? 'dashboard.products.period.planned' : 'dashboard.products.period.open', { from })
 }
 
@@ -12,6 +12,15 @@ export function describePeriod({ startedOn, endsOn, status }: ProductView, trans
 export function describeNext({ kind, name = '', days }: NonNullable<ProductView['next']>, translate: Translate): string {
   return translate('dashboard.products.nextIn', {
     what: translate(`dashboard.products.next.${kind}`, { name }),
-    when: translate('dashboard.money.nextDueIn', { days }),
+    when: keepTogether(translate('dashboard.money.nextDueIn', { days })),
   })
+}
+
+/** A day that stays on one line. */
+export function writeDay(date: Date, translate: Translate): string {
+  return keepTogether(translate('dashboard.day', { date }))
+}
+
+function keepTogether(words: string): string {
+  return words.replaceAll(' ', '\u00A0')
 }

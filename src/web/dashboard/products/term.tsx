@@ -1,6 +1,7 @@
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import type { Translate } from '#words/translate.ts'
 import type { TermView } from './describe-term.server.ts'
+import { writeDay } from './product-words.ts'
 import styles from './product.module.css'
 
 type Props = { readonly term: TermView }
@@ -52,9 +53,4 @@ function describeTerm({ kind, endsOn, renewsOn, noticeOn, noticeDays }: TermView
     case 'running':
       return translate('dashboard.products.term.running')
   }
-}
-
-/** A day that stays on one line of the sentence. */
-function writeDay(date: Date, translate: Translate): string {
-  return translate('dashboard.day', { date }).replaceAll(' ', '\u00A0')
 }
