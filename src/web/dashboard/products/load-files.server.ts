@@ -78,7 +78,7 @@ async function findFiles({ files }: Pick<Visitor, 'files'>, names: readonly stri
  * @param timeZone Of the customer, which decides about the day.
  * @param tag BCP 47.
  */
-export function describeFile({ name, sizeBytes, updatedAt, md5Hash }: StoredFile, timeZone: string, tag: string): FileView {
+function describeFile({ name, sizeBytes, updatedAt, md5Hash }: StoredFile, timeZone: string, tag: string): FileView {
   const parts = name.split('/')
   return {
     name,
