@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { CurrentRules } from '#backend/access/current-rules.ts'
 import { CommitGroup } from './commit-group.ts'
+import { removeLeftHolds } from './content-hold.ts'
 import { lockDataFolder } from './data-folder.ts'
 import { openForWriting } from './database.ts'
 import { openFileWriter } from './file-writer.ts'
@@ -18,6 +19,7 @@ const maxGroup = 256
 
 const options = workerData as StoreWorkerData // the door passes nothing else
 const lock = lockDataFolder(options.dataDir)
+removeLeftHolds(options.dataDir)
 const database = openForWriting(options.dataDir)
 const remains = new Remains(database)
 const indexes = new IndexWriter(database, remains, options.limits.indexEntries)
