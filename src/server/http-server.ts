@@ -13,6 +13,8 @@ export const httpLimits = {
   headers: 100,
   headersTimeoutMilliseconds: 10_000,
   requestTimeoutMilliseconds: 30_000,
+  /** A form with a file of 10 MiB, over a line of a third of a megabit a second. Our own judgement, within what uploads may take. */
+  fileFormTimeoutMilliseconds: 300_000,
   uploadTimeoutMilliseconds: 600_000,
   drainMilliseconds: 10_000,
 } as const
@@ -40,7 +42,7 @@ export type HttpServer = {
  * Binds the port, which fails early when it is taken, and refuses what is too large for any route.
  *
  * @param listener Answers until another is put in place.
- * @param isUpload Whether a request for a target may take as long as an upload may.
+ * @param timeLimitOf Milliseconds that the whole body of a request for a target may take.
  * @throws PortInUseError when another process has the port; ConfigError when this machine or this user may not have the address.
  */
 export async function bindHttpServer(
@@ -48,7 +50,7 @@ export async function bindHttpServer(
   listener: Listener,
   security: SecuritySettings,
   log: Logger,
-  isUpload: (target: string) => boolean = () => false,
+  timeLimitOf: (target: string) => number = () => httpLimits.requestTimeoutMilliseconds,
 ): Promise<HttpServer> {
   let current = listener
   let isClosing = false
@@ -56,6 +58,8 @@ export async function bindHttpServer(
   const running = new Set<ServerResponse>()
   const plain = plainAnswers(security)
   const fail = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
+    // Whoever leaves in the middle of a body, or was refused for being slow, is no failure of ours.
+    if (hasLeft(request, error)) return void response.destroy()
     log.error({ err: error, method: request.method, path: request.url?.split('?', 1)[0] }, 'A request failed.')
     if (response.headersSent) response.destroy()
     else plain.answer(response, 500)
@@ -65,7 +69,7 @@ export async function bindHttpServer(
       // The parser counts the address too; what it lets through is counted exactly below.
       maxHeaderSize: httpLimits.urlBytes + httpLimits.headersBytes,
       headersTimeout: httpLimits.headersTimeoutMilliseconds,
-      // For uploads; `limitTime` ends the others.
+      // What may take longest; `limitTime` ends each in its own time.
       requestTimeout: httpLimits.uploadTimeoutMilliseconds,
       keepAliveTimeout: keepAliveSeconds * 1000,
       // Node would refuse without our headers; `normalizeTarget` looks for it.
@@ -79,7 +83,7 @@ export async function bindHttpServer(
         return plain.answer(response, 431)
       if (!normalizeTarget(request)) return plain.answer(response, 400)
       if (isClosing) response.shouldKeepAlive = false
-      if (hasBody(request) && !isUpload(request.url ?? '')) limitTime(request, response, () => plain.answer(response, 408))
+      if (hasBody(request)) limitTime(request, response, timeLimitOf(request.url ?? ''), () => plain.answer(response, 408))
       try {
         const answering = current(request, response)
         if (!answering) return
@@ -157,9 +161,14 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
+/** Whether an error says no more than that the connection ended before the body did. */
+function hasLeft(request: IncomingMessage, error: unknown): boolean {
+  return request.destroyed && !request.complete && error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+}
+
 /** Ends a request whose body takes too long. */
-function limitTime(request: IncomingMessage, response: ServerResponse, refuse: () => void): void {
-  const timer = setTimeout(() => (response.headersSent ? request.destroy() : refuse()), httpLimits.requestTimeoutMilliseconds)
+function limitTime(request: IncomingMessage, response: ServerResponse, milliseconds: number, refuse: () => void): void {
+  const timer = setTimeout(() => (response.headersSent ? request.destroy() : refuse()), milliseconds)
   timer.unref()
   request.once('close', () => clearTimeout(timer))
 }

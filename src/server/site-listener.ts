@@ -95,7 +95,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     if (method !== 'GET' && method !== 'HEAD') {
       if (method !== 'POST') return refuse(request, response, 405)
       if (!origins.all.includes(request.headers.origin ?? '')) return refuse(request, response, 403)
-      const read = await bodies.read(request, pathname)
+      const read = await bodies.read(request, pathname, options.clientAddress(request))
       if (read === 'too large') return refuse(request, response, 413)
       if (read === 'busy') return refuse(request, response, 503)
       body = read

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createBackend, type LogEntry } from '#backend'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { createAccountMails } from '#server/account-mails.ts'
-import { createBackendListener, isUploadTarget } from '#server/backend-listener.ts'
+import { backendTimeLimit, createBackendListener } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import { ConfigError, type ServerConfig, toListenOrigin } from '#server/config.ts'
 import { disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
@@ -12,7 +12,7 @@ import { demoCustomerIds, demoTimeZone } from '#server/demo/demo-customers.ts'
 import { createFilesClient } from '#gateway/files.ts'
 import { createFilesListener, isFileTarget } from '#server/files-listener.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
-import { bindHttpServer, type Listener } from '#server/http-server.ts'
+import { bindHttpServer, httpLimits, type Listener } from '#server/http-server.ts'
 import { takesFile } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
@@ -66,7 +66,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const security = { isSecure, hsts: config.hsts }
   const clientAddress = createClientAddress(config.trustedProxies)
   const notReady = createHealthListener(security, async () => false, log)
-  const http = await bindHttpServer(config, notReady, security, log, mayTakeLong)
+  const http = await bindHttpServer(config, notReady, security, log, timeLimitOf)
   const siteUrl = config.siteUrl ?? toListenOrigin(config.host, http.port)
   const origins = createOwnOrigins(siteUrl)
 
@@ -194,9 +194,9 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   }
 }
 
-/** Whether a request for a target may bring a file. */
-function mayTakeLong(target: string): boolean {
-  return isUploadTarget(target) || takesFile(target.split('?', 1)[0] ?? '')
+/** How long the body of a request for a target may take, in milliseconds. */
+function timeLimitOf(target: string): number {
+  return takesFile(target.split('?', 1)[0] ?? '') ? httpLimits.fileFormTimeoutMilliseconds : backendTimeLimit(target)
 }
 
 /** Removes what has ended, now and every hour. @returns Stops it. */
