@@ -428,11 +428,46 @@ test('a person sees their own sessions, and ends one of them or all the others',
   expect(await desk.endOther(first, 'all')).toBe(false)
 })
 
-test('sessions that have ended by themselves are removed, and no others', async () => {
+test('the sessions of one person end from the oldest sign-in on, beyond twenty', async () => {
+  await using backend = await startBackend()
+  const { idToken } = await signUp(backend)
+  const stranger = await signUp(backend, { ...testUser, email: 'ben@example.com' })
+  const desk = createDesk(backend)
+  const strangers = await begin(desk, stranger.idToken)
+  const ids: string[] = []
+  const liveOf = async () => (await Promise.all(ids.map((id) => desk.find(id)))).map((visitor) => visitor !== undefined)
+  for (let count = 0; count < 20; count++) {
+    backend.clock.advance(1000)
+    ids.push(await begin(desk, idToken))
+  }
+  expect(await liveOf()).toEqual(Array(20).fill(true))
+  ids.push(await begin(desk, idToken), await begin(desk, idToken))
+  expect(await liveOf()).toEqual([false, false, ...Array<boolean>(20).fill(true)])
+  expect(await desk.list(ids[21] ?? '')).toHaveLength(20)
+  expect(await desk.find(strangers)).toBeDefined()
+})
+
+test('a browser that signs in anew takes the place of its own session, and of no other', async () => {
   await using backend = await startBackend()
   const { idToken } = await signUp(backend)
   const desk = createDesk(backend)
-  for (let count = 0; count < 120; count++) await begin(desk, idToken)
+  const first = await begin(desk, idToken)
+  let last = ''
+  for (let count = 1; count < 20; count++) {
+    backend.clock.advance(1000)
+    last = await begin(desk, idToken)
+  }
+  expect(await desk.list(await begin(desk, idToken, last))).toHaveLength(20)
+  expect(await desk.find(first)).toBeDefined()
+})
+
+test('sessions that have ended by themselves are removed, and no others', async () => {
+  await using backend = await startBackend()
+  const desk = createDesk(backend)
+  for (let person = 0; person < 6; person++) {
+    const { idToken } = await signUp(backend, { ...testUser, email: `person-${person}@example.com` })
+    for (let count = 0; count < 20; count++) await begin(desk, idToken)
+  }
   backend.clock.advance(6 * day)
   const other = await signUp(backend, { ...testUser, email: 'ben@example.com' })
   const kept = await begin(desk, other.idToken)

@@ -73,6 +73,8 @@ const touchMilliseconds = 5 * 60 * 1000
 const reserveMilliseconds = 60_000
 /** As much of what a browser says of itself as tells browsers apart. */
 const userAgentLength = 256
+/** Live sessions of one person; the oldest end first. Our own judgement: more than anybody has devices. */
+const mostSessions = 20
 /** Sessions that are removed in one commit. */
 const removedAtOnce = 100
 /** Most checks that are remembered. */
@@ -101,6 +103,7 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
         ...(userAgent !== undefined && { userAgent: userAgent.slice(0, userAgentLength) }),
       })
       if (endedId) await endSessions([hashOf(endedId)])
+      await endSurplus(found.account.localId, hash)
       return { sessionId, maxAgeSeconds }
     },
     find: (sessionId) => findByHash(hashOf(sessionId)),
@@ -126,6 +129,15 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
     removeEnded: async () => {
       for (const field of ['signedInAt', 'lastSeenAt'] as const) await removeOldest(field)
     },
+  }
+
+  /** The one that has just begun stays, though its sign-in may be the oldest. */
+  async function endSurplus(uid: string, begun: string): Promise<void> {
+    const others = (await sessions.listSessionsOf(uid)).filter((session) => session.hash !== begun && !isOver(session))
+    const oldestFirst = others.toSorted(
+      (left, right) => left.signedInAt.getTime() - right.signedInAt.getTime() || left.lastSeenAt.getTime() - right.lastSeenAt.getTime(),
+    )
+    await endSessions(oldestFirst.slice(0, Math.max(0, others.length + 1 - mostSessions)).map(({ hash }) => hash))
   }
 
   function findByHash(hash: string): Promise<SessionVisitor | undefined> {
