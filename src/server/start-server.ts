@@ -89,6 +89,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       bucket: storageBucket,
       withoutDownloadTokens: ['customers/', 'applications/'],
     },
+    userData: { document: 'users/{UID}', files: 'users/{UID}' },
     mail: {
       transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files', folder: join(config.dataDir, 'mail') },
       from: formatMailbox(config.siteName, config.mailFrom),

@@ -29,10 +29,11 @@ const group = new CommitGroup(database, indexes, remains, rules, options)
 const tidying = new Tidying(remains, indexes, options.limits.remainsMilliseconds)
 tidying.run()
 
-const identity = openIdentityWriter(database, (mail, timeMs) =>
-  group.storeAside({ asker: { kind: 'service' }, writes: [mail], now: BigInt(Math.floor(timeMs)) * 1000n }),
-)
 const files = openFileWriter(database)
+const identity = openIdentityWriter(database, {
+  store: (write, timeMs) => group.storeAside({ asker: { kind: 'service' }, writes: [write], now: BigInt(Math.floor(timeMs)) * 1000n }),
+  removeFiles: files.removeFilesOf,
+})
 
 serve<WriterOperations>(
   (questions) => {
