@@ -1,28 +1,10 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { chmod, copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { agency, createFolder } from '#testing/agency.ts'
 import { serviceHeaders, fileUrl, multipartUpload } from '#testing/storage-calls.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
-
-/** Runs the command line as people do. */
-async function agency(dataDir: string, ...args: string[]) {
-  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code: Number(code), stdout, stderr }
-}
-
-async function createFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'fourfold-cli-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
-}
 
 async function write(backend: TestBackend, ...ids: readonly number[]): Promise<void> {
   await backend.documents.commit(ids.map((id) => ({ set: ['c', String(id)], fields: new Map([['n', BigInt(id)]]) })))

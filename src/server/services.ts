@@ -4,6 +4,7 @@ import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
+import { createMails } from '#gateway/mail.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createSessions } from '#gateway/sessions.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
@@ -11,6 +12,7 @@ import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
 import { createNewsletterDesk, type NewsletterDesk } from '#server/newsletter-desk.ts'
+import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
 import type { Site } from '#web/handler.ts'
@@ -27,6 +29,7 @@ export type Services = {
   readonly contactDesk: Site['contactDesk']
   readonly newsletterDesk: NewsletterDesk
   readonly sessionDesk: SessionDesk
+  readonly retention: Retention
 }
 
 type ServicesOptions = {
@@ -69,6 +72,7 @@ export async function openServices({
     bucket: storageBucket,
     getAuthorization: async () => `Bearer ${await getStorageToken()}`,
   })
+  const contactRequests = createContactRequests(documents)
   return {
     documents,
     files,
@@ -76,7 +80,7 @@ export async function openServices({
     gateway: createGateway(documents),
     openGatewayAs: (idToken) => createGateway(openDocuments(() => Promise.resolve(idToken))),
     contactDesk: createContactDesk({
-      contactRequests: createContactRequests(documents),
+      contactRequests,
       files,
       now: Date.now,
       content,
@@ -99,5 +103,6 @@ export async function openServices({
       key,
       now: Date.now,
     }),
+    retention: createRetention({ contactRequests, files, mails: createMails(documents), now: Date.now }),
   }
 }

@@ -104,7 +104,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   // The build's own output; its type is that of the module it was made from.
   const built = (await import(new URL('build/server/index.js', root).href)) as typeof web
   const services = await openServices({ config, content, fetch: backend.fetch, origin: siteUrl, projectId, apiKey, storageBucket, key })
-  const { documents, newsletterDesk, sessionDesk } = services
+  const { documents, newsletterDesk, sessionDesk, retention } = services
   const site: web.Site = {
     name: config.siteName,
     url: siteUrl,
@@ -127,7 +127,8 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const assetFolder = join(config.dataDir, 'assets')
   const loadPages = () => loadSitePages({ site, web: built, render, buildFolder, assetFolder, security, files })
   await loadPages()
-  const stopRemoving = removeHourly([sessionDesk.removeEnded, newsletterDesk.removeExpired], log)
+  const removals = [sessionDesk.removeEnded, newsletterDesk.removeExpired, retention.removeApplications, retention.removeMails]
+  const stopRemoving = removeHourly([...removals, retention.removeOrphans], log)
   const stopPublishing = publishOnTime(() => findNextPublication(site), loadPages, log)
 
   const answerSite = createSiteListener({
