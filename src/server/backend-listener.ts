@@ -18,8 +18,7 @@ export function createBackendListener(
   const common = commonHeaders(security)
   return async (request, response) => {
     const answer = await fetch(createRequest(request, response), { clientAddress: clientAddress(request) })
-    // What was not read of a refused body must not be taken for the next request.
-    if (!request.complete) response.shouldKeepAlive = false
+    if (!request.complete) response.dropBody()
     for (const [name, value] of common) if (!answer.headers.has(name)) answer.headers.set(name, value)
     // Nobody would tell a stream that its reader has gone before it began.
     if (response.destroyed) await answer.body?.cancel()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { defaultLocale } from '#domain/locale.ts'
@@ -13,6 +13,7 @@ import { FormBodies } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { memoizeText } from '#server/memoize-text.ts'
 import type { OwnOrigins } from '#server/own-origins.ts'
+import type { PreparedResponse } from '#server/prepared-response.ts'
 import {
   commonHeaders,
   documentHeaders,
@@ -71,7 +72,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   }
 
   /** Only `/` ever looks at the visitor's languages; the cookie is written when that leads somewhere else. */
-  function leadToLocale(request: IncomingMessage, response: ServerResponse, search: string): boolean {
+  function leadToLocale(request: IncomingMessage, response: PreparedResponse, search: string): boolean {
     const { cookie, 'accept-language': languages = '' } = request.headers
     const locale = (cookie === undefined ? undefined : decodeLocaleCookie(cookie)) ?? detect(languages)
     const path = localizePath(locale, '/')
@@ -83,13 +84,13 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     return true
   }
 
-  function answerLocaleChoice(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> | void {
+  function answerLocaleChoice(request: IncomingMessage, response: PreparedResponse, query: URLSearchParams): Promise<void> | void {
     const choice = parseLocaleChoice(query)
     if (!choice) return refuse(request, response, 400)
     redirect(response, 303, choice.path, [['set-cookie', encodeLocaleCookie(choice.locale, security.isSecure)]])
   }
 
-  async function renderPage(request: IncomingMessage, response: ServerResponse, pathname: string, search: string): Promise<void> {
+  async function renderPage(request: IncomingMessage, response: PreparedResponse, pathname: string, search: string): Promise<void> {
     const method = request.method ?? 'GET'
     let body: Buffer | undefined
     if (method !== 'GET' && method !== 'HEAD') {
@@ -109,15 +110,14 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     await send(request, response, new Request(url, { headers, ...(body && { method, body }) }), {})
   }
 
-  async function refuse(request: IncomingMessage, response: ServerResponse, refusedStatus: number): Promise<void> {
+  async function refuse(request: IncomingMessage, response: PreparedResponse, refusedStatus: number): Promise<void> {
     const pathname = request.url?.split('?', 1)[0] ?? '/'
     const url = toUrl(origins.site, pathname.replace(/\.data$/u, ''), '') ?? new URL(origins.site)
-    // What was not read of a refused body must not be taken for the next request.
-    if (!request.complete) response.setHeader('connection', 'close')
+    if (!request.complete) response.dropBody()
     await send(request, response, new Request(url), { refusedStatus })
   }
 
-  async function send(request: IncomingMessage, response: ServerResponse, page: Request, refusal: Pick<Visit, 'refusedStatus'>) {
+  async function send(request: IncomingMessage, response: PreparedResponse, page: Request, refusal: Pick<Visit, 'refusedStatus'>) {
     const nonce = randomBytes(18).toString('base64')
     const isOwn = isPersonal(new URL(page.url).pathname)
     const visitor = isOwn ? await options.findVisitor(request) : undefined
@@ -145,12 +145,12 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   }
 
   /** A browser drops an answer of this kind, and asks anew when the visitor follows the link. */
-  function refusePrefetch(response: ServerResponse): void {
+  function refusePrefetch(response: PreparedResponse): void {
     response.writeHead(503, [...common, ...inertPolicy, ['cache-control', 'no-store'] as const].flat().concat('content-length', '0'))
     response.end()
   }
 
-  function redirect(response: ServerResponse, status: 302 | 303 | 308, location: string, further: HeaderList = []): void {
+  function redirect(response: PreparedResponse, status: 302 | 303 | 308, location: string, further: HeaderList = []): void {
     const headers = [
       ...common,
       ...inertPolicy,

@@ -6,16 +6,17 @@ import { calendarDateAt } from '#domain/calendar-date.ts'
 import { createAccountMails } from '#server/account-mails.ts'
 import { backendTimeLimit, createBackendListener } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
-import { ConfigError, type ServerConfig, toListenOrigin } from '#server/config.ts'
+import { ConfigError, type ServerConfig } from '#server/config.ts'
 import { disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
 import { demoCustomerIds, demoTimeZone } from '#server/demo/demo-customers.ts'
 import { createFilesClient } from '#gateway/files.ts'
 import { createFilesListener, isFileTarget } from '#server/files-listener.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
-import { bindHttpServer, httpLimits, type Listener } from '#server/http-server.ts'
+import { httpLimits, type Listener } from '#server/http-server.ts'
 import { takesFile } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
+import { bindPorts, findSecurity } from '#server/ports.ts'
 import { publishOnTime } from '#server/publish-on-time.ts'
 import { readRulesFolder } from '#server/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/service-key.ts'
@@ -62,12 +63,11 @@ const providerPaths = [
  * @throws Error when the port or the data folder is in use or cannot be had, or the content is wrong.
  */
 export async function startServer(config: ServerConfig, root: URL, log: Logger, report: (step: string) => void): Promise<RunningServer> {
-  const isSecure = config.siteUrl?.startsWith('https:') ?? false
-  const security = { isSecure, hsts: config.hsts }
+  const security = findSecurity(config)
   const clientAddress = createClientAddress(config.trustedProxies)
   const notReady = createHealthListener(security, async () => false, log)
-  const http = await bindHttpServer(config, notReady, security, log, timeLimitOf)
-  const siteUrl = config.siteUrl ?? toListenOrigin(config.host, http.port)
+  const ports = await bindPorts(config, notReady, log, timeLimitOf)
+  const { siteUrl } = ports
   const origins = createOwnOrigins(siteUrl)
 
   report('Opening the data')
@@ -168,18 +168,22 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     if (!(await answerFile(request, response))) await answerSite(request, response)
   }
   const answerHealth = createHealthListener(security, isReady, log)
-  http.listen((request, response) => {
+  const isProviderTarget = (target: string) => providerPaths.some((path) => target.startsWith(path))
+  const answerAll: Listener = (request, response) => {
     const target = request.url ?? '/'
-    if (providerPaths.some((path) => target.startsWith(path))) return answerBackend(request, response)
+    if (isProviderTarget(target)) return answerBackend(request, response)
     if (/^\/session(?:\?|$)/u.test(target)) return answerSession(request, response)
     if (isFileTarget(target)) return answerFileOrPage(request, response)
     if (isHealthTarget(target)) return answerHealth(request, response)
     return answerSite(request, response)
-  })
+  }
+  ports.listen(answerAll, (request, response) =>
+    isProviderTarget(request.url ?? '/') ? answerBackend(request, response) : answerHealth(request, response),
+  )
   const demo = await prepareDemo(config, services)
   // The command line finds the running server by this file.
   const addressFile = join(config.dataDir, 'server.json')
-  await writeFile(addressFile, JSON.stringify({ origin: toListenOrigin(config.host, http.port) }), { mode: 0o600 })
+  await writeFile(addressFile, JSON.stringify({ origin: ports.localOrigin }), { mode: 0o600 })
 
   return {
     siteUrl,
@@ -187,9 +191,9 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     close: async () => {
       stopPublishing()
       stopRemoving()
-      http.listen(notReady)
+      ports.listen(notReady, notReady)
       backend.endStreams()
-      await http.close()
+      await ports.close()
       await backend.close()
       await rm(addressFile, { force: true })
     },
