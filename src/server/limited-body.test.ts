@@ -32,6 +32,14 @@ test('a client that breaks off gives its place back', async () => {
   expect(await next.answer).toBe('12 bytes')
 })
 
+test('a form that takes too long is refused and gives its place back', async () => {
+  await using server = await start(20)
+  const slow = [server.begin('a'), server.begin('a')]
+  expect(await Promise.all(slow.map(({ answer }) => answer))).toEqual(['408 Request Timeout', '408 Request Timeout'])
+  await server.reading(0)
+  expect(await server.begin('a').answer).toBe('408 Request Timeout')
+})
+
 /** A server that reads forms with files of the career page, of whichever client a header names. */
 async function start(timeLimitMilliseconds = 30_000) {
   const bodies = new FormBodies()
