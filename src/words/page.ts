@@ -13,7 +13,7 @@ import { teamSections } from './team-page.ts'
 import { Description, Sample, Text } from './text.ts'
 import { webServiceSections } from './web-service-page.ts'
 
-/** Pages that say what they will hold (specification section 2); each has a list of those who want to hear when it does. */
+/** Pages that say what they will hold; each has a list of those who want to hear when it does. */
 export const comingSoonPageIds = subscriptionLists
 export type ComingSoonPageId = (typeof comingSoonPageIds)[number]
 

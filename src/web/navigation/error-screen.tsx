@@ -9,7 +9,7 @@ import type { MessageKey } from '#words/messages.ts'
 import type { Translate } from '#words/translate.ts'
 import styles from './error-screen.module.css'
 
-/** The one screen for every failure: numeric code, message, the way home and the nearest pages (specification section 2). */
+/** The one screen for every failure: numeric code, message, the way home and the nearest pages. */
 export function ErrorScreen() {
   const error = useRouteError()
   const translate = useTranslate()

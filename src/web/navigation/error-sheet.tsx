@@ -14,7 +14,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** What every error shows: numeric code, message and the way home (specification section 2). It needs no router. */
+/** What every error shows: numeric code, message and the way home. It needs no router. */
 export function ErrorSheet({ status, message, translate, siteName, children }: Props) {
   return (
     <main id="main" className={styles.screen} tabIndex={-1}>
