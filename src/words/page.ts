@@ -26,7 +26,6 @@ const Section = v.strictObject({
   paragraphs: v.array(Text),
   items: v.exactOptional(v.array(Text)),
 })
-export type PageSection = v.InferOutput<typeof Section>
 
 /** `content/pages/<page>/<locale>.json` of a page of running text; texts may name facts, such as `{price.firstShop}`. */
 const TextPageSchema = v.strictObject({
@@ -34,7 +33,6 @@ const TextPageSchema = v.strictObject({
   ...head,
   sections: v.pipe(v.array(Section), v.nonEmpty('has no section')),
 })
-export type TextPage = v.InferOutput<typeof TextPageSchema>
 
 const ReferencesPageSchema = v.strictObject({ sample: Sample, ...head, ...referencesSections })
 
