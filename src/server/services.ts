@@ -26,6 +26,7 @@ export type Services = {
   readonly gateway: Gateway
   /** The same as the person of an id token, under the rules. */
   readonly openGatewayAs: (idToken: string) => Gateway
+  readonly openFilesAs: (idToken: string) => FilesClient
   readonly contactDesk: Site['contactDesk']
   readonly newsletterDesk: NewsletterDesk
   readonly sessionDesk: SessionDesk
@@ -66,12 +67,9 @@ export async function openServices({
     getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
   })
   const getStorageToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
-  const files = createFilesClient({
-    fetch,
-    baseUrl: origin,
-    bucket: storageBucket,
-    getAuthorization: async () => `Bearer ${await getStorageToken()}`,
-  })
+  const openFiles = (getAuthorization: () => Promise<string>) =>
+    createFilesClient({ fetch, baseUrl: origin, bucket: storageBucket, getAuthorization })
+  const files = openFiles(async () => `Bearer ${await getStorageToken()}`)
   const contactRequests = createContactRequests(documents)
   return {
     documents,
@@ -79,6 +77,7 @@ export async function openServices({
     identity,
     gateway: createGateway(documents),
     openGatewayAs: (idToken) => createGateway(openDocuments(() => Promise.resolve(idToken))),
+    openFilesAs: (idToken) => openFiles(() => Promise.resolve(`Firebase ${idToken}`)),
     contactDesk: createContactDesk({
       contactRequests,
       files,

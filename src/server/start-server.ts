@@ -9,7 +9,6 @@ import { createClientAddress } from '#server/client-address.ts'
 import { ConfigError, type ServerConfig } from '#server/config.ts'
 import { disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
 import { demoCustomerIds, demoTimeZone } from '#server/demo/demo-customers.ts'
-import { createFilesClient } from '#gateway/files.ts'
 import { createFilesListener, isFileTarget } from '#server/files-listener.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
 import { httpLimits, type Listener } from '#server/http-server.ts'
@@ -142,20 +141,16 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     findVisitor: async (request) => {
       const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
       const visitor = sessionId === undefined ? undefined : await sessionDesk.find(sessionId)
-      return visitor && { user: visitor.user, gateway: services.openGatewayAs(visitor.idToken) }
+      return (
+        visitor && { user: visitor.user, gateway: services.openGatewayAs(visitor.idToken), files: services.openFilesAs(visitor.idToken) }
+      )
     },
     log,
   })
   const answerSession = createSessionListener({ sessions: sessionDesk, origins, security })
   const answerFile = createFilesListener({
     sessions: sessionDesk,
-    filesOf: (idToken) =>
-      createFilesClient({
-        fetch: backend.fetch,
-        baseUrl: siteUrl,
-        bucket: storageBucket,
-        getAuthorization: async () => `Firebase ${idToken}`,
-      }),
+    filesOf: services.openFilesAs,
     security,
   })
   const answerBackend = createBackendListener(backend.fetch, security, clientAddress)

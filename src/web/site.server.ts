@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
+import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { ContactDesk } from '#web/contact/contact-desk.server.ts'
 import type { NewsletterDesk } from '#web/marketing/subscription/newsletter-desk.server.ts'
@@ -33,6 +34,8 @@ export type Visit = {
   readonly user?: SignedInUser
   /** Reads and writes as that person, under the rules. */
   readonly gateway?: Gateway
+  /** Files as that person may see them. */
+  readonly files?: FilesClient
   /** Set when the server refuses the request itself: the answer is the error screen of this status. */
   readonly refusedStatus?: number
 }

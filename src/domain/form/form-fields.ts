@@ -5,9 +5,9 @@ import { countCodePoints, normalizeLine, normalizeLines } from './typed-text.ts'
 
 /**
  * The longest each text may be, in code points. E-mail: RFC 5321, section 4.5.3.1.3, without the angle brackets. Message: our own judgement.
- * Phone: 15 digits (E.164) and room for separators and an extension. Name, company and link: our own judgement.
+ * Phone: 15 digits (E.164) and room for separators and an extension. Name, company, subject and link: our own judgement.
  */
-export const fieldLimits = { name: 200, company: 200, email: 254, phone: 40, link: 500, message: 5000 } as const
+export const fieldLimits = { name: 200, company: 200, subject: 200, email: 254, phone: 40, link: 500, message: 5000 } as const
 
 /**
  * Reads a phone number as it was typed.
@@ -31,6 +31,11 @@ export function companyField() {
 
 export function requiredCompanyField() {
   return v.pipe(companyField(), v.nonEmpty(code('companyRequired')))
+}
+
+/** What a longer text is about. */
+export function subjectField() {
+  return v.pipe(line('subject', 'subjectTooLong'), v.nonEmpty(code('subjectRequired')))
 }
 
 export function emailField() {

@@ -16,6 +16,12 @@ const prefixes = [
   'theme.',
   'loginAction.',
   'dashboard.invoices.filter.',
+  'dashboard.requests.ask.',
+  'dashboard.requests.label.',
+  'dashboard.requests.submit.',
+  'dashboard.requests.from.',
+  'dashboard.requests.kind.',
+  'dashboard.requests.state.',
 ]
 
 /** Groups whose name the code holds without the dot. */
