@@ -131,8 +131,10 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       ['cache-control', 'private, no-store'],
       ['vary', 'Cookie, Accept-Encoding'],
     ]
-    // What is not there is told by a page, also to whoever asked for a file.
-    if (answer.status === 404 && !isDocument && !isData(page)) return refuse(request, response, 404)
+    // What is not there is told by a page, also to whoever asked for a file: by the one above it.
+    if (answer.status === 404 && !isDocument && !isData(page)) {
+      return send(request, response, new Request(new URL('.', page.url).href.replace(/\/$/u, '')), { refusedStatus: 404 })
+    }
     if (answer.headers.has('content-disposition')) return sendFile(request, response, answer, own)
     const bytes = Buffer.from(await answer.arrayBuffer())
     const isCompressed = bytes.length > 1024 && accepts(String(request.headers['accept-encoding'] ?? ''), 'gzip')

@@ -22,6 +22,11 @@ const prefixes = [
   'dashboard.requests.from.',
   'dashboard.requests.kind.',
   'dashboard.requests.state.',
+  'dashboard.products.type.',
+  'dashboard.products.status.',
+  'dashboard.products.interval.',
+  'dashboard.products.next.',
+  'dashboard.products.filter.',
 ]
 
 /** Groups whose name the code holds without the dot. */

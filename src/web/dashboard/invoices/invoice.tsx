@@ -4,6 +4,7 @@ import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { localeTags } from '#domain/locale.ts'
 import { useCustomerPath, withCustomer } from '#web/dashboard/customer-path.ts'
 import { requireVisitor } from '#web/dashboard/customers.server.ts'
+import { DashboardError } from '#web/dashboard/dashboard-error.tsx'
 import { DemoNotice } from '#web/dashboard/demo-notice.tsx'
 import { personalHead } from '#web/dashboard/personal-head.ts'
 import { loadRequests } from '#web/dashboard/requests/load-requests.server.ts'
@@ -15,6 +16,7 @@ import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { siteContext } from '#web/site.server.ts'
 import button from '#web/ui/button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import type { MessageKey } from '#words/messages.ts'
 import { createTranslate } from '#words/translate.ts'
 import { describeInvoicePage, type InvoicePageView } from './describe-invoice-page.server.ts'
 import { findOwnInvoice } from './find-own-invoice.server.ts'
@@ -61,6 +63,10 @@ export { sendRequest as clientAction }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData && personalHead(matches, loaderData.title)
+}
+
+export function ErrorBoundary() {
+  return <DashboardError />
 }
 
 export default function Invoice() {
@@ -113,7 +119,7 @@ function Standing({ view }: { readonly view: InvoicePageView }) {
     <div className={status === 'overdue' ? styles.urgent : styles.standing}>
       <dl>
         <div>
-          <dt>{left && kind === 'invoice' ? translate('dashboard.invoice.amountLeft') : translate('dashboard.invoice.gross')}</dt>
+          <dt>{translate(nameAmount())}</dt>
           <dd className={styles.amount}>{left?.amount ?? gross}</dd>
         </div>
         <div>
@@ -137,6 +143,11 @@ function Standing({ view }: { readonly view: InvoicePageView }) {
       )}
     </div>
   )
+
+  function nameAmount(): MessageKey {
+    if (!left) return 'dashboard.invoice.gross'
+    return kind === 'invoice' ? 'dashboard.invoice.amountLeft' : 'dashboard.money.credit'
+  }
 
   function describeStanding(): string | undefined {
     if (status === 'draft') return translate('dashboard.invoice.isDraft')
