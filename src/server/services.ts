@@ -24,9 +24,9 @@ export type Services = {
   readonly files: FilesClient
   readonly identity: IdentityClient
   readonly gateway: Gateway
-  /** The same as the person of an id token, under the rules. */
-  readonly openGatewayAs: (idToken: string) => Gateway
-  readonly openFilesAs: (idToken: string) => FilesClient
+  /** The same as the person of an id token, under the rules; `onRefused` hears when the provider takes the token no more. */
+  readonly openGatewayAs: (idToken: string, onRefused?: () => void) => Gateway
+  readonly openFilesAs: (idToken: string, onRefused?: () => void) => FilesClient
   readonly contactDesk: Site['contactDesk']
   readonly newsletterDesk: NewsletterDesk
   readonly sessionDesk: SessionDesk
@@ -56,8 +56,8 @@ export async function openServices({
   storageBucket,
   key,
 }: ServicesOptions): Promise<Services> {
-  const openDocuments = (getAccessToken: () => Promise<string>) =>
-    createDocumentsClient({ fetch, baseUrl: origin, projectId, getAccessToken })
+  const openDocuments = (getAccessToken: () => Promise<string>, send = fetch) =>
+    createDocumentsClient({ fetch: send, baseUrl: origin, projectId, getAccessToken })
   const documents = openDocuments(createServiceTokens(key, Date.now))
   const identity = createIdentityClient({
     fetch,
@@ -67,8 +67,15 @@ export async function openServices({
     getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
   })
   const getStorageToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
-  const openFiles = (getAuthorization: () => Promise<string>) =>
-    createFilesClient({ fetch, baseUrl: origin, bucket: storageBucket, getAuthorization })
+  const openFiles = (getAuthorization: () => Promise<string>, send = fetch) =>
+    createFilesClient({ fetch: send, baseUrl: origin, bucket: storageBucket, getAuthorization })
+  const fetchTelling =
+    (onRefused: () => void): typeof fetch =>
+    async (request) => {
+      const response = await fetch(request)
+      if (response.status === 401) onRefused()
+      return response
+    }
   const files = openFiles(async () => `Bearer ${await getStorageToken()}`)
   const contactRequests = createContactRequests(documents)
   return {
@@ -76,8 +83,8 @@ export async function openServices({
     files,
     identity,
     gateway: createGateway(documents),
-    openGatewayAs: (idToken) => createGateway(openDocuments(() => Promise.resolve(idToken))),
-    openFilesAs: (idToken) => openFiles(() => Promise.resolve(`Firebase ${idToken}`)),
+    openGatewayAs: (idToken, onRefused = () => {}) => createGateway(openDocuments(() => Promise.resolve(idToken), fetchTelling(onRefused))),
+    openFilesAs: (idToken, onRefused = () => {}) => openFiles(() => Promise.resolve(`Firebase ${idToken}`), fetchTelling(onRefused)),
     contactDesk: createContactDesk({
       contactRequests,
       files,

@@ -26,6 +26,8 @@ import {
 import { accepts, type StaticFiles } from '#server/static-files.ts'
 import type { Visit, WebHandler } from '#web/handler.ts'
 
+type Visitor = Required<Pick<Visit, 'user' | 'gateway' | 'files'>> & { readonly wasRefused: () => boolean }
+
 export type SiteListenerOptions = {
   readonly files: StaticFiles
   readonly render: WebHandler
@@ -36,8 +38,8 @@ export type SiteListenerOptions = {
   readonly isDynamic: (pathname: string, query: URLSearchParams) => boolean
   /** Whether a path is a page's own address. */
   readonly isPage: (pathname: string) => boolean
-  /** Whoever a request's session belongs to. */
-  readonly findVisitor: (request: IncomingMessage) => Promise<Required<Pick<Visit, 'user' | 'gateway' | 'files'>> | undefined>
+  /** Whoever a request's session belongs to; `wasRefused` says whether the provider has taken the token no more since. */
+  readonly findVisitor: (request: IncomingMessage) => Promise<Visitor | undefined>
   readonly log: Logger
 }
 
@@ -122,7 +124,9 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     const nonce = randomBytes(18).toString('base64')
     const isOwn = isPersonal(new URL(page.url).pathname)
     const visitor = isOwn ? await options.findVisitor(request) : undefined
-    const answer = await options.render(page, { clientAddress: options.clientAddress(request), nonce, ...visitor, ...refusal })
+    const visit = { clientAddress: options.clientAddress(request), nonce, ...refusal }
+    const first = await options.render(page, { ...visit, ...visitor })
+    const answer = visitor?.wasRefused() && page.method === 'GET' ? await renderAnew(first) : first
     const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
     const policy = isDocument ? documentHeaders({ scripts: [`'nonce-${nonce}'`], styles: [] }) : inertPolicy
     const own: HeaderList = [
@@ -148,6 +152,12 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       ...(answer.status === 204 ? [] : ['content-length', String(sent.length)]),
     ])
     response.end(request.method === 'HEAD' ? undefined : sent)
+
+    /** For a few seconds a session stands for an account that has changed. Whoever it belongs to now, if anybody, gets the page instead. */
+    async function renderAnew(refused: Response): Promise<Response> {
+      await refused.body?.cancel()
+      return await options.render(new Request(page.url, { headers: page.headers }), { ...visit, ...(await options.findVisitor(request)) })
+    }
   }
 
   /** Sends an answer as it is made: it may be long, and is packed already. */

@@ -140,10 +140,20 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     isPage: built.isPagePath,
     findVisitor: async (request) => {
       const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
-      const visitor = sessionId === undefined ? undefined : await sessionDesk.find(sessionId)
-      return (
-        visitor && { user: visitor.user, gateway: services.openGatewayAs(visitor.idToken), files: services.openFilesAs(visitor.idToken) }
-      )
+      if (sessionId === undefined) return undefined
+      const visitor = await sessionDesk.find(sessionId)
+      if (!visitor) return undefined
+      let isRefused = false
+      const onRefused = () => {
+        isRefused = true
+        sessionDesk.forget(sessionId)
+      }
+      return {
+        user: visitor.user,
+        gateway: services.openGatewayAs(visitor.idToken, onRefused),
+        files: services.openFilesAs(visitor.idToken, onRefused),
+        wasRefused: () => isRefused,
+      }
     },
     log,
   })

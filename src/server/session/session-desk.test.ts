@@ -331,6 +331,18 @@ test('requests at the same time, and those of the next 5 s, ask the provider onc
   expect(lookups).toBe(2)
 })
 
+test('a session whose token the provider has refused is looked at anew at once', async () => {
+  await using backend = await startBackend()
+  const { idToken, localId } = await signUp(backend)
+  const desk = createDesk(backend)
+  const sessionId = await beginSession(desk, idToken)
+  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+  await backend.identity.updateAccount({ localId, isDisabled: true })
+  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+  desk.forget(sessionId)
+  expect(await desk.find(sessionId)).toBeUndefined()
+})
+
 test('a provider that fails is a failure, not a sign-out, and is asked again at once', async () => {
   await using backend = await startBackend()
   const { idToken, localId } = await signUp(backend)

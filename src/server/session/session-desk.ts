@@ -30,6 +30,8 @@ export type SessionDesk = {
   ) => Promise<{ sessionId: string; maxAgeSeconds: number } | undefined>
   /** Who a session belongs to; undefined when it has ended, or its person may no longer sign in. */
   readonly find: (sessionId: string) => Promise<SessionVisitor | undefined>
+  /** Has the provider asked again by the next `find`, because it has refused the token meanwhile. */
+  readonly forget: (sessionId: string) => void
   readonly end: (sessionId: string) => Promise<void>
   /** The sessions of the same person, latest visit first; undefined when the session has ended. */
   readonly list: (sessionId: string) => Promise<readonly ListedSession[] | undefined>
@@ -107,6 +109,7 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
       return { sessionId, maxAgeSeconds }
     },
     find: (sessionId) => findByHash(hashOf(sessionId)),
+    forget: (sessionId) => void checked.delete(hashOf(sessionId)),
     end: (sessionId) => endSessions([hashOf(sessionId)]),
     list: async (sessionId) => {
       const hash = hashOf(sessionId)
