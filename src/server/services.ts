@@ -4,6 +4,7 @@ import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
+import { createMails } from '#gateway/mail.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createSessions } from '#gateway/sessions.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
@@ -11,6 +12,7 @@ import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
 import { createNewsletterDesk, type NewsletterDesk } from '#server/newsletter-desk.ts'
+import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
 import type { Site } from '#web/handler.ts'
@@ -22,12 +24,13 @@ export type Services = {
   readonly files: FilesClient
   readonly identity: IdentityClient
   readonly gateway: Gateway
-  /** The same as the person of an id token, under the rules. */
-  readonly openGatewayAs: (idToken: string) => Gateway
-  readonly openFilesAs: (idToken: string) => FilesClient
+  /** The same as the person of an id token, under the rules; `onRefused` hears when the provider takes the token no more. */
+  readonly openGatewayAs: (idToken: string, onRefused?: () => void) => Gateway
+  readonly openFilesAs: (idToken: string, onRefused?: () => void) => FilesClient
   readonly contactDesk: Site['contactDesk']
   readonly newsletterDesk: NewsletterDesk
   readonly sessionDesk: SessionDesk
+  readonly retention: Retention
 }
 
 type ServicesOptions = {
@@ -53,8 +56,8 @@ export async function openServices({
   storageBucket,
   key,
 }: ServicesOptions): Promise<Services> {
-  const openDocuments = (getAccessToken: () => Promise<string>) =>
-    createDocumentsClient({ fetch, baseUrl: origin, projectId, getAccessToken })
+  const openDocuments = (getAccessToken: () => Promise<string>, send = fetch) =>
+    createDocumentsClient({ fetch: send, baseUrl: origin, projectId, getAccessToken })
   const documents = openDocuments(createServiceTokens(key, Date.now))
   const identity = createIdentityClient({
     fetch,
@@ -64,18 +67,26 @@ export async function openServices({
     getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
   })
   const getStorageToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
-  const openFiles = (getAuthorization: () => Promise<string>) =>
-    createFilesClient({ fetch, baseUrl: origin, bucket: storageBucket, getAuthorization })
+  const openFiles = (getAuthorization: () => Promise<string>, send = fetch) =>
+    createFilesClient({ fetch: send, baseUrl: origin, bucket: storageBucket, getAuthorization })
+  const fetchTelling =
+    (onRefused: () => void): typeof fetch =>
+    async (request) => {
+      const response = await fetch(request)
+      if (response.status === 401) onRefused()
+      return response
+    }
   const files = openFiles(async () => `Bearer ${await getStorageToken()}`)
+  const contactRequests = createContactRequests(documents)
   return {
     documents,
     files,
     identity,
     gateway: createGateway(documents),
-    openGatewayAs: (idToken) => createGateway(openDocuments(() => Promise.resolve(idToken))),
-    openFilesAs: (idToken) => openFiles(() => Promise.resolve(`Firebase ${idToken}`)),
+    openGatewayAs: (idToken, onRefused = () => {}) => createGateway(openDocuments(() => Promise.resolve(idToken), fetchTelling(onRefused))),
+    openFilesAs: (idToken, onRefused = () => {}) => openFiles(() => Promise.resolve(`Firebase ${idToken}`), fetchTelling(onRefused)),
     contactDesk: createContactDesk({
-      contactRequests: createContactRequests(documents),
+      contactRequests,
       files,
       now: Date.now,
       content,
@@ -98,5 +109,6 @@ export async function openServices({
       key,
       now: Date.now,
     }),
+    retention: createRetention({ contactRequests, files, mails: createMails(documents), now: Date.now }),
   }
 }
