@@ -5,7 +5,7 @@ import { createSessions, type Sessions } from '#gateway/sessions.ts'
 import { createSessionDesk, type SessionDesk, type SessionDeskOptions } from '#server/session/session-desk.ts'
 import { readTokenClaims } from '#server/session/token-claims.ts'
 import { createTokenVault } from '#server/session/token-vault.ts'
-import { refresh, signUp, type TestSession, testUser } from '#testing/identity-calls.ts'
+import { refresh, signIn, signUp, type TestSession, testUser } from '#testing/identity-calls.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 const minute = 60_000
@@ -49,6 +49,9 @@ test('a session that an id token began belongs to the token’s user', async () 
   expect(await desk.find(begun?.sessionId ?? '')).toEqual({
     user: { uid: localId, email: testUser.email, emailVerified: false, displayName: undefined },
     idToken,
+    // Seven days without a visit end it first.
+    endsAt: new Date(backend.clock.now() + 7 * day),
+    account: { hasPassword: true, providers: [{ providerId: 'password', email: testUser.email }] },
   })
 })
 
@@ -426,6 +429,26 @@ test('a person sees their own sessions, and ends one of them or all the others',
   expect(await desk.find(strangers)).toBeDefined()
   expect(await desk.list(first)).toBeUndefined()
   expect(await desk.endOther(first, 'all')).toBe(false)
+})
+
+test('a sign-in whose session was ended from elsewhere begins no new one, and is forgotten when it could not anyway', async () => {
+  await using backend = await startBackend()
+  const lost = await signUp(backend)
+  const desk = createDesk(backend)
+  await begin(desk, lost.idToken)
+  backend.clock.advance(1000)
+  // The fields of its answer.
+  const own = (await signIn(backend)).json as TestSession
+  const sessionId = await begin(desk, own.idToken)
+  expect(await desk.endOther(sessionId, 'all')).toBe(true)
+  expect(await desk.begin(lost.idToken, undefined)).toBeUndefined()
+  expect(await desk.begin(own.idToken, undefined)).toBeDefined()
+  const count = async () => (await backend.documents.runQuery({ collection: ['endedSignIns'] })).length
+  await desk.removeEnded()
+  expect(await count()).toBe(1)
+  backend.clock.advance(15 * day)
+  await desk.removeEnded()
+  expect(await count()).toBe(0)
 })
 
 test('sessions that have ended by themselves are removed, and no others', async () => {
