@@ -20,6 +20,8 @@ export type ContactRequests = {
   readonly findContactRequestByReference: (reference: string) => Promise<StoredContactRequest | undefined>
   /** Stores a request together with its mails, or nothing: `exists` when the id is taken already. */
   readonly createContactRequest: (request: StoredContactRequest, mails: readonly Mail[]) => Promise<'created' | 'exists'>
+  /** The requests that were sent under an address, in any order. @param email As it was typed. */
+  readonly listContactRequestsOf: (email: string) => Promise<readonly StoredContactRequest[]>
   /** Requests, newest first; `startAfter` is the last one of the page before. */
   readonly listContactRequests: (page: {
     readonly limit: number
@@ -51,6 +53,11 @@ export function createContactRequests(documents: DocumentsClient): ContactReques
       const where = [{ field: ['reference'], equals: reference }]
       const [document] = await documents.runQuery({ collection: [collection], where, limit: 1 })
       return document && decodeContactRequest(document)
+    },
+
+    listContactRequestsOf: async (email) => {
+      const where = [{ field: ['email'], equals: email }]
+      return (await documents.runQuery({ collection: [collection], where })).map(decodeContactRequest)
     },
 
     createContactRequest: async ({ id, ...request }, mails) => {

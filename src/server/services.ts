@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createContactRequests } from '#gateway/contact-requests.ts'
+import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createSessions } from '#gateway/sessions.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
 import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
@@ -20,6 +20,10 @@ import type { Content } from '#words/content.ts'
 export type Services = {
   readonly documents: DocumentsClient
   readonly files: FilesClient
+  /** The files as the person of an id token may see and change them, under the rules. */
+  readonly openFilesAs: (idToken: string) => FilesClient
+  readonly contactRequests: ContactRequests
+  readonly subscriptions: Subscriptions
   readonly identity: IdentityClient
   readonly gateway: Gateway
   /** The same as the person of an id token, under the rules. */
@@ -63,20 +67,22 @@ export async function openServices({
     getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
   })
   const getStorageToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
-  const files = createFilesClient({
-    fetch,
-    baseUrl: origin,
-    bucket: storageBucket,
-    getAuthorization: async () => `Bearer ${await getStorageToken()}`,
-  })
+  const openFiles = (getAuthorization: () => Promise<string>) =>
+    createFilesClient({ fetch, baseUrl: origin, bucket: storageBucket, getAuthorization })
+  const files = openFiles(async () => `Bearer ${await getStorageToken()}`)
+  const contactRequests = createContactRequests(documents)
+  const subscriptions = createSubscriptions(documents)
   return {
     documents,
     files,
+    openFilesAs: (idToken) => openFiles(() => Promise.resolve(`Firebase ${idToken}`)),
+    contactRequests,
+    subscriptions,
     identity,
     gateway: createGateway(documents),
     openGatewayAs: (idToken) => createGateway(openDocuments(() => Promise.resolve(idToken))),
     contactDesk: createContactDesk({
-      contactRequests: createContactRequests(documents),
+      contactRequests,
       files,
       now: Date.now,
       content,
@@ -84,7 +90,7 @@ export async function openServices({
       agencyEmail: config.agencyEmail,
     }),
     newsletterDesk: createNewsletterDesk({
-      subscriptions: createSubscriptions(documents),
+      subscriptions,
       now: Date.now,
       random: randomBytes,
       content,

@@ -35,7 +35,7 @@ export type SiteListenerOptions = {
   /** Whether a path is a page's own address. */
   readonly isPage: (pathname: string) => boolean
   /** Whoever a request's session belongs to. */
-  readonly findVisitor: (request: IncomingMessage) => Promise<Required<Pick<Visit, 'user' | 'gateway'>> | undefined>
+  readonly findVisitor: (request: IncomingMessage) => Promise<Required<Pick<Visit, 'user' | 'gateway' | 'own'>> | undefined>
   readonly log: Logger
 }
 

@@ -9,13 +9,14 @@ import { createClientAddress } from '#server/client-address.ts'
 import { ConfigError, type ServerConfig, toListenOrigin } from '#server/config.ts'
 import { disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
 import { demoCustomerIds, demoTimeZone } from '#server/demo/demo-customers.ts'
-import { createFilesClient } from '#gateway/files.ts'
 import { createFilesListener, isFileTarget } from '#server/files-listener.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
 import { bindHttpServer, type Listener } from '#server/http-server.ts'
 import { takesFile } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
+import { createExportListener, isExportTarget } from '#server/person/export-listener.ts'
+import { openOwnAccount } from '#server/person/own-account.ts'
 import { publishOnTime } from '#server/publish-on-time.ts'
 import { readRulesFolder } from '#server/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/service-key.ts'
@@ -140,20 +141,19 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     findVisitor: async (request) => {
       const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
       const visitor = sessionId === undefined ? undefined : await sessionDesk.find(sessionId)
-      return visitor && { user: visitor.user, gateway: services.openGatewayAs(visitor.idToken) }
+      if (sessionId === undefined || !visitor) return undefined
+      const ownFiles = services.openFilesAs(visitor.idToken)
+      const own = openOwnAccount({ visitor, sessionId, sessions: sessionDesk, files: ownFiles, records: services })
+      return { user: visitor.user, gateway: services.openGatewayAs(visitor.idToken), own }
     },
     log,
   })
   const answerSession = createSessionListener({ sessions: sessionDesk, origins, security })
-  const answerFile = createFilesListener({
+  const answerFile = createFilesListener({ sessions: sessionDesk, filesOf: services.openFilesAs, security })
+  const answerExport = createExportListener({
     sessions: sessionDesk,
-    filesOf: (idToken) =>
-      createFilesClient({
-        fetch: backend.fetch,
-        baseUrl: siteUrl,
-        bucket: storageBucket,
-        getAuthorization: async () => `Firebase ${idToken}`,
-      }),
+    sources: { files: services.files, identity: services.identity, records: services, now: site.now },
+    openGatewayAs: services.openGatewayAs,
     security,
   })
   const answerBackend = createBackendListener(backend.fetch, security, clientAddress)
@@ -162,15 +162,20 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     await documents.batchGet([['system', 'readiness']])
     return true
   }
-  const answerFileOrPage: Listener = async (request, response) => {
-    if (!(await answerFile(request, response))) await answerSite(request, response)
+  const answerOrPage = (answer: typeof answerFile): Listener => {
+    return async (request, response) => {
+      if (!(await answer(request, response))) await answerSite(request, response)
+    }
   }
+  const answerFileOrPage = answerOrPage(answerFile)
+  const answerExportOrPage = answerOrPage(answerExport)
   const answerHealth = createHealthListener(security, isReady, log)
   http.listen((request, response) => {
     const target = request.url ?? '/'
     if (providerPaths.some((path) => target.startsWith(path))) return answerBackend(request, response)
     if (/^\/session(?:\?|$)/u.test(target)) return answerSession(request, response)
     if (isFileTarget(target)) return answerFileOrPage(request, response)
+    if (isExportTarget(target)) return answerExportOrPage(request, response)
     if (isHealthTarget(target)) return answerHealth(request, response)
     return answerSite(request, response)
   })
