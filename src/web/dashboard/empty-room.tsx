@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { createTranslate } from '#words/translate.ts'
 import styles from './home.module.css'
 
-const rooms = ['products', 'settings'] as const
+const rooms = ['products'] as const
 
 /** A room whose furniture comes later: it says so, and what can be done now. */
 export function loader({ url, context }: LoaderFunctionArgs) {

@@ -55,7 +55,11 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/dashboard/invoices', module: 'dashboard/invoices/invoices.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/login', module: 'dashboard/login.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/products', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
-  { path: '/dashboard/settings', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/settings', module: 'dashboard/settings/profile.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/settings/company', module: 'dashboard/settings/company.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/settings/security', module: 'dashboard/settings/security.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/settings/notifications', module: 'dashboard/settings/notifications.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/settings/privacy', module: 'dashboard/settings/privacy.tsx', layout: 'dashboard', isIndexed: false },
 ]
 
 /** The entry of an English path that names a page by itself, not a post or a service. */

@@ -16,10 +16,16 @@ const prefixes = [
   'theme.',
   'loginAction.',
   'dashboard.invoices.filter.',
+  'settings.pages.',
+  'settings.areas.',
+  'settings.notifications.',
+  'settings.photo.',
+  'settings.export.',
+  'settings.consent.',
 ]
 
 /** Groups whose name the code holds without the dot. */
-const groups = ['dashboard.unlinked', 'dashboard.unverified']
+const groups = ['dashboard.unlinked', 'dashboard.unverified', 'settings.password', 'settings.firstPassword']
 
 const composed = ['login.signedOut', 'login.sessionEnded']
 
