@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 
 // Asset names are hashes alone, so that they tell nothing about the sources.
-const assetNames = { entryFileNames: 'assets/[hash].js', chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' }
+const assetNames = {
+  entryFileNames: 'assets/[hash:7].js',
+  chunkFileNames: 'assets/[hash:7].js',
+  assetFileNames: 'assets/[hash:6][extname]',
+}
 
 // The oldest browsers that know light-dark(), Baseline since May 2024: written out for older ones it would double every colour.
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
@@ -54,7 +58,8 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: assetNames } } },
     // Libraries are built in, so that React is its production build whatever the environment of the process says.
     ssr: {
-      resolve: { noExternal: true },
+      // What makes documents reads files beside its own.
+      resolve: { noExternal: true, external: ['pdfkit'] },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: { rolldownOptions: { input: './src/web/handler.ts', output: { assetFileNames: assetNames.assetFileNames } } },
     },

@@ -28,14 +28,28 @@ test.each([
   expect(inspectPackages(tree.folder)).toEqual([expect.stringContaining(problem)])
 })
 
+test('a manifest that names no licence is believed by the file that bears it', () => {
+  using tree = packageTree({ declared: '1.0.0', locked: '1.0.0', entry: sound, license: undefined, text: 'MIT License\n\nCopyright' })
+  expect(inspectPackages(tree.folder)).toEqual([])
+  using other = packageTree({
+    declared: '1.0.0',
+    locked: '1.0.0',
+    entry: sound,
+    license: undefined,
+    text: 'All rights reserved. MIT License',
+  })
+  expect(inspectPackages(other.folder)).toEqual([expect.stringContaining("licence 'no licence field'")])
+})
+
 test('licences of development packages bind nobody who runs the site', () => {
   using tree = packageTree({ declared: '1.0.0', locked: '1.0.0', entry: { ...sound, dev: true }, license: 'GPL-3.0' })
   expect(inspectPackages(tree.folder)).toEqual([])
 })
 
-type Files = { declared: string; locked: string; entry: object; license?: string }
+type Files = { declared: string; locked: string; entry: object; license?: string | undefined; text?: string }
 
-function packageTree({ declared, locked, entry, license = 'MIT' }: Files) {
+function packageTree({ declared, locked, entry, text = '', ...rest }: Files) {
+  const license = 'license' in rest ? rest.license : 'MIT'
   const folder = mkdtempSync(join(tmpdir(), 'lock-file-'))
   const write = (path: string, value: object) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -44,5 +58,6 @@ function packageTree({ declared, locked, entry, license = 'MIT' }: Files) {
   write('package.json', { dependencies: { a: declared } })
   write('package-lock.json', { packages: { '': { dependencies: { a: locked } }, 'node_modules/a': entry } })
   write('node_modules/a/package.json', { license })
+  writeFileSync(join(folder, 'node_modules/a/LICENSE'), text)
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
 }

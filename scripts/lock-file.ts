@@ -18,7 +18,7 @@ const Entry = v.object({
   devDependencies: Versions,
 })
 const LockFile = v.object({ packages: v.record(v.string(), Entry) })
-const Installed = v.object({ license: v.optional(v.string(), 'no licence field') })
+const Installed = v.object({ license: v.optional(v.string()) })
 
 /**
  * Licences of what ships, each seen in the installed tree: MIT, ISC, BSD, 0BSD, MIT-0 (nodemailer), BlueOak and Unlicense
@@ -77,11 +77,19 @@ function inspectLocked(manifest: v.InferOutput<typeof Manifest>, packages: v.Inf
 
 function inspectLicences(root: string, packages: v.InferOutput<typeof LockFile>['packages']): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {
-    const manifest = join(root, path, 'package.json')
-    if (path === '' || entry.dev || !existsSync(manifest)) return [] // Builds for other platforms are not installed.
-    const { license } = v.parse(Installed, readJson(manifest))
+    const folder = join(root, path)
+    if (path === '' || entry.dev || !existsSync(join(folder, 'package.json'))) return [] // Builds for other platforms are not installed.
+    const license = readLicence(folder)
     return isAccepted(license) ? [] : [`${nameOf(path)}: licence '${license}' is not among the accepted ones`]
   })
+}
+
+/** The licence that a package's manifest names, or the one whose heading its licence file bears. */
+function readLicence(folder: string): string {
+  const { license } = v.parse(Installed, readJson(join(folder, 'package.json')))
+  if (license !== undefined) return license
+  const file = join(folder, 'LICENSE')
+  return existsSync(file) && /^\s*(?:The )?MIT License\b/u.test(readFileSync(file, 'utf8')) ? 'MIT' : 'no licence field'
 }
 
 /** Reads the simple SPDX expressions that occur: one licence, or a choice or sum of some. */

@@ -15,9 +15,32 @@ export type Layer = {
 
 const wordLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'mdast-util-from-markdown', 'valibot']
 const gatewayLibraries = ['firebase', 'ofetch', 'jose', 'valibot']
-const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js', 'ofetch']
+/** What makes documents, in `*.server.ts` alone: no browser loads it. */
+const documentMakers = ['pdfkit', 'qr', 'client-zip', 'csv-stringify']
+const webLibraries = [
+  'react',
+  'react-dom',
+  'react-router',
+  '@react-router/node',
+  'valibot',
+  'libphonenumber-js',
+  'ofetch',
+  ...documentMakers,
+]
 const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
-const testLibraries = ['vitest', 'postal-mime', 'smtp-server', 'firebase', '@remix-run/node-fetch-server', 'oidc-provider']
+const testLibraries = [
+  'vitest',
+  'postal-mime',
+  'smtp-server',
+  'firebase',
+  '@remix-run/node-fetch-server',
+  'oidc-provider',
+  'pdfjs-dist',
+  '@napi-rs/canvas',
+  'qr',
+  'csv-parse',
+  'fflate',
+]
 const doors = ['#domain/', '#protocol/', '#words/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
 
 /** The table of docs/architecture.md, one row per folder; the longest folder that holds a file decides. */
@@ -60,6 +83,7 @@ export const layers: readonly Layer[] = [
       '#backend',
       'node:',
       'client-zip',
+      'csv-stringify',
       'pino',
       'jose',
       'valibot',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { sendResponse } from '@remix-run/node-fetch-server'
 import { defaultLocale } from '#domain/locale.ts'
 import { decodeLocaleCookie, encodeLocaleCookie } from '#domain/locale-cookie.ts'
 import { detectLocale } from '#domain/locale-detection.ts'
@@ -35,7 +36,7 @@ export type SiteListenerOptions = {
   /** Whether a path is a page's own address. */
   readonly isPage: (pathname: string) => boolean
   /** Whoever a request's session belongs to. */
-  readonly findVisitor: (request: IncomingMessage) => Promise<Required<Pick<Visit, 'user' | 'gateway' | 'own'>> | undefined>
+  readonly findVisitor: (request: IncomingMessage) => Promise<Required<Pick<Visit, 'user' | 'gateway' | 'files' | 'own'>> | undefined>
   readonly log: Logger
 }
 
@@ -130,6 +131,9 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       ['cache-control', 'private, no-store'],
       ['vary', 'Cookie, Accept-Encoding'],
     ]
+    // What is not there is told by a page, also to whoever asked for a file.
+    if (answer.status === 404 && !isDocument && !isData(page)) return refuse(request, response, 404)
+    if (answer.headers.has('content-disposition')) return sendFile(request, response, answer, own)
     const bytes = Buffer.from(await answer.arrayBuffer())
     const isCompressed = bytes.length > 1024 && accepts(String(request.headers['accept-encoding'] ?? ''), 'gzip')
     const sent = isCompressed ? await compress(bytes) : bytes
@@ -142,6 +146,15 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       ...(answer.status === 204 ? [] : ['content-length', String(sent.length)]),
     ])
     response.end(request.method === 'HEAD' ? undefined : sent)
+  }
+
+  /** Sends an answer as it is made: it may be long, and is packed already. */
+  async function sendFile(request: IncomingMessage, response: ServerResponse, answer: Response, own: HeaderList): Promise<void> {
+    const isHead = request.method === 'HEAD'
+    if (isHead || response.destroyed) await answer.body?.cancel()
+    if (response.destroyed) return
+    const headers = new Headers([...withoutNames(answer.headers, own), ...own].map(([name, value]) => [name, value]))
+    await sendResponse(response, new Response(isHead ? null : answer.body, { status: answer.status, headers }))
   }
 
   /** A browser drops an answer of this kind, and asks anew when the visitor follows the link. */
@@ -170,6 +183,11 @@ function isUnwantedPrefetch({ headers }: IncomingMessage): boolean {
 /** Whether a path would be read as the data of a page, though no page's data has this address: the root's alone is `/_.data`. */
 function isForeignDataPath(pathname: string): boolean {
   return pathname !== '/_.data' && /\/_?\.data$/u.test(pathname)
+}
+
+/** Whether a request asks for the data of a page, as the router does. */
+function isData({ url }: Request): boolean {
+  return new URL(url).pathname.endsWith('.data')
 }
 
 /** Undefined for a path that no URL can have. */

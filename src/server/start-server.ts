@@ -144,7 +144,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       if (sessionId === undefined || !visitor) return undefined
       const ownFiles = services.openFilesAs(visitor.idToken)
       const own = openOwnAccount({ visitor, sessionId, sessions: sessionDesk, files: ownFiles, records: services })
-      return { user: visitor.user, gateway: services.openGatewayAs(visitor.idToken), own }
+      return { user: visitor.user, gateway: services.openGatewayAs(visitor.idToken), files: ownFiles, own }
     },
     log,
   })

@@ -11,6 +11,7 @@ export default locales.map((locale) => {
     ]),
     layout('blog/layout.tsx', { id: `${locale}/blog` }, inLayout('blog')),
     layout('dashboard/layout.tsx', { id: `${locale}/dashboard-layout` }, inLayout('dashboard')),
+    ...inLayout('file'),
   ])
 }) satisfies RouteConfig
 

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { ContactFormName } from '#domain/contact/contact-request.ts'
 import type { SubscriptionList } from '#domain/newsletter/subscription.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
+import type { FilesClient } from '#gateway/files.ts'
 import type { LinkedProvider } from '#gateway/identity.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { ContactDesk } from '#web/contact/contact-desk.server.ts'
@@ -36,6 +37,8 @@ export type Visit = {
   readonly user?: SignedInUser
   /** Reads and writes as that person, under the rules. */
   readonly gateway?: Gateway
+  /** Files as that person may see them. */
+  readonly files?: FilesClient
   /** What that person may do with their account beside it. */
   readonly own?: OwnAccount
   /** Set when the server refuses the request itself: the answer is the error screen of this status. */

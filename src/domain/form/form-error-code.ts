@@ -4,6 +4,8 @@ export type FormErrorCode =
   | 'nameTooLong'
   | 'companyRequired'
   | 'companyTooLong'
+  | 'subjectRequired'
+  | 'subjectTooLong'
   | 'emailRequired'
   | 'emailInvalid'
   | 'emailTooLong'

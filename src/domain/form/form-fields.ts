@@ -12,6 +12,7 @@ export const fieldLimits = {
   name: 200,
   displayName: 100,
   company: 200,
+  subject: 200,
   email: 254,
   phone: 40,
   link: 500,
@@ -49,6 +50,11 @@ export function companyField() {
 
 export function requiredCompanyField() {
   return v.pipe(companyField(), v.nonEmpty(code('companyRequired')))
+}
+
+/** What a longer text is about. */
+export function subjectField() {
+  return v.pipe(line('subject', 'subjectTooLong'), v.nonEmpty(code('subjectRequired')))
 }
 
 export function emailField() {

@@ -45,11 +45,8 @@ export const invoicesPerPage = 20
  * @param localeTag Of the person who asks (BCP 47).
  */
 export function listInvoicePage(invoices: readonly Invoice[], query: InvoiceQuery, today: CalendarDate, localeTag: string): InvoiceList {
-  const isFound = createSearch(query.text, localeTag)
-  const searched = invoices
-    .filter((invoice) => (query.year === undefined || invoice.issuedOn.startsWith(`${query.year}-`)) && isFound(invoice))
-    .map((invoice) => createInvoiceRow(invoice, today))
-  const passing = searched.filter((row) => passes(row, query.filter)).toSorted(compareBy(query))
+  const searched = searchInvoices(invoices, query, today, localeTag)
+  const passing = narrow(searched, query)
   const pageCount = Math.max(1, Math.ceil(passing.length / invoicesPerPage))
   const page = Math.min(query.page, pageCount)
   const start = (page - 1) * invoicesPerPage
@@ -61,6 +58,39 @@ export function listInvoicePage(invoices: readonly Invoice[], query: InvoiceQuer
     pageCount,
     firstPlace: passing.length === 0 ? 0 : start + 1,
   }
+}
+
+/**
+ * All that a question to the list finds, in its order, whatever page it asks for.
+ *
+ * @param today In the customer's time zone.
+ * @param localeTag Of the person who asks (BCP 47).
+ */
+export function findInvoices(
+  invoices: readonly Invoice[],
+  query: InvoiceQuery,
+  today: CalendarDate,
+  localeTag: string,
+): readonly InvoiceRow[] {
+  return narrow(searchInvoices(invoices, query, today, localeTag), query)
+}
+
+/** What text and year leave. */
+function searchInvoices(
+  invoices: readonly Invoice[],
+  { text, year }: InvoiceQuery,
+  today: CalendarDate,
+  localeTag: string,
+): readonly InvoiceRow[] {
+  const isFound = createSearch(text, localeTag)
+  return invoices
+    .filter((invoice) => (year === undefined || invoice.issuedOn.startsWith(`${year}-`)) && isFound(invoice))
+    .map((invoice) => createInvoiceRow(invoice, today))
+}
+
+/** What the filter leaves, in order. */
+function narrow(rows: readonly InvoiceRow[], query: InvoiceQuery): readonly InvoiceRow[] {
+  return rows.filter((row) => passes(row, query.filter)).toSorted(compareBy(query))
 }
 
 function countFilters(rows: readonly InvoiceRow[]): Readonly<Record<InvoiceFilter, number>> {

@@ -12,7 +12,7 @@ const invoiceStates = ['draft', 'open', 'paid', 'void'] as const
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 
 /** The number is also the document's id. */
-const InvoiceNumber = v.pipe(v.string(), v.regex(/^[A-Z\d][A-Z\d-]{0,39}$/iu, 'is not an invoice number'))
+export const InvoiceNumber = v.pipe(v.string(), v.regex(/^[A-Z\d][A-Z\d-]{0,39}$/iu, 'is not an invoice number'))
 
 /**
  * An invoice or a credit note, whose amounts are negative. Parsing also checks that the sums follow from the lines, and that the state

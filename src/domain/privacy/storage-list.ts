@@ -32,7 +32,8 @@ export const storageList = [
   { id: 'theme', names: ['theme'], place: 'localStorage', reader: 'browser', lasts: 'cleared' },
   {
     id: 'drafts',
-    names: contactForms.map(({ name }) => `${name}-draft`),
+    // Those of the dashboard have the names of their customer and subject in the place of the star.
+    names: [...contactForms.map(({ name }) => `${name}-draft`), 'ask-*-draft'],
     place: 'sessionStorage',
     reader: 'browser',
     lasts: 'tabClosed',

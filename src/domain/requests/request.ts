@@ -1,20 +1,22 @@
 import * as v from 'valibot'
 import { locales } from '#domain/locale.ts'
 
-export const requestKinds = ['question', 'change'] as const
+/** `cancel` asks to end a product, and ends nothing by itself. */
+export const requestKinds = ['question', 'change', 'cancel'] as const
+export type RequestKind = (typeof requestKinds)[number]
 
 /** Open waits for the agency, answered for the customer; whoever writes again opens it again. */
 export const requestStates = ['open', 'answered', 'closed'] as const
 export type RequestState = (typeof requestStates)[number]
 
 /** Longest texts, in characters; `rules/firestore.rules` says the same. */
-const subjectLength = 200
+export const subjectLength = 200
 export const requestTextLength = 5000
 
 const Subject = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(subjectLength, 'is too long'))
 export const RequestText = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(requestTextLength, 'is too long'))
 
-/** What a customer writes: a question, or a wish for a change, about an invoice, a product or nothing in particular. */
+/** What a customer writes: a question, or a wish, about an invoice, a product or nothing in particular; to end something, about a product alone. */
 export const NewRequestSchema = v.object({
   kind: v.picklist(requestKinds),
   subject: Subject,

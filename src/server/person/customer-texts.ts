@@ -1,4 +1,4 @@
-import { writeCsv } from '#domain/csv.ts'
+import { stringify } from 'csv-stringify/sync'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -54,4 +54,17 @@ function writeRequests(requests: readonly CustomerRequest[]): string {
     return [id, kind, state, subject, text, invoiceNumber, productId, createdAt, updatedAt]
   })
   return writeCsv(headings, rows)
+}
+
+/** For spreadsheets, which know UTF-8 by its mark. */
+function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number | Date | undefined)[])[]): string {
+  return stringify(
+    rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? keepFromCalculating(cell) : cell))),
+    { header: true, columns: [...columns], bom: true, record_delimiter: 'windows', cast: { date: (date) => date.toISOString() } },
+  )
+}
+
+/** Spreadsheets take a text that begins like this for a formula; an apostrophe says that it is none. */
+function keepFromCalculating(text: string): string {
+  return /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
 }

@@ -3,6 +3,7 @@ import { loginPathFor } from '#domain/guard.ts'
 import { passwordMinLength } from '#domain/password-length.ts'
 import { KnownUserContext } from '#web/navigation/known-user.ts'
 import type { AuthUser, BrowserAuth, ProviderConfig, SignInProvider } from '#gateway/browser/auth.ts'
+import { forgetRequestDrafts } from '#web/dashboard/requests/request-names.ts'
 import {
   announceEnd,
   endSession,
@@ -86,6 +87,7 @@ export function AuthProvider({
   useEffect(
     () =>
       watchEnd(() => {
+        forgetRequestDrafts()
         // The tab that ends the session hears itself.
         if (!isLeaving.current) window.location.replace(loginPathFor(window.location.pathname))
       }),
@@ -105,6 +107,7 @@ export function AuthProvider({
       throw error
     }
     rememberNotice(notice)
+    if (notice === 'signedOut') forgetRequestDrafts()
     // The page must go even when the SDK hangs, as it can while the browser keeps a page of it for Back; the login then finishes this.
     markSignOut()
     const signedOut = (opening.current ?? Promise.resolve(undefined)).then(async (opened) => {
@@ -130,6 +133,7 @@ export function AuthProvider({
     // There is nobody left whose session it could be; the server notices by itself, too.
     await endSession().catch((error: unknown) => console.error('The session did not end.', error))
     forgetAccount()
+    forgetRequestDrafts()
     announceEnd()
     window.location.replace(`${loginPathFor(window.location.pathname)}?mode=deleted`)
   }, [])

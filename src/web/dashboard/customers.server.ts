@@ -1,11 +1,12 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { Customer } from '#domain/customers/customer.ts'
 import { loginPathFor } from '#domain/guard.ts'
+import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { type SignedInUser, visitContext } from '#web/site.server.ts'
 
 /** The signed-in person, and what they may read and write. */
-export type Visitor = { readonly user: SignedInUser; readonly gateway: Gateway }
+export type Visitor = { readonly user: SignedInUser; readonly gateway: Gateway; readonly files: FilesClient }
 
 /** A company among those of the person, for the switch between them. */
 export type CompanyChoice = { readonly id: string; readonly company: string }
@@ -19,13 +20,13 @@ export type OwnCustomers = {
 
 /** The signed-in person. The guard has let nobody else through; should it ever, this leads to the login, too. */
 export function requireVisitor(url: URL, context: Readonly<RouterContextProvider>): Visitor {
-  const { user, gateway } = context.get(visitContext)
-  if (!user || !gateway) throw redirect(loginPathFor(url.pathname))
-  return { user, gateway }
+  const { user, gateway, files } = context.get(visitContext)
+  if (!user || !gateway || !files) throw redirect(loginPathFor(url.pathname))
+  return { user, gateway, files }
 }
 
 /** The customers that a person may see: those who list the person's address, once it is verified. No others. */
-export async function findOwnCustomers({ user, gateway }: Visitor): Promise<readonly Customer[]> {
+export async function findOwnCustomers({ user, gateway }: Pick<Visitor, 'user' | 'gateway'>): Promise<readonly Customer[]> {
   const { email, emailVerified } = user
   return email !== undefined && emailVerified ? await gateway.customers.findCustomersByEmail(email) : []
 }

@@ -1,3 +1,4 @@
+import { useCustomerPath } from '#web/dashboard/customer-path.ts'
 import type { InvoiceView } from '#web/dashboard/invoices/describe-invoice.server.ts'
 import { listInvoiceColumns } from '#web/dashboard/invoices/invoice-columns.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
@@ -11,7 +12,13 @@ export function LatestInvoices({ invoices }: { readonly invoices: readonly Invoi
   return (
     <section className={styles.section} aria-labelledby="latest-invoices">
       <h2 id="latest-invoices">{heading}</h2>
-      <DataTable caption={heading} isCaptionHidden columns={listInvoiceColumns(translate)} rows={invoices} keyOf={({ number }) => number} />
+      <DataTable
+        caption={heading}
+        isCaptionHidden
+        columns={listInvoiceColumns(translate, useCustomerPath())}
+        rows={invoices}
+        keyOf={({ number }) => number}
+      />
     </section>
   )
 }

@@ -3,6 +3,9 @@ import { MissingPage } from '#web/navigation/missing-page.tsx'
 import { mayReload } from '#web/navigation/reload-guard.ts'
 import { findRouter } from '#web/navigation/router-handle.ts'
 
+/** What the router's manifest says of a route. */
+type ManifestRoute = { readonly id: string; readonly module: string; readonly css?: readonly string[] }
+
 type RouteModules = Record<string, object | undefined>
 
 /**
@@ -23,11 +26,12 @@ const standIn = {
  * A module that does not come changes nothing by itself. The navigation that needs it leads to the whole document instead, which works
  * without it; one that needs it later shows `MissingPage`.
  */
-export async function loadRouteModule(route: { readonly id: string; readonly module: string }, modules: RouteModules): Promise<object> {
+export async function loadRouteModule(route: ManifestRoute, modules: RouteModules): Promise<object> {
   const known = modules[route.id]
   if (known) return known
   // A document never asks again for a module whose import has failed: without a line none is asked for.
   if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+  if (!findPendingAddress(route.id)) fetchStyles(route.css ?? [])
   try {
     // A file of this build, of which the bundler knows nothing more. It is what its route's source exports.
     // oxlint-disable-next-line house/imports -- Its address stands in the router's manifest, which the build writes.
@@ -44,6 +48,18 @@ export async function loadRouteModule(route: { readonly id: string; readonly mod
       return new Promise(() => undefined)
     }
     return standIn
+  }
+}
+
+/** Looking ahead, the router forgets the style sheets of a page, and would wait for them after the click. */
+function fetchStyles(paths: readonly string[]): void {
+  for (const path of paths) {
+    if (document.head.querySelector(`link[href="${path}"]`)) continue
+    const link = document.createElement('link')
+    link.rel = 'prefetch'
+    link.as = 'style'
+    link.href = path
+    document.head.append(link)
   }
 }
 

@@ -6,8 +6,8 @@ export type RouteEntry = {
   readonly path: string
   /** The route module, from the folder of the web layer. */
   readonly module: string
-  /** Absent means the default layout: footer, contact form and phone element. */
-  readonly layout?: 'blog' | 'dashboard'
+  /** Absent means the default layout: footer, contact form and phone element. A file of the dashboard has none. */
+  readonly layout?: 'blog' | 'dashboard' | 'file'
   /** The page's words; absent where the path names a post or a service. */
   readonly page?: PageId
   /** Whether search engines are invited: coming-soon pages are not. */
@@ -53,6 +53,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/services/:service', module: 'marketing/service.tsx', isIndexed: false },
   { path: '/dashboard', module: 'dashboard/home.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/invoices', module: 'dashboard/invoices/invoices.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/invoices/:number', module: 'dashboard/invoices/invoice.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/login', module: 'dashboard/login.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/products', module: 'dashboard/empty-room.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/settings', module: 'dashboard/settings/profile.tsx', layout: 'dashboard', isIndexed: false },
@@ -60,6 +61,10 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/dashboard/settings/security', module: 'dashboard/settings/security.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/settings/notifications', module: 'dashboard/settings/notifications.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/settings/privacy', module: 'dashboard/settings/privacy.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/invoices/:number/pdf', module: 'dashboard/papers/invoice-file.ts', layout: 'file', isIndexed: false },
+  { path: '/dashboard/downloads/invoices.csv', module: 'dashboard/papers/invoice-list-file.ts', layout: 'file', isIndexed: false },
+  { path: '/dashboard/downloads/invoices.zip', module: 'dashboard/papers/year-file.ts', layout: 'file', isIndexed: false },
+  { path: '/dashboard/downloads/statement.pdf', module: 'dashboard/papers/statement-file.ts', layout: 'file', isIndexed: false },
 ]
 
 /** The entry of an English path that names a page by itself, not a post or a service. */

@@ -22,6 +22,12 @@ const prefixes = [
   'settings.photo.',
   'settings.export.',
   'settings.consent.',
+  'dashboard.requests.ask.',
+  'dashboard.requests.label.',
+  'dashboard.requests.submit.',
+  'dashboard.requests.from.',
+  'dashboard.requests.kind.',
+  'dashboard.requests.state.',
 ]
 
 /** Groups whose name the code holds without the dot. */

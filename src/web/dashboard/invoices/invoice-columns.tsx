@@ -1,12 +1,20 @@
 import type { InvoiceSort } from '#domain/invoices/invoice-list.ts'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import type { ColumnSort } from '#web/ui/sort-head.tsx'
 import type { Translate } from '#words/translate.ts'
 import type { InvoiceView } from './describe-invoice.server.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
-/** @param sortOf How the heads of the columns sort; absent where the order is given. */
-export function listInvoiceColumns(translate: Translate, sortOf?: (sort: InvoiceSort) => ColumnSort): readonly TableColumn<InvoiceView>[] {
+/**
+ * @param pathOf Keeps the customer of this page in an English path.
+ * @param sortOf How the heads of the columns sort; absent where the order is given.
+ */
+export function listInvoiceColumns(
+  translate: Translate,
+  pathOf: (path: string) => string,
+  sortOf?: (sort: InvoiceSort) => ColumnSort,
+): readonly TableColumn<InvoiceView>[] {
   const sorted = (sort: InvoiceSort) => (sortOf ? { sort: sortOf(sort) } : {})
   const day = (date: Date) => <time dateTime={date.toISOString().slice(0, 10)}>{translate('dashboard.day', { date })}</time>
   return [
@@ -16,7 +24,9 @@ export function listInvoiceColumns(translate: Translate, sortOf?: (sort: Invoice
       ...sorted('number'),
       cell: ({ number, reference, creditFor }) => (
         <>
-          {number}
+          <LocaleLink to={pathOf(`/dashboard/invoices/${number}`)} prefetch="intent">
+            {number}
+          </LocaleLink>
           <small>{creditFor === undefined ? reference : translate('dashboard.latest.creditFor', { number: creditFor })}</small>
         </>
       ),

@@ -1,5 +1,6 @@
 import type { InvoiceSort } from '#domain/invoices/invoice-list.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { useCustomerPath } from '#web/dashboard/customer-path.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -20,6 +21,7 @@ type Props = {
 /** The invoices that were found, in an order and a page that the address names. */
 export function InvoiceTable({ view, customer }: Props) {
   const { locale, translate } = useLocale()
+  const pathOf = useCustomerPath()
   const { query, rows, counts, pageCount, firstPlace, sampleAmount } = view
   const addressOf = (changed: typeof query) => localizePath(locale, '/dashboard/invoices') + writeInvoiceQuery(changed, customer)
   if (rows.length === 0) {
@@ -45,7 +47,7 @@ export function InvoiceTable({ view, customer }: Props) {
       <DataTable
         caption={translate('dashboard.navigation.invoices')}
         isCaptionHidden
-        columns={listInvoiceColumns(translate, sortOf)}
+        columns={listInvoiceColumns(translate, pathOf, sortOf)}
         rows={rows}
         keyOf={({ number }) => number}
       />

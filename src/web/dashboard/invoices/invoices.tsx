@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
 import { createTranslate } from '#words/translate.ts'
 import { parseInvoiceQuery } from './invoice-address.ts'
+import { InvoiceDownloads } from './invoice-downloads.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { loadInvoices } from './invoices-data.server.ts'
@@ -69,6 +70,7 @@ export default function Invoices() {
               ))}
               <InvoiceFilters view={view} customer={customer.inAddress} />
               <InvoiceTable view={view} customer={customer.inAddress} />
+              <InvoiceDownloads view={view} customer={customer.inAddress} />
             </>
           )}
         </>

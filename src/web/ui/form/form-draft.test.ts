@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { findDraft, forgetDraft, keepDraft, markDraft } from '#web/ui/form/form-draft.ts'
+import { findDraft, forgetDraft, forgetDrafts, keepDraft, markDraft } from '#web/ui/form/form-draft.ts'
 
 const draft = { idempotencyKey: '0123456789abcdef0123456789abcdef', fields: { name: 'Zoë', message: 'Two' } }
 
@@ -10,6 +10,10 @@ function openTab(): void {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => items.set(key, value),
     removeItem: (key: string) => items.delete(key),
+    key: (index: number) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size
+    },
   })
 }
 
@@ -45,5 +49,13 @@ test('each form has a draft of its own', () => {
   markDraft('call', '7KQ2M-X9D4R')
   forgetDraft('call', '7KQ2M-X9D4R')
   expect(findDraft('call')).toBeUndefined()
+  expect(findDraft('contact')).toEqual(draft)
+})
+
+test('what was typed behind a sign-in is forgotten together, and nothing else is', () => {
+  openTab()
+  for (const name of ['ask-question-halde-1', 'ask-reply-halde-2', 'contact']) keepDraft(name, draft)
+  forgetDrafts('ask-')
+  expect(['ask-question-halde-1', 'ask-reply-halde-2'].map(findDraft)).toEqual([undefined, undefined])
   expect(findDraft('contact')).toEqual(draft)
 })

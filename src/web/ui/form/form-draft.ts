@@ -39,6 +39,15 @@ export function forgetDraft(formName: string, reference: string): void {
   if (findDraft(formName)?.reference === reference) tryStorage(() => sessionStorage.removeItem(storageKey(formName)))
 }
 
+/** Forgets all drafts of forms whose names begin so: what was typed behind a sign-in goes with it. */
+export function forgetDrafts(namesBegin: string): void {
+  tryStorage(() => {
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
+    const names = keys.filter((key) => key.endsWith(storageKey(''))).map((key) => key.slice(0, -storageKey('').length))
+    for (const name of names) if (name.startsWith(namesBegin)) sessionStorage.removeItem(storageKey(name))
+  })
+}
+
 /** 128 random bits; `crypto.randomUUID` exists on https and localhost alone. */
 export function createIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

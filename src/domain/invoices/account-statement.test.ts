@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#domain/calendar-date.ts'
+import { createInvoice, createLine } from '#testing/customers.ts'
+import { createRandom, type Random } from '#testing/random.ts'
+import { createStatement } from './account-statement.ts'
+import type { Invoice } from './invoice.ts'
+import { amountDueMinor } from './invoice-status.ts'
+
+const credit = [createLine({ unitPriceMinor: -5000 })] // 59.50 gross
+
+test('charges, payments and refunds stand in the order of their days, each with the balance after it', () => {
+  const invoices = [
+    createInvoice({
+      number: '2',
+      issuedOn: '2026-03-10',
+      paid: [
+        ['2026-03-12', 20_000],
+        ['2026-03-20', -8100],
+      ],
+    }),
+    createInvoice({ number: '1', issuedOn: '2026-03-02', paid: [['2026-03-10', 11_900]] }),
+    createInvoice({ number: '3', kind: 'creditNote', lines: credit, issuedOn: '2026-03-12' }),
+  ]
+  expect(createStatement(invoices, { currency: 'EUR' })).toMatchObject({
+    openingMinor: 0,
+    entries: [
+      { on: '2026-03-02', kind: 'invoice', number: '1', amountMinor: 11_900, balanceMinor: 11_900 },
+      { on: '2026-03-10', kind: 'invoice', number: '2', amountMinor: 11_900, balanceMinor: 23_800 },
+      { on: '2026-03-10', kind: 'payment', number: '1', method: 'transfer', amountMinor: -11_900, balanceMinor: 11_900 },
+      { on: '2026-03-12', kind: 'creditNote', number: '3', amountMinor: -5950, balanceMinor: 5950 },
+      { on: '2026-03-12', kind: 'payment', number: '2', amountMinor: -20_000, balanceMinor: -14_050 },
+      { on: '2026-03-20', kind: 'refund', number: '2', amountMinor: 8100, balanceMinor: -5950 },
+    ],
+    closingMinor: -5950,
+  })
+})
+
+test('a stretch of time begins with what was owed before it and ends with its last day', () => {
+  const invoices = [
+    createInvoice({ number: '1', issuedOn: '2025-12-31' }),
+    createInvoice({ number: '2', issuedOn: '2026-01-01' }),
+    createInvoice({ number: '3', issuedOn: '2026-12-31' }),
+    createInvoice({ number: '4', issuedOn: '2027-01-01' }),
+  ]
+  const { openingMinor, entries, closingMinor } = createStatement(invoices, { currency: 'EUR', from: '2026-01-01', to: '2026-12-31' })
+  expect([openingMinor, entries.map(({ number }) => number), closingMinor]).toEqual([11_900, ['2', '3'], 35_700])
+})
+
+test('drafts, canceled invoices and other currencies are not in it', () => {
+  const invoices = [
+    createInvoice({ number: '1', state: 'draft' }),
+    createInvoice({ number: '2', state: 'void' }),
+    createInvoice({ number: '3', currency: 'CHF' }),
+  ]
+  expect(createStatement(invoices, { currency: 'EUR' })).toEqual({ currency: 'EUR', openingMinor: 0, entries: [], closingMinor: 0 })
+})
+
+test('what is settled against a credit note changes the balance once, on the day of the credit note', () => {
+  const settled = { paidOn: '2026-03-20', method: 'credit' } as const
+  const invoices = [
+    createInvoice({ number: '1', payments: [{ ...settled, amountMinor: 5950 }] }),
+    createInvoice({ number: '2', kind: 'creditNote', lines: credit, payments: [{ ...settled, amountMinor: -5950 }] }),
+  ]
+  const { entries, closingMinor } = createStatement(invoices, { currency: 'EUR' })
+  expect([entries.length, closingMinor]).toEqual([2, 5950])
+})
+
+test('in 500 random accounts the last balance is what is left to pay, to the last minor unit, in each currency', () => {
+  const random = createRandom(11)
+  for (let round = 0; round < 500; round++) {
+    const invoices = Array.from({ length: 1 + random.below(12) }, (_, index) => inventInvoice(random, index))
+    for (const currency of ['EUR', 'JPY']) {
+      const own = invoices.filter((invoice) => invoice.currency === currency && (invoice.state === 'open' || invoice.state === 'paid'))
+      // Whoever paid too much has a balance in their favour, which no invoice alone can say.
+      const leftMinor = own.reduce(
+        (sum, { grossMinor, payments }) => sum + grossMinor - payments.reduce((paid, { amountMinor }) => paid + amountMinor, 0),
+        0,
+      )
+      const whole = createStatement(invoices, { currency })
+      expect(whole.closingMinor).toBe(leftMinor)
+      expect(own.filter(({ state }) => state === 'open').reduce((sum, invoice) => sum + amountDueMinor(invoice), 0)).toBeGreaterThanOrEqual(
+        leftMinor,
+      )
+      const cut = addDays('2026-01-01', random.below(120))
+      const first = createStatement(invoices, { currency, to: cut })
+      const second = createStatement(invoices, { currency, from: addDays(cut, 1) })
+      expect([...first.entries, ...second.entries]).toEqual(whole.entries)
+      expect(second.openingMinor).toBe(first.closingMinor)
+    }
+  }
+})
+
+function inventInvoice(random: Random, index: number): Invoice {
+  const lines = Array.from({ length: 1 + random.below(4) }, () =>
+    createLine({ quantity: random.below(5000) / 1000, unitPriceMinor: random.below(1_000_000), taxRate: random.pick([0, 7, 8.1, 19, 21]) }),
+  )
+  const issuedOn = addDays('2026-01-01', random.below(100))
+  const paid = Array.from({ length: random.below(3) }, () => [addDays(issuedOn, random.below(30)), 1 + random.below(2_000_000)] as const)
+  const state = random.chance(0.1) ? { state: random.pick(['draft', 'void'] as const), payments: [] } : { paid }
+  return createInvoice({ number: String(index), currency: random.pick(['EUR', 'JPY']), issuedOn, lines, ...state })
+}

@@ -1,0 +1,169 @@
+import { parse } from 'csv-parse/sync'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { Customer } from '#domain/customers/customer.ts'
+import { type Locale, locales, localeTags } from '#domain/locale.ts'
+import { formatMoney } from '#domain/money.ts'
+import { createCustomer, createInvoice, createLine } from '#testing/customers.ts'
+import { readPdf, readQrCode } from '#testing/read-pdf.ts'
+import { writeCsvHead, writeCsvRows } from '#web/dashboard/papers/invoice-csv.server.ts'
+import { createInvoicePdf } from '#web/dashboard/papers/invoice-pdf.server.ts'
+import { createPaperContext } from '#web/dashboard/papers/paper-context.server.ts'
+import { createStatementPdf } from '#web/dashboard/papers/statement-pdf.server.ts'
+import { createYearArchive } from '#web/dashboard/papers/year-archive.server.ts'
+import { readContent } from '#words/node/read-content.ts'
+
+const content = await readContent(new URL('../../content/', import.meta.url))
+
+const today = '2026-03-20'
+
+function contextOf(locale: Locale, changes: Partial<Customer> = {}) {
+  return createPaperContext(content, createCustomer({ vatId: 'NL000000000B01', ...changes }), locale, today)
+}
+
+/** Blanks differ between writing and reading: line breaks, and the narrow one of `Intl`. */
+function flatten(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ')
+}
+
+test.each(locales)('an invoice on paper says in %s all that it must, to eyes, readers and banking apps', async (locale) => {
+  const tag = localeTags[locale]
+  const lines = [createLine({ description: 'Łódź Workshop', quantity: 1.5, unit: 'day' }), createLine({ taxRate: 7, unitPriceMinor: 3333 })]
+  const invoice = createInvoice({ lines, paid: [['2026-03-05', 1000]] })
+  const bytes = await createInvoicePdf(invoice, contextOf(locale))
+  const { title, languageTag, isTagged, pages, roles } = await readPdf(bytes)
+  const text = flatten(pages.join(' '))
+  const leftMinor = invoice.grossMinor - 1000
+  const amounts = [invoice.netMinor, invoice.taxMinor === 3083 ? 2850 : 0, 233, invoice.grossMinor, 1000, leftMinor]
+  for (const amountMinor of amounts) expect(text).toContain(flatten(formatMoney(amountMinor, 'EUR', tag)))
+  for (const word of ['Halde BV', 'NL000000000B01', 'Łódź Workshop', invoice.number, 'DE13 0000 0000 0000 0123 45', 'XXXXDEXXXXX']) {
+    expect(text).toContain(word)
+  }
+  expect(title).toContain(invoice.number)
+  expect([languageTag, isTagged]).toEqual([tag, true])
+  expect([...roles]).toEqual(expect.arrayContaining(['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure']))
+  const account = ['XXXXDEXXXXX', content.site.legalName, 'DE13000000000000012345']
+  const transfer = [`EUR${(leftMinor / 100).toFixed(2)}`, '', '', '2026-0001']
+  expect((await readQrCode(bytes)).split('\n')).toEqual(['BCD', '002', '1', 'SCT'].concat(account, transfer))
+})
+
+test('the same invoice makes the same bytes', async () => {
+  const [once, again] = await Promise.all([
+    createInvoicePdf(createInvoice(), contextOf('en')),
+    createInvoicePdf(createInvoice(), contextOf('en')),
+  ])
+  expect(Buffer.from(once).equals(Buffer.from(again))).toBe(true)
+})
+
+test('what is not to be paid names no account and has no code', async () => {
+  const settled = [
+    createInvoice({ state: 'draft' }),
+    createInvoice({ state: 'void' }),
+    createInvoice({ paid: [['2026-03-05', 11_900]] }),
+    createInvoice({ kind: 'creditNote', lines: [createLine({ unitPriceMinor: -5000 })] }),
+  ]
+  for (const invoice of settled) {
+    const bytes = await createInvoicePdf(invoice, contextOf('de'))
+    const text = (await readPdf(bytes)).pages.join(' ')
+    expect(text).not.toContain('DE13')
+    await expect(readQrCode(bytes)).rejects.toThrow('finder')
+  }
+})
+
+test('an invoice in another currency names the account, and has no code, which says euros alone', async () => {
+  const bytes = await createInvoicePdf(createInvoice({ currency: 'CHF' }), contextOf('de'))
+  expect((await readPdf(bytes)).pages.join(' ')).toContain('DE13 0000')
+  await expect(readQrCode(bytes)).rejects.toThrow('finder')
+})
+
+test('a long invoice goes on over pages: every line once, the heads on each page, the pages counted', async () => {
+  const lines = Array.from({ length: 90 }, (_, index) => createLine({ description: `Position ${index + 1}.` }))
+  const { pages } = await readPdf(await createInvoicePdf(createInvoice({ lines }), contextOf('de')))
+  expect(pages.length).toBeGreaterThan(2)
+  const text = pages.join(' ')
+  for (const { description } of lines) expect(text.split(`${description} `)).toHaveLength(2)
+  for (const [index, page] of pages.slice(0, -1).entries()) {
+    expect(page).toContain('Einzelpreis')
+    expect(page).toContain(`Seite ${index + 1} von ${pages.length}`)
+  }
+})
+
+test('a statement of account holds each entry with its balance, and ends with what is owed', async () => {
+  const invoices = [
+    createInvoice({ number: '2025-0009', issuedOn: '2025-12-01' }),
+    createInvoice({ number: '2026-0001', issuedOn: '2026-01-10', paid: [['2026-01-20', 11_900]] }),
+  ]
+  const { pages } = await readPdf(await createStatementPdf(invoices, { currency: 'EUR', year: '2026' }, contextOf('es')))
+  const text = flatten(pages.join(' '))
+  for (const word of ['Saldo anterior', '119,00', '238,00', 'Factura 2026-0001', 'Saldo a 20 de marzo de 2026'])
+    expect(text).toContain(word)
+  expect(text).not.toContain('2025-0009')
+})
+
+test.each([
+  ['en', ',', '119.00'],
+  ['de', ';', '119,00'],
+] as const)('the list as CSV is what a spreadsheet in %s reads without asking', (locale, delimiter, gross) => {
+  const invoices = [
+    createInvoice({ reference: '=HYPERLINK("http://evil.example")' }),
+    createInvoice({ number: '2', reference: 'Ein "Wort";\nzwei' }),
+  ]
+  const context = contextOf(locale)
+  const csv = writeCsvHead(context) + writeCsvRows(invoices, context)
+  expect(csv.startsWith('\uFEFF')).toBe(true)
+  const [heads, first, second] = parse(csv, { bom: true, delimiter })
+  expect(heads).toHaveLength(12)
+  expect(first?.slice(0, 4)).toEqual([
+    '2026-0001',
+    context.translate('dashboard.paper.fileInvoice'),
+    context.translate('dashboard.status.overdue'),
+    '2026-03-02',
+  ])
+  expect(first?.[5]).toBe(`'=HYPERLINK("http://evil.example")`)
+  expect(first?.[9]).toBe(gross)
+  expect(second?.[5]).toBe('Ein "Wort";\nzwei')
+})
+
+test('a year as ZIP holds its invoices, the originals byte for byte, the list and a statement for each currency', async () => {
+  const original = new TextEncoder().encode('%PDF-1.4 imported')
+  const invoices = [
+    createInvoice({ number: '2026-0001' }),
+    createInvoice({ number: '2026-0002', currency: 'CHF' }),
+    createInvoice({ number: '2026-0003', file: 'customers/halde/2026-0003.pdf' }),
+    createInvoice({ number: '2026-0004', state: 'draft' }),
+    createInvoice({ number: '2025-0001', issuedOn: '2025-03-02' }),
+  ]
+  const asked: string[] = []
+  const openFile = (path: string) => {
+    asked.push(path)
+    return Promise.resolve(original)
+  }
+  const archive = createYearArchive({ invoices, year: '2026', openFile, context: contextOf('nl') })
+  const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
+  expect(Object.keys(files).toSorted()).toEqual([
+    'Facturen-2026.csv',
+    'Factuur-2026-0001.pdf',
+    'Factuur-2026-0002.pdf',
+    'Factuur-2026-0003.pdf',
+    'Rekeningoverzicht-2026-CHF.pdf',
+    'Rekeningoverzicht-2026-EUR.pdf',
+  ])
+  expect(asked).toEqual(['customers/halde/2026-0003.pdf'])
+  expect(files['Factuur-2026-0003.pdf']).toEqual(original)
+  expect((await readPdf(files['Factuur-2026-0001.pdf'] ?? new Uint8Array())).title).toBe('Factuur 2026-0001')
+})
+
+test('whoever stops reading an archive stops its making', async () => {
+  let opened = 0
+  const invoices = Array.from({ length: 50 }, (_, index) =>
+    createInvoice({ number: `2026-${index}`, file: `customers/halde/${index}.pdf` }),
+  )
+  const openFile = () => {
+    opened++
+    return Promise.resolve(new Uint8Array(100_000))
+  }
+  const reader = createYearArchive({ invoices, year: '2026', openFile, context: contextOf('en') }).getReader()
+  while (opened === 0) await reader.read()
+  await reader.cancel()
+  expect(opened).toBeLessThan(50)
+})

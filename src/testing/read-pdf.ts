@@ -1,0 +1,58 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import decodeQR from 'qr/decode.js'
+
+/** What a reader of PDF files finds in one. */
+export type PdfContents = {
+  readonly title: string
+  /** BCP 47. */
+  readonly languageTag: string | null
+  readonly isTagged: boolean
+  /** Words of each page, in the order of the file. */
+  readonly pages: readonly string[]
+  /** Roles in the structure, each once. */
+  readonly roles: ReadonlySet<string>
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<PdfContents> {
+  await using opened = await openPdf(bytes)
+  const { pdf } = opened
+  const [{ info }, markInfo] = await Promise.all([pdf.getMetadata(), pdf.getMarkInfo()])
+  // The reader's types say an object, and it answers with a map.
+  const marks = markInfo as unknown as ReadonlyMap<string, boolean>
+  const pages: string[] = []
+  const roles = new Set<string>()
+  for (let place = 1; place <= pdf.numPages; place++) {
+    const page = await pdf.getPage(place)
+    const { items } = await page.getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    collectRoles(await page.getStructTree(), roles)
+  }
+  const { Title: title, Language: languageTag } = info as { Title: string; Language: string | null } // the reader's own words
+  return { title, languageTag, isTagged: marks.get('Marked') === true, pages, roles }
+}
+
+/** The text of the QR code on the last page, read from a picture of the page as a phone would. @throws Error when there is none. */
+export async function readQrCode(bytes: Uint8Array): Promise<string> {
+  await using opened = await openPdf(bytes)
+  const page = await opened.pdf.getPage(opened.pdf.numPages)
+  const viewport = page.getViewport({ scale: 3 })
+  const canvas = createCanvas(viewport.width, viewport.height)
+  const canvasContext = canvas.getContext('2d')
+  await page.render({ canvas, canvasContext, viewport }).promise
+  const { data, width, height } = canvasContext.getImageData(0, 0, canvas.width, canvas.height)
+  return decodeQR({ data: new Uint8Array(data.buffer), width, height })
+}
+
+async function openPdf(bytes: Uint8Array) {
+  // The reader takes the memory it is given.
+  const task = getDocument({ data: bytes.slice(), verbosity: 0 })
+  return { pdf: await task.promise, [Symbol.asyncDispose]: () => task.destroy() }
+}
+
+type StructureNode = Awaited<ReturnType<PDFPageProxy['getStructTree']>>
+
+function collectRoles(node: StructureNode, roles: Set<string>): void {
+  roles.add(node.role)
+  for (const child of node.children) if ('role' in child) collectRoles(child, roles)
+}

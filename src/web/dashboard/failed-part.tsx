@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** Stands in for a part of a page that could not be read, with the way to try again. */
+export function FailedPart() {
+  const { path, translate } = useLocale()
+  const { search } = useLocation()
+  return (
+    <EmptyState heading={translate('dashboard.failed.heading')} text={translate('dashboard.failed.text')}>
+      <LocaleLink to={path + search} reloadDocument prefetch="none">
+        {translate('dashboard.failed.retry')}
+      </LocaleLink>
+    </EmptyState>
+  )
+}

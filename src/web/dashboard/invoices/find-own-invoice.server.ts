@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import type { Customer } from '#domain/customers/customer.ts'
+import { type Invoice, InvoiceNumber } from '#domain/invoices/invoice.ts'
+import { findOwnCustomers, type Visitor } from '#web/dashboard/customers.server.ts'
+
+/** An invoice, and the customer it was issued to. */
+export type OwnInvoice = {
+  readonly customer: Customer
+  /** Whether it is the person's first one, which addresses need not name. */
+  readonly isFirst: boolean
+  readonly invoice: Invoice
+}
+
+/** An invoice of any of the person's customers, whichever an address names: a link in a mail leads to it all the same. */
+export async function findOwnInvoice(visitor: Visitor, number: string): Promise<OwnInvoice | undefined> {
+  if (!v.is(InvoiceNumber, number)) return undefined
+  const customers = await findOwnCustomers(visitor)
+  const found = await Promise.all(
+    customers.map(async (customer, place) => {
+      const invoice = await visitor.gateway.invoices.findInvoice(customer.id, number)
+      return invoice ? [{ customer, isFirst: place === 0, invoice }] : []
+    }),
+  )
+  return found.flat().at(0)
+}

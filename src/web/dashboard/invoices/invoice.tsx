@@ -1,0 +1,153 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { calendarDateAt } from '#domain/calendar-date.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { localeTags } from '#domain/locale.ts'
+import { useCustomerPath, withCustomer } from '#web/dashboard/customer-path.ts'
+import { requireVisitor } from '#web/dashboard/customers.server.ts'
+import { DemoNotice } from '#web/dashboard/demo-notice.tsx'
+import { personalHead } from '#web/dashboard/personal-head.ts'
+import { loadRequests } from '#web/dashboard/requests/load-requests.server.ts'
+import { Requests } from '#web/dashboard/requests/requests.tsx'
+import { sendRequest } from '#web/dashboard/requests/send-request.ts'
+import { submitRequest } from '#web/dashboard/requests/submit-request.server.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { siteContext } from '#web/site.server.ts'
+import button from '#web/ui/button.module.css'
+import { Icon } from '#web/ui/icon.tsx'
+import { createTranslate } from '#words/translate.ts'
+import { describeInvoicePage, type InvoicePageView } from './describe-invoice-page.server.ts'
+import { findOwnInvoice } from './find-own-invoice.server.ts'
+import { InvoiceSheet } from './invoice-sheet.tsx'
+import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
+import styles from './invoice.module.css'
+import { PayBox } from './pay-box.tsx'
+
+/** One invoice or credit note of any of the person's customers. */
+export async function loader({ request, url, params, context }: LoaderFunctionArgs) {
+  const visitor = requireVisitor(url, context)
+  const site = context.get(siteContext)
+  const { content, now, demoCustomerIds } = site
+  const { locale } = splitLocalePath(url.pathname)
+  const own = await findOwnInvoice(visitor, params['number'] ?? '')
+  if (!own) throw data(null, { status: 404 })
+  const { customer, isFirst, invoice } = own
+  // The frame shows the company that the address names.
+  const asked = url.searchParams.get('customer')
+  if (asked !== (isFirst ? null : customer.id)) throw redirect(isFirst ? url.pathname : withCustomer(url.pathname, customer.id))
+  const [creditNotes, requests] = await Promise.all([
+    invoice.kind === 'invoice' ? visitor.gateway.invoices.listCreditNotes(customer.id, invoice.number) : [],
+    loadRequests({ site, visitor, customer, locale, request }, { invoiceNumber: invoice.number }),
+  ])
+  const view = describeInvoicePage(invoice, {
+    creditNotes,
+    recipient: content.site.legalName,
+    today: calendarDateAt(now(), customer.timeZone),
+    tag: localeTags[locale],
+  })
+  const translate = createTranslate(locale, content.messages[locale])
+  const title = translate(`dashboard.invoice.${view.status === 'draft' ? 'draft' : view.kind}`, { number: view.number })
+  return data({ title, view, requests, company: customer.company, isDemo: demoCustomerIds.includes(customer.id) })
+}
+
+/** A question about the invoice, or more about one that was asked. */
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const own = await findOwnInvoice(requireVisitor(url, context), params['number'] ?? '')
+  if (!own) throw data(null, { status: 404 })
+  return await submitRequest({ request, url, context }, { invoiceNumber: own.invoice.number })
+}
+
+export { sendRequest as clientAction }
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export default function Invoice() {
+  const { title, view, requests, company, isDemo } = useLoaderData<typeof loader>()
+  const { locale, translate } = useLocale()
+  const pathOf = useCustomerPath()
+  return (
+    <div className={styles.page}>
+      <LocaleLink to={pathOf('/dashboard/invoices')} className={styles.back} prefetch="none">
+        <Icon name="previous" />
+        {translate('dashboard.invoice.back')}
+      </LocaleLink>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={styles.reference}>
+            {view.reference} · {company}
+          </p>
+        </div>
+        <div className={styles.aside}>
+          <InvoiceStatusBadge status={view.status} />
+          <a className={`${button.button} ${button.secondary}`} href={localizePath(locale, `/dashboard/invoices/${view.number}/pdf`)}>
+            <Icon name="sheet" />
+            {translate('dashboard.invoice.pdf')}
+          </a>
+        </div>
+      </header>
+      {isDemo && <DemoNotice />}
+      <Standing view={view} />
+      <div className={view.pay ? styles.columns : undefined}>
+        {view.pay && <PayBox pay={view.pay} />}
+        <div className={styles.sheet}>
+          <InvoiceSheet view={view} />
+          <Requests view={requests} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What is left to pay and until when, or why nothing is. */
+function Standing({ view }: { readonly view: InvoicePageView }) {
+  const { translate } = useLocale()
+  const pathOf = useCustomerPath()
+  const { status, kind, left, settledOn, credits, issuedOn, dueOn, gross } = view
+  const day = (date: Date) => translate('dashboard.day', { date })
+  return (
+    <div className={status === 'overdue' ? styles.urgent : styles.standing}>
+      <dl>
+        <div>
+          <dt>{left && kind === 'invoice' ? translate('dashboard.invoice.amountLeft') : translate('dashboard.invoice.gross')}</dt>
+          <dd className={styles.amount}>{left?.amount ?? gross}</dd>
+        </div>
+        <div>
+          <dt>{translate('dashboard.invoice.issuedOn')}</dt>
+          <dd>{day(issuedOn)}</dd>
+        </div>
+        {dueOn && (
+          <div>
+            <dt>{translate('dashboard.invoice.dueOn')}</dt>
+            <dd>{day(dueOn)}</dd>
+          </div>
+        )}
+      </dl>
+      <p>{describeStanding()}</p>
+      {credits !== undefined && (
+        <p>
+          <LocaleLink to={pathOf(`/dashboard/invoices/${credits}`)}>
+            {translate('dashboard.invoice.credits', { number: credits })}
+          </LocaleLink>
+        </p>
+      )}
+    </div>
+  )
+
+  function describeStanding(): string | undefined {
+    if (status === 'draft') return translate('dashboard.invoice.isDraft')
+    if (status === 'void') return translate('dashboard.invoice.isVoid')
+    if (kind === 'creditNote') return translate(left ? 'dashboard.invoice.isCredit' : 'dashboard.invoice.isSettled')
+    if (left) {
+      const { daysLeft } = left
+      return daysLeft < 0
+        ? translate('dashboard.invoice.overdueFor', { days: -daysLeft })
+        : translate('dashboard.invoice.dueIn', { days: daysLeft })
+    }
+    return settledOn && translate('dashboard.invoice.paidOn', { date: settledOn })
+  }
+}

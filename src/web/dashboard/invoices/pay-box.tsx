@@ -1,0 +1,47 @@
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import type { PayBoxView } from './describe-invoice-page.server.ts'
+import styles from './invoice.module.css'
+
+/** What a transfer needs, to read, to copy and to scan. */
+export function PayBox({ pay }: { readonly pay: PayBoxView }) {
+  const translate = useTranslate()
+  const { amount, recipient, iban, bic, remittance, url, code } = pay
+  const facts = [
+    ['dashboard.invoice.pay.amount', amount],
+    ['dashboard.invoice.pay.recipient', recipient],
+    ['dashboard.invoice.pay.iban', iban],
+    ['dashboard.invoice.pay.bic', bic],
+    ['dashboard.invoice.pay.remittance', remittance],
+  ] as const
+  return (
+    <section className={styles.pay} aria-labelledby="pay">
+      <h2 id="pay">{translate('dashboard.invoice.pay.heading')}</h2>
+      {url !== undefined && (
+        <a className={styles.online} href={url} rel="noreferrer">
+          {translate('dashboard.invoice.pay.online')}
+        </a>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{translate(label)}</dt>
+            <dd>{value}</dd>
+            <dd>
+              <CopyButton text={label === 'dashboard.invoice.pay.iban' ? iban.replaceAll(' ', '') : value} label={translate(label)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {code && (
+        <figure className={styles.code}>
+          <svg viewBox={`0 0 ${code.size} ${code.size}`} width="168" height="168" aria-labelledby="pay-code" shapeRendering="crispEdges">
+            <title id="pay-code">{translate('dashboard.invoice.pay.code', { amount, recipient })}</title>
+            <path d={code.path} />
+          </svg>
+          <figcaption>{translate('dashboard.invoice.pay.scan')}</figcaption>
+        </figure>
+      )}
+    </section>
+  )
+}

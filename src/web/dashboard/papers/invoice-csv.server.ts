@@ -1,0 +1,73 @@
+import { stringify } from 'csv-stringify/sync'
+import { createInvoiceRow } from '#domain/invoices/invoice-row.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { sumPayments } from '#domain/invoices/payment.ts'
+import { formatPlainAmount } from '#domain/money.ts'
+import type { PaperContext } from './paper-context.server.ts'
+
+/** Spreadsheets know this file as UTF-8 by it. */
+const byteOrderMark = '\uFEFF'
+
+/** The heads of the columns, with which the file begins. */
+export function writeCsvHead(context: PaperContext): string {
+  const { translate } = context
+  const heads = [
+    translate('dashboard.invoice.number'),
+    translate('dashboard.paper.kind'),
+    translate('dashboard.latest.status'),
+    translate('dashboard.invoice.issuedOn'),
+    translate('dashboard.invoice.dueOn'),
+    translate('dashboard.paper.reference'),
+    translate('dashboard.paper.currency'),
+    translate('dashboard.invoice.netTotal'),
+    translate('dashboard.paper.tax'),
+    translate('dashboard.invoice.gross'),
+    translate('dashboard.invoice.paid'),
+    translate('dashboard.paper.left'),
+  ]
+  return byteOrderMark + writeRecords([heads], context)
+}
+
+/**
+ * Lines of a CSV file (RFC 4180) as spreadsheets of the language read it without asking: amounts with its decimal mark and nothing else, and
+ * a semicolon between fields where that mark is a comma. Days are written as ISO 8601.
+ */
+export function writeCsvRows(invoices: readonly Invoice[], context: PaperContext): string {
+  const { translate, today } = context
+  const mark = readDecimalMark(context)
+  const records = invoices.map((invoice) => {
+    const { number, kind, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor, payments } = invoice
+    const { status, amountDueMinor } = createInvoiceRow(invoice, today)
+    const amount = (amountMinor: number) => formatPlainAmount(amountMinor, currency).replace('.', mark)
+    return [
+      number,
+      translate(`dashboard.paper.${kind === 'creditNote' ? 'fileCreditNote' : 'fileInvoice'}`),
+      translate(`dashboard.status.${status}`),
+      issuedOn,
+      dueOn,
+      keepFromCalculating(reference),
+      currency,
+      ...[netMinor, taxMinor, grossMinor, sumPayments(payments), amountDueMinor].map(amount),
+    ]
+  })
+  return writeRecords(records, context)
+}
+
+function writeRecords(records: readonly (readonly string[])[], context: PaperContext): string {
+  return stringify(
+    records.map((record) => [...record]),
+    {
+      delimiter: readDecimalMark(context) === ',' ? ';' : ',',
+      record_delimiter: 'windows',
+    },
+  )
+}
+
+function readDecimalMark({ tag }: PaperContext): string {
+  return new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** Spreadsheets take a text that begins like this for a formula; an apostrophe says that it is none. */
+function keepFromCalculating(text: string): string {
+  return /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
+}

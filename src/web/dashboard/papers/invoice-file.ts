@@ -1,0 +1,23 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { calendarDateAt } from '#domain/calendar-date.ts'
+import { requireVisitor } from '#web/dashboard/customers.server.ts'
+import { findOwnInvoice } from '#web/dashboard/invoices/find-own-invoice.server.ts'
+import { siteContext } from '#web/site.server.ts'
+import { answerWithFile } from './download-response.server.ts'
+import { createInvoicePdf } from './invoice-pdf.server.ts'
+import { createPaperContext } from './paper-context.server.ts'
+import { nameInvoiceFile } from './year-archive.server.ts'
+
+/** An invoice as PDF in the customer's language, or byte for byte the one that was imported with it. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const visitor = requireVisitor(url, context)
+  const { content, now } = context.get(siteContext)
+  const own = await findOwnInvoice(visitor, params['number'] ?? '')
+  if (!own) throw data(null, { status: 404 })
+  const { customer, invoice } = own
+  const paper = createPaperContext(content, customer, customer.locale, calendarDateAt(now(), customer.timeZone))
+  const file = { name: nameInvoiceFile(invoice, paper), type: 'application/pdf' } as const
+  if (invoice.file === undefined) return answerWithFile(await createInvoicePdf(invoice, paper), file)
+  const { body } = await visitor.files.openFile(invoice.file)
+  return answerWithFile(body ?? new Uint8Array(), file)
+}

@@ -1,0 +1,38 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { calendarDateAt } from '#domain/calendar-date.ts'
+import { findInvoices } from '#domain/invoices/invoice-list.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { localeTags } from '#domain/locale.ts'
+import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
+import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
+import { siteContext } from '#web/site.server.ts'
+import { answerWithFile, streamText } from './download-response.server.ts'
+import { writeCsvHead, writeCsvRows } from './invoice-csv.server.ts'
+import { createPaperContext, type PaperContext } from './paper-context.server.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+
+/** The invoices that the list of the same address shows, all pages of it, as CSV in the page's language. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visitor = requireVisitor(url, context)
+  const { content, now } = context.get(siteContext)
+  const { locale } = splitLocalePath(url.pathname)
+  const { chosen } = await chooseCustomer(visitor, url)
+  if (!chosen) throw data(null, { status: 404 })
+  const today = calendarDateAt(now(), chosen.timeZone)
+  const query = parseInvoiceQuery(url.searchParams)
+  const found = findInvoices(await visitor.gateway.invoices.listAllInvoices(chosen.id), query, today, localeTags[locale])
+  const paper = createPaperContext(content, chosen, locale, today)
+  const name = `${paper.translate('dashboard.paper.fileInvoices')}-${query.year ?? today}.csv`
+  const rows = found.map(({ invoice }) => invoice)
+  return answerWithFile(streamText(writeCsv(rows, paper)), {
+    name,
+    type: 'text/csv; charset=utf-8',
+  })
+}
+
+const rowsAtOnce = 200
+
+async function* writeCsv(invoices: readonly Invoice[], paper: PaperContext): AsyncGenerator<string> {
+  yield writeCsvHead(paper)
+  for (let start = 0; start < invoices.length; start += rowsAtOnce) yield writeCsvRows(invoices.slice(start, start + rowsAtOnce), paper)
+}

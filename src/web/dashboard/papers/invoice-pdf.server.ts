@@ -1,0 +1,106 @@
+import { utcMidnightOf } from '#domain/calendar-date.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { describeInvoicePage, type InvoicePageView } from '#web/dashboard/invoices/describe-invoice-page.server.ts'
+import { heightBeside, Paper, type PaperColumn, type PaperRow } from './paper.server.ts'
+import { nameCountry, type PaperContext, writeAddress } from './paper-context.server.ts'
+
+/** Writes an invoice or a credit note as a PDF. The same invoice, read on the same day, makes the same bytes. */
+export async function createInvoicePdf(invoice: Invoice, context: PaperContext): Promise<Uint8Array<ArrayBuffer>> {
+  const { customer, agency, translate, tag, today } = context
+  const view = describeInvoicePage(invoice, { creditNotes: [], recipient: agency.legalName, today, tag })
+  const title = translate(`dashboard.invoice.${nameKind(view)}`, { number: view.number })
+  const day = (date: Date) => translate('dashboard.day', { date })
+  const paper = new Paper({
+    languageTag: tag,
+    title,
+    agency,
+    agencyCountry: nameCountry(agency.address.country, tag),
+    describePage: (page, count) => translate('dashboard.paper.page', { page, count }),
+    createdAt: utcMidnightOf(invoice.issuedOn),
+  })
+  paper.addressed(writeAddress(context), [
+    [translate('dashboard.invoice.number'), view.number],
+    [translate('dashboard.invoice.issuedOn'), day(view.issuedOn)],
+    ...(view.dueOn ? [[translate('dashboard.invoice.dueOn'), day(view.dueOn)] as const] : []),
+    ...(customer.vatId === undefined ? [] : [[translate('dashboard.invoice.vatId'), customer.vatId] as const]),
+  ])
+  paper.title(title, view.reference)
+  const standing = describeStanding(view, context)
+  if (standing !== undefined) paper.paragraph(standing, { isStrong: true })
+  paper.table(listColumns(context), [...listLines(view, context), ...listTotals(view, context)])
+  if (view.credits !== undefined) paper.paragraph(translate('dashboard.invoice.credits', { number: view.credits }))
+  if (view.notes !== '') paper.paragraph(view.notes)
+  writePayments(paper, view, context)
+  writePayment(paper, view, context)
+  return await paper.toBytes()
+}
+
+function nameKind({ status, kind }: InvoicePageView): 'draft' | 'creditNote' | 'invoice' {
+  return status === 'draft' ? 'draft' : kind
+}
+
+/** What must not be overlooked: that a paper is no claim. */
+function describeStanding({ status }: InvoicePageView, { translate }: PaperContext): string | undefined {
+  if (status === 'draft') return translate('dashboard.invoice.isDraft')
+  return status === 'void' ? translate('dashboard.invoice.isVoid') : undefined
+}
+
+function listColumns({ translate }: PaperContext): readonly PaperColumn[] {
+  return [
+    { heading: translate('dashboard.invoice.description'), share: 0.4 },
+    { heading: translate('dashboard.invoice.quantity'), share: 0.15, isAmount: true },
+    { heading: translate('dashboard.invoice.unitPrice'), share: 0.18, isAmount: true },
+    { heading: translate('dashboard.invoice.taxRate'), share: 0.09, isAmount: true },
+    { heading: translate('dashboard.invoice.net'), share: 0.18, isAmount: true },
+  ]
+}
+
+function listLines({ lines }: InvoicePageView, { translate }: PaperContext): readonly PaperRow[] {
+  return lines.map(({ description, quantity, unit, unitPrice, taxRate, net }) => ({
+    cells: [description, translate(`dashboard.invoice.unit.${unit}`, { quantity }), unitPrice, taxRate, net],
+  }))
+}
+
+function listTotals({ net, taxes, gross, paid, left }: InvoicePageView, { translate }: PaperContext): readonly PaperRow[] {
+  const sum = (label: string, amount: string, isStrong = false): PaperRow => ({ cells: [label, '', '', '', amount], isStrong })
+  return [
+    sum(translate('dashboard.invoice.netTotal'), net),
+    ...taxes.map(({ rate, net: taxed, tax }) => sum(translate('dashboard.invoice.taxOn', { rate, net: taxed }), tax)),
+    sum(translate('dashboard.invoice.gross'), gross, true),
+    ...(paid === undefined ? [] : [sum(translate('dashboard.invoice.paid'), paid)]),
+    ...(paid === undefined || !left ? [] : [sum(translate('dashboard.invoice.amountLeft'), left.amount, true)]),
+  ]
+}
+
+function writePayments(paper: Paper, { payments }: InvoicePageView, { translate }: PaperContext): void {
+  if (payments.length === 0) return
+  paper.heading(translate('dashboard.invoice.payments'))
+  paper.table(
+    [
+      { heading: translate('dashboard.invoice.paidOnDay'), share: 0.25 },
+      { heading: translate('dashboard.invoice.method'), share: 0.5 },
+      { heading: translate('dashboard.invoice.amount'), share: 0.25, isAmount: true },
+    ],
+    payments.map(({ paidOn, method, amount }) => ({
+      cells: [translate('dashboard.day', { date: paidOn }), translate(`dashboard.invoice.methods.${method}`), amount],
+    })),
+  )
+}
+
+function writePayment(paper: Paper, { pay, dueOn }: InvoicePageView, { translate }: PaperContext): void {
+  if (!pay) return
+  const { amount, recipient, iban, bic, remittance, code } = pay
+  paper.heading(translate('dashboard.invoice.pay.heading'), heightBeside)
+  paper.factsBeside(
+    [
+      [translate('dashboard.invoice.pay.amount'), amount],
+      ...(dueOn ? [[translate('dashboard.invoice.dueOn'), translate('dashboard.day', { date: dueOn })] as const] : []),
+      [translate('dashboard.invoice.pay.recipient'), recipient],
+      [translate('dashboard.invoice.pay.iban'), iban],
+      [translate('dashboard.invoice.pay.bic'), bic],
+      [translate('dashboard.invoice.pay.remittance'), remittance],
+    ],
+    code && { ...code, description: translate('dashboard.invoice.pay.code', { amount, recipient }) },
+    translate('dashboard.invoice.pay.scan'),
+  )
+}

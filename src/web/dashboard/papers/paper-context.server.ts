@@ -1,0 +1,52 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import { type Locale, localeTags } from '#domain/locale.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { Content } from '#words/content.ts'
+import type { Site } from '#words/site.ts'
+import { createTranslate, type Translate } from '#words/translate.ts'
+
+/** What every paper about a customer is written with. */
+export type PaperContext = {
+  readonly customer: Customer
+  readonly agency: Site
+  readonly translate: Translate
+  readonly locale: Locale
+  /** BCP 47. */
+  readonly tag: string
+  /** In the customer's time zone. */
+  readonly today: CalendarDate
+}
+
+/** @param locale Of the paper's words. */
+export function createPaperContext(
+  content: Pick<Content, 'messages' | 'site'>,
+  customer: Customer,
+  locale: Locale,
+  today: CalendarDate,
+): PaperContext {
+  const translate = createTranslate(locale, content.messages[locale])
+  return { customer, agency: content.site, translate, locale, tag: localeTags[locale], today }
+}
+
+/** The customer as on an envelope; the country is named where it is not the agency's. */
+export function writeAddress({ customer, agency, tag }: PaperContext): readonly string[] {
+  const { company, address } = customer
+  const country = address.country === agency.address.country ? [] : [nameCountry(address.country, tag)]
+  return [company, address.street, `${address.postalCode} ${address.city}`, ...country]
+}
+
+/** @param code ISO 3166-1 alpha-2. */
+export function nameCountry(code: string, tag: string): string {
+  return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code
+}
+
+/** A rate of tax such as `8.1 %`, as the language writes it. */
+export function formatTaxRate(taxRate: number, tag: string): string {
+  return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(taxRate / 100)
+}
+
+/** Writes amounts of one currency in the language of a paper. */
+export function createMoneyFormat(currency: string, tag: string): (amountMinor: number) => string {
+  return (amountMinor) => formatMoney(amountMinor, currency, tag)
+}

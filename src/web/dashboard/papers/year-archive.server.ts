@@ -1,0 +1,58 @@
+import { makeZip } from 'client-zip'
+import { utcMidnightOf } from '#domain/calendar-date.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { writeCsvHead, writeCsvRows } from './invoice-csv.server.ts'
+import { createInvoicePdf } from './invoice-pdf.server.ts'
+import type { PaperContext } from './paper-context.server.ts'
+import { createStatementPdf } from './statement-pdf.server.ts'
+
+export type YearArchiveOptions = {
+  /** All of the customer's; drafts are left out. */
+  readonly invoices: readonly Invoice[]
+  /** Four digits, of the day of issue. */
+  readonly year: string
+  /** The bytes of a file in storage, for invoices that were imported with their own PDF. */
+  readonly openFile: (path: string) => Promise<Uint8Array<ArrayBuffer>>
+  readonly context: PaperContext
+}
+
+type Entry = { readonly name: string; readonly input: Uint8Array<ArrayBuffer> | string; readonly lastModified: Date }
+
+/**
+ * A ZIP file with a year's papers: each invoice and credit note as PDF, the list as CSV, a statement of account per currency. One entry is
+ * made after the other, as fast as the reader takes them.
+ */
+export function createYearArchive(options: YearArchiveOptions): ReadableStream<Uint8Array> {
+  // Whoever stops reading is told of nothing: the archive's own stream would reject.
+  return makeZip(listEntries(options)).pipeThrough(new TransformStream())
+}
+
+async function* listEntries({ invoices, year, openFile, context }: YearArchiveOptions): AsyncGenerator<Entry> {
+  const { translate, today } = context
+  const ofYear = invoices.filter(({ issuedOn, state }) => issuedOn.startsWith(`${year}-`) && state !== 'draft')
+  const now = utcMidnightOf(today)
+  yield {
+    name: `${translate('dashboard.paper.fileInvoices')}-${year}.csv`,
+    input: writeCsvHead(context) + writeCsvRows(ofYear, context),
+    lastModified: now,
+  }
+  for (const currency of new Set(ofYear.map((invoice) => invoice.currency))) {
+    yield {
+      name: `${translate('dashboard.paper.fileStatement')}-${year}-${currency}.pdf`,
+      input: await createStatementPdf(invoices, { currency, year }, context),
+      lastModified: now,
+    }
+  }
+  for (const invoice of ofYear) {
+    yield {
+      name: nameInvoiceFile(invoice, context),
+      input: invoice.file === undefined ? await createInvoicePdf(invoice, context) : await openFile(invoice.file),
+      lastModified: utcMidnightOf(invoice.issuedOn),
+    }
+  }
+}
+
+/** What the file of an invoice is called: `Invoice-2026-0001.pdf`. */
+export function nameInvoiceFile({ kind, number }: Pick<Invoice, 'kind' | 'number'>, { translate }: PaperContext): string {
+  return `${translate(`dashboard.paper.${kind === 'creditNote' ? 'fileCreditNote' : 'fileInvoice'}`)}-${number}.pdf`
+}

@@ -1,0 +1,24 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { calendarDateAt } from '#domain/calendar-date.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
+import { siteContext } from '#web/site.server.ts'
+import { answerWithFile } from './download-response.server.ts'
+import { createPaperContext } from './paper-context.server.ts'
+import { parseYear } from './parse-year.ts'
+import { createYearArchive } from './year-archive.server.ts'
+
+/** All papers of a `year` as ZIP, made while it is sent. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visitor = requireVisitor(url, context)
+  const { content, now } = context.get(siteContext)
+  const { locale } = splitLocalePath(url.pathname)
+  const year = parseYear(url.searchParams)
+  const { chosen } = await chooseCustomer(visitor, url)
+  const invoices = chosen ? await visitor.gateway.invoices.listAllInvoices(chosen.id) : []
+  if (!chosen || year === undefined || !invoices.some(({ issuedOn }) => issuedOn.startsWith(`${year}-`))) throw data(null, { status: 404 })
+  const paper = createPaperContext(content, chosen, locale, calendarDateAt(now(), chosen.timeZone))
+  const openFile = async (path: string) => new Uint8Array(await (await visitor.files.openFile(path)).arrayBuffer())
+  const name = `${paper.translate('dashboard.paper.fileInvoices')}-${year}.zip`
+  return answerWithFile(createYearArchive({ invoices, year, openFile, context: paper }), { name, type: 'application/zip' })
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react'
+import visually from '#web/ui/visually-hidden.module.css'
+import styles from './part.module.css'
+
+type Props = {
+  readonly heading: string
+  /** What stands around it says the same. */
+  readonly isHeadingHidden?: boolean
+  readonly children: ReactNode
+}
+
+/** A part of a page of the dashboard, under its heading. */
+export function Part({ heading, isHeadingHidden = false, children }: Props) {
+  const headingId = useId()
+  return (
+    <section className={styles.part} aria-labelledby={headingId}>
+      <h2 id={headingId} className={isHeadingHidden ? visually.hidden : undefined}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useMemo } from 'react'
+import { defineEndForm, defineQuestionForm } from '#domain/requests/request-forms.ts'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { MessageField } from '#web/ui/form/message-field.tsx'
+import { SendForm } from '#web/ui/form/send-form.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { HiddenFields, RequestFormSheet, type RequestPlace, useRequestForm } from './request-form-sheet.tsx'
+import { formNameOf } from './request-names.ts'
+import styles from './requests.module.css'
+
+type AskProps = RequestPlace & {
+  /** What the new request is about: an invoice's number, a product's id, or empty. */
+  readonly about: string
+}
+
+/** The form of a question, or of a wish for a change. */
+export function QuestionForm({ kind, about, onSent, ...place }: AskProps & { readonly kind: 'question' | 'change' }) {
+  const translate = useTranslate()
+  const name = formNameOf(kind, place.customerId, about)
+  const definition = useMemo(() => defineQuestionForm(name), [name])
+  const { form, isOpen, hidden } = useRequestForm(definition, place, { kind })
+  const { field, state } = form
+  return (
+    <RequestFormSheet label={translate(`dashboard.requests.ask.${kind}`)} isOpen={isOpen} state={state} onSent={onSent}>
+      <SendForm form={form} submit={translate(`dashboard.requests.submit.${kind}`)}>
+        <HiddenFields fields={hidden} />
+        <TextField {...field('subject')} className={styles.wide} label={translate('dashboard.requests.subject')} autoComplete="off" />
+        <MessageField {...field('message')} label={translate(`dashboard.requests.label.${kind}`)} isShort />
+      </SendForm>
+    </RequestFormSheet>
+  )
+}
+
+/** The form in which a product is asked to end. @param props.note What comes of it, and when. */
+export function EndForm({ about, onSent, note, ...place }: AskProps & { readonly note: ReactNode }) {
+  const translate = useTranslate()
+  const name = formNameOf('cancel', place.customerId, about)
+  const definition = useMemo(() => defineEndForm(name), [name])
+  const { form, isOpen, hidden } = useRequestForm(definition, place, { kind: 'cancel' })
+  const { field, state } = form
+  return (
+    <RequestFormSheet label={translate('dashboard.requests.ask.cancel')} isOpen={isOpen} state={state} onSent={onSent}>
+      {note}
+      <SendForm form={form} submit={translate('dashboard.requests.submit.cancel')}>
+        <HiddenFields fields={hidden} />
+        <MessageField
+          {...field('message')}
+          label={translate('dashboard.requests.label.cancel')}
+          hint={translate('dashboard.requests.end.hint')}
+          isOptional
+          isShort
+        />
+      </SendForm>
+    </RequestFormSheet>
+  )
+}

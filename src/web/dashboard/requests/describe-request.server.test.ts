@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { CustomerRequest } from '#domain/requests/request.ts'
+import { describeRequest } from '#web/dashboard/requests/describe-request.server.ts'
+
+const request: CustomerRequest = {
+  id: 'r1',
+  kind: 'change',
+  state: 'answered',
+  subject: 'Meer uren',
+  text: 'Graag vijf uur.',
+  locale: 'nl',
+  productId: 'support',
+  createdBy: 'zoe',
+  createdAt: new Date('2026-06-30T22:30:00Z'),
+  updatedAt: new Date('2026-07-01T08:00:00Z'),
+}
+
+test('times are those of the customer’s zone in the language of the page, and what is in another language says so', () => {
+  const thread = describeRequest(request, [], { uid: 'ann', locale: 'de', timeZone: 'Europe/Amsterdam' })
+  expect(thread).toMatchObject({ productId: 'support', lang: 'nl-NL' })
+  expect(thread.entries).toEqual([
+    { id: 'r1', from: 'colleague', text: 'Graag vijf uur.', sentAt: { instant: '2026-06-30T22:30:00.000Z', text: '01.07.2026, 00:30' } },
+  ])
+})

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { FormDefinition } from '#domain/form/form-definition.ts'
+import type { FormState } from '#web/ui/form/form-answer.ts'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { useRequestAnswer } from './request-answer.ts'
+import { sentParam } from './request-names.ts'
+import styles from './requests.module.css'
+
+/** What every form about requests needs to know of its page. */
+export type RequestPlace = {
+  readonly customerId: string
+  readonly idempotencyKey: string
+  /** Told which request has arrived, or grown. */
+  readonly onSent: (requestId: string) => void
+}
+
+/**
+ * A form of the requests, which goes to the page that it stands on and changes what that shows.
+ *
+ * @param purpose What it is for, as the server reads it.
+ */
+export function useRequestForm<Field extends string>(
+  definition: FormDefinition<Field>,
+  { customerId, idempotencyKey }: Pick<RequestPlace, 'customerId' | 'idempotencyKey'>,
+  purpose: { readonly kind: string } | { readonly request: string },
+) {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.delete(sentParam)
+  const pageAnswer = useRequestAnswer(definition)
+  const action = query.size > 0 ? `${pathname}?${query.toString()}` : pathname
+  const form = useForm(definition, { action, pageAnswer, changesPage: true })
+  return {
+    form,
+    isOpen: form.isTouched || pageAnswer !== undefined,
+    /** What it says without being asked; scripts put their own key in the place of the page's. */
+    hidden: { customer: customerId, idempotencyKey: pageAnswer?.idempotencyKey ?? idempotencyKey, ...purpose },
+  }
+}
+
+type SheetProps = {
+  /** What opens it. */
+  readonly label: string
+  readonly isQuiet?: boolean
+  readonly isOpen: boolean
+  /** Of the form in it. */
+  readonly state: FormState
+  readonly onSent: RequestPlace['onSent']
+  readonly children: ReactNode
+}
+
+/** A form that opens under its button, before any script runs too. */
+export function RequestFormSheet({ label, isQuiet = false, isOpen, state, onSent, children }: SheetProps) {
+  useEffect(() => {
+    if (state.kind === 'done') onSent(state.reference)
+  }, [state, onSent])
+  return (
+    <details className={isQuiet ? `${styles.sheet} ${styles.quiet}` : styles.sheet} open={isOpen}>
+      <summary>{label}</summary>
+      <div className={styles.form}>{children}</div>
+    </details>
+  )
+}
+
+export function HiddenFields({ fields }: { readonly fields: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}

@@ -1,0 +1,22 @@
+import { forgetDrafts } from '#web/ui/form/form-draft.ts'
+
+/** Name of the query parameter that says which request has just arrived, or grown. */
+export const sentParam = 'sent'
+
+/** Of the place of a request in its page. */
+export function threadIdOf(requestId: string): string {
+  return `request-${requestId}`
+}
+
+/** Names a form about requests: by what it is for, whose it is, and what it is about. */
+export function formNameOf(purpose: string, customerId: string, about: string): string {
+  return `${namesBegin}${purpose}-${customerId}-${about}`
+}
+
+/** Forgets what was typed about requests and not sent; for the end of a session. */
+export function forgetRequestDrafts(): void {
+  forgetDrafts(namesBegin)
+}
+
+/** As the list of what browsers keep says (domain/privacy/storage-list.ts). */
+const namesBegin = 'ask-'

@@ -1,0 +1,97 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { RequestKind } from '#domain/requests/request.ts'
+import { FailedPart } from '#web/dashboard/failed-part.tsx'
+import { Part } from '#web/dashboard/part.tsx'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { EndForm, QuestionForm } from './ask-forms.tsx'
+import type { RequestsView } from './load-requests.server.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { sentParam } from './request-names.ts'
+import styles from './requests.module.css'
+import { Thread } from './thread.tsx'
+
+type Props = {
+  readonly view: RequestsView
+  /** What can be asked here; a question when absent. */
+  readonly kinds?: readonly RequestKind[]
+  /** What comes of asking for the end, and when: stands above that form. */
+  readonly endNote?: ReactNode
+  /** The page's own heading says the same. */
+  readonly isHeadingHidden?: boolean
+  /** What the products are called, on a page about several things: each request then says what it is about. */
+  readonly productNames?: Readonly<Record<string, string>>
+}
+
+/**
+ * The requests about what a page shows, with the forms to ask and to add. Its page loads them by `loadRequests`, and takes their forms
+ * by `submitRequest` as its action and `sendRequest` as its client action.
+ */
+export function Requests({ view, kinds = ['question'], endNote, productNames, isHeadingHidden = false }: Props) {
+  const translate = useTranslate()
+  return (
+    <Part heading={translate('dashboard.requests.heading')} isHeadingHidden={isHeadingHidden}>
+      {view.kind === 'failed' ? (
+        <FailedPart />
+      ) : (
+        <LoadedRequests
+          key={`${view.customerId}/${view.about}`}
+          view={view}
+          kinds={kinds}
+          endNote={endNote}
+          {...(productNames && { productNames })}
+        />
+      )}
+    </Part>
+  )
+}
+
+type LoadedProps = Props & Required<Pick<Props, 'kinds'>> & { readonly view: RequestsView & { readonly kind: 'loaded' } }
+
+function LoadedRequests({ view: { customerId, about, threads, idempotencyKey }, kinds, endNote, productNames }: LoadedProps) {
+  const translate = useTranslate()
+  const sentByAddress = useSearchParams()[0].get(sentParam)
+  // Which request has arrived; without scripts the address says so. Each turn begins with empty forms.
+  const [sent, setSent] = useState({ id: sentByAddress, turn: 0 })
+  const onSent = useCallback((id: string) => setSent(({ turn }) => ({ id, turn: turn + 1 })), [])
+  const place = { customerId, idempotencyKey, onSent }
+  const notice = <SentNotice key={sent.turn} />
+  return (
+    <>
+      {sent.turn > 0 && !threads.some(({ id }) => id === sent.id) && notice}
+      {threads.length === 0 && <p className={styles.none}>{translate('dashboard.requests.none')}</p>}
+      {threads.length > 0 && (
+        <ul className={styles.threads}>
+          {threads.map((thread) => (
+            <li key={thread.id}>
+              <Thread thread={thread} productNames={productNames} isSent={thread.id === sent.id} notice={thread.id === sent.id && notice}>
+                <ReplyForm key={sent.turn} {...place} requestId={thread.id} />
+              </Thread>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.asks}>
+        {kinds.map((kind) =>
+          kind === 'cancel' ? (
+            <EndForm key={`${kind}-${sent.turn}`} {...place} about={about} note={endNote} />
+          ) : (
+            <QuestionForm key={`${kind}-${sent.turn}`} {...place} about={about} kind={kind} />
+          ),
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Takes the focus from the form that has gone. */
+function SentNotice() {
+  const translate = useTranslate()
+  const noticeRef = useRef<HTMLParagraphElement>(null)
+  useEffect(() => noticeRef.current?.focus(), [])
+  return (
+    <p ref={noticeRef} className={styles.notice} tabIndex={-1}>
+      {translate('dashboard.requests.sent')}
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ClientActionFunctionArgs } from 'react-router'
+import type { FormAnswer } from '#web/ui/form/form-answer.ts'
+import { explainLoss } from '#web/ui/form/explain-loss.ts'
+import type { RequestAnswer } from './request-answer.ts'
+import { sentParam } from './request-names.ts'
+
+/** Sends a form about a request from the app, which stays on its page. What does not arrive is told beside the text, which stays. */
+export async function sendRequest({ request, serverAction }: ClientActionFunctionArgs) {
+  const sent = await request.clone().formData()
+  try {
+    return await serverAction<RequestAnswer>()
+  } catch (error) {
+    const texts = [...sent].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    const fields = Object.fromEntries(texts)
+    if (!(error instanceof Response)) return explainLoss(error, { formName: fields['form'] ?? '', fields })
+    const reference = new URL(error.headers.get('location') ?? '', window.location.href).searchParams.get(sentParam)
+    // Another way leads elsewhere: to the login, when the session has ended.
+    if (reference === null) throw error
+    return { kind: 'done', reference } satisfies FormAnswer
+  }
+}

@@ -1,0 +1,191 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import { createCustomer, createInvoice } from '#testing/customers.ts'
+import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
+import { createProduct } from '#testing/products.ts'
+import { createSite } from '#testing/site.ts'
+import { loadRequests, type RequestSubject } from '#web/dashboard/requests/load-requests.server.ts'
+import { submitRequest } from '#web/dashboard/requests/submit-request.server.ts'
+import { siteContext, visitContext } from '#web/site.server.ts'
+import type { Content } from '#words/content.ts'
+
+const aboutInvoice = { invoiceNumber: '2026-0001' }
+const aboutProduct = { productId: 'support' }
+const question = {
+  form: 'ask-question-halde-2026-0001',
+  customer: 'halde',
+  kind: 'question',
+  subject: ' Half a day ',
+  message: 'What was\r\nit for?',
+  idempotencyKey: '0123456789abcdef0123456789abcdef',
+}
+
+/** The words that the server itself writes. */
+const content = {
+  messages: { nl: { 'dashboard.requests.end.subject': 'Verzoek', 'dashboard.requests.end.text': 'Graag stoppen.' } },
+} as unknown as Content // an action about requests reads no other words
+
+/** A company of two people with an invoice and a product, another of somebody else, and the way of a form to the page of a path. */
+async function startDesk() {
+  const backend = await startGuardedBackend()
+  const service = createGateway(backend.documents)
+  await service.customers.createCustomers([
+    createCustomer({ emails: ['zoe@halde.example', 'ann@halde.example'] }),
+    createCustomer({ id: 'other', emails: ['eve@other.example'] }),
+  ])
+  await service.invoices.putInvoices('halde', [createInvoice()])
+  await service.products.putProducts('halde', [createProduct()])
+  const reported: unknown[] = []
+  const site = createSite({ content, reportError: (error) => reported.push(error) })
+
+  async function open(email: string) {
+    const { uid, gateway } = await openGatewayAs(backend, email)
+    const user = { uid, email, emailVerified: true, displayName: undefined }
+    return {
+      uid,
+      gateway,
+      send: (path: string, fields: Record<string, string>, about?: RequestSubject, as: Gateway = gateway) => {
+        const context = new RouterContextProvider()
+        context.set(siteContext, site)
+        context.set(visitContext, { clientAddress: '192.0.2.1', user, gateway: as, files: backend.files })
+        const url = new URL(path, 'http://site.test')
+        return submitRequest({ url, request: new Request(url, { method: 'POST', body: new URLSearchParams(fields) }), context }, about)
+      },
+      load: (about?: RequestSubject) =>
+        loadRequests(
+          { site, visitor: { user, gateway }, customer: createCustomer(), locale: 'en', request: new Request('http://site.test') },
+          about,
+        ),
+    }
+  }
+  return { backend, service, reported, open, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+}
+
+test('a question is stored once, however often it is sent, and leads to its place on the page', async () => {
+  await using desk = await startDesk()
+  const zoe = await desk.open('zoe@halde.example')
+  const path = '/nl/dashboard/invoices/2026-0001?customer=halde'
+  const first = await zoe.send(path, question, aboutInvoice)
+  desk.backend.clock.advance(1000)
+  const again = await zoe.send(path, question, aboutInvoice)
+  const stored = await desk.service.requests.listRequests('halde')
+  const id = stored[0]?.id ?? ''
+  expect(stored).toMatchObject([
+    {
+      kind: 'question',
+      subject: 'Half a day',
+      text: 'What was\nit for?',
+      locale: 'nl',
+      invoiceNumber: '2026-0001',
+      createdBy: zoe.uid,
+      state: 'open',
+    },
+  ])
+  for (const answer of [first, again]) {
+    expect(answer).toBeInstanceOf(Response)
+    expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([303, `${path}&sent=${id}#request-${id}`])
+  }
+  expect(desk.reported).toEqual([])
+})
+
+test('other words under the same key are another request, and so are the same words of another person', async () => {
+  await using desk = await startDesk()
+  const zoe = await desk.open('zoe@halde.example')
+  const ann = await desk.open('ann@halde.example')
+  await zoe.send('/dashboard/invoices/2026-0001', question, aboutInvoice)
+  await zoe.send('/dashboard/invoices/2026-0001', { ...question, message: 'And who did it?' }, aboutInvoice)
+  await ann.send('/dashboard/invoices/2026-0001', question, aboutInvoice)
+  expect(await desk.service.requests.listRequests('halde')).toHaveLength(3)
+})
+
+test('a refused form comes back as 422 with everything typed, its key and the errors, and nothing is stored', async () => {
+  await using desk = await startDesk()
+  const zoe = await desk.open('zoe@halde.example')
+  const answer = await zoe.send('/dashboard/invoices/2026-0001', { ...question, subject: ' ', message: ' as typed ' }, aboutInvoice)
+  expect(answer).toMatchObject({
+    init: { status: 422 },
+    data: {
+      kind: 'refused',
+      formName: question.form,
+      idempotencyKey: question.idempotencyKey,
+      errors: { subject: 'subjectRequired' },
+      fields: { subject: ' ', message: ' as typed ' },
+    },
+  })
+  expect(await desk.service.requests.listRequests('halde')).toEqual([])
+})
+
+test('more is said once, opens what was answered again, and stands in the thread as its reader’s own', async () => {
+  await using desk = await startDesk()
+  const zoe = await desk.open('zoe@halde.example')
+  const ann = await desk.open('ann@halde.example')
+  await zoe.send('/dashboard', question, aboutInvoice)
+  const [asked] = await desk.service.requests.listRequests('halde')
+  const address = { customerId: 'halde', id: asked?.id ?? '' }
+  desk.backend.clock.advance(1000)
+  await desk.service.requests.answerRequest(address, { id: 'm1', author: 'Mara', text: 'For the second round.' })
+  const reply = { form: `ask-reply-halde-${address.id}`, customer: 'halde', request: address.id, message: 'Thank you.' }
+  for (const _ of [1, 2]) {
+    desk.backend.clock.advance(1000)
+    const answer = await ann.send('/dashboard', { ...reply, idempotencyKey: 'f'.repeat(32) }, aboutInvoice)
+    expect(answer).toMatchObject({ status: 303 })
+  }
+  const seen = await zoe.load(aboutInvoice)
+  expect(seen).toMatchObject({
+    kind: 'loaded',
+    about: '2026-0001',
+    threads: [{ id: address.id, state: 'open' }],
+  })
+  expect(seen.kind === 'loaded' && seen.threads[0]?.entries.map(({ from, author, text }) => [from, author, text])).toEqual([
+    ['you', undefined, 'What was\nit for?'],
+    ['agency', 'Mara', 'For the second round.'],
+    ['colleague', undefined, 'Thank you.'],
+  ])
+})
+
+test('asking for the end of a product needs no words, and changes nothing of the product', async () => {
+  await using desk = await startDesk()
+  const zoe = await desk.open('zoe@halde.example')
+  const end = { form: 'ask-cancel-halde-support', customer: 'halde', kind: 'cancel', message: '' }
+  expect(await zoe.send('/nl/dashboard/products/support', end, aboutProduct)).toMatchObject({ status: 303 })
+  expect(await desk.service.requests.listRequests('halde')).toMatchObject([
+    { kind: 'cancel', productId: 'support', subject: 'Verzoek', text: 'Graag stoppen.' },
+  ])
+  expect(await desk.service.products.listProducts('halde')).toEqual([createProduct()])
+})
+
+test.each<[string, Record<string, string>, RequestSubject | undefined]>([
+  ['of somebody else’s customer', { ...question, customer: 'other' }, undefined],
+  ['of no customer', { ...question, customer: '' }, undefined],
+  ['of an unknown kind', { ...question, kind: 'complaint' }, undefined],
+  ['that ends an invoice', { ...question, kind: 'cancel' }, aboutInvoice],
+  ['to a path instead of a request', { ...question, request: 'a/messages/b' }, undefined],
+])('a form %s is a 404', async (_, fields, about) => {
+  await using desk = await startDesk()
+  const zoe = await desk.open('zoe@halde.example')
+  await expect(zoe.send('/dashboard', fields, about)).rejects.toMatchObject({ init: { status: 404 } })
+  expect(await desk.service.requests.listRequests('other')).toEqual([])
+})
+
+test('what the rules or the provider refuse is told as a failure, logged, and keeps its text', async () => {
+  await using desk = await startDesk()
+  const zoe = await desk.open('zoe@halde.example')
+  const failed = { init: { status: 503 }, data: { kind: 'failed', fields: { message: question.message } } }
+  expect(await zoe.send('/dashboard', question, { invoiceNumber: '2026-0009' })).toMatchObject(failed)
+  const unreachable: Gateway = {
+    ...zoe.gateway,
+    requests: { ...zoe.gateway.requests, createRequest: () => Promise.reject(new Error('no line')) },
+  }
+  expect(await zoe.send('/dashboard', question, aboutInvoice, unreachable)).toMatchObject(failed)
+  expect(desk.reported).toHaveLength(2)
+})
+
+test('a person of another company reads no request, and the page says that this part failed', async () => {
+  await using desk = await startDesk()
+  const zoe = await desk.open('zoe@halde.example')
+  await zoe.send('/dashboard', question, aboutInvoice)
+  const eve = await desk.open('eve@other.example')
+  expect(await eve.load(aboutInvoice)).toEqual({ kind: 'failed' })
+  expect(desk.reported).toMatchObject([{ cause: { status: 'PERMISSION_DENIED' } }])
+})

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { Locale } from '#domain/locale.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { type RequestKind, requestKinds } from '#domain/requests/request.ts'
+import { defineEndForm, defineQuestionForm, defineReplyForm, type RequestForm, type RequestWords } from '#domain/requests/request-forms.ts'
+import { requestIdOf } from '#domain/requests/request-identity.ts'
+import { DocumentsError } from '#gateway/documents.ts'
+import type { RequestAddress } from '#gateway/requests.ts'
+import { findOwnCustomers, requireVisitor, type Visitor } from '#web/dashboard/customers.server.ts'
+import { siteContext } from '#web/site.server.ts'
+import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
+import { createTranslate, type Translate } from '#words/translate.ts'
+import { aboutOf, type RequestSubject } from './load-requests.server.ts'
+import type { RequestAnswer } from './request-answer.ts'
+import { sentParam, threadIdOf } from './request-names.ts'
+
+type SubmitArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
+
+/** What a form is for: a new request, or more about the request of an id. */
+type Purpose = { readonly kind: RequestKind } | { readonly requestId: string }
+
+/** What is to be stored: once, whatever the visitor presses. */
+type Submission = {
+  readonly visitor: Visitor
+  readonly customerId: string
+  readonly purpose: Purpose
+  readonly about: RequestSubject | undefined
+  readonly words: Required<RequestWords>
+  readonly locale: Locale
+  readonly idempotencyKey: string
+}
+
+/**
+ * Takes a form of the requests of a page, under the visitor's own rights: 303 to the request on that page, or the reason why not with
+ * everything typed (422, 503). Once for each key and its words, however often it is sent.
+ *
+ * @param about What new requests of this page are about.
+ * @throws A response of 404 for a customer that is not the visitor's, and for what is no form.
+ */
+export async function submitRequest({ request, url, context }: SubmitArguments, about?: RequestSubject) {
+  const visitor = requireVisitor(url, context)
+  const { content, reportError } = context.get(siteContext)
+  const { locale } = splitLocalePath(url.pathname)
+  const sent = new URLSearchParams(await request.text())
+  const purpose = parsePurpose(sent, about)
+  const customer = (await findOwnCustomers(visitor)).find(({ id }) => id === sent.get('customer'))
+  if (!customer || !purpose) throw data(null, { status: 404 })
+
+  const form = defineForm(sent.get('form') ?? '', purpose)
+  const fields = readTypedFields(form, sent)
+  const idempotencyKey = parseIdempotencyKey(sent.get('idempotencyKey')) ?? randomBytes(16).toString('hex')
+  const typed = { formName: form.name, fields, idempotencyKey }
+  const parsed = form.parse(fields, locale, () => undefined)
+  if (!parsed.ok) return answer({ ...typed, kind: 'refused', errors: parsed.errors }, 422)
+
+  const words = fillIn(parsed.result, purpose, createTranslate(locale, content.messages[locale]))
+  try {
+    const id = await store({ visitor, customerId: customer.id, purpose, about, words, locale, idempotencyKey })
+    return redirect(addressOf(url, id), 303)
+  } catch (error) {
+    // Whatever the reason, the visitor must learn that it did not arrive, and keep the text.
+    reportError(new Error('A request of a customer was not stored.', { cause: error }), request)
+    return answer({ ...typed, kind: 'failed' }, 503)
+  }
+}
+
+/** Whoever asks for the end need not say more; and what is added to a request has no subject of its own. */
+function fillIn(words: RequestWords, purpose: Purpose, translate: Translate): Required<RequestWords> {
+  if (!('kind' in purpose && purpose.kind === 'cancel')) return { subject: '', ...words }
+  return { subject: translate('dashboard.requests.end.subject'), text: words.text || translate('dashboard.requests.end.text') }
+}
+
+function answer(requestAnswer: RequestAnswer, status: number) {
+  return data(requestAnswer, { status })
+}
+
+/** @returns The id of the request that was made, or added to. */
+async function store({ visitor, customerId, purpose, about, words, locale, idempotencyKey }: Submission): Promise<string> {
+  const { uid } = visitor.user
+  const { requests } = visitor.gateway
+  const { subject, text } = words
+  const attempt = { uid, idempotencyKey, customerId, what: purpose, about: aboutOf(about), subject, text }
+  const id = requestIdOf(attempt, (input) => createHash('sha256').update(input).digest('hex'))
+  if ('kind' in purpose) {
+    const address = { customerId, id }
+    const create = () => requests.createRequest(address, { kind: purpose.kind, subject, text, locale, ...about }, uid)
+    await storeOnce(create, async () => (await requests.findRequest(address)) !== undefined)
+    return id
+  }
+  const address: RequestAddress = { customerId, id: purpose.requestId }
+  await storeOnce(
+    () => requests.addMessage(address, { id, uid, text }),
+    async () => (await requests.listMessages(address)).some((message) => message.id === id),
+  )
+  return purpose.requestId
+}
+
+/** A repeat is refused, by its own condition or by the rules first, which see a change in it: then what counts is whether it is there. */
+async function storeOnce(write: () => Promise<void>, isStored: () => Promise<boolean>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof DocumentsError && refusals.includes(error.status)) || !(await isStored())) throw error
+  }
+}
+
+const refusals: readonly string[] = ['ALREADY_EXISTS', 'PERMISSION_DENIED']
+
+/** What the form is for; undefined for what no page of ours sends. Only a product can be asked to end. */
+function parsePurpose(sent: URLSearchParams, about: RequestSubject | undefined): Purpose | undefined {
+  const requestId = sent.get('request')
+  if (requestId !== null) return /^[\w-]{1,128}$/u.test(requestId) ? { requestId } : undefined
+  const kind = requestKinds.find((each) => each === sent.get('kind'))
+  if (kind === 'cancel' && !(about && 'productId' in about)) return undefined
+  return kind && { kind }
+}
+
+function defineForm(name: string, purpose: Purpose): RequestForm {
+  if ('requestId' in purpose) return defineReplyForm(name)
+  return purpose.kind === 'cancel' ? defineEndForm(name) : defineQuestionForm(name)
+}
+
+/** The page again, at the place of the request. */
+function addressOf(url: URL, requestId: string): string {
+  const query = new URLSearchParams(url.searchParams)
+  query.set(sentParam, requestId)
+  return `${url.pathname}?${query.toString()}#${threadIdOf(requestId)}`
+}
+
+/** A key as the page or its script makes it; anything else counts as none. */
+function parseIdempotencyKey(key: string | null): string | undefined {
+  return key !== null && /^[0-9a-f]{32}$/u.test(key) ? key : undefined
+}

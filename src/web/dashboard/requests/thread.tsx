@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { useCustomerPath } from '#web/dashboard/customer-path.ts'
+import type { EntryView, ThreadView } from './describe-request.server.ts'
+import { threadIdOf } from './request-names.ts'
+import { RequestStateBadge } from './request-state-badge.tsx'
+import styles from './requests.module.css'
+
+type Props = {
+  readonly thread: ThreadView
+  /** What the products are called, on a page about several things; absent where everything is about the page. */
+  readonly productNames?: Readonly<Record<string, string>> | undefined
+  /** It has just arrived, or grown. */
+  readonly isSent: boolean
+  /** Says so, in its place. */
+  readonly notice: ReactNode
+  /** The form in which more is said. */
+  readonly children: ReactNode
+}
+
+/** A request with everything that was said; what is closed is folded. */
+export function Thread({ thread, productNames, isSent, notice, children }: Props) {
+  const { translate } = useLocale()
+  const { id, kind, state, subject, entries, lang } = thread
+  return (
+    <article id={threadIdOf(id)} className={styles.thread}>
+      <details open={state !== 'closed' || isSent}>
+        <summary>
+          <h3 lang={lang}>{subject}</h3>
+          <span className={styles.state}>
+            <span>{translate(`dashboard.requests.kind.${kind}`)}</span>
+            <RequestStateBadge state={state} />
+          </span>
+        </summary>
+        {productNames && <About thread={thread} productNames={productNames} />}
+        {notice}
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} lang={entry.from === 'agency' ? undefined : lang} />
+          ))}
+        </ol>
+        {children}
+      </details>
+    </article>
+  )
+}
+
+/** The way to what a request is about; one about nothing in particular has none. */
+function About({ thread, productNames }: { readonly thread: ThreadView; readonly productNames: Readonly<Record<string, string>> }) {
+  const { translate } = useLocale()
+  const pathOf = useCustomerPath()
+  const { invoiceNumber, productId } = thread
+  if (productId !== undefined) {
+    return (
+      <p className={styles.about}>
+        <LocaleLink to={pathOf(`/dashboard/products/${productId}`)} prefetch="intent">
+          {productNames[productId] ?? productId}
+        </LocaleLink>
+      </p>
+    )
+  }
+  if (invoiceNumber === undefined) return null
+  return (
+    <p className={styles.about}>
+      <LocaleLink to={pathOf(`/dashboard/invoices/${invoiceNumber}`)} prefetch="intent">
+        {translate('dashboard.requests.aboutInvoice', { number: invoiceNumber })}
+      </LocaleLink>
+    </p>
+  )
+}
+
+function Entry({ entry, lang }: { readonly entry: EntryView; readonly lang: string | undefined }) {
+  const { translate } = useLocale()
+  const { from, author, text, sentAt } = entry
+  return (
+    <li className={styles.entry} data-from={from}>
+      <p className={styles.by}>
+        <strong>{from === 'agency' ? author : translate(`dashboard.requests.from.${from}`)}</strong>{' '}
+        <time dateTime={sentAt.instant}>{sentAt.text}</time>
+      </p>
+      <p className={styles.text} lang={lang}>
+        {text}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import visually from '#web/ui/visually-hidden.module.css'
+import styles from './copy-button.module.css'
+
+type Props = {
+  /** What goes to the clipboard. */
+  readonly text: string
+  /** What is copied, for whoever does not see where the button stands. */
+  readonly label: string
+}
+
+/** Copies what stands beside it. Without scripts there is no such button. */
+export function CopyButton({ text, label }: Props) {
+  const translate = useTranslate()
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>()
+
+  async function copy() {
+    // Copying again is said again.
+    setOutcome(undefined)
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch (error) {
+      console.error('The clipboard took nothing.', error)
+      setOutcome('copyFailed')
+    }
+  }
+
+  return (
+    <span className={styles.copy}>
+      <button type="button" className={styles.button} onClick={() => void copy()} onBlur={() => setOutcome(undefined)}>
+        <span aria-hidden={outcome !== undefined || undefined}>{translate('ui.copy')}</span>{' '}
+        <span className={visually.hidden}>{label}</span>
+      </button>
+      <output className={styles.outcome}>{outcome && translate(`ui.${outcome}`)}</output>
+    </span>
+  )
+}
