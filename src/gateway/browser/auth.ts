@@ -130,6 +130,8 @@ export function openBrowserAuth({ firebase, embeddedOrigin }: ProviderConfig): B
     loadAccount: async () => {
       // Before the click: browsers let it open a window for a moment only.
       const elsewhere = await loadWindow()
+      // Nor is anybody signed in before the SDK has read what it keeps.
+      await auth.authStateReady()
       return (await import('#gateway/browser/account.ts')).openAccount(auth, elsewhere)
     },
     loadFiles: async () => (await import('#gateway/browser/files.ts')).openFiles(auth.app, embeddedOrigin),

@@ -1,19 +1,26 @@
 import { createContext, type ReactNode, type SubmitEvent, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { BrowserAccount } from '#gateway/browser/account.ts'
+import type { BrowserAuth } from '#gateway/browser/auth.ts'
 import { findIdentityErrorCode } from '#gateway/identity-error.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
-import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
 import { PasswordInput } from '#web/dashboard/password-input.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { describeAccountError } from './describe-account-error.ts'
 import styles from './settings.module.css'
 import { useAccount } from './use-account.ts'
 
 /** The person did not sign in again, so that nothing was done. */
 export class SignInGivenUp extends Error {
   override readonly name = 'SignInGivenUp'
+}
+
+/** The files that change the account did not come; the line is broken, for all that is known. */
+class AccountNotLoadedError extends Error {
+  override readonly name = 'AccountNotLoadedError'
+  readonly code = 'auth/network-request-failed'
 }
 
 /** Does something with the account. Where it needs a fresh sign-in, it asks for that and then goes on; nothing is typed again. */
@@ -43,6 +50,7 @@ type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) =
 /** Gives everything below it the account, and the dialog in which its owner signs in again. */
 export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; readonly children: ReactNode }) {
   const translate = useTranslate()
+  const { auth } = useAuth()
   const account = useAccount()
   const dialogId = useId()
   const waiting = useRef<Waiting>(undefined)
@@ -61,16 +69,16 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
 
   const act = useCallback<ActOnAccount>(
     async (perform) => {
-      if (!account || account === 'failed') throw new Error('The account is not loaded.')
+      const own = account === 'failed' || !account ? await loadOnceMore(auth) : account
       try {
-        return await perform(account)
+        return await perform(own)
       } catch (error) {
         if (findIdentityErrorCode(error) !== 'requires-recent-login') throw error
         await ask()
-        return await perform(account)
+        return await perform(own)
       }
     },
-    [account, ask],
+    [auth, account, ask],
   )
 
   async function signIn(prove: (account: BrowserAccount) => Promise<void>): Promise<void> {
@@ -86,7 +94,7 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
       console.error('The sign-in was refused.', error)
       // The address is known: what does not fit is the password.
       const isPassword = findIdentityErrorCode(error) === 'invalid-credential'
-      setProblem(isPassword ? translate('identityError.wrongPassword') : describeIdentityError(error, translate))
+      setProblem(isPassword ? translate('identityError.wrongPassword') : describeAccountError(error, translate))
     } finally {
       setIsBusy(false)
     }
@@ -171,6 +179,15 @@ function SignInAgain({ ways, problem, isBusy, onSignIn }: SignInAgainProps) {
       {!ways.hasPassword && providers.length === 0 && <p>{translate('settings.recent.byLink')}</p>}
     </>
   )
+}
+
+async function loadOnceMore(auth: BrowserAuth | undefined): Promise<BrowserAccount> {
+  try {
+    if (auth) return await auth.loadAccount()
+  } catch (cause) {
+    throw new AccountNotLoadedError('The account did not load.', { cause })
+  }
+  throw new AccountNotLoadedError('The sign-in did not load.')
 }
 
 function findDialog(id: string): HTMLDialogElement | undefined {

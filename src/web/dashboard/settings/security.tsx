@@ -52,13 +52,17 @@ export default function SecuritySettings() {
   // The server asks the provider every few seconds alone; what was changed here is known at once.
   const [hasPassword, setHasPassword] = useState(ways.hasPassword)
   const [providerIds, setProviderIds] = useState(ways.providerIds)
+  const notePassword = () => {
+    setHasPassword(true)
+    setProviderIds((before) => [...new Set([...before, 'password'])])
+  }
   return (
     <SettingsFrame current="security">
       <noscript>
         <p className={styles.problem}>{translate('settings.scriptsNeeded')}</p>
       </noscript>
       <RecentSignIn ways={{ email, hasPassword, providerIds }}>
-        <PasswordSection email={email} hasPassword={hasPassword} onSet={() => setHasPassword(true)} />
+        <PasswordSection email={email} hasPassword={hasPassword} onSet={notePassword} />
         <EmailSection email={email} isVerified={isVerified} />
         <ProvidersSection providerIds={providerIds} onChange={setProviderIds} />
       </RecentSignIn>

@@ -38,7 +38,8 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly Sess
           <li key={name} className={styles.row}>
             <p>
               <span className={styles.strong}>{device}</span>
-              <span className={styles.hint}>{translate('settings.sessions.times', { lastSeen, since })}</span>
+              <span className={styles.hint}>{translate('settings.sessions.lastSeen', { lastSeen })}</span>
+              <span className={styles.hint}>{translate('settings.sessions.since', { since })}</span>
             </p>
             {isCurrent ? (
               <Badge tone="accent" icon="check">

@@ -21,7 +21,10 @@ export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
     })
   }, [])
 
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname)
+  // The query chooses the company that a page is about.
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+    return isChanged && here.pathname + here.search !== there.pathname + there.search
+  })
   useBeforeUnload((event) => {
     if (isChanged) event.preventDefault()
   })

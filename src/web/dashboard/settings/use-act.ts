@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAuth } from '#web/dashboard/auth.tsx'
-import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { describeAccountError } from './describe-account-error.ts'
 import { SignInGivenUp } from './recent-sign-in.tsx'
 
 /** What is being done with the account, or came of it, in words. */
@@ -29,7 +29,7 @@ export function useAct(): { readonly state: ActState; readonly run: (perform: ()
     } catch (error) {
       if (error instanceof SignInGivenUp) return setState({ kind: 'idle' })
       console.error('The account was not changed.', error)
-      setState({ kind: 'failed', text: describeIdentityError(error, translate, passwordMinLength, 'settings.unknown') })
+      setState({ kind: 'failed', text: describeAccountError(error, translate, passwordMinLength) })
     }
   }
 
