@@ -9,6 +9,7 @@ import { sampleFiles } from '#testing/sample-files.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
 import { holdRequests } from './app.ts'
+import { findViolations } from './find-violations.ts'
 import { listMailFiles } from './list-mail-files.ts'
 import {
   createCompany,
@@ -160,6 +161,7 @@ test('a new account is made, confirmed by mail, and then shows what belongs to i
   await page.getByRole('link', { name: translate('login.signUpLink') }).click()
   await expect(page.locator('form')).not.toHaveAttribute('inert')
   await expect(page.locator('input[name=password]')).toHaveAttribute('autocomplete', 'new-password')
+  expect(await findViolations(page)).toEqual([])
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(`pass ${crypto.randomUUID()}`)
   await page.locator('form button[type=submit]').click()
@@ -329,6 +331,7 @@ test('an account is deleted after its word and a fresh sign-in, and a page says 
   await signInAgain(page, person.password)
   await expect(page).toHaveURL('/dashboard/login?mode=deleted')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('accountDeleted.heading'))
+  expect(await findViolations(page)).toEqual([])
   expect(await openIdentity(server).findAccounts({ localIds: [person.uid] })).toEqual([])
   expect((await createProfiles(openDocuments(server)).getProfile(person.uid)).profile).toEqual({})
   await expect(other).toHaveURL(/\/dashboard\/login/u)

@@ -203,6 +203,7 @@ test('a change of the company becomes a request to the agency, once, and is show
   const submit = page.getByRole('button', { name: english('settings.company.submit') })
   await submit.click()
   await expect(page.locator('#company-company-error')).toHaveText(english('form.errors.nothingChanged'))
+  await expect(page.getByRole('region', { name: english('form.errors.summary', { count: 1 }) })).toBeFocused()
   await page.locator('#company-city').fill('Utrecht')
   await submit.click()
   await expect(page.getByText(english('settings.company.done'))).toBeVisible()

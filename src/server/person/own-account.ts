@@ -15,7 +15,8 @@ type OwnAccountOptions = {
 /** What the person of a session may do with their account. */
 export function openOwnAccount({ visitor, sessionId, sessions, files, records }: OwnAccountOptions): OwnAccount {
   return {
-    ...visitor.account,
+    hasPassword: visitor.account.hasPassword,
+    providers: visitor.account.providers,
     sessionEndsAt: visitor.endsAt,
     listSessions: async () => (await sessions.list(sessionId)) ?? [],
     endSession: (name) => sessions.endOther(sessionId, name),

@@ -51,7 +51,11 @@ test('a session that an id token began belongs to the token’s user', async () 
     idToken,
     // Seven days without a visit end it first.
     endsAt: new Date(backend.clock.now() + 7 * day),
-    account: { hasPassword: true, providers: [{ providerId: 'password', email: testUser.email }] },
+    account: {
+      hasPassword: true,
+      providers: [{ providerId: 'password', email: testUser.email }],
+      validSinceSeconds: Math.floor(backend.clock.now() / 1000),
+    },
   })
 })
 
@@ -429,6 +433,19 @@ test('a person sees their own sessions, and ends one of them or all the others',
   expect(await desk.find(strangers)).toBeDefined()
   expect(await desk.list(first)).toBeUndefined()
   expect(await desk.endOther(first, 'all')).toBe(false)
+})
+
+test('sessions that a new password has ended are not listed', async () => {
+  await using backend = await startBackend()
+  const { idToken, localId } = await signUp(backend)
+  const desk = createDesk(backend)
+  await begin(desk, idToken)
+  backend.clock.advance(1000)
+  await backend.identity.updateAccount({ localId, password: 'ten red balloons' })
+  // The fields of its answer.
+  const own = (await signIn(backend, { ...testUser, password: 'ten red balloons' })).json as TestSession
+  const sessionId = await begin(desk, own.idToken)
+  expect((await desk.list(sessionId))?.map(({ isCurrent }) => isCurrent)).toEqual([true])
 })
 
 test('a sign-in whose session was ended from elsewhere begins no new one, and is forgotten when it could not anyway', async () => {

@@ -15,7 +15,7 @@ export type SessionVisitor = {
   readonly idToken: string
   /** When the session ends by itself if the person stays away from now on. */
   readonly endsAt: Date
-  readonly account: Pick<IdentityAccount, 'hasPassword' | 'providers'>
+  readonly account: Pick<IdentityAccount, 'hasPassword' | 'providers' | 'validSinceSeconds'>
 }
 
 export type SessionDesk = {
@@ -114,7 +114,11 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
       const hash = hashOf(sessionId)
       const visitor = await findByHash(hash)
       if (!visitor) return undefined
-      const stored = (await sessions.listSessionsOf(visitor.user.uid)).filter((session) => !isOver(session))
+      const validSinceMs = visitor.account.validSinceSeconds * 1000
+      // Those that a new password has ended are removed when somebody comes with them.
+      const stored = (await sessions.listSessionsOf(visitor.user.uid)).filter((session) => {
+        return !isOver(session) && session.signedInAt.getTime() >= validSinceMs
+      })
       return stored
         .toSorted((left, right) => right.lastSeenAt.getTime() - left.lastSeenAt.getTime())
         .map((session) => toListed(session, hash))
@@ -193,8 +197,8 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
       if (!isStored) return undefined
     }
     const endsAt = new Date(Math.min(session.signedInAt.getTime() + lifeMilliseconds, now() + idleMilliseconds))
-    const { hasPassword, providers } = found.account
-    return { user: toUser(found.account), idToken, endsAt, account: { hasPassword, providers } }
+    const { hasPassword, providers, validSinceSeconds } = found.account
+    return { user: toUser(found.account), idToken, endsAt, account: { hasPassword, providers, validSinceSeconds } }
   }
 
   /** By a custom token, which would make a user who is gone; so the account is looked up before. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { personalHead } from '#web/dashboard/personal-head.ts'
 import { listSignInWays } from '#web/dashboard/sign-in-ways.server.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
@@ -52,7 +52,10 @@ export default function SecuritySettings() {
   // The server asks the provider every few seconds alone; what was changed here is known at once.
   const [hasPassword, setHasPassword] = useState(ways.hasPassword)
   const [providerIds, setProviderIds] = useState(ways.providerIds)
+  const { revalidate } = useRevalidator()
   const notePassword = () => {
+    // The other sessions are gone.
+    void revalidate()
     setHasPassword(true)
     setProviderIds((before) => [...new Set([...before, 'password'])])
   }

@@ -56,6 +56,9 @@ export function useSetting<Field extends string>({ form, shown, seen, countries 
     if (answer.kind === 'saved') settle()
     else summaryRef.current?.focus()
   }, [answer])
+  useEffect(() => {
+    if (ownState && 'fields' in ownState) summaryRef.current?.focus()
+  }, [ownState])
 
   // What was changed elsewhere shows as soon as it is known, unless something was typed here.
   const stored = JSON.stringify(shown)
@@ -87,7 +90,6 @@ export function useSetting<Field extends string>({ form, shown, seen, countries 
     // The router shows answers in transitions; an urgent update would show the last answer once more before the new one.
     startTransition(() => setOwnState(refusal && { formName: form.name, ...refusal }))
     isBusy.current = false
-    if (refusal) summaryRef.current?.focus()
   }
 
   /** What a control of this form needs to know. */
