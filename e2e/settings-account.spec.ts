@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createFilesClient } from '#gateway/files.ts'
@@ -17,6 +17,7 @@ import {
   newAddress,
   openDocuments,
   openIdentity,
+  type Person,
   proxiedServer,
   readServiceKey,
   signInWithPassword,
@@ -39,6 +40,14 @@ const translate = createTranslate('en', messages.en)
 async function createMember(server: TestServer) {
   const person = await createPerson(server)
   return { ...person, ...(await createCompany(server, [person])) }
+}
+
+/** The same person in another browser. */
+async function signInAway(browser: Browser, server: TestServer, person: Person) {
+  const away = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
+  const other = await away.newPage()
+  await signInOnPage(other, person, '/dashboard')
+  return { away, other }
 }
 
 /** The link of a mode of the login in a mail to an address. */
@@ -76,9 +85,7 @@ test('a new password asks for a fresh sign-in, goes on without being typed again
   browser,
 }) => {
   const person = await createMember(server)
-  const away = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
-  const other = await away.newPage()
-  await signInOnPage(other, person, '/dashboard')
+  const { away, other } = await signInAway(browser, server, person)
   await signInOnPage(page, person, '/dashboard/settings/security')
   const field = page.locator('#new-password')
   await expect(field).toHaveAttribute('autocomplete', 'new-password')
@@ -138,9 +145,7 @@ test('a session that is ended from another browser stays ended there, though tha
   browser,
 }) => {
   const person = await createMember(server)
-  const away = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
-  const other = await away.newPage()
-  await signInOnPage(other, person, '/dashboard')
+  const { away, other } = await signInAway(browser, server, person)
   await signInOnPage(page, person, '/dashboard/settings/security')
   await expect(page.getByText('Chrome on Linux')).toHaveCount(2)
   await page.getByRole('button', { name: /^Sign out: Chrome on Linux/u }).click()

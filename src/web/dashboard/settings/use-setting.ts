@@ -52,13 +52,12 @@ export function useSetting<Field extends string>({ form, shown, seen, countries 
     if (formRef.current && !isChanged) settleForm(formRef.current, shown)
   })
   useEffect(() => {
-    if (!answer) return
-    if (answer.kind === 'saved') settle()
-    else summaryRef.current?.focus()
+    if (answer?.kind === 'saved') settle()
   }, [answer])
   useEffect(() => {
-    if (ownState && 'fields' in ownState) summaryRef.current?.focus()
-  }, [ownState])
+    // An answer that came with the page has taken focus by `autofocus` already.
+    if ('fields' in state && state !== pageAnswer) summaryRef.current?.focus()
+  }, [state, pageAnswer])
 
   // What was changed elsewhere shows as soon as it is known, unless something was typed here.
   const stored = JSON.stringify(shown)
