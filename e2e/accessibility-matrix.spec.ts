@@ -45,8 +45,11 @@ for (const [index, locale] of locales.entries()) {
 /** English forms of all paths, those behind the sign-in last, so that the sign-in page is seen by a stranger. */
 async function listPaths(locale: Locale): Promise<string[]> {
   const open = (await listSitePages()).filter((page) => page.locale === locale).map(({ path }) => path)
-  const dashboard = routeTable.filter(({ layout }) => layout === 'dashboard').map(({ path }) => path)
-  const [personal, login] = [dashboard.filter(isGuarded), dashboard.filter((path) => !isGuarded(path))]
+  const dashboard = routeTable.filter(({ layout, path }) => layout === 'dashboard' && !path.includes(':')).map(({ path }) => path)
+  const [personal, login] = [
+    [...dashboard.filter(isGuarded), '/dashboard/products/marketplace'],
+    dashboard.filter((path) => !isGuarded(path)),
+  ]
   return [...open, '/nope', ...login, ...personal]
 }
 

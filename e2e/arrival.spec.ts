@@ -1,3 +1,6 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { waitForFace } from './face.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -34,3 +37,24 @@ test('the whole page is laid out soon after it came, also where nobody scrolled'
     .evaluate((footer) => ({ size: footer.getBoundingClientRect().height, drawn: footer.scrollHeight }))
   expect(Math.abs(size - drawn)).toBeLessThanOrEqual(1)
 })
+
+test('the face comes by itself where nothing moves by it', async ({ page }) => {
+  await page.goto('/')
+  await expect.poll(() => hasFace(page)).toBe(true)
+})
+
+test('a face in which lines break otherwise waits for a key, so that nothing moves by itself', async ({ page }) => {
+  // Far wider than what holds its place.
+  const path = fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/900Black/Figtree_900Black.ttf'))
+  await page.route('**/*.woff2', (route) => route.fulfill({ path, contentType: 'font/ttf' }))
+  const came = page.waitForResponse('**/*.woff2')
+  await page.goto('/de/team')
+  await (await came).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await hasFace(page)).toBe(false)
+  await waitForFace(page)
+})
+
+function hasFace(page: Page): Promise<boolean> {
+  return page.evaluate(() => [...document.fonts].some(({ family }) => family === 'Figtree'))
+}

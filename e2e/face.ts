@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits for the face, which comes after the first paint. */
+/** Waits for the face, which comes after the first paint; where it would move what is seen, it waits for a key. */
 export async function waitForFace(page: Page): Promise<void> {
   const hasFace = () => page.evaluate(() => [...document.fonts].some(({ family, status }) => family === 'Figtree' && status === 'loaded'))
-  await expect.poll(hasFace).toBe(true)
+  await expect
+    .poll(async () => {
+      if (await hasFace()) return true
+      await page.keyboard.press('Shift')
+      return hasFace()
+    })
+    .toBe(true)
 }

@@ -1,24 +1,10 @@
-import { createFilesClient, type FilesClient } from '#gateway/files.ts'
-import { createServiceTokens } from '#gateway/service-token.ts'
 import { sampleFiles } from '#testing/sample-files.ts'
 import { ask } from './ask.ts'
-import { createCompany, createPerson, proxiedServer, readServiceKey, signInNewPerson, signInWithPassword, beginSession } from './people.ts'
+import { createCompany, createPerson, openFiles, proxiedServer, signInNewPerson, signInWithPassword, beginSession } from './people.ts'
 import type { TestServer } from './server.ts'
 import { test as base, expect } from './test.ts'
 
 const test = base.extend<object, { server: TestServer }>(proxiedServer)
-
-/** The files of a server, as its agency may put and read them. */
-function openFiles(server: TestServer): FilesClient {
-  const key = readServiceKey(server)
-  const getToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
-  return createFilesClient({
-    fetch,
-    baseUrl: server.url,
-    bucket: `${key.project_id}.firebasestorage.app`,
-    getAuthorization: async () => `Bearer ${await getToken()}`,
-  })
-}
 
 async function put(server: TestServer, name: string, bytes: Buffer): Promise<void> {
   await openFiles(server).uploadFile({ name, content: new Blob([new Uint8Array(bytes)]).stream(), sizeBytes: bytes.length })

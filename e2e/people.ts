@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { test as base } from '@playwright/test'
 import { createCustomers } from '#gateway/customers.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createInvoices } from '#gateway/invoices.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
@@ -57,6 +58,18 @@ export function openDocuments(server: TestServer): DocumentsClient {
     baseUrl: server.url,
     projectId: key.project_id,
     getAccessToken: createServiceTokens(key, Date.now),
+  })
+}
+
+/** The files of a server, as its agency may put and read them. */
+export function openFiles(server: TestServer): FilesClient {
+  const key = readServiceKey(server)
+  const getToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
+  return createFilesClient({
+    fetch,
+    baseUrl: server.url,
+    bucket: `${key.project_id}.firebasestorage.app`,
+    getAuthorization: async () => `Bearer ${await getToken()}`,
   })
 }
 

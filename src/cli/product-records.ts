@@ -5,7 +5,7 @@ import { dropUndefined, type RecordKind, readNumber, readParts } from './record-
 /** A product, and whose it is. */
 export type ProductRecord = { readonly customerId: string; readonly product: Product }
 
-const dateColumns = ['startedOn', 'endsOn', 'renewsOn', 'noticeOn']
+const dateColumns = ['startedOn', 'endsOn', 'renewsOn', 'noticeOn', 'nextInvoiceOn']
 
 /** Products: a row each; milestones as `Name 2026-01-31 2026-02-02; …` (due, and done), links as `Name https://…; …`. */
 export const productRecords: RecordKind<ProductRecord> = {

@@ -49,7 +49,7 @@ async function startDemo() {
   let nextByte = 0
   const random = (sizeBytes: number) => Uint8Array.from({ length: sizeBytes }, () => (nextByte += 7) % 256)
   const gateway = createGateway(backend.documents)
-  const options: DemoOptions = { gateway, accounts, dataDir, today: '2026-03-20', random }
+  const options: DemoOptions = { gateway, accounts, files: backend.files, dataDir, today: '2026-03-20', random }
   return {
     options,
     stored,
@@ -118,9 +118,10 @@ test('the demo customer has products with dates and milestones, and questions of
   await using demo = await startDemo()
   await demo.seed()
   const { products, requests } = demo.options.gateway
-  const [hosting, marketplace] = await products.listProducts('demo')
+  const [hosting, marketplace, monitoring] = await products.listProducts('demo')
   expect(hosting).toMatchObject({ id: 'hosting', renewsOn: '2026-05-19', noticeOn: '2026-04-19' })
   expect(marketplace?.milestones.filter(({ doneOn }) => doneOn !== undefined)).toHaveLength(3)
+  expect(monitoring).toMatchObject({ id: 'monitoring', renewsOn: '2026-04-14', noticeOn: '2026-03-15' })
   expect(await products.listProducts('demo-branch')).toHaveLength(1)
   const answered = await requests.listRequests('demo', { state: 'answered' })
   expect(answered).toMatchObject([{ invoiceNumber: expect.stringMatching(/^2026-/u) }])
@@ -131,7 +132,25 @@ test('the demo customer has products with dates and milestones, and questions of
   await products.putProducts('demo', [createProduct({ id: 'old' })])
   await demo.seed('2026-03-21')
   expect(await requests.findRequest({ customerId: 'demo', id: 'demo-change-request' })).toMatchObject({ state: 'closed' })
-  expect((await products.listProducts('demo')).map(({ id }) => id)).toEqual(['hosting', 'marketplace', 'support', 'workshop-checkout'])
+  expect((await products.listProducts('demo')).map(({ id }) => id)).toEqual([
+    'hosting',
+    'marketplace',
+    'monitoring',
+    'store-app',
+    'support',
+    'workshop-checkout',
+  ])
+})
+
+test('the demo’s products have files, each stored as its product names it', async () => {
+  await using demo = await startDemo()
+  await demo.seed()
+  const products = await demo.options.gateway.products.listProducts('demo')
+  const names = products.flatMap(({ files }) => files)
+  expect(names.length).toBeGreaterThan(2)
+  for (const name of names) {
+    expect(await demo.options.files.findFile(name)).toMatchObject({ name, contentType: expect.stringMatching(/^text\/plain/u) })
+  }
 })
 
 test('a second start on the same day writes nothing and names the same password', async () => {
@@ -143,6 +162,7 @@ test('a second start on the same day writes nothing and names the same password'
     vi.spyOn(demo.options.gateway.invoices, 'deleteInvoices'),
     vi.spyOn(demo.options.accounts, 'createAccount'),
     vi.spyOn(demo.options.accounts, 'updateAccount'),
+    vi.spyOn(demo.options.files, 'uploadFile'),
   ]
   expect(await demo.seed()).toEqual(first)
   for (const write of writes) expect(write).not.toHaveBeenCalled()

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Product } from '#domain/products/product.ts'
+import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { AccountUpdate, NewAccount } from '#gateway/identity.ts'
 import { createDemoCustomers, demoBranchId, demoEmail, demoId } from '#server/demo/demo-customers.ts'
+import { demoFiles } from '#server/demo/demo-files.ts'
 import { createBranchInvoices, createDemoInvoices } from '#server/demo/demo-invoices.ts'
 import { loadDemoPassword, noteDemoPassword } from '#server/demo/demo-password.ts'
 import { createBranchProducts, createDemoProducts } from '#server/demo/demo-products.ts'
@@ -45,6 +48,8 @@ export type DemoOptions = {
   /** Of the service. */
   readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'products' | 'requests'>
   readonly accounts: DemoAccounts
+  /** Of the service. */
+  readonly files: Pick<FilesClient, 'findFile' | 'uploadFile'>
   readonly dataDir: string
   /** In the demo customer's time zone (`demoTimeZone`). */
   readonly today: CalendarDate
@@ -75,6 +80,7 @@ export async function seedDemo(options: DemoOptions): Promise<{ readonly email: 
   await seedInvoices(options, demoBranchId, createBranchInvoices(today))
   await seedProducts(options, demoId, createDemoProducts(today))
   await seedProducts(options, demoBranchId, createBranchProducts(today))
+  await seedFiles(options)
   const password = await seedAccount(options)
   await seedRequests(options, invoices)
   return { email: demoEmail, password }
@@ -106,6 +112,17 @@ async function seedProducts({ gateway: { products } }: DemoOptions, customerId: 
   if (changed.length > 0) await products.putProducts(customerId, changed)
   for (const { id } of wanted) stored.delete(id)
   if (stored.size > 0) await products.deleteProducts(customerId, [...stored.keys()])
+}
+
+/** A file with the same content stays as it is, and keeps its time. */
+async function seedFiles({ files }: DemoOptions): Promise<void> {
+  for (const { name, text } of demoFiles) {
+    const bytes = Buffer.from(text)
+    const md5Hash = createHash('md5').update(bytes).digest('base64')
+    if ((await files.findFile(name))?.md5Hash === md5Hash) continue
+    const content = new Blob([bytes]).stream()
+    await files.uploadFile({ name, content, sizeBytes: bytes.length, contentType: 'text/plain', md5Hash })
+  }
 }
 
 /** Only what was never asked: what became of a request belongs to the demo's visitors. */

@@ -228,13 +228,13 @@ async function makeDataFolder(dataDir: string): Promise<void> {
 }
 
 /** Puts the demo customer in place, or keeps it out. */
-async function prepareDemo(config: ServerConfig, { gateway, identity }: Services): Promise<RunningServer['demo']> {
+async function prepareDemo(config: ServerConfig, { gateway, identity, files }: Services): Promise<RunningServer['demo']> {
   if (!isDemoOn(config)) {
     await disableDemo(identity)
     return undefined
   }
   const today = calendarDateAt(new Date(), demoTimeZone)
-  return seedDemo({ gateway, accounts: identity, dataDir: config.dataDir, today, random: randomBytes })
+  return seedDemo({ gateway, accounts: identity, files, dataDir: config.dataDir, today, random: randomBytes })
 }
 
 /** A name may hold commas and quotes, which a mailbox takes in quotes alone (RFC 5322, section 3.2.4). */

@@ -14,11 +14,11 @@ export async function openGatewayAs(
   backend: TestBackend,
   email: string,
   { isEmailVerified = true }: { readonly isEmailVerified?: boolean } = {},
-): Promise<{ readonly uid: string; readonly gateway: Gateway }> {
+): Promise<{ readonly uid: string; readonly idToken: string; readonly gateway: Gateway }> {
   const password = 'seven green bottles'
   const { localId } = await backend.identity.createAccount({ email, password, isEmailVerified })
   const { idToken } = (await signIn(backend, { email, password })).json as { idToken: string } // a field of its answer
   const getAccessToken = () => Promise.resolve(idToken)
   const documents = createDocumentsClient({ fetch: backend.fetch, baseUrl: 'http://backend.test', projectId: 'fourfold', getAccessToken })
-  return { uid: localId, gateway: createGateway(documents) }
+  return { uid: localId, idToken, gateway: createGateway(documents) }
 }

@@ -47,4 +47,5 @@ export const sharedTexts: readonly SharedText[] = [
   { text: 'Beispielhost GmbH', locales: ['de', 'nl', 'es'], reason: brand },
   { text: 'Postweg Mail B.V.', locales: ['de', 'nl', 'es'], reason: brand },
   { text: 'Kontor Muster GmbH', locales: ['de', 'nl', 'es'], reason: brand },
+  { text: 'Hosting', locales: ['de', 'nl'], reason: usual },
 ]

@@ -14,6 +14,8 @@ export const priceIntervals = ['once', 'month', 'quarter', 'year'] as const
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 
+export const ProductId = v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not a product id'))
+
 /** Where something of the product is found; https only, because it becomes a link. */
 const ProductLinkSchema = v.object({
   label: Text,
@@ -24,7 +26,7 @@ const ProductLinkSchema = v.object({
 export const ProductSchema = v.pipe(
   v.object({
     /** Also the document's id. */
-    id: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not a product id')),
+    id: ProductId,
     name: Text,
     type: v.picklist(productTypes),
     status: v.picklist(productStatuses),
@@ -35,6 +37,8 @@ export const ProductSchema = v.pipe(
     renewsOn: v.exactOptional(CalendarDateSchema),
     /** The last day on which notice ends it before that. */
     noticeOn: v.exactOptional(CalendarDateSchema),
+    /** The day of its next invoice, where that is known. */
+    nextInvoiceOn: v.exactOptional(CalendarDateSchema),
     /** Net, for each interval. */
     priceMinor: AmountMinor,
     currency: CurrencyCode,

@@ -1,10 +1,12 @@
-import { addDays, addMonths, type CalendarDate } from '#domain/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, parseCalendarDate } from '#domain/calendar-date.ts'
 import type { Product } from '#domain/products/product.ts'
+import { listDemoFiles } from './demo-files.ts'
 
-/** What the demo customer has bought: a project under way, services with their dates, and one that has ended. */
+/** What the demo customer has bought: projects under way and ahead, services with their dates, and one that has ended. */
 export function createDemoProducts(today: CalendarDate): readonly Product[] {
   const ago = (days: number) => addDays(today, -days)
   const ahead = (days: number) => addDays(today, days)
+  const nextMonth = addMonths(parseCalendarDate(`${today.slice(0, 7)}-01`), 1)
   return [
     {
       id: 'marketplace',
@@ -26,7 +28,7 @@ export function createDemoProducts(today: CalendarDate): readonly Product[] {
         { label: 'Staging', url: 'https://staging.lumora-muster.example' },
         { label: 'Board', url: 'https://board.lumora-muster.example' },
       ],
-      files: [],
+      files: listDemoFiles('marketplace'),
     },
     {
       id: 'hosting',
@@ -36,12 +38,13 @@ export function createDemoProducts(today: CalendarDate): readonly Product[] {
       startedOn: ago(340),
       renewsOn: ahead(60),
       noticeOn: ahead(30),
+      nextInvoiceOn: nextMonth,
       priceMinor: 14_000,
       currency: 'EUR',
       interval: 'month',
       milestones: [],
       links: [{ label: 'Status', url: 'https://status.lumora-muster.example' }],
-      files: [],
+      files: listDemoFiles('hosting'),
     },
     {
       id: 'support',
@@ -51,10 +54,44 @@ export function createDemoProducts(today: CalendarDate): readonly Product[] {
       startedOn: ago(340),
       renewsOn: ahead(130),
       noticeOn: ahead(100),
+      nextInvoiceOn: nextMonth,
       priceMinor: 25_000,
       currency: 'EUR',
       interval: 'month',
       milestones: [],
+      links: [],
+      files: [],
+    },
+    {
+      id: 'monitoring',
+      name: 'Monitoring',
+      type: 'licence',
+      status: 'active',
+      startedOn: ago(340),
+      // Too late for notice: its page says what that means.
+      renewsOn: ahead(25),
+      noticeOn: ago(5),
+      nextInvoiceOn: ahead(25),
+      priceMinor: 24_000,
+      currency: 'EUR',
+      interval: 'year',
+      milestones: [],
+      links: [],
+      files: [],
+    },
+    {
+      id: 'store-app',
+      name: 'Store App',
+      type: 'project',
+      status: 'planned',
+      startedOn: ahead(60),
+      priceMinor: 1_150_000,
+      currency: 'EUR',
+      interval: 'once',
+      milestones: [
+        { name: 'Concept', dueOn: ahead(80) },
+        { name: 'Pilot', dueOn: ahead(130) },
+      ],
       links: [],
       files: [],
     },

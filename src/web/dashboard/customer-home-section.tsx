@@ -1,50 +1,73 @@
+import { ContactCard } from '#web/dashboard/contact-card.tsx'
 import { DemoNotice } from '#web/dashboard/demo-notice.tsx'
+import { FailedPart } from '#web/dashboard/failed-part.tsx'
 import type { CustomerHome } from '#web/dashboard/home-data.server.ts'
+import { HomeProducts } from '#web/dashboard/home-products.tsx'
 import { LatestInvoices } from '#web/dashboard/latest-invoices.tsx'
+import type { HomeParts } from '#web/dashboard/load-home.server.ts'
 import { MoneyCards } from '#web/dashboard/money-cards.tsx'
-import { useLocale } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RecentFiles } from '#web/dashboard/recent-files.tsx'
+import { ToDo } from '#web/dashboard/to-do.tsx'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
 import hiddenStyles from '#web/ui/visually-hidden.module.css'
 import styles from './home.module.css'
 
+type Props = { readonly parts: HomeParts; readonly agencyEmail: string }
+
 /** One company's part of the dashboard home. */
-export function CustomerHomeSection({ home, agencyEmail }: { readonly home: CustomerHome; readonly agencyEmail: string }) {
-  const { path, translate } = useLocale()
-  switch (home.kind) {
-    case 'failed':
-      return (
-        <EmptyState heading={translate('dashboard.failed.heading')} text={translate('dashboard.failed.text')}>
-          <LocaleLink to={path} reloadDocument prefetch="none">
-            {translate('dashboard.failed.retry')}
-          </LocaleLink>
-        </EmptyState>
-      )
-    case 'empty':
-      return <Welcome company={home.company} agencyEmail={agencyEmail} />
-    case 'loaded':
-      return (
-        <section className={styles.customer} aria-label={home.company}>
-          <p className={styles.standing}>{translate('dashboard.home.standing', { company: home.company, today: home.today })}</p>
-          {home.isDemo && <DemoNotice />}
-          {home.isAllPaid && (
-            <p className={styles.allPaid}>
-              <strong>{translate('dashboard.allPaid.heading')}</strong> {translate('dashboard.allPaid.text')}
-            </p>
-          )}
-          <h2 className={hiddenStyles.hidden}>{translate('dashboard.money.heading')}</h2>
-          {home.currencies.map((cards) => (
-            <MoneyCards key={cards.currency} cards={cards} />
-          ))}
-          <LatestInvoices invoices={home.latest} />
-        </section>
-      )
-  }
+export function CustomerHomeSection({ parts: { home, products, answers, files, contact }, agencyEmail }: Props) {
+  return (
+    <section className={styles.customer} aria-label={home.company}>
+      <Standing home={home} agencyEmail={agencyEmail} />
+      <ToDo home={home} answers={answers} />
+      <Money home={home} />
+      <HomeProducts view={products} />
+      {home.kind === 'loaded' && <LatestInvoices invoices={home.latest} />}
+      <div className={styles.parts}>
+        <RecentFiles view={files} />
+        {contact && <ContactCard person={contact} />}
+      </div>
+    </section>
+  )
+}
+
+type HomeProps = { readonly home: CustomerHome }
+
+/** How things stand in a sentence; for a customer without invoices, the start. */
+function Standing({ home, agencyEmail }: HomeProps & { readonly agencyEmail: string }) {
+  const translate = useTranslate()
+  if (home.kind === 'empty') return <Welcome company={home.company} agencyEmail={agencyEmail} />
+  if (home.kind === 'failed') return null
+  return (
+    <>
+      <p className={styles.standing}>{translate('dashboard.home.standing', { company: home.company, today: home.today })}</p>
+      {home.isDemo && <DemoNotice />}
+      {home.isAllPaid && (
+        <p className={styles.allPaid}>
+          <strong>{translate('dashboard.allPaid.heading')}</strong> {translate('dashboard.allPaid.text')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Money({ home }: HomeProps) {
+  const translate = useTranslate()
+  if (home.kind === 'empty') return null
+  if (home.kind === 'failed') return <FailedPart />
+  return (
+    <>
+      <h2 className={hiddenStyles.hidden}>{translate('dashboard.money.heading')}</h2>
+      {home.currencies.map((cards) => (
+        <MoneyCards key={cards.currency} cards={cards} />
+      ))}
+    </>
+  )
 }
 
 /** A customer without invoices: three things to know for the start. */
 function Welcome({ company, agencyEmail }: { readonly company: string; readonly agencyEmail: string }) {
-  const { translate } = useLocale()
+  const translate = useTranslate()
   const steps = [
     ['dashboard.welcome.detailsHeading', 'dashboard.welcome.details'],
     ['dashboard.welcome.invoiceHeading', 'dashboard.welcome.invoice'],

@@ -1,6 +1,7 @@
-import { calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
+import { calendarDateAt, compareCalendarDates, utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { summarizeInvoices } from '#domain/invoices/account-summary.ts'
+import { createInvoiceRow } from '#domain/invoices/invoice-row.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { describeCurrency, type MoneyCards } from '#web/dashboard/describe-money.server.ts'
@@ -18,6 +19,8 @@ export type CustomerHome =
       readonly today: Date
       readonly currencies: readonly MoneyCards[]
       readonly latest: readonly InvoiceView[]
+      /** Those that are overdue longest, first. */
+      readonly overdue: readonly InvoiceView[]
       readonly isAllPaid: boolean
       readonly isDemo: boolean
     }
@@ -31,6 +34,9 @@ type HomeOptions = {
   readonly request: Request
 }
 
+/** More are in the list of the invoices. */
+const mostOverdue = 3
+
 /** Reads a customer's invoices and sums them up; a failure is told, and fails this part alone. */
 export async function loadCustomerHome({ site, gateway, customer, locale, request }: HomeOptions): Promise<CustomerHome> {
   const { company } = customer
@@ -40,6 +46,8 @@ export async function loadCustomerHome({ site, gateway, customer, locale, reques
     if (invoices.length === 0) return { kind: 'empty', customerId, company }
     const today = calendarDateAt(site.now(), customer.timeZone)
     const { currencies, latest, counts } = summarizeInvoices(invoices, today)
+    const overdue = invoices.map((invoice) => createInvoiceRow(invoice, today)).filter(({ status }) => status === 'overdue')
+    overdue.sort((a, b) => compareCalendarDates(a.invoice.dueOn, b.invoice.dueOn))
     return {
       kind: 'loaded',
       customerId,
@@ -47,6 +55,7 @@ export async function loadCustomerHome({ site, gateway, customer, locale, reques
       today: utcMidnightOf(today),
       currencies: currencies.map((summary) => describeCurrency(summary, today, localeTags[locale])),
       latest: latest.map((row) => describeInvoice(row, today, localeTags[locale])),
+      overdue: overdue.slice(0, mostOverdue).map((row) => describeInvoice(row, today, localeTags[locale])),
       isAllPaid: counts.open + counts.partlyPaid + counts.overdue === 0,
       isDemo: site.demoCustomerIds.includes(customerId),
     }

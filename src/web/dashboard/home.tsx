@@ -3,7 +3,7 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { CustomerHomeSection } from '#web/dashboard/customer-home-section.tsx'
 import { CustomerTabs } from '#web/dashboard/customer-tabs.tsx'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
-import { loadCustomerHome } from '#web/dashboard/home-data.server.ts'
+import { loadHome } from '#web/dashboard/load-home.server.ts'
 import { NoCustomer } from '#web/dashboard/no-customer.tsx'
 import { personalHead } from '#web/dashboard/personal-head.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
@@ -17,9 +17,9 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const { choices, chosen } = await chooseCustomer(visitor, url)
-  const home = chosen && (await loadCustomerHome({ site, gateway: visitor.gateway, customer: chosen, locale, request }))
+  const parts = chosen && (await loadHome({ site, visitor, customer: chosen, locale, request }))
   const title = createTranslate(locale, site.content.messages[locale])('dashboard.navigation.label')
-  return data({ title, user: visitor.user, choices, home, agencyEmail: site.content.site.email })
+  return data({ title, user: visitor.user, choices, parts, agencyEmail: site.content.site.email })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -27,7 +27,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function DashboardHome() {
-  const { user, choices, home, agencyEmail } = useLoaderData<typeof loader>()
+  const { user, choices, parts, agencyEmail } = useLoaderData<typeof loader>()
   const translate = useTranslate()
   const { displayName } = user
   return (
@@ -35,10 +35,10 @@ export default function DashboardHome() {
       <h1 className={styles.greeting} tabIndex={-1}>
         {displayName ? translate('dashboard.home.greeting', { name: displayName }) : translate('dashboard.home.greetingPlain')}
       </h1>
-      {home ? (
+      {parts ? (
         <>
-          <CustomerTabs choices={choices} chosenId={home.customerId} />
-          <CustomerHomeSection home={home} agencyEmail={agencyEmail} />
+          <CustomerTabs choices={choices} chosenId={parts.home.customerId} />
+          <CustomerHomeSection parts={parts} agencyEmail={agencyEmail} />
         </>
       ) : (
         <NoCustomer user={user} agencyEmail={agencyEmail} />

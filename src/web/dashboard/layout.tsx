@@ -1,14 +1,19 @@
 import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { AuthProvider } from '#web/dashboard/auth.tsx'
-import { findOwnCustomers } from '#web/dashboard/customers.server.ts'
+import type { ProviderConfig } from '#gateway/browser/auth.ts'
+import { AuthProvider, useAuth } from '#web/dashboard/auth.tsx'
+import { type CompanyChoice, findOwnCustomers } from '#web/dashboard/customers.server.ts'
 import { DashboardShell } from '#web/dashboard/dashboard-shell.tsx'
+import { ConnectionNotice } from '#web/dashboard/live/connection-notice.tsx'
+import { useLive } from '#web/dashboard/live/use-live.ts'
 import { LoginShell } from '#web/dashboard/login-shell.tsx'
 import { loadPerson } from '#web/dashboard/person.server.ts'
 import { listSignInWays } from '#web/dashboard/sign-in-ways.server.ts'
 import { SessionWarning } from '#web/dashboard/session-warning.tsx'
 import { StartNotice } from '#web/navigation/start-notice.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
+
+type LiveProps = { readonly provider: ProviderConfig; readonly uid: string; readonly companies: readonly CompanyChoice[] }
 
 /** The signed-in person and their companies; on the login there is none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,6 +33,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
   return splitLocalePath(currentUrl.pathname).path !== splitLocalePath(nextUrl.pathname).path
 }
 
+/** Listens once the SDK has the user whose page this is. */
+function Live({ provider, uid, companies }: LiveProps) {
+  const { isAuthenticated } = useAuth()
+  const isOwn = isAuthenticated?.uid === uid
+  return <ConnectionNotice isConnected={useLive(provider, isOwn ? companies.map(({ id }) => id) : undefined)} />
+}
+
 /** The layout of the dashboard: navigation, company, language and account; around the login only the name and the language. */
 export default function DashboardLayout() {
   const { provider, user, companies, session } = useLoaderData<typeof loader>()
@@ -35,6 +47,7 @@ export default function DashboardLayout() {
     <AuthProvider provider={provider} serverUid={user?.uid ?? null}>
       {user ? (
         <DashboardShell user={user} companies={companies}>
+          <Live provider={provider} uid={user.uid} companies={companies} />
           {session && <SessionWarning endsAt={session.endsAt} ways={session.ways} />}
           <Outlet />
         </DashboardShell>

@@ -1,5 +1,6 @@
 import type { MoneyCards as Cards } from '#web/dashboard/describe-money.server.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { FactCard, FactCards } from './fact-cards.tsx'
 import styles from './money-cards.module.css'
 
 /** What is open, overdue, next due and paid, in one currency. */
@@ -9,19 +10,19 @@ export function MoneyCards({ cards }: { readonly cards: Cards }) {
   return (
     <section className={styles.currency}>
       <h3 className={styles.heading}>{translate('dashboard.money.inCurrency', { currency })}</h3>
-      <dl className={styles.cards}>
-        <Card
+      <FactCards>
+        <FactCard
           label={translate('dashboard.money.open')}
           value={open?.amount}
           note={open ? translate('dashboard.money.invoiceCount', { count: open.count }) : translate('dashboard.money.openNone')}
         />
-        <Card
+        <FactCard
           label={translate('dashboard.money.overdue')}
           value={overdue?.amount}
           note={overdue ? translate('dashboard.money.overdueFor', { days: overdue.days }) : translate('dashboard.money.overdueNone')}
           isUrgent={overdue !== undefined}
         />
-        <Card
+        <FactCard
           label={translate('dashboard.money.nextDue')}
           value={nextDue && translate('dashboard.day', { date: nextDue.date })}
           note={
@@ -30,29 +31,17 @@ export function MoneyCards({ cards }: { readonly cards: Cards }) {
               : translate('dashboard.money.nextDueNone')
           }
         />
-        <Card
+        <FactCard
           label={translate('dashboard.money.paidThisYear', { year: paidThisYear.year })}
           value={paidThisYear.amount}
           note={translate('dashboard.money.paidThisYearHint')}
         />
-      </dl>
+      </FactCards>
       {credit && (
         <p className={styles.credit}>
           {translate('dashboard.money.credit')} <strong>{credit.amount}</strong> <span>{translate('dashboard.money.creditHint')}</span>
         </p>
       )}
     </section>
-  )
-}
-
-type CardProps = { readonly label: string; readonly value: string | undefined; readonly note: string; readonly isUrgent?: boolean }
-
-function Card({ label, value, note, isUrgent = false }: CardProps) {
-  return (
-    <div className={isUrgent ? styles.urgent : styles.card}>
-      <dt>{label}</dt>
-      <dd className={styles.value}>{value ?? '–'}</dd>
-      <dd className={styles.note}>{note}</dd>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { ErrorSheet } from '#web/navigation/error-sheet.tsx'
 import { FirstPathContext } from '#web/navigation/first-path.ts'
@@ -9,8 +9,14 @@ import type { MessageKey } from '#words/messages.ts'
 import type { Translate } from '#words/translate.ts'
 import styles from './error-screen.module.css'
 
+type Props = {
+  /** It stands inside the `main` of a frame that still works, which has nearer pages than the site's. */
+  readonly isFramed?: boolean
+  readonly children?: ReactNode
+}
+
 /** The one screen for every failure: numeric code, message, the way home and the nearest pages (specification section 2). */
-export function ErrorScreen() {
+export function ErrorScreen({ isFramed = false, children }: Props) {
   const error = useRouteError()
   const translate = useTranslate()
   const { pathname } = useLocation()
@@ -22,9 +28,7 @@ export function ErrorScreen() {
       ? translate(firstPath === undefined || firstPath === pathname ? 'error.pageNotFoundFirst' : 'error.pageNotFound', { path: pathname })
       : translate(messageKey(status))
   return (
-    <ErrorSheet status={status} message={message} translate={translate} siteName={siteName}>
-      <NearestPages translate={translate} />
-    </ErrorSheet>
+    <ErrorSheet {...{ status, message, translate, siteName, isFramed }}>{children ?? <NearestPages translate={translate} />}</ErrorSheet>
   )
 }
 

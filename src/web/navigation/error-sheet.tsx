@@ -10,14 +10,21 @@ type Props = {
   readonly translate: Translate
   /** Unknown where the root's data did not come. */
   readonly siteName?: string | undefined
+  /** It stands inside a page's `main`. */
+  readonly isFramed?: boolean
   /** What else may help. */
   readonly children?: ReactNode
 }
 
 /** What every error shows: numeric code, message and the way home (specification section 2). It needs no router. */
-export function ErrorSheet({ status, message, translate, siteName, children }: Props) {
+export function ErrorSheet({ status, message, translate, siteName, isFramed = false, children }: Props) {
+  const frame = { className: styles.screen, children: <Sheet {...{ status, message, translate, siteName, children }} /> }
+  return isFramed ? <div {...frame} /> : <main id="main" tabIndex={-1} {...frame} />
+}
+
+function Sheet({ status, message, translate, siteName, children }: Omit<Props, 'isFramed'>) {
   return (
-    <main id="main" className={styles.screen} tabIndex={-1}>
+    <>
       <title>{[status, translate('error.title'), ...(siteName ? [siteName] : [])].join(' | ')}</title>
       <meta name="robots" content="noindex" />
       <DraftSheet isTorn>
@@ -29,6 +36,6 @@ export function ErrorSheet({ status, message, translate, siteName, children }: P
         </a>
         {children}
       </DraftSheet>
-    </main>
+    </>
   )
 }

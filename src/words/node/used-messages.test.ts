@@ -9,7 +9,6 @@ const prefixes = [
   'form.errors.',
   'partnerships.models.',
   'subscription.',
-  'dashboard.empty.',
   'dashboard.status.',
   'dashboard.statusHint.',
   'languages.',
@@ -28,6 +27,11 @@ const prefixes = [
   'dashboard.requests.from.',
   'dashboard.requests.kind.',
   'dashboard.requests.state.',
+  'dashboard.products.type.',
+  'dashboard.products.status.',
+  'dashboard.products.interval.',
+  'dashboard.products.next.',
+  'dashboard.products.filter.',
 ]
 
 /** Groups whose name the code holds without the dot. */

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { invoiceFilters } from '#domain/invoices/invoice-list.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { FilterChips } from '#web/dashboard/filter-chips.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import field from '#web/ui/form/field.module.css'
 import visually from '#web/ui/visually-hidden.module.css'
@@ -36,23 +36,15 @@ export function InvoiceFilters({ view: { query, counts, years }, customer }: Pro
 
   return (
     <div className={styles.filters}>
-      <nav aria-label={translate('dashboard.invoices.filters')}>
-        <ul className={styles.chips}>
-          {invoiceFilters.map((filter) => (
-            <li key={filter}>
-              <LocaleLink
-                to={`/dashboard/invoices${writeInvoiceQuery(withFilter(query, filter), customer)}`}
-                className={styles.chip}
-                aria-current={filter === query.filter ? 'true' : undefined}
-                prefetch="none"
-                preventScrollReset
-              >
-                {translate(`dashboard.invoices.filter.${filter}`)} <span>{counts[filter]}</span>
-              </LocaleLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <FilterChips
+        label={translate('dashboard.invoices.filters')}
+        chips={invoiceFilters.map((filter) => ({
+          name: translate(`dashboard.invoices.filter.${filter}`),
+          count: counts[filter],
+          to: localizePath(locale, `/dashboard/invoices${writeInvoiceQuery(withFilter(query, filter), customer)}`),
+          isCurrent: filter === query.filter,
+        }))}
+      />
       <search>
         <Form method="get" action={localizePath(locale, '/dashboard/invoices')} className={styles.search} preventScrollReset>
           {listInvoiceParams(query, customer).map(([name, value]) => (

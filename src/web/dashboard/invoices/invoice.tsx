@@ -15,6 +15,7 @@ import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { siteContext } from '#web/site.server.ts'
 import button from '#web/ui/button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import type { MessageKey } from '#words/messages.ts'
 import { createTranslate } from '#words/translate.ts'
 import { describeInvoicePage, type InvoicePageView } from './describe-invoice-page.server.ts'
 import { findOwnInvoice } from './find-own-invoice.server.ts'
@@ -113,7 +114,7 @@ function Standing({ view }: { readonly view: InvoicePageView }) {
     <div className={status === 'overdue' ? styles.urgent : styles.standing}>
       <dl>
         <div>
-          <dt>{left && kind === 'invoice' ? translate('dashboard.invoice.amountLeft') : translate('dashboard.invoice.gross')}</dt>
+          <dt>{translate(nameAmount())}</dt>
           <dd className={styles.amount}>{left?.amount ?? gross}</dd>
         </div>
         <div>
@@ -137,6 +138,11 @@ function Standing({ view }: { readonly view: InvoicePageView }) {
       )}
     </div>
   )
+
+  function nameAmount(): MessageKey {
+    if (!left) return 'dashboard.invoice.gross'
+    return kind === 'invoice' ? 'dashboard.invoice.amountLeft' : 'dashboard.money.credit'
+  }
 
   function describeStanding(): string | undefined {
     if (status === 'draft') return translate('dashboard.invoice.isDraft')

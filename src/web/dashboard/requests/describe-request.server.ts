@@ -60,7 +60,7 @@ function describeMessage({ id, from, author, text, sentAt }: RequestMessage, rea
 }
 
 /** Written here and not in the browser, whose data of languages and zones may be another. */
-export function describeInstant(instant: Date, { locale, timeZone }: Pick<Reader, 'locale' | 'timeZone'>): EntryView['sentAt'] {
+function describeInstant(instant: Date, { locale, timeZone }: Pick<Reader, 'locale' | 'timeZone'>): EntryView['sentAt'] {
   const format = new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return { instant: instant.toISOString(), text: format.format(instant) }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import type { FormState } from '#web/ui/form/form-answer.ts'
@@ -11,18 +11,20 @@ import styles from './requests.module.css'
 export type RequestPlace = {
   readonly customerId: string
   readonly idempotencyKey: string
+  /** How often something was sent from this page: what was typed is looked for under the id of the form, which has to be new each time. */
+  readonly turn: number
   /** Told which request has arrived, or grown. */
   readonly onSent: (requestId: string) => void
 }
 
 /**
- * A form of the requests, which goes to the page that it stands on and changes what that shows.
+ * A form of the requests, which goes to the page that it stands on.
  *
  * @param purpose What it is for, as the server reads it.
  */
 export function useRequestForm<Field extends string>(
   definition: FormDefinition<Field>,
-  { customerId, idempotencyKey }: Pick<RequestPlace, 'customerId' | 'idempotencyKey'>,
+  { customerId, idempotencyKey, turn }: Omit<RequestPlace, 'onSent'>,
   purpose: { readonly kind: string } | { readonly request: string },
 ) {
   const { pathname, search } = useLocation()
@@ -30,7 +32,7 @@ export function useRequestForm<Field extends string>(
   query.delete(sentParam)
   const pageAnswer = useRequestAnswer(definition)
   const action = query.size > 0 ? `${pathname}?${query.toString()}` : pathname
-  const form = useForm(definition, { action, pageAnswer, changesPage: true })
+  const form = useForm(definition, { id: turn === 0 ? definition.name : `${definition.name}-${turn}`, action, pageAnswer })
   return {
     form,
     isOpen: form.isTouched || pageAnswer !== undefined,
@@ -52,8 +54,11 @@ type SheetProps = {
 
 /** A form that opens under its button, before any script runs too. */
 export function RequestFormSheet({ label, isQuiet = false, isOpen, state, onSent, children }: SheetProps) {
+  const isTold = useRef(false)
   useEffect(() => {
-    if (state.kind === 'done') onSent(state.reference)
+    if (state.kind !== 'done' || isTold.current) return
+    isTold.current = true
+    onSent(state.reference)
   }, [state, onSent])
   return (
     <details className={isQuiet ? `${styles.sheet} ${styles.quiet}` : styles.sheet} open={isOpen}>
@@ -63,6 +68,7 @@ export function RequestFormSheet({ label, isQuiet = false, isOpen, state, onSent
   )
 }
 
+/** What a form says without being asked. */
 export function HiddenFields({ fields }: { readonly fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

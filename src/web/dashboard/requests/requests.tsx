@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
 import type { RequestKind } from '#domain/requests/request.ts'
 import { FailedPart } from '#web/dashboard/failed-part.tsx'
 import { Part } from '#web/dashboard/part.tsx'
@@ -51,20 +51,34 @@ type LoadedProps = Props & Required<Pick<Props, 'kinds'>> & { readonly view: Req
 function LoadedRequests({ view: { customerId, about, threads, idempotencyKey }, kinds, endNote, productNames }: LoadedProps) {
   const translate = useTranslate()
   const sentByAddress = useSearchParams()[0].get(sentParam)
-  // Which request has arrived; without scripts the address says so. Each turn begins with empty forms.
-  const [sent, setSent] = useState({ id: sentByAddress, turn: 0 })
-  const onSent = useCallback((id: string) => setSent(({ turn }) => ({ id, turn: turn + 1 })), [])
-  const place = { customerId, idempotencyKey, onSent }
+  // Which request has arrived or grown; without scripts the address says so. Each turn begins with empty forms.
+  const [sent, setSent] = useState({ id: sentByAddress, isNew: false, turn: 0 })
+  const { revalidate } = useRevalidator()
+  const place = {
+    customerId,
+    idempotencyKey,
+    turn: sent.turn,
+    onSent: (id: string) => {
+      setSent(({ turn }) => ({ id, isNew: !threads.some((thread) => thread.id === id), turn: turn + 1 }))
+      // Now the page has more to show. A failure shows the page's error screen.
+      void revalidate()
+    },
+  }
   const notice = <SentNotice key={sent.turn} />
   return (
     <>
-      {sent.turn > 0 && !threads.some(({ id }) => id === sent.id) && notice}
+      {sent.isNew && notice}
       {threads.length === 0 && <p className={styles.none}>{translate('dashboard.requests.none')}</p>}
       {threads.length > 0 && (
         <ul className={styles.threads}>
           {threads.map((thread) => (
             <li key={thread.id}>
-              <Thread thread={thread} productNames={productNames} isSent={thread.id === sent.id} notice={thread.id === sent.id && notice}>
+              <Thread
+                thread={thread}
+                productNames={productNames}
+                isSent={thread.id === sent.id}
+                notice={!sent.isNew && thread.id === sent.id && notice}
+              >
                 <ReplyForm key={sent.turn} {...place} requestId={thread.id} />
               </Thread>
             </li>

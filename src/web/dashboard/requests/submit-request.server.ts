@@ -5,7 +5,6 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { type RequestKind, requestKinds } from '#domain/requests/request.ts'
 import { defineEndForm, defineQuestionForm, defineReplyForm, type RequestForm, type RequestWords } from '#domain/requests/request-forms.ts'
 import { requestIdOf } from '#domain/requests/request-identity.ts'
-import { DocumentsError } from '#gateway/documents.ts'
 import type { RequestAddress } from '#gateway/requests.ts'
 import { findOwnCustomers, requireVisitor, type Visitor } from '#web/dashboard/customers.server.ts'
 import { siteContext } from '#web/site.server.ts'
@@ -96,16 +95,17 @@ async function store({ visitor, customerId, purpose, about, words, locale, idemp
   return purpose.requestId
 }
 
-/** A repeat is refused, by its own condition or by the rules first, which see a change in it: then what counts is whether it is there. */
+/**
+ * A repeat is refused: by its own condition, or before that by the rules, which see a change in it. Whatever went wrong, what counts is
+ * whether it is there.
+ */
 async function storeOnce(write: () => Promise<void>, isStored: () => Promise<boolean>): Promise<void> {
   try {
     await write()
   } catch (error) {
-    if (!(error instanceof DocumentsError && refusals.includes(error.status)) || !(await isStored())) throw error
+    if (!(await isStored())) throw error
   }
 }
-
-const refusals: readonly string[] = ['ALREADY_EXISTS', 'PERMISSION_DENIED']
 
 /** What the form is for; undefined for what no page of ours sends. Only a product can be asked to end. */
 function parsePurpose(sent: URLSearchParams, about: RequestSubject | undefined): Purpose | undefined {

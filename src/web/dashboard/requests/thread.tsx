@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { useCustomerPath } from '#web/dashboard/customer-path.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import type { EntryView, ThreadView } from './describe-request.server.ts'
 import { threadIdOf } from './request-names.ts'
 import { RequestStateBadge } from './request-state-badge.tsx'
@@ -31,6 +32,7 @@ export function Thread({ thread, productNames, isSent, notice, children }: Props
           <span className={styles.state}>
             <span>{translate(`dashboard.requests.kind.${kind}`)}</span>
             <RequestStateBadge state={state} />
+            <Icon name="chevron" />
           </span>
         </summary>
         {productNames && <About thread={thread} productNames={productNames} />}

@@ -23,6 +23,8 @@ type SettingOptions<Field extends string> = {
 
 export type SettingState<Field extends string> = { readonly kind: 'idle' } | { readonly kind: 'saving' } | SettingAnswer<Field>
 
+const idle = { kind: 'idle' } as const
+
 /** The life of one section of the settings in the browser; before the app runs, the browser does all of it by itself. */
 export function useSetting<Field extends string>({ form, shown, seen, countries = [] }: SettingOptions<Field>) {
   const { locale, translate } = useLocale()
@@ -41,7 +43,7 @@ export function useSetting<Field extends string>({ form, shown, seen, countries 
   const summaryRef = useRef<HTMLElement>(null)
   const isBusy = useRef(false)
 
-  const state: SettingState<Field> = ownState ?? fetcher.data ?? pageAnswer ?? { kind: 'idle' }
+  const state: SettingState<Field> = ownState ?? fetcher.data ?? pageAnswer ?? idle
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   const isSaved = answer?.kind === 'saved' && change.after !== 'saving' && change.after !== answer
   const isChanged = change.isChanged && !isSaved
@@ -75,7 +77,7 @@ export function useSetting<Field extends string>({ form, shown, seen, countries 
   function noteChange(): void {
     if (!formRef.current) return
     setChange({ isChanged: isFormChanged(formRef.current), after: isBusy.current ? 'saving' : fetcher.data })
-    if (state.kind === 'saved') setOwnState({ kind: 'idle' })
+    if (state.kind === 'saved') setOwnState(idle)
   }
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {

@@ -22,8 +22,6 @@ type FormOptions<Field extends string> = {
   readonly findFileErrors?: (form: FormData) => FormErrors<Field>
   /** What the countries are called, for errors in phone numbers. */
   readonly countries?: readonly CountryOption[]
-  /** The page shows what was sent: its data is read again once that has arrived. */
-  readonly changesPage?: boolean
 }
 
 const idle = { kind: 'idle' } as const
@@ -33,7 +31,7 @@ const idle = { kind: 'idle' } as const
  * runs, the browser does all of it by itself.
  */
 export function useForm<Field extends string>(definition: FormDefinition<Field>, options: FormOptions<Field>) {
-  const { id = definition.name, action, pageAnswer, findFileErrors, countries = [], changesPage = false } = options
+  const { id = definition.name, action, pageAnswer, findFileErrors, countries = [] } = options
   const { locale, translate } = useLocale()
   const fetcher = useFetcher<FormAnswer<Field>>()
   const navigate = useNavigate()
@@ -89,12 +87,13 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     form.set('idempotencyKey', idempotencyKey.current ?? '')
     const refusal = await findRefusal(definition, form, locale, findFileErrors)
     if (!refusal && hasFile(form) && (await sendFile(form))) return
+    // What the other parts of the page show does not change by it.
     if (!refusal)
       await fetcher.submit(form, {
         method: 'post',
         action,
         ...(findFileErrors && { encType: 'multipart/form-data' }),
-        defaultShouldRevalidate: changesPage,
+        defaultShouldRevalidate: false,
       })
     // The router shows answers in transitions; an urgent update would show the last answer once more before the new one.
     startTransition(() => setOwnState(refusal))

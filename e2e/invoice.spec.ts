@@ -1,0 +1,140 @@
+import { unzipSync } from 'fflate'
+import type { Page } from '@playwright/test'
+import { localeTags, locales } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { formatMoney } from '#domain/money.ts'
+import { agency } from '#testing/agency.ts'
+import { readPdf } from '#testing/read-pdf.ts'
+import { readContent } from '#words/node/read-content.ts'
+import { createTranslate } from '#words/translate.ts'
+import { ask } from './ask.ts'
+import { signInToDemo } from './demo-sign-in.ts'
+import { waitUntilRunning } from './forms.ts'
+import { signInNewPerson } from './people.ts'
+import type { TestServer } from './server.ts'
+import { expect, test } from './test.ts'
+
+/** What the demo's overdue invoice is over, on any day (demo-plan.ts). */
+const overdueMinor = 856_800
+
+type Asked = { readonly customerId: string; readonly id: string; readonly text: string; readonly invoiceNumber?: string }
+
+/** The requests with a text that wait for the agency, as its command line lists them. */
+async function listOpen({ dataDir }: TestServer, text: string): Promise<readonly Asked[]> {
+  const { stdout } = await agency(dataDir, 'requests', 'list', '--json')
+  // Made by our own command line, whose own tests pin the shape.
+  return (JSON.parse(stdout) as Asked[]).filter((asked) => asked.text === text)
+}
+
+/** Searches the list for an amount as it is typed in its language, and opens what is found. @returns The invoice's number. */
+async function openByAmount(page: Page, path: string, typed: string): Promise<string> {
+  await page.goto(path)
+  await page.getByRole('searchbox').fill(typed)
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL((url) => url.searchParams.has('q'))
+  const link = page.getByRole('main').getByRole('table').getByRole('link').last()
+  const number = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page).toHaveURL(`${path}/${number}`)
+  return number
+}
+
+test('in every language an invoice is found by its amount, read, taken as PDF and asked about, and the answer comes by itself', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  test.setTimeout(180_000)
+  void complaints
+  const { messages } = await readContent('content')
+  await signInToDemo(page, server, '/dashboard/login')
+  for (const locale of locales) {
+    const translate = createTranslate(locale, messages[locale])
+    const amount = formatMoney(overdueMinor, 'EUR', localeTags[locale])
+    const number = await openByAmount(page, localizePath(locale, '/dashboard/invoices'), amount)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(translate('dashboard.invoice.invoice', { number }))
+    await expect(main.getByRole('region', { name: translate('dashboard.invoice.pay.heading') })).toContainText(
+      'DE13 0000 0000 0000 0123 45',
+    )
+    await expect(main.getByRole('img', { name: /QR/u })).toBeVisible()
+
+    const address = await main.getByRole('link', { name: translate('dashboard.invoice.pdf') }).getAttribute('href')
+    const paper = await page.request.get(address ?? '')
+    expect(paper.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+    const { title, pages } = await readPdf(await paper.body())
+    // Papers speak the customer's language, which is English.
+    expect(title).toBe(`Invoice ${number}`)
+    expect(pages.join(' ')).toContain('€8,568.00')
+
+    const text = `${locale} ${crypto.randomUUID()}`
+    const form = page.locator('form[name^=ask-question]')
+    await waitUntilRunning(form)
+    await page.locator('details', { has: form }).last().locator('> summary').click()
+    await form.getByLabel(translate('dashboard.requests.ask.subject')).fill('7.5')
+    await form.getByLabel(translate('dashboard.requests.ask.text')).fill(text)
+    await form.getByRole('button').click()
+    const thread = page.getByRole('article').filter({ hasText: text })
+    await expect(thread).toBeVisible()
+    const [asked] = await listOpen(server, text)
+    expect(asked).toMatchObject({ customerId: 'demo', invoiceNumber: number })
+    await agency(server.dataDir, 'requests', 'answer', `demo/${asked?.id}`, '--text', `Answer to ${locale}`, '--as', 'Mara Lindholm')
+    // Nothing is pressed and nothing is loaded again: the page hears of it.
+    await expect(thread).toContainText(`Answer to ${locale}`, { timeout: 15_000 })
+  }
+})
+
+test('what is to be copied is copied, and the language of the browser says so', async ({ page, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInToDemo(page, server, '/de/dashboard/login')
+  await openByAmount(page, '/de/dashboard/invoices', '8.568')
+  await page.getByRole('button', { name: 'Kopieren IBAN' }).click()
+  await expect(page.getByText('Kopiert', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('DE13000000000000012345')
+})
+
+test('the list, a statement and a year are handed out as they are shown', async ({ page, server }) => {
+  await signInToDemo(page, server, '/de/dashboard/login')
+  await page.goto('/de/dashboard/invoices?status=overdue')
+  const csv = await page.request.get((await page.getByRole('link', { name: 'Diese Liste als CSV' }).getAttribute('href')) ?? '')
+  const lines = (await csv.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(';8568,00;')
+  const statement = await page.request.get((await page.getByRole('link', { name: 'Kontoauszug CHF' }).getAttribute('href')) ?? '')
+  expect((await readPdf(await statement.body())).title).toBe('Kontoauszug')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /^Alles aus .* als ZIP$/u }).click()])
+  expect(download.suggestedFilename()).toMatch(/^Rechnungen-\d{4}\.zip$/u)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer) // bytes, because no encoding was asked for
+  const names = Object.keys(unzipSync(new Uint8Array(Buffer.concat(chunks))))
+  expect(names.filter((name) => name.startsWith('Rechnung-')).length).toBeGreaterThan(5)
+})
+
+test('nobody else gets an invoice, its paper or a list of it, by any address', async ({ page, server }) => {
+  await signInToDemo(page, server, '/dashboard/login')
+  const number = await openByAmount(page, '/dashboard/invoices', '8,568')
+  const { cookie } = await signInNewPerson(server)
+  for (const path of [
+    `/dashboard/invoices/${number}`,
+    `/dashboard/invoices/${number}?customer=demo`,
+    `/dashboard/invoices/${number}.data`,
+    `/dashboard/invoices/${number}/pdf`,
+    '/dashboard/downloads/invoices.csv?customer=demo',
+    '/dashboard/downloads/statement.pdf?customer=demo&currency=EUR',
+    '/dashboard/downloads/invoices.zip?customer=demo&year=2026',
+  ]) {
+    const { body } = await ask(server.url, path, { headers: { cookie } })
+    expect(body.toString(), path).not.toMatch(/8,568|8568|Lumora/u)
+    const stranger = await ask(server.url, path)
+    expect(stranger.status, path).toBe(302)
+  }
+})
+
+test('a year that is none, a currency without invoices and an unknown number are told by a page', async ({ page, server }) => {
+  await signInToDemo(page, server, '/dashboard/login')
+  for (const path of ['invoices/9999-1', 'invoices/9999-1/pdf', 'downloads/invoices.zip?year=1', 'downloads/statement.pdf?currency=XXX']) {
+    const response = await page.goto(`/dashboard/${path}`)
+    expect(response?.status(), path).toBe(404)
+    await expect(page.locator('h1')).toBeVisible()
+  }
+})

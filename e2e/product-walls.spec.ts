@@ -1,0 +1,80 @@
+import { createProducts } from '#gateway/products.ts'
+import { createRequests } from '#gateway/requests.ts'
+import { createProduct } from '#testing/products.ts'
+import { ask } from './ask.ts'
+import { beginSession, createCompany, createPerson, openDocuments, openFiles, proxiedServer, signInWithPassword } from './people.ts'
+import type { TestServer } from './server.ts'
+import { expect, test as base } from './test.ts'
+
+const test = base.extend<object, { server: TestServer }>(proxiedServer)
+
+/** A company of one person, with a product and a question about it that nobody else may see. */
+async function openCompany(server: TestServer, secret: string) {
+  const person = await createPerson(server)
+  const { id } = await createCompany(server, [person])
+  const documents = openDocuments(server)
+  const productId = `product-${secret}`
+  const file = `customers/${id}/plan.txt`
+  const content = new Blob([`File ${secret}`])
+  await openFiles(server).uploadFile({ name: file, content: content.stream(), sizeBytes: content.size, contentType: 'text/plain' })
+  await createProducts(documents).putProducts(id, [createProduct({ id: productId, name: `Name ${secret}`, files: [file] })])
+  const question = { kind: 'question', subject: `Subject ${secret}`, text: `Text ${secret}`, locale: 'en', productId } as const
+  await createRequests(documents).createRequest({ customerId: id, id: secret }, question, person.uid)
+  const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)
+  return { id, productId, secret, cookie, path: `/dashboard/products/${productId}`, filePath: `/dashboard/files/${file}` }
+}
+
+test('nobody sees another company’s product, request or file, by page, by data, by address, or by sending a form', async ({ server }) => {
+  test.slow()
+  const [own, other] = [await openCompany(server, 'anemone'), await openCompany(server, 'begonia')]
+  const { cookie } = own
+  const page = await ask(server.url, own.path, { headers: { cookie } })
+  expect([page.status, page.text.includes('Text anemone'), page.text.includes(own.filePath)]).toEqual([200, true, true])
+  expect((await ask(server.url, own.filePath, { headers: { cookie } })).text).toBe('File anemone')
+
+  const foreign = [
+    other.path,
+    `${other.path}.data`,
+    `${other.path}?customer=${other.id}`,
+    `${own.path}?customer=${other.id}`,
+    `/dashboard/products?customer=${other.id}`,
+    `/dashboard/products.data?customer=${other.id}`,
+    `/dashboard/requests?customer=${other.id}`,
+    `/dashboard?customer=${other.id}`,
+    other.filePath,
+  ]
+  for (const path of foreign) {
+    const answer = await ask(server.url, path, { headers: { cookie } })
+    // The address that was asked for may be said again.
+    expect(answer.text.replaceAll(other.productId, ''), path).not.toContain('begonia')
+  }
+  expect((await ask(server.url, other.path, { headers: { cookie } })).status).toBe(404)
+
+  const form = { form: 'ask', kind: 'question', customer: other.id, subject: 'Mine', message: 'From outside' }
+  const headers = { cookie, origin: server.url, 'content-type': 'application/x-www-form-urlencoded' }
+  for (const fields of [form, { ...form, request: other.secret }, { ...form, customer: own.id, request: other.secret }]) {
+    const sent = await ask(server.url, own.path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+    expect(sent.status, JSON.stringify(fields)).toBeGreaterThanOrEqual(400)
+  }
+  const requests = createRequests(openDocuments(server))
+  expect(await requests.listRequests(other.id)).toHaveLength(1)
+  expect(await requests.listMessages({ customerId: other.id, id: other.secret })).toEqual([])
+
+  // A form from another site is refused before anybody reads it.
+  const strange = { ...headers, origin: 'https://elsewhere.example' }
+  const body = new URLSearchParams({ ...form, customer: own.id }).toString()
+  expect((await ask(server.url, own.path, { method: 'POST', headers: strange, body })).status).toBe(403)
+})
+
+test('without a session every page of products and requests leads to the login, and takes no form', async ({ server }) => {
+  const { path, filePath, id } = await openCompany(server, 'camellia')
+  for (const address of [path, `${path}.data`, filePath, '/dashboard/products', '/dashboard/requests']) {
+    const answer = await ask(server.url, address)
+    expect(answer.text, address).not.toContain('camellia')
+    expect(answer.status, address).toBeLessThan(400)
+  }
+  const headers = { origin: server.url, 'content-type': 'application/x-www-form-urlencoded' }
+  const body = new URLSearchParams({ form: 'ask', kind: 'question', customer: id, subject: 'A', message: 'B' }).toString()
+  await ask(server.url, path, { method: 'POST', headers, body })
+  expect(await createRequests(openDocuments(server)).listRequests(id)).toHaveLength(1)
+})

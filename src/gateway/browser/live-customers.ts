@@ -1,0 +1,75 @@
+import { getApp } from 'firebase/app'
+import { collection, doc, type Firestore, initializeFirestore, limit, onSnapshot, orderBy, query, terminate } from 'firebase/firestore'
+import type { ProviderConfig } from '#gateway/browser/auth.ts'
+
+export type LiveListeners = {
+  /** Something of a customer has changed, or may have changed before anybody listened. */
+  readonly onChange: () => void
+  /** Whether news arrive at the moment. */
+  readonly onConnection: (isConnected: boolean) => void
+}
+
+/** How many of the latest of a kind are watched: changes happen to them, and a customer may have thousands. */
+const latest = 50
+
+/**
+ * Listens to what the signed-in person may see of customers, by the provider's own client: the latest invoices and requests, the products,
+ * the customers themselves. The identity service must be open in this page.
+ *
+ * @returns Stops it.
+ */
+export function watchCustomers({ embeddedOrigin }: ProviderConfig, customerIds: readonly string[], listeners: LiveListeners): () => void {
+  const { onChange, onConnection } = listeners
+  const database = openDatabase(embeddedOrigin)
+  const unheard = new Set<object>()
+  const stops = customerIds.flatMap((id) => {
+    const customer = doc(database, 'customers', id)
+    const sources = [
+      query(collection(customer, 'invoices'), orderBy('issuedOn', 'desc'), limit(latest)),
+      query(collection(customer, 'products'), limit(latest)),
+      query(collection(customer, 'requests'), orderBy('updatedAt', 'desc'), limit(latest)),
+    ]
+    for (const source of [customer, ...sources]) unheard.add(source)
+    return [
+      onSnapshot(customer, ({ metadata }) => hear(customer, metadata.fromCache, true), complain),
+      ...sources.map((source) =>
+        onSnapshot(
+          source,
+          { includeMetadataChanges: true },
+          (snapshot) => {
+            const { fromCache } = snapshot.metadata
+            onConnection(!fromCache)
+            hear(source, fromCache, snapshot.docChanges().length > 0)
+          },
+          complain,
+        ),
+      ),
+    ]
+  })
+  return () => {
+    for (const stop of stops) stop()
+    terminate(database).catch((error: unknown) => console.error('The live connection did not end.', error))
+  }
+
+  /** The first answers say how things stood when the listening began: what changed before is read once, after the last of them. */
+  function hear(source: object, isFromCache: boolean, hasChanged: boolean): void {
+    if (!unheard.has(source)) {
+      if (hasChanged) onChange()
+      return
+    }
+    if (isFromCache) return
+    unheard.delete(source)
+    if (unheard.size === 0) onChange()
+  }
+}
+
+function openDatabase(embeddedOrigin: string | undefined): Firestore {
+  if (embeddedOrigin === undefined) return initializeFirestore(getApp(), {})
+  const { host, protocol } = new URL(embeddedOrigin)
+  return initializeFirestore(getApp(), { host, ssl: protocol === 'https:' })
+}
+
+/** Whoever lost the right hears nothing more; the session tells them why. */
+function complain(error: unknown): void {
+  console.error('Changes no longer appear by themselves.', error)
+}

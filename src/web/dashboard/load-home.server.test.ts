@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { CustomerRequest } from '#domain/requests/request.ts'
+import type { StoredFile } from '#gateway/files.ts'
+import { createCustomer, createInvoice } from '#testing/customers.ts'
+import { createProduct } from '#testing/products.ts'
+import { createSite } from '#testing/site.ts'
+import type { Visitor } from '#web/dashboard/customers.server.ts'
+import { loadHome } from '#web/dashboard/load-home.server.ts'
+import type { Content } from '#words/content.ts'
+
+const now = new Date('2026-04-01T10:00:00Z')
+const site = { email: 'agency@fourfold.example', phone: '+31201234567', phoneDisplay: '020 123 4567' }
+const people = [
+  { name: 'Mara', languages: ['de', 'en'], roles: { en: 'Plans', de: 'Pläne' } },
+  { name: 'Joost', languages: ['nl', 'en'], roles: { en: 'Search', de: 'Suche' } },
+]
+
+const request: CustomerRequest = {
+  id: 'r1',
+  kind: 'question',
+  state: 'answered',
+  subject: 'Half a day',
+  text: 'What for?',
+  locale: 'nl',
+  createdBy: 'zoe',
+  createdAt: new Date('2026-03-20T10:00:00Z'),
+  updatedAt: new Date('2026-03-30T10:00:00Z'),
+}
+
+type Readings = {
+  invoices?: () => Promise<unknown>
+  products?: () => Promise<unknown>
+  requests?: () => Promise<unknown>
+  files?: (name: string) => Promise<StoredFile | undefined>
+}
+
+/** The home of a customer whose parts are read as told. */
+async function load(readings: Readings = {}) {
+  const reported: unknown[] = []
+  const gateway = {
+    invoices: { listAllInvoices: readings.invoices ?? (async () => [createInvoice()]) },
+    products: {
+      listProducts: readings.products ?? (async () => [createProduct({ files: ['customers/halde/a.txt', 'customers/halde/b.txt'] })]),
+    },
+    requests: { listRequests: readings.requests ?? (async () => [request]) },
+  }
+  const findFile = async (name: string): Promise<StoredFile> => {
+    return {
+      name,
+      sizeBytes: 1200,
+      contentType: 'text/plain',
+      md5Hash: '',
+      updatedAt: new Date(name.endsWith('b.txt') ? 2_000_000 : 1_000_000),
+    }
+  }
+  // What is made up here is all that the home reads.
+  const visitor = { gateway, files: { findFile: readings.files ?? findFile } } as unknown as Visitor
+  const content = { site, people } as unknown as Content // see above
+  const parts = await loadHome({
+    site: createSite({ content, now: () => now, reportError: (error) => reported.push(error) }),
+    visitor,
+    customer: createCustomer(),
+    locale: 'en',
+    request: new Request('http://site.test/dashboard'),
+  })
+  return { parts, reported }
+}
+
+test('the home holds what is overdue, what was answered, what runs, the latest files and who answers', async () => {
+  const { parts, reported } = await load()
+  expect(parts).toMatchObject({
+    home: { kind: 'loaded', overdue: [{ number: '2026-0001', daysLeft: -16 }] },
+    answers: { kind: 'loaded', answered: [{ id: 'r1', subject: 'Half a day', lang: 'nl-NL' }], openCount: 0 },
+    products: { kind: 'loaded', products: [{ id: 'support' }] },
+    files: { kind: 'loaded', files: [{ label: 'b.txt', size: '1.2 kB' }, { label: 'a.txt' }] },
+    contact: { name: 'Mara', role: 'Plans' },
+  })
+  expect(reported).toEqual([])
+})
+
+test('an answer is something to read for two weeks', async () => {
+  const answered = (updatedAt: string) => load({ requests: async () => [{ ...request, updatedAt: new Date(updatedAt) }] })
+  const shown = async (updatedAt: string) => {
+    const { answers } = (await answered(updatedAt)).parts
+    return answers.kind === 'loaded' && answers.answered.length
+  }
+  expect(await shown('2026-03-18T10:00:00Z')).toBe(1)
+  expect(await shown('2026-03-18T09:59:59Z')).toBe(0)
+})
+
+const fail = () => Promise.reject(new Error('no line'))
+
+test.each<[keyof Readings, readonly string[]]>([
+  ['invoices', ['home']],
+  ['products', ['products', 'files']],
+  ['requests', ['answers']],
+  ['files', ['files']],
+])('when the %s cannot be read, the parts that rest on them fail and no others', async (reading, failing) => {
+  const { parts, reported } = await load({ [reading]: fail })
+  const { contact: _, ...kinds } = parts
+  expect(
+    Object.entries(kinds)
+      .filter(([, { kind }]) => kind === 'failed')
+      .map(([name]) => name),
+  ).toEqual(expect.arrayContaining([...failing]))
+  expect(reported).toHaveLength(failing.length)
+})

@@ -1,0 +1,102 @@
+import { calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import { type Locale, localeTags } from '#domain/locale.ts'
+import { groupVersions, type VersionedFile } from '#domain/products/file-versions.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { StoredFile } from '#gateway/files.ts'
+import type { Visitor } from '#web/dashboard/customers.server.ts'
+import type { Site } from '#web/site.server.ts'
+
+/** A file of a customer, as a page lists it. */
+export type FileView = {
+  readonly name: string
+  /** The last part of the name. */
+  readonly label: string
+  /** Where the person opens it, under their session. */
+  readonly address: string
+  readonly size: string
+  readonly updatedOn: Date
+  /** MD5 of the content in hexadecimal digits, to compare with what was downloaded. */
+  readonly checksum: string
+}
+
+/** The files of a product as a part of its page. */
+export type FilesView = { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly files: readonly VersionedFile<FileView>[] }
+
+type FilesOptions = {
+  readonly site: Site
+  readonly visitor: Pick<Visitor, 'files'>
+  readonly customer: Pick<Customer, 'timeZone'>
+  readonly locale: Locale
+  readonly request: Request
+}
+
+/** Looks up files by their names, with their versions together; a failure is told, and fails this part of the page alone. */
+export async function loadFiles({ site, visitor, customer, locale, request }: FilesOptions, names: readonly string[]): Promise<FilesView> {
+  try {
+    const files = await findFiles(visitor, names)
+    return { kind: 'loaded', files: groupVersions(files.map((file) => describeFile(file, customer.timeZone, localeTags[locale]))) }
+  } catch (error) {
+    // Whatever the reason, the rest of the page is worth having.
+    site.reportError(new Error('The files of a product could not be read.', { cause: error }), request)
+    return { kind: 'failed' }
+  }
+}
+
+/** The files that were put there last, as a part of a page. */
+export type RecentFilesView = { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly files: readonly FileView[] }
+
+/** Of more than so many files not all are looked at. */
+const mostLookedAt = 50
+
+const recentCount = 3
+
+/** @param reading The products whose files are meant. */
+export async function loadRecentFiles(
+  reading: Promise<readonly Product[]>,
+  { site, visitor, customer, locale, request }: FilesOptions,
+): Promise<RecentFilesView> {
+  try {
+    const names = (await reading).flatMap(({ files }) => files)
+    const found = await findFiles(visitor, names.slice(0, mostLookedAt))
+    const recent = found.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime()).slice(0, recentCount)
+    return { kind: 'loaded', files: recent.map((file) => describeFile(file, customer.timeZone, localeTags[locale])) }
+  } catch (error) {
+    // Whatever the reason, the rest of the page is worth having.
+    site.reportError(new Error('The recent files of a customer could not be read.', { cause: error }), request)
+    return { kind: 'failed' }
+  }
+}
+
+/** One that was removed since is no news for the customer. */
+async function findFiles({ files }: Pick<Visitor, 'files'>, names: readonly string[]): Promise<readonly StoredFile[]> {
+  const found = await Promise.all(names.map((name) => files.findFile(name)))
+  return found.filter((file) => file !== undefined)
+}
+
+/**
+ * @param timeZone Of the customer, which decides about the day.
+ * @param tag BCP 47.
+ */
+function describeFile({ name, sizeBytes, updatedAt, md5Hash }: StoredFile, timeZone: string, tag: string): FileView {
+  const parts = name.split('/')
+  return {
+    name,
+    label: parts.at(-1) ?? name,
+    address: `/dashboard/files/${parts.map(encodeURIComponent).join('/')}`,
+    size: formatSize(sizeBytes, tag),
+    updatedOn: utcMidnightOf(calendarDateAt(updatedAt, timeZone)),
+    checksum: Buffer.from(md5Hash, 'base64').toString('hex'),
+  }
+}
+
+/** In decimal units, as most systems show them. @param tag BCP 47. */
+export function formatSize(sizeBytes: number, tag: string): string {
+  const steps = [
+    { unit: 'megabyte', bytes: 1_000_000 },
+    { unit: 'kilobyte', bytes: 1000 },
+  ]
+  // What would round up to 1,000 belongs to the next unit.
+  const { unit, bytes } = steps.find((step) => sizeBytes >= step.bytes * 0.9995) ?? { unit: 'byte', bytes: 1 }
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 1 }).format(sizeBytes / bytes)
+}

@@ -1,0 +1,58 @@
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import type { TableColumn } from '#web/ui/data-table.tsx'
+import type { Translate } from '#words/translate.ts'
+import type { ProductView } from './describe-product.server.ts'
+import { MilestoneProgress } from './milestone-progress.tsx'
+import { ProductStatusBadge } from './product-status-badge.tsx'
+import { describeNext, describePeriod } from './product-words.ts'
+
+/** @param pathOf The address of a page of the same customer (`useCustomerPath`). */
+export function listProductColumns(translate: Translate, pathOf: (path: string) => string): readonly TableColumn<ProductView>[] {
+  return [
+    {
+      id: 'name',
+      heading: translate('dashboard.products.product'),
+      cell: ({ id, name, type }) => (
+        <>
+          <LocaleLink to={pathOf(`/dashboard/products/${id}`)}>{name}</LocaleLink>
+          <small>{translate(`dashboard.products.type.${type}`)}</small>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      heading: translate('dashboard.products.state'),
+      cell: ({ status }) => <ProductStatusBadge status={status} />,
+      inCard: 'foot',
+    },
+    { id: 'period', heading: translate('dashboard.products.periodHeading'), cell: (product) => describePeriod(product, translate) },
+    {
+      id: 'next',
+      heading: translate('dashboard.products.nextHeading'),
+      cell: ({ next }) =>
+        next && (
+          <>
+            <time dateTime={next.on.toISOString().slice(0, 10)}>{translate('dashboard.day', { date: next.on })}</time>
+            <small>{describeNext(next, translate)}</small>
+          </>
+        ),
+    },
+    {
+      id: 'progress',
+      heading: translate('dashboard.products.progress'),
+      cell: ({ progress }) => progress && <MilestoneProgress progress={progress} isLabelHidden />,
+    },
+    {
+      id: 'price',
+      heading: translate('dashboard.products.price'),
+      cell: ({ amount, interval }) => (
+        <>
+          {amount}
+          <small>{translate(`dashboard.products.interval.${interval}`)}</small>
+        </>
+      ),
+      isAmount: true,
+      inCard: 'corner',
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import { FactCard, FactCards } from '#web/dashboard/fact-cards.tsx'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import type { ProductView } from './describe-product.server.ts'
+import { describeNext } from './product-words.ts'
+
+type Props = {
+  readonly product: ProductView
+  readonly nextInvoiceOn: Date | undefined
+}
+
+/** What a product costs, since when it runs, and what comes next. */
+export function ProductFacts({ product, nextInvoiceOn }: Props) {
+  const translate = useTranslate()
+  const day = (date: Date) => translate('dashboard.day', { date })
+  const { amount, interval, startedOn, endsOn, next } = product
+  return (
+    <FactCards>
+      <FactCard
+        label={translate('dashboard.products.price')}
+        value={amount}
+        note={translate('dashboard.products.netInterval', { interval: translate(`dashboard.products.interval.${interval}`) })}
+      />
+      <FactCard
+        label={translate('dashboard.products.start')}
+        value={day(startedOn)}
+        note={endsOn && translate('dashboard.products.until', { to: day(endsOn) })}
+      />
+      <FactCard
+        label={translate('dashboard.products.nextHeading')}
+        value={next && day(next.on)}
+        note={next ? describeNext(next, translate) : translate('dashboard.products.nextNone')}
+      />
+      <FactCard
+        label={translate('dashboard.products.nextInvoice')}
+        value={nextInvoiceOn && day(nextInvoiceOn)}
+        note={nextInvoiceOn ? undefined : translate('dashboard.products.nextInvoiceNone')}
+      />
+    </FactCards>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { requestKinds } from '#domain/requests/request.ts'
+import { ContactCard } from '#web/dashboard/contact-card.tsx'
+import { useCustomerPath, withCustomer } from '#web/dashboard/customer-path.ts'
+import { requireVisitor } from '#web/dashboard/customers.server.ts'
+import { DashboardError } from '#web/dashboard/dashboard-error.tsx'
+import { DemoNotice } from '#web/dashboard/demo-notice.tsx'
+import { personalHead } from '#web/dashboard/personal-head.ts'
+import type { RequestsView } from '#web/dashboard/requests/load-requests.server.ts'
+import { Requests } from '#web/dashboard/requests/requests.tsx'
+import { sendRequest } from '#web/dashboard/requests/send-request.ts'
+import { submitRequest } from '#web/dashboard/requests/submit-request.server.ts'
+import room from '#web/dashboard/room.module.css'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { siteContext } from '#web/site.server.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { findOwnProduct } from './find-own-product.server.ts'
+import { loadProductPage } from './load-product-page.server.ts'
+import { Milestones } from './milestones.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductFiles } from './product-files.tsx'
+import { ProductLinks } from './product-links.tsx'
+import { ProductStatusBadge } from './product-status-badge.tsx'
+import { EndNote, Term } from './term.tsx'
+import styles from './product.module.css'
+
+/** One product of the person's customers; one that is not theirs is the same 404 as one that is not there. */
+export async function loader({ request, url, context, params }: LoaderFunctionArgs) {
+  const visitor = requireVisitor(url, context)
+  const site = context.get(siteContext)
+  const own = await findOwnProduct(visitor, url, params['id'] ?? '')
+  if (!own) throw data(null, { status: 404 })
+  // The frame around the page tells by the address whose it is.
+  if (!own.isFirst && !url.searchParams.has('customer')) throw redirect(withCustomer(url.pathname + url.search, own.customer.id))
+  const { locale } = splitLocalePath(url.pathname)
+  return data(await loadProductPage(own, { site, visitor, locale, request }))
+}
+
+export async function action({ request, url, context, params }: ActionFunctionArgs) {
+  return await submitRequest({ request, url, context }, { productId: params['id'] ?? '' })
+}
+
+export const clientAction = sendRequest
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.product.name)
+}
+
+export default function ProductPage() {
+  const { product, nextInvoiceOn, term, milestones, links, files, requests, contact, isDemo } = useLoaderData<typeof loader>()
+  const translate = useTranslate()
+  const pathOf = useCustomerPath()
+  const kinds = requestKinds.filter((kind) => kind !== 'cancel' || (term.canEnd && !isEndAsked(requests)))
+  return (
+    <div className={room.room}>
+      <Breadcrumbs
+        above={[{ name: translate('dashboard.navigation.products'), to: pathOf('/dashboard/products') }]}
+        current={product.name}
+      />
+      <header className={styles.header}>
+        <h1 className={room.heading} tabIndex={-1}>
+          {product.name}
+        </h1>
+        <p>
+          <span>{translate(`dashboard.products.type.${product.type}`)}</span>
+          <ProductStatusBadge status={product.status} />
+        </p>
+      </header>
+      {isDemo && <DemoNotice />}
+      <ProductFacts product={product} nextInvoiceOn={nextInvoiceOn} />
+      <Term term={term} />
+      <div className={styles.parts}>
+        <div>
+          {milestones.length > 0 && <Milestones milestones={milestones} progress={product.progress} />}
+          <ProductFiles files={files} />
+        </div>
+        <div>
+          {links.length > 0 && <ProductLinks links={links} />}
+          {contact && <ContactCard person={contact} />}
+        </div>
+      </div>
+      <Requests view={requests} kinds={kinds} endNote={<EndNote term={term} />} />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <DashboardError />
+}
+
+/** Whether the customer waits for an answer to that already. */
+function isEndAsked(requests: RequestsView): boolean {
+  return requests.kind === 'loaded' && requests.threads.some(({ kind, state }) => kind === 'cancel' && state === 'open')
+}

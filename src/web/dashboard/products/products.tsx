@@ -1,0 +1,98 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { productFilters } from '#domain/products/product-filter.ts'
+import { CustomerTabs } from '#web/dashboard/customer-tabs.tsx'
+import { useCustomerPath } from '#web/dashboard/customer-path.ts'
+import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
+import { DemoNotice } from '#web/dashboard/demo-notice.tsx'
+import { FailedPart } from '#web/dashboard/failed-part.tsx'
+import { FilterChips } from '#web/dashboard/filter-chips.tsx'
+import { NoCustomer } from '#web/dashboard/no-customer.tsx'
+import { personalHead } from '#web/dashboard/personal-head.ts'
+import room from '#web/dashboard/room.module.css'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { siteContext } from '#web/site.server.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { createTranslate } from '#words/translate.ts'
+import { loadProducts, parseProductFilter, type ProductsView } from './load-products.server.ts'
+import { listProductColumns } from './product-columns.tsx'
+
+/** What one of the person's customers has bought, as the address asks for it. */
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
+  const visitor = requireVisitor(url, context)
+  const site = context.get(siteContext)
+  const { locale } = splitLocalePath(url.pathname)
+  const { choices, chosen } = await chooseCustomer(visitor, url)
+  const filter = parseProductFilter(url.searchParams)
+  const reading = chosen && visitor.gateway.products.listProducts(chosen.id)
+  const view = chosen && reading && (await loadProducts(reading, { site, customer: chosen, filter, locale, request }))
+  const title = createTranslate(locale, site.content.messages[locale])('dashboard.navigation.products')
+  const customer = chosen && { id: chosen.id, isDemo: site.demoCustomerIds.includes(chosen.id) }
+  return data({ title, user: visitor.user, choices, customer, view, agencyEmail: site.content.site.email })
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export default function Products() {
+  const { title, user, choices, customer, view, agencyEmail } = useLoaderData<typeof loader>()
+  return (
+    <div className={room.room}>
+      <h1 className={room.heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {!view || !customer ? (
+        <NoCustomer user={user} agencyEmail={agencyEmail} />
+      ) : (
+        <>
+          <CustomerTabs choices={choices} chosenId={customer.id} />
+          {customer.isDemo && <DemoNotice />}
+          {view.kind === 'failed' ? <FailedPart /> : <ProductList view={view} agencyEmail={agencyEmail} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function ProductList({ view, agencyEmail }: { readonly view: ProductsView & { readonly kind: 'loaded' }; readonly agencyEmail: string }) {
+  const { locale, translate } = useLocale()
+  const pathOf = useCustomerPath()
+  const { filter, products, counts } = view
+  if (counts.all === 0) {
+    return (
+      <EmptyState heading={translate('dashboard.products.none.heading')} text={translate('dashboard.products.none.text')}>
+        <a href={`mailto:${agencyEmail}`}>{translate('dashboard.writeToUs')}</a>
+      </EmptyState>
+    )
+  }
+  const addressOf = (show: typeof filter) => pathOf(show === 'all' ? '/dashboard/products?show=all' : '/dashboard/products')
+  const chips = productFilters.map((each) => ({
+    name: translate(`dashboard.products.filter.${each}`),
+    count: counts[each],
+    to: localizePath(locale, addressOf(each)),
+    isCurrent: each === filter,
+  }))
+  return (
+    <>
+      <FilterChips label={translate('dashboard.products.filters')} chips={chips} />
+      {products.length === 0 ? (
+        <EmptyState heading={translate('dashboard.products.noneCurrent.heading')} text={translate('dashboard.products.noneCurrent.text')}>
+          <LocaleLink to={addressOf('all')} prefetch="none">
+            {translate('dashboard.products.noneCurrent.action')}
+          </LocaleLink>
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={translate('dashboard.navigation.products')}
+          isCaptionHidden
+          columns={listProductColumns(translate, pathOf)}
+          rows={products}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </>
+  )
+}

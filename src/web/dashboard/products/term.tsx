@@ -1,0 +1,56 @@
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import type { Translate } from '#words/translate.ts'
+import type { TermView } from './describe-term.server.ts'
+import { writeDay } from './product-words.ts'
+import styles from './product.module.css'
+
+type Props = { readonly term: TermView }
+
+/** How long a product goes on, and until when notice counts, in plain words. */
+export function Term({ term }: Props) {
+  return <p className={styles.term}>{describeTerm(term, useTranslate())}</p>
+}
+
+/** What comes of asking for the end: nothing by itself, and from when it can take effect. */
+export function EndNote({ term }: Props) {
+  const translate = useTranslate()
+  const { kind, noticeOn, renewsOn } = term
+  const day = (date: Date) => writeDay(date, translate)
+  return (
+    <div className={styles.endNote}>
+      <p>{translate('dashboard.products.end.effect')}</p>
+      {kind === 'bound' && noticeOn && renewsOn && (
+        <p>
+          <strong>{translate('dashboard.products.end.tooLate', { notice: day(noticeOn), renewal: day(renewsOn) })}</strong>
+        </p>
+      )}
+      {kind === 'renewing' && noticeOn && renewsOn && (
+        <p>{translate('dashboard.products.end.inTime', { notice: day(noticeOn), renewal: day(renewsOn) })}</p>
+      )}
+    </div>
+  )
+}
+
+function describeTerm({ kind, endsOn, renewsOn, noticeOn, noticeDays }: TermView, translate: Translate): string {
+  const day = (date: Date | undefined) => (date ? writeDay(date, translate) : '')
+  switch (kind) {
+    case 'ended':
+      return translate('dashboard.products.term.ended', { end: day(endsOn) })
+    case 'ending':
+      return translate('dashboard.products.term.ending', { end: day(endsOn) })
+    case 'renewing':
+      return noticeDays === undefined
+        ? translate('dashboard.products.term.renewing', { renewal: day(renewsOn) })
+        : translate('dashboard.products.term.renewingUnless', {
+            renewal: day(renewsOn),
+            notice: day(noticeOn),
+            when: translate('dashboard.money.nextDueIn', { days: noticeDays }),
+          })
+    case 'bound':
+      return translate('dashboard.products.term.bound', { renewal: day(renewsOn), notice: day(noticeOn) })
+    case 'once':
+      return translate('dashboard.products.term.once')
+    case 'running':
+      return translate('dashboard.products.term.running')
+  }
+}

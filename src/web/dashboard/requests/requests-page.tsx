@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import type { Product } from '#domain/products/product.ts'
+import { CustomerTabs } from '#web/dashboard/customer-tabs.tsx'
+import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
+import { DemoNotice } from '#web/dashboard/demo-notice.tsx'
+import { NoCustomer } from '#web/dashboard/no-customer.tsx'
+import { personalHead } from '#web/dashboard/personal-head.ts'
+import room from '#web/dashboard/room.module.css'
+import { type Site, siteContext } from '#web/site.server.ts'
+import { createTranslate } from '#words/translate.ts'
+import { loadRequests } from './load-requests.server.ts'
+import { Requests } from './requests.tsx'
+import { sendRequest } from './send-request.ts'
+import { submitRequest } from './submit-request.server.ts'
+
+/** Everything that one of the person's customers has asked, whatever it is about. */
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
+  const visitor = requireVisitor(url, context)
+  const site = context.get(siteContext)
+  const { locale } = splitLocalePath(url.pathname)
+  const { choices, chosen } = await chooseCustomer(visitor, url)
+  const title = createTranslate(locale, site.content.messages[locale])('dashboard.requests.heading')
+  const page = { title, user: visitor.user, choices, agencyEmail: site.content.site.email }
+  if (!chosen) return data({ ...page, customer: undefined })
+  const [requests, productNames] = await Promise.all([
+    loadRequests({ site, visitor, customer: chosen, locale, request }),
+    nameProducts(visitor.gateway.products.listProducts(chosen.id), site, request),
+  ])
+  return data({ ...page, customer: { id: chosen.id, isDemo: site.demoCustomerIds.includes(chosen.id), requests, productNames } })
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  return await submitRequest({ request, url, context })
+}
+
+export const clientAction = sendRequest
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export default function RequestsPage() {
+  const { title, user, choices, customer, agencyEmail } = useLoaderData<typeof loader>()
+  return (
+    <div className={room.room}>
+      <h1 className={room.heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {customer ? (
+        <>
+          <CustomerTabs choices={choices} chosenId={customer.id} />
+          {customer.isDemo && <DemoNotice />}
+          <Requests view={customer.requests} kinds={['question', 'change']} productNames={customer.productNames} isHeadingHidden />
+        </>
+      ) : (
+        <NoCustomer user={user} agencyEmail={agencyEmail} />
+      )}
+    </div>
+  )
+}
+
+/** What the products are called; without them the requests name them by their ids. */
+async function nameProducts(reading: Promise<readonly Product[]>, site: Site, request: Request): Promise<Readonly<Record<string, string>>> {
+  try {
+    return Object.fromEntries((await reading).map(({ id, name }) => [id, name]))
+  } catch (error) {
+    site.reportError(new Error('The names of products could not be read.', { cause: error }), request)
+    return {}
+  }
+}
