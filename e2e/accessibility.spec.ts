@@ -1,4 +1,6 @@
+import { settingsPages } from '#web/dashboard/settings/settings-pages.ts'
 import { startApp } from './app.ts'
+import { signInToDemo } from './demo-sign-in.ts'
 import { findViolations } from './find-violations.ts'
 import { listSitePages } from './site-pages.ts'
 import { expect, test } from './test.ts'
@@ -32,6 +34,24 @@ for (const { colorScheme, width } of [
     }
   })
 }
+
+test('no page of the settings breaks a rule of accessibility, or is wider than a screen of 320 pixels', async ({ page, server }) => {
+  test.slow()
+  await signInToDemo(page, server, '/de/dashboard/login')
+  for (const [colorScheme, width] of [
+    ['light', 320],
+    ['dark', 1280],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    for (const { path } of settingsPages) {
+      await page.goto(`/de${path}`)
+      await page.waitForLoadState('load')
+      expect(await findViolations(page), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+    }
+  }
+})
 
 test('no German page is wider than a screen of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })

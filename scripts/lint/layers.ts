@@ -75,7 +75,20 @@ export const layers: readonly Layer[] = [
   { folder: 'src/backend/store/', may: ['#backend/', '#protocol/', 'node:', ...backendLibraries] },
   {
     folder: 'src/server/',
-    may: ['#server/', '#domain/', '#words/', '#gateway/', '#backend', 'node:', 'pino', 'jose', 'valibot', '@remix-run/node-fetch-server'],
+    may: [
+      '#server/',
+      '#domain/',
+      '#words/',
+      '#gateway/',
+      '#backend',
+      'node:',
+      'client-zip',
+      'csv-stringify',
+      'pino',
+      'jose',
+      'valibot',
+      '@remix-run/node-fetch-server',
+    ],
     types: ['react-router', '#web/handler.ts'],
     computed: true, // The built web handler is loaded by its address.
   },

@@ -26,6 +26,8 @@ export type ContactRequests = {
   readonly findKnownIds: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Applications that came before a moment, the oldest first. */
   readonly listApplicationsBefore: (moment: Date, limit: number) => Promise<readonly StoredContactRequest[]>
+  /** The requests that were sent under an address, in any order. @param email As it was typed. */
+  readonly listContactRequestsOf: (email: string) => Promise<readonly StoredContactRequest[]>
   /** Requests, newest first; `startAfter` is the last one of the page before. */
   readonly listContactRequests: (page: {
     readonly limit: number
@@ -67,6 +69,11 @@ export function createContactRequests(documents: DocumentsClient): ContactReques
       const where = [{ field: ['reference'], equals: reference }]
       const [document] = await documents.runQuery({ collection: [collection], where, limit: 1 })
       return document && decodeContactRequest(document)
+    },
+
+    listContactRequestsOf: async (email) => {
+      const where = [{ field: ['email'], equals: email }]
+      return (await documents.runQuery({ collection: [collection], where })).map(decodeContactRequest)
     },
 
     createContactRequest: async ({ id, ...request }, mails) => {

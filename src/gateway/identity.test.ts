@@ -18,6 +18,7 @@ test('the account of an id token is found, and the token refused once it counts 
       isDisabled: false,
       hasPassword: true,
       passwordUpdatedAt: new Date('2024-01-15T12:00:00Z'),
+      providers: [{ providerId: 'password', email: testUser.email }],
       validSinceSeconds: now.getTime() / 1000,
       createdAt: now,
       lastLoginAt: now,

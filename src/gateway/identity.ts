@@ -21,6 +21,8 @@ export type IdentityAccount = {
   readonly photoUrl: string | undefined
   readonly isDisabled: boolean
   readonly hasPassword: boolean
+  /** The ways to sign in; a password, or links by e-mail, are the one of id `password`. */
+  readonly providers: readonly LinkedProvider[]
   /** When the password was set; undefined without one. */
   readonly passwordUpdatedAt: Date | undefined
   /** Sign-ins before this second count no more. */
@@ -28,6 +30,9 @@ export type IdentityAccount = {
   readonly createdAt: Date
   readonly lastLoginAt: Date | undefined
 }
+
+/** A way by which an account can sign in. */
+export type LinkedProvider = { readonly providerId: string; readonly email: string | undefined }
 
 /** The user of a token that counts. */
 export type FoundUser = { readonly kind: 'found'; readonly account: IdentityAccount }
@@ -110,6 +115,7 @@ const WireAccount = v.object({
   photoUrl: v.optional(v.string()),
   disabled: v.optional(v.boolean(), false),
   passwordHash: v.optional(v.string()),
+  providerUserInfo: v.optional(v.array(v.object({ providerId: v.string(), email: v.optional(v.string()) })), []),
   passwordUpdatedAt: v.optional(WireDate),
   validSince: v.optional(WireNumber, 0),
   createdAt: WireDate,
@@ -170,6 +176,7 @@ function decodeAccount({
   emailVerified,
   disabled,
   passwordHash,
+  providerUserInfo,
   validSince,
   ...account
 }: v.InferOutput<typeof WireAccount>): IdentityAccount {
@@ -183,6 +190,7 @@ function decodeAccount({
     isEmailVerified: emailVerified,
     isDisabled: disabled,
     hasPassword: passwordHash !== undefined,
+    providers: providerUserInfo.map(({ providerId, email }) => ({ providerId, email })),
     validSinceSeconds: validSince,
   }
 }

@@ -18,7 +18,14 @@ const SessionSchema = v.object({
 })
 export type StoredSession = Readonly<v.InferOutput<typeof SessionSchema>>
 
-/** The sessions: `sessions/{hash}`. Methods reject with DocumentsError when the provider refuses. */
+/** One act of signing in: the account, and `auth_time` of the id tokens that come from it. */
+export type SignIn = Pick<StoredSession, 'uid' | 'signedInAt'>
+
+/** A sign-in that may begin no session any more; kept for as long as it could. */
+const EndedSignInSchema = v.object({ id: v.string(), signedInAt: v.date() })
+type EndedSignIn = Readonly<v.InferOutput<typeof EndedSignInSchema>>
+
+/** The sessions: `sessions/{hash}`, and the sign-ins that were ended: `endedSignIns/{id}`. Methods reject with DocumentsError when the provider refuses. */
 export type Sessions = {
   readonly findSession: (hash: string) => Promise<StoredSession | undefined>
   readonly createSession: (session: StoredSession) => Promise<void>
@@ -26,12 +33,18 @@ export type Sessions = {
   readonly updateSession: (session: StoredSession) => Promise<boolean>
   /** Ends sessions, whether they exist or not. */
   readonly deleteSessions: (hashes: readonly string[]) => Promise<void>
+  /** Ends sessions, and keeps what they were begun by from beginning new ones. */
+  readonly endSignIns: (sessions: readonly StoredSession[]) => Promise<void>
+  readonly isSignInEnded: (signIn: SignIn) => Promise<boolean>
+  readonly listOldestEndedSignIns: (limit: number) => Promise<readonly EndedSignIn[]>
+  readonly deleteEndedSignIns: (ids: readonly string[]) => Promise<void>
   readonly listSessionsOf: (uid: string) => Promise<readonly StoredSession[]>
   /** The sessions whose sign-in, or last visit, is longest ago. */
   readonly listOldestSessions: (field: 'signedInAt' | 'lastSeenAt', limit: number) => Promise<readonly StoredSession[]>
 }
 
 const collection = 'sessions'
+const endedCollection = 'endedSignIns'
 
 /** The store of sessions over a client of the provider. */
 export function createSessions(documents: DocumentsClient): Sessions {
@@ -56,6 +69,27 @@ export function createSessions(documents: DocumentsClient): Sessions {
     deleteSessions: async (hashes) => {
       if (hashes.length > 0) await documents.commit(hashes.map((hash) => ({ delete: [collection, hash] })))
     },
+    endSignIns: async (ended) => {
+      // Several sessions may come from one sign-in, and a commit names a document once.
+      const signIns = new Map(ended.map((session) => [idOf(session), session.signedInAt]))
+      const writes = [
+        ...ended.map(({ hash }) => ({ delete: [collection, hash] })),
+        ...[...signIns].map(([id, signedInAt]) => ({ set: [endedCollection, id], fields: encodePlainObject({ signedInAt }) })),
+      ]
+      if (writes.length > 0) await documents.commit(writes)
+    },
+    isSignInEnded: async (signIn) => {
+      const [document] = await documents.batchGet([[endedCollection, idOf(signIn)]])
+      return document !== undefined
+    },
+    listOldestEndedSignIns: async (limit) => {
+      const orderBy = [{ field: ['signedInAt'], direction: 'ASCENDING' }] as const
+      const found = await documents.runQuery({ collection: [endedCollection], orderBy, limit })
+      return found.map((document) => parseDocument(EndedSignInSchema, 'id', document))
+    },
+    deleteEndedSignIns: async (ids) => {
+      if (ids.length > 0) await documents.commit(ids.map((id) => ({ delete: [endedCollection, id] })))
+    },
     listSessionsOf: async (uid) => {
       const found = await documents.runQuery({ collection: [collection], where: [{ field: ['uid'], equals: uid }] })
       return found.map((document) => parseDocument(SessionSchema, 'hash', document))
@@ -66,4 +100,9 @@ export function createSessions(documents: DocumentsClient): Sessions {
       return found.map((document) => parseDocument(SessionSchema, 'hash', document))
     },
   }
+}
+
+/** An account's id may hold what no document's id may. */
+function idOf({ uid, signedInAt }: SignIn): string {
+  return `${encodeURIComponent(uid)}-${signedInAt.getTime()}`
 }

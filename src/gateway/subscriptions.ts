@@ -23,6 +23,8 @@ export type Subscriptions = {
   readonly deleteSubscription: (id: string) => Promise<void>
   /** Takes an address off its list, unless it has changed since it was read. */
   readonly deleteUnchanged: (subscription: StoredSubscription) => Promise<'deleted' | 'conflict'>
+  /** The lists that an address is on, in any order. @param email As it is stored. */
+  readonly listSubscriptionsOf: (email: string) => Promise<readonly Subscription[]>
   /** Those that expire, the first to do so first. */
   readonly listNextToExpire: (limit: number) => Promise<readonly StoredSubscription[]>
   /** Subscriptions, newest first; `startAfter` is the last one of the page before. */
@@ -67,6 +69,11 @@ export function createSubscriptions(documents: DocumentsClient): Subscriptions {
 
     deleteUnchanged: async ({ id, readAt }) =>
       (await tryCommit([{ delete: [collection, id], currentDocument: { updateTime: readAt } }])) ? 'deleted' : 'conflict',
+
+    listSubscriptionsOf: async (email) => {
+      const where = [{ field: ['email'], equals: email }]
+      return (await documents.runQuery({ collection: [collection], where })).map(decode)
+    },
 
     listNextToExpire: async (limit) => {
       // Only what has the field is in its index.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createContactRequests } from '#gateway/contact-requests.ts'
+import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
@@ -7,7 +7,7 @@ import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createMails } from '#gateway/mail.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createSessions } from '#gateway/sessions.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
 import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
@@ -22,6 +22,8 @@ import type { Content } from '#words/content.ts'
 export type Services = {
   readonly documents: DocumentsClient
   readonly files: FilesClient
+  readonly contactRequests: ContactRequests
+  readonly subscriptions: Subscriptions
   readonly identity: IdentityClient
   readonly gateway: Gateway
   /** The same as the person of an id token, under the rules; `onRefused` hears when the provider takes the token no more. */
@@ -78,9 +80,12 @@ export async function openServices({
     }
   const files = openFiles(async () => `Bearer ${await getStorageToken()}`)
   const contactRequests = createContactRequests(documents)
+  const subscriptions = createSubscriptions(documents)
   return {
     documents,
     files,
+    contactRequests,
+    subscriptions,
     identity,
     gateway: createGateway(documents),
     openGatewayAs: (idToken, onRefused = () => {}) => createGateway(openDocuments(() => Promise.resolve(idToken), fetchTelling(onRefused))),
@@ -94,7 +99,7 @@ export async function openServices({
       agencyEmail: config.agencyEmail,
     }),
     newsletterDesk: createNewsletterDesk({
-      subscriptions: createSubscriptions(documents),
+      subscriptions,
       now: Date.now,
       random: randomBytes,
       content,

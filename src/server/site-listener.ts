@@ -26,7 +26,7 @@ import {
 import { accepts, type StaticFiles } from '#server/static-files.ts'
 import type { Visit, WebHandler } from '#web/handler.ts'
 
-type Visitor = Required<Pick<Visit, 'user' | 'gateway' | 'files'>> & { readonly wasRefused: () => boolean }
+type Visitor = Required<Pick<Visit, 'user' | 'gateway' | 'files' | 'own'>> & { readonly wasRefused: () => boolean }
 
 export type SiteListenerOptions = {
   readonly files: StaticFiles

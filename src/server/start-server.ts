@@ -15,6 +15,8 @@ import { httpLimits, type Listener } from '#server/http-server.ts'
 import { takesFile } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
+import { createExportListener, isExportTarget } from '#server/person/export-listener.ts'
+import { openOwnAccount } from '#server/person/own-account.ts'
 import { bindPorts, findSecurity } from '#server/ports.ts'
 import { publishOnTime } from '#server/publish-on-time.ts'
 import { readRulesFolder } from '#server/rules-folder.ts'
@@ -148,19 +150,23 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
         isRefused = true
         sessionDesk.forget(sessionId)
       }
+      const files = services.openFilesAs(visitor.idToken, onRefused)
       return {
         user: visitor.user,
         gateway: services.openGatewayAs(visitor.idToken, onRefused),
-        files: services.openFilesAs(visitor.idToken, onRefused),
+        files,
+        own: openOwnAccount({ visitor, sessionId, sessions: sessionDesk, files, records: services }),
         wasRefused: () => isRefused,
       }
     },
     log,
   })
   const answerSession = createSessionListener({ sessions: sessionDesk, origins, security })
-  const answerFile = createFilesListener({
+  const answerFile = createFilesListener({ sessions: sessionDesk, filesOf: services.openFilesAs, security })
+  const answerExport = createExportListener({
     sessions: sessionDesk,
-    filesOf: services.openFilesAs,
+    sources: { files: services.files, identity: services.identity, records: services, now: site.now },
+    openGatewayAs: services.openGatewayAs,
     security,
   })
   const answerBackend = createBackendListener(backend.fetch, security, clientAddress)
@@ -169,9 +175,13 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     await documents.batchGet([['system', 'readiness']])
     return true
   }
-  const answerFileOrPage: Listener = async (request, response) => {
-    if (!(await answerFile(request, response))) await answerSite(request, response)
+  const answerOrPage = (answer: typeof answerFile): Listener => {
+    return async (request, response) => {
+      if (!(await answer(request, response))) await answerSite(request, response)
+    }
   }
+  const answerFileOrPage = answerOrPage(answerFile)
+  const answerExportOrPage = answerOrPage(answerExport)
   const answerHealth = createHealthListener(security, isReady, log)
   const isProviderTarget = (target: string) => providerPaths.some((path) => target.startsWith(path))
   const answerAll: Listener = (request, response) => {
@@ -179,6 +189,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     if (isProviderTarget(target)) return answerBackend(request, response)
     if (/^\/session(?:\?|$)/u.test(target)) return answerSession(request, response)
     if (isFileTarget(target)) return answerFileOrPage(request, response)
+    if (isExportTarget(target)) return answerExportOrPage(request, response)
     if (isHealthTarget(target)) return answerHealth(request, response)
     return answerSite(request, response)
   }

@@ -24,6 +24,10 @@ const codes = [
   'expired-action-code',
   'invalid-action-code',
   'account-exists-with-different-credential',
+  'user-mismatch',
+  'credential-already-in-use',
+  'provider-already-linked',
+  'no-such-provider',
 ]
 
 test.each(locales)('every code of the identity service has a text of its own in %s', (locale) => {

@@ -4,7 +4,7 @@ import { type Site, siteContext, type Visit, visitContext } from '#web/site.serv
 
 export * from 'virtual:react-router/server-build'
 export { isDynamicPage, isPagePath, listPages, type Page } from '#web/navigation/pages.server.ts'
-export type { Site, Visit } from '#web/site.server.ts'
+export type { OwnAccount, OwnConsent, Site, Visit } from '#web/site.server.ts'
 
 /** Renders one request of the site: a document, or the data of a route. */
 export type WebHandler = (request: Request, visit: Visit) => Promise<Response>

@@ -1,6 +1,9 @@
 import { createContext } from 'react-router'
+import type { ContactFormName } from '#domain/contact/contact-request.ts'
+import type { SubscriptionList } from '#domain/newsletter/subscription.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import type { FilesClient } from '#gateway/files.ts'
+import type { LinkedProvider } from '#gateway/identity.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { ContactDesk } from '#web/contact/contact-desk.server.ts'
 import type { NewsletterDesk } from '#web/marketing/subscription/newsletter-desk.server.ts'
@@ -36,6 +39,8 @@ export type Visit = {
   readonly gateway?: Gateway
   /** Files as that person may see them. */
   readonly files?: FilesClient
+  /** What that person may do with their account beside it. */
+  readonly own?: OwnAccount
   /** Set when the server refuses the request itself: the answer is the error screen of this status. */
   readonly refusedStatus?: number
 }
@@ -47,6 +52,40 @@ export type SignedInUser = {
   readonly emailVerified: boolean
   readonly displayName: string | undefined
 }
+
+/** What signed-in people see and do of their own account, beside documents. */
+export type OwnAccount = {
+  /** Otherwise the person signs in by links in mails, or at other issuers. */
+  readonly hasPassword: boolean
+  /** The ways to sign in; a password, or links by e-mail, are the one of id `password`. */
+  readonly providers: readonly LinkedProvider[]
+  /** When this session ends by itself. */
+  readonly sessionEndsAt: Date
+  /** The latest visit first. */
+  readonly listSessions: () => Promise<readonly OwnSession[]>
+  /** Ends another session by its name, or with `all` every one but this. False when there is none of the name. */
+  readonly endSession: (name: string) => Promise<boolean>
+  /** Removes a file of their own; it may be gone already. */
+  readonly removeFile: (name: string) => Promise<void>
+  /** What was agreed to under the confirmed address, the latest first. */
+  readonly listConsents: () => Promise<readonly OwnConsent[]>
+}
+
+/** Where the person is signed in; the name is good for ending it and nothing else. */
+export type OwnSession = {
+  readonly name: string
+  readonly isCurrent: boolean
+  readonly signedInAt: Date
+  readonly lastSeenAt: Date
+  /** What the browser says of itself. */
+  readonly userAgent: string | undefined
+}
+
+/** Something that the person agreed to: that a request is stored, or that mails come. */
+export type OwnConsent = { readonly at: Date } & (
+  | { readonly kind: ContactFormName; readonly reference: string }
+  | { readonly kind: 'subscription'; readonly list: SubscriptionList }
+)
 
 export const siteContext = createContext<Site>()
 export const visitContext = createContext<Visit>()

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CountryCode } from '#domain/country.ts'
 import { locales } from '#domain/locale.ts'
+import { isTimeZone } from '#domain/time-zone.ts'
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 
@@ -42,13 +43,4 @@ export function normalizeEmail(email: string): string {
 
 function isNormalized(email: string): boolean {
   return email === normalizeEmail(email)
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
 }

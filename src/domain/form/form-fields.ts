@@ -1,13 +1,27 @@
 import * as v from 'valibot'
 import { countryCodes } from '#domain/country.ts'
+import { isTimeZone } from '#domain/time-zone.ts'
 import type { FormErrorCode } from './form-error-code.ts'
 import { countCodePoints, normalizeLine, normalizeLines } from './typed-text.ts'
 
 /**
  * The longest each text may be, in code points. E-mail: RFC 5321, section 4.5.3.1.3, without the angle brackets. Message: our own judgement.
- * Phone: 15 digits (E.164) and room for separators and an extension. Name, company, subject and link: our own judgement.
+ * Phone: 15 digits (E.164) and room for separators and an extension. The others: our own judgement; `displayName` as `rules/firestore.rules`.
  */
-export const fieldLimits = { name: 200, company: 200, subject: 200, email: 254, phone: 40, link: 500, message: 5000 } as const
+export const fieldLimits = {
+  name: 200,
+  displayName: 100,
+  company: 200,
+  subject: 200,
+  email: 254,
+  phone: 40,
+  link: 500,
+  message: 5000,
+  vatId: 40,
+  street: 200,
+  postalCode: 20,
+  city: 100,
+} as const
 
 /**
  * Reads a phone number as it was typed.
@@ -22,6 +36,11 @@ const optionalText = v.optional(v.string(), '')
 
 export function nameField() {
   return v.pipe(line('name', 'nameTooLong'), v.nonEmpty(code('nameRequired')))
+}
+
+/** What a person is called on their own pages; may stay empty. Stored names are counted as the rules count, in UTF-16 units. */
+export function displayNameField() {
+  return v.pipe(line('displayName', 'nameTooLong'), v.maxLength(fieldLimits.displayName, code('nameTooLong')))
 }
 
 /** May stay empty. */
@@ -57,6 +76,38 @@ export function phoneField(checkPhone: CheckPhone) {
       addIssue({ message: code('phoneInvalid') })
       return NEVER
     }),
+  )
+}
+
+/** A phone number that is stored as E.164 alone, which has no room for an extension; undefined when it stays empty. */
+export function plainPhoneField(checkPhone: CheckPhone) {
+  return v.pipe(
+    phoneField(checkPhone),
+    v.check((phone) => !phone?.includes(';'), code('phoneWithExtension')),
+  )
+}
+
+/** An IANA name, or nothing. */
+export function timeZoneField() {
+  return v.pipe(
+    optionalText,
+    v.check((name) => name === '' || isTimeZone(name), code('timeZoneUnknown')),
+  )
+}
+
+/** Something that is on or off: browsers leave out a box that is not ticked. */
+export function tickField() {
+  return v.pipe(
+    optionalText,
+    v.transform((sent) => (sent === '' ? 'no' : 'yes')),
+  )
+}
+
+/** One line of an address. @param required What is said of one that stays empty; without it, it may. */
+export function addressLine(field: 'street' | 'postalCode' | 'city' | 'vatId', required?: FormErrorCode) {
+  return v.pipe(
+    line(field, 'lineTooLong'),
+    v.check((value) => required === undefined || value !== '', required ?? code('lineTooLong')),
   )
 }
 

@@ -4,6 +4,7 @@ import {
   checkActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
+  createUserWithEmailAndPassword,
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
@@ -15,6 +16,8 @@ import {
   type User,
 } from 'firebase/auth'
 
+import type { BrowserAccount } from '#gateway/browser/account.ts'
+import type { BrowserFiles } from '#gateway/browser/files.ts'
 import { hasKeptEvent, installGapiShim } from '#gateway/browser/gapi-shim.ts'
 
 /** What browsers need to know of the provider; nothing of it is secret. */
@@ -69,6 +72,12 @@ export type BrowserAuth = {
   /** The current user's id token, made new when it is about to end; null when nobody is signed in. */
   readonly getIdToken: () => Promise<string | null>
   readonly signOut: () => Promise<void>
+  /** Makes an account with e-mail address and password, and signs in. @returns The id token. Rejects with FirebaseError. */
+  readonly signUp: (email: string, password: string) => Promise<string>
+  /** Loads what the settings do with the account of whoever is signed in. */
+  readonly loadAccount: () => Promise<BrowserAccount>
+  /** Loads what puts files into storage. */
+  readonly loadFiles: () => Promise<BrowserFiles>
 }
 
 /** Opens the provider's own SDK. Call once per page. */
@@ -114,6 +123,18 @@ export function openBrowserAuth({ firebase, embeddedOrigin }: ProviderConfig): B
       return (await auth.currentUser?.getIdToken()) ?? null
     },
     signOut: () => signOut(auth),
+    signUp: async (email, password) => {
+      const { user } = await createUserWithEmailAndPassword(auth, email, password)
+      return user.getIdToken()
+    },
+    loadAccount: async () => {
+      // Before the click: browsers let it open a window for a moment only.
+      const elsewhere = await loadWindow()
+      // Nor is anybody signed in before the SDK has read what it keeps.
+      await auth.authStateReady()
+      return (await import('#gateway/browser/account.ts')).openAccount(auth, elsewhere)
+    },
+    loadFiles: async () => (await import('#gateway/browser/files.ts')).openFiles(auth.app, embeddedOrigin),
   }
 }
 

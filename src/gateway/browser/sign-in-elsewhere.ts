@@ -5,9 +5,12 @@ import {
   getRedirectResult,
   GithubAuthProvider,
   GoogleAuthProvider,
+  linkWithPopup,
   OAuthProvider,
+  reauthenticateWithPopup,
   signInWithPopup,
   signInWithRedirect,
+  type User,
 } from 'firebase/auth'
 
 /** Signs in at another issuer in a window of its own. Loaded when it is needed alone. @returns The id token. Rejects with FirebaseError. */
@@ -25,6 +28,17 @@ export async function leaveToSignIn(auth: Auth, providerId: string): Promise<voi
 export async function finishSignIn(auth: Auth): Promise<string | null> {
   const result = await getRedirectResult(auth, browserPopupRedirectResolver)
   return (await result?.user.getIdToken()) ?? null
+}
+
+/** Adds another issuer to the account of a user. */
+export async function linkByWindow(user: User, providerId: string): Promise<User> {
+  const linked = await linkWithPopup(user, toProvider(providerId), browserPopupRedirectResolver)
+  return linked.user
+}
+
+/** Shows at another issuer that it is still the same person. */
+export async function reauthenticateByWindow(user: User, providerId: string): Promise<void> {
+  await reauthenticateWithPopup(user, toProvider(providerId), browserPopupRedirectResolver)
 }
 
 function toProvider(providerId: string): AuthProvider {

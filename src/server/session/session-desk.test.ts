@@ -32,6 +32,13 @@ test('a session that an id token began belongs to the token’s user', async () 
   expect(await desk.find(begun?.sessionId ?? '')).toEqual({
     user: { uid: localId, email: testUser.email, emailVerified: false, displayName: undefined },
     idToken,
+    // Seven days without a visit end it first.
+    endsAt: new Date(backend.clock.now() + 7 * day),
+    account: {
+      hasPassword: true,
+      providers: [{ providerId: 'password', email: testUser.email }],
+      validSinceSeconds: Math.floor(backend.clock.now() / 1000),
+    },
   })
 })
 

@@ -13,6 +13,9 @@ export type SessionVisitor = {
   readonly user: NonNullable<Visit['user']>
   /** Valid, and saying of the address what the record says. It never leaves the server. */
   readonly idToken: string
+  /** When the session ends by itself if the person stays away from now on. */
+  readonly endsAt: Date
+  readonly account: Pick<IdentityAccount, 'hasPassword' | 'providers' | 'validSinceSeconds'>
 }
 
 export type SessionDesk = {
@@ -21,7 +24,7 @@ export type SessionDesk = {
    *
    * @param endedId The browser's earlier session, which ends.
    * @param userAgent What the browser says of itself, for the list of sessions.
-   * @returns Undefined when the provider refuses the token, or the sign-in is too long ago.
+   * @returns Undefined when the provider refuses the token, the sign-in is too long ago, or it was ended from elsewhere.
    */
   readonly begin: (
     idToken: string,
@@ -36,7 +39,8 @@ export type SessionDesk = {
   /** The sessions of the same person, latest visit first; undefined when the session has ended. */
   readonly list: (sessionId: string) => Promise<readonly ListedSession[] | undefined>
   /**
-   * Ends other sessions of the same person: one by its name, or with `all` every one but this.
+   * Ends other sessions of the same person: one by its name, or with `all` every one but this. A browser that still knows the person begins
+   * no new one by itself; they have to sign in again there.
    *
    * @returns False when this session has ended, or the named one is none of this person's.
    */
@@ -93,6 +97,7 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
       const times = readTokenClaims(idToken)
       const maxAgeSeconds = Math.floor((times.signedInAt.getTime() + lifeMilliseconds - now()) / 1000)
       if (maxAgeSeconds <= 0) return undefined
+      if (await sessions.isSignInEnded({ uid: found.account.localId, signedInAt: times.signedInAt })) return undefined
       const sessionId = randomBytes(32).toString('base64url')
       const hash = hashOf(sessionId)
       await sessions.createSession({
@@ -115,7 +120,11 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
       const hash = hashOf(sessionId)
       const visitor = await findByHash(hash)
       if (!visitor) return undefined
-      const stored = (await sessions.listSessionsOf(visitor.user.uid)).filter((session) => !isOver(session))
+      const validSinceMs = visitor.account.validSinceSeconds * 1000
+      // Those that a new password has ended are removed when somebody comes with them.
+      const stored = (await sessions.listSessionsOf(visitor.user.uid)).filter((session) => {
+        return !isOver(session) && session.signedInAt.getTime() >= validSinceMs
+      })
       return stored
         .toSorted((left, right) => right.lastSeenAt.getTime() - left.lastSeenAt.getTime())
         .map((session) => toListed(session, hash))
@@ -124,13 +133,16 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
       const hash = hashOf(sessionId)
       const visitor = await findByHash(hash)
       if (!visitor) return false
-      const others = (await sessions.listSessionsOf(visitor.user.uid)).map((session) => session.hash).filter((other) => other !== hash)
-      if (name !== 'all' && !others.includes(name)) return false
-      await endSessions(name === 'all' ? others : [name])
+      const others = (await sessions.listSessionsOf(visitor.user.uid)).filter((other) => other.hash !== hash)
+      const ended = name === 'all' ? others : others.filter((other) => other.hash === name)
+      if (name !== 'all' && ended.length === 0) return false
+      forget(ended.map((other) => other.hash))
+      await sessions.endSignIns(ended)
       return true
     },
     removeEnded: async () => {
       for (const field of ['signedInAt', 'lastSeenAt'] as const) await removeOldest(field)
+      await removeEndedSignIns()
     },
   }
 
@@ -156,6 +168,15 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
       const ended = (await sessions.listOldestSessions(field, removedAtOnce)).filter(isOver)
       await endSessions(ended.map(({ hash }) => hash))
       if (ended.length < removedAtOnce) return
+    }
+  }
+
+  async function removeEndedSignIns(): Promise<void> {
+    while (true) {
+      const oldest = await sessions.listOldestEndedSignIns(removedAtOnce)
+      const past = oldest.filter(({ signedInAt }) => now() - signedInAt.getTime() >= lifeMilliseconds)
+      await sessions.deleteEndedSignIns(past.map(({ id }) => id))
+      if (past.length < removedAtOnce) return
     }
   }
 
@@ -190,7 +211,9 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
       const isStored = await sessions.updateSession({ ...session, lastSeenAt: new Date(now()), sealedIdToken, idTokenExpiresAt })
       if (!isStored) return undefined
     }
-    return { user: toUser(found.account), idToken }
+    const endsAt = new Date(Math.min(session.signedInAt.getTime() + lifeMilliseconds, now() + idleMilliseconds))
+    const { hasPassword, providers, validSinceSeconds } = found.account
+    return { user: toUser(found.account), idToken, endsAt, account: { hasPassword, providers, validSinceSeconds } }
   }
 
   /** By a custom token, which would make a user who is gone; so the account is looked up before. */
@@ -206,8 +229,12 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
   }
 
   async function endSessions(hashes: readonly string[]): Promise<void> {
-    for (const hash of hashes) remember(hash, Promise.resolve(undefined))
+    forget(hashes)
     await sessions.deleteSessions(hashes)
+  }
+
+  function forget(hashes: readonly string[]): void {
+    for (const hash of hashes) remember(hash, Promise.resolve(undefined))
   }
 
   function remember(hash: string, visitor: Promise<SessionVisitor | undefined>): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signUp, testUser } from '#testing/identity-calls.ts'
+import { signIn, signUp, type TestSession, testUser } from '#testing/identity-calls.ts'
 import { beginSession, createDesk } from '#testing/session-desk.ts'
 import { startBackend } from '#testing/start-backend.ts'
 
@@ -37,6 +37,39 @@ test('a person sees their own sessions, and ends one of them or all the others',
   expect(await desk.find(strangers)).toBeDefined()
   expect(await desk.list(first)).toBeUndefined()
   expect(await desk.endOther(first, 'all')).toBe(false)
+})
+
+test('sessions that a new password has ended are not listed', async () => {
+  await using backend = await startBackend()
+  const { idToken, localId } = await signUp(backend)
+  const desk = createDesk(backend)
+  await beginSession(desk, idToken)
+  backend.clock.advance(1000)
+  await backend.identity.updateAccount({ localId, password: 'ten red balloons' })
+  // The fields of its answer.
+  const own = (await signIn(backend, { ...testUser, password: 'ten red balloons' })).json as TestSession
+  const sessionId = await beginSession(desk, own.idToken)
+  expect((await desk.list(sessionId))?.map(({ isCurrent }) => isCurrent)).toEqual([true])
+})
+
+test('a sign-in whose session was ended from elsewhere begins no new one, and is forgotten when it could not anyway', async () => {
+  await using backend = await startBackend()
+  const lost = await signUp(backend)
+  const desk = createDesk(backend)
+  await beginSession(desk, lost.idToken)
+  backend.clock.advance(1000)
+  // The fields of its answer.
+  const own = (await signIn(backend)).json as TestSession
+  const sessionId = await beginSession(desk, own.idToken)
+  expect(await desk.endOther(sessionId, 'all')).toBe(true)
+  expect(await desk.begin(lost.idToken, undefined)).toBeUndefined()
+  expect(await desk.begin(own.idToken, undefined)).toBeDefined()
+  const count = async () => (await backend.documents.runQuery({ collection: ['endedSignIns'] })).length
+  await desk.removeEnded()
+  expect(await count()).toBe(1)
+  backend.clock.advance(15 * day)
+  await desk.removeEnded()
+  expect(await count()).toBe(0)
 })
 
 test('the sessions of one person end from the oldest sign-in on, beyond twenty', async () => {

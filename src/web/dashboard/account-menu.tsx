@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useAuth } from '#web/dashboard/auth.tsx'
+import type { Person } from '#web/dashboard/person.server.ts'
+import { addressOfFile } from '#web/dashboard/file-address.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
 import styles from './account-menu.module.css'
 
-type Props = { readonly user: { readonly email: string | undefined; readonly displayName: string | undefined } }
+type Props = { readonly user: Person & { readonly email: string | undefined } }
 
 /** Who is signed in, and the way out. */
 export function AccountMenu({ user }: Props) {
@@ -29,9 +31,13 @@ export function AccountMenu({ user }: Props) {
       label={
         <>
           <span className={visually.hidden}>{translate('dashboard.navigation.account')}</span>
-          <span className={styles.initial} aria-hidden="true">
-            {name.slice(0, 1).toUpperCase()}
-          </span>
+          {user.photo ? (
+            <img className={styles.photo} src={addressOfFile(user.photo)} alt="" width="36" height="36" />
+          ) : (
+            <span className={styles.initial} aria-hidden="true">
+              {name.slice(0, 1).toUpperCase()}
+            </span>
+          )}
         </>
       }
     >

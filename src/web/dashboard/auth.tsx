@@ -4,7 +4,16 @@ import { passwordMinLength } from '#domain/password-length.ts'
 import { KnownUserContext } from '#web/navigation/known-user.ts'
 import type { AuthUser, BrowserAuth, ProviderConfig, SignInProvider } from '#gateway/browser/auth.ts'
 import { forgetRequestDrafts } from '#web/dashboard/requests/request-names.ts'
-import { announceEnd, endSession, forgetSignOut, markSignOut, type Notice, rememberNotice, watchEnd } from '#web/dashboard/session.ts'
+import {
+  announceEnd,
+  endSession,
+  forgetAccount,
+  forgetSignOut,
+  markSignOut,
+  type Notice,
+  rememberNotice,
+  watchEnd,
+} from '#web/dashboard/session.ts'
 
 export type AuthState = {
   /** The current user, or null; undefined until the identity service's SDK has answered. */
@@ -19,6 +28,8 @@ export type AuthState = {
   readonly passwordMinLength: number
   /** Signs out everywhere and leads to the login. Rejects when the server cannot be reached, and then nothing has changed. */
   readonly signOut: () => Promise<void>
+  /** Deletes the account by the given act, ends the session everywhere, and leads to the page that says so. Rejects as the act does. */
+  readonly leaveForGood: (deleteAccount: () => Promise<void>) => Promise<void>
 }
 
 const AuthContext = createContext<AuthState | undefined>(undefined)
@@ -110,6 +121,23 @@ export function AuthProvider({
     else window.location.replace(loginPathFor(window.location.pathname))
   }, [])
 
+  const leaveForGood = useCallback(async (deleteAccount: () => Promise<void>) => {
+    // The SDK forgets the person before this page has gone.
+    isLeaving.current = true
+    try {
+      await deleteAccount()
+    } catch (error) {
+      isLeaving.current = false
+      throw error
+    }
+    // There is nobody left whose session it could be; the server notices by itself, too.
+    await endSession().catch((error: unknown) => console.error('The session did not end.', error))
+    forgetAccount()
+    forgetRequestDrafts()
+    announceEnd()
+    window.location.replace(`${loginPathFor(window.location.pathname)}?mode=deleted`)
+  }, [])
+
   const uid = isAuthenticated === undefined ? undefined : (isAuthenticated?.uid ?? null)
   useEffect(() => knownUser.set(uid), [knownUser, uid])
 
@@ -126,8 +154,9 @@ export function AuthProvider({
       signInProviders: provider.signInProviders ?? [],
       passwordMinLength: provider.passwordMinLength ?? passwordMinLength.standard,
       signOut: () => leave('signedOut'),
+      leaveForGood,
     }),
-    [isAuthenticated, auth, hasFailed, provider, leave],
+    [isAuthenticated, auth, hasFailed, provider, leave, leaveForGood],
   )
   return <AuthContext value={state}>{children}</AuthContext>
 }

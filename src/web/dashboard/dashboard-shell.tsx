@@ -3,6 +3,7 @@ import { NavLink, useRouteLoaderData, useSearchParams } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import { AccountMenu } from '#web/dashboard/account-menu.tsx'
 import type { CompanyChoice } from '#web/dashboard/customers.server.ts'
+import type { Person } from '#web/dashboard/person.server.ts'
 import { LanguageMenu } from '#web/navigation/language-menu.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
@@ -19,7 +20,7 @@ const rooms: readonly (readonly [path: string, label: MessageKey])[] = [
 ]
 
 type Props = {
-  readonly user: { readonly email: string | undefined; readonly displayName: string | undefined }
+  readonly user: Person & { readonly email: string | undefined }
   readonly companies: readonly CompanyChoice[]
   readonly children: ReactNode
 }

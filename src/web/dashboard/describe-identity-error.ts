@@ -29,16 +29,27 @@ const messageKeys: Readonly<Record<string, MessageKey>> = {
   'unauthorized-domain': 'identityError.unauthorizedDomain',
   'account-exists-with-different-credential': 'identityError.accountExists',
   'requires-recent-login': 'identityError.requiresRecentLogin',
+  'missing-new-email': 'identityError.missingEmail',
+  'user-mismatch': 'identityError.userMismatch',
+  'credential-already-in-use': 'identityError.credentialAlreadyInUse',
+  'provider-already-linked': 'identityError.providerAlreadyLinked',
+  'no-such-provider': 'identityError.noSuchProvider',
 }
 
 /**
  * What happened at sign-in, why if known, and what to do next.
  *
  * @param min Least length of a new password, in code points.
+ * @param unknown Says that nobody knows why, where that is not about signing in.
  */
-export function describeIdentityError(error: unknown, translate: Translate, min: number = passwordMinLength.standard): string {
+export function describeIdentityError(
+  error: unknown,
+  translate: Translate,
+  min: number = passwordMinLength.standard,
+  unknown: MessageKey = 'identityError.unknown',
+): string {
   if (error instanceof FetchError) {
     return translate(error.status === undefined ? 'identityError.networkRequestFailed' : 'identityError.sessionRefused')
   }
-  return translate(messageKeys[findIdentityErrorCode(error) ?? ''] ?? 'identityError.unknown', { min })
+  return translate(messageKeys[findIdentityErrorCode(error) ?? ''] ?? unknown, { min })
 }

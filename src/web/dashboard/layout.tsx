@@ -7,22 +7,29 @@ import { DashboardShell } from '#web/dashboard/dashboard-shell.tsx'
 import { ConnectionNotice } from '#web/dashboard/live/connection-notice.tsx'
 import { useLive } from '#web/dashboard/live/use-live.ts'
 import { LoginShell } from '#web/dashboard/login-shell.tsx'
+import { loadPerson } from '#web/dashboard/person.server.ts'
+import { listSignInWays } from '#web/dashboard/sign-in-ways.server.ts'
+import { SessionWarning } from '#web/dashboard/session-warning.tsx'
 import { StartNotice } from '#web/navigation/start-notice.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 
 type LiveProps = { readonly provider: ProviderConfig; readonly uid: string; readonly companies: readonly CompanyChoice[] }
 
 /** The signed-in person and their companies; on the login there is none. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { provider } = context.get(siteContext)
-  const { user, gateway } = context.get(visitContext)
-  if (!user || !gateway) return data({ provider, user: null, companies: [] })
-  const customers = await findOwnCustomers({ user, gateway })
-  return data({ provider, user, companies: customers.map(({ id, company }) => ({ id, company })) })
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = context.get(siteContext)
+  const { provider } = site
+  const { user, gateway, own } = context.get(visitContext)
+  if (!user || !gateway) return data({ provider, user: null, companies: [], session: undefined })
+  const [customers, person] = await Promise.all([findOwnCustomers({ user, gateway }), loadPerson({ site, user, gateway, request })])
+  const companies = customers.map(({ id, company }) => ({ id, company }))
+  const session = own && { endsAt: own.sessionEndsAt, ways: listSignInWays(user, own) }
+  return data({ provider, user: { ...user, ...person }, companies, session })
 }
 
-/** Asked again with every page, so that a session that has ended is seen; the language changes nothing. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+/** Asked again with every page, so that a session that has ended is seen, and after what was changed; the language changes nothing. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined) return defaultShouldRevalidate
   return splitLocalePath(currentUrl.pathname).path !== splitLocalePath(nextUrl.pathname).path
 }
 
@@ -35,12 +42,13 @@ function Live({ provider, uid, companies }: LiveProps) {
 
 /** The layout of the dashboard: navigation, company, language and account; around the login only the name and the language. */
 export default function DashboardLayout() {
-  const { provider, user, companies } = useLoaderData<typeof loader>()
+  const { provider, user, companies, session } = useLoaderData<typeof loader>()
   return (
     <AuthProvider provider={provider} serverUid={user?.uid ?? null}>
       {user ? (
         <DashboardShell user={user} companies={companies}>
           <Live provider={provider} uid={user.uid} companies={companies} />
+          {session && <SessionWarning endsAt={session.endsAt} ways={session.ways} />}
           <Outlet />
         </DashboardShell>
       ) : (

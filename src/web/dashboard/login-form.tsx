@@ -67,6 +67,9 @@ export function LoginForm({ agencyEmail }: { readonly agencyEmail: string }) {
       </LocaleLink>
       <h2 className={styles.helpHeading}>{translate('login.newHeading')}</h2>
       <p className={styles.help}>{translate('login.newText')}</p>
+      <LocaleLink to="/dashboard/login?mode=signUp" className={styles.write} reloadDocument prefetch="none">
+        {translate('login.signUpLink')}
+      </LocaleLink>
       <a className={styles.write} href={`mailto:${agencyEmail}`}>
         {translate('dashboard.writeToUs')}
       </a>

@@ -6,16 +6,21 @@ export type CodeMode = (typeof codeModes)[number]
 const requestModes = ['forgotPassword', 'emailLink'] as const
 export type RequestMode = (typeof requestModes)[number]
 
+/** Modes of the login that need nothing but the mode: a new account, and the word that one is deleted. */
+const plainModes = ['signUp', 'deleted'] as const
+
 /** What the login is opened for, by the query of its address. */
 export type LoginMode =
   | { readonly kind: 'password' }
   | { readonly kind: 'code'; readonly mode: CodeMode }
   | { readonly kind: 'request'; readonly mode: RequestMode }
+  | { readonly kind: (typeof plainModes)[number] }
 
 export function findLoginMode(query: URLSearchParams): LoginMode {
   const given = query.get('mode')
   const code = codeModes.find((mode) => mode === given)
   if (code) return { kind: 'code', mode: code }
   const request = requestModes.find((mode) => mode === given)
-  return request ? { kind: 'request', mode: request } : { kind: 'password' }
+  if (request) return { kind: 'request', mode: request }
+  return { kind: plainModes.find((mode) => mode === given) ?? 'password' }
 }

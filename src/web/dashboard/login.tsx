@@ -1,10 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { AccountDeleted } from '#web/dashboard/account-deleted.tsx'
 import { LoginAction } from '#web/dashboard/login-action.tsx'
 import { LoginForm } from '#web/dashboard/login-form.tsx'
 import { findLoginMode } from '#web/dashboard/login-modes.ts'
 import { LoginRequest } from '#web/dashboard/login-request.tsx'
 import { personalHead } from '#web/dashboard/personal-head.ts'
+import { SignUp } from '#web/dashboard/sign-up.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { createTranslate } from '#words/translate.ts'
 
@@ -16,7 +18,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   if (context.get(visitContext).user && mode.kind !== 'code') throw redirect(localizePath(locale, '/dashboard'))
   const { content } = context.get(siteContext)
   const translate = createTranslate(locale, content.messages[locale])
-  const title = mode.kind === 'password' ? translate('login.title') : translate(`loginAction.${mode.mode}.heading`)
+  const title = 'mode' in mode ? translate(`loginAction.${mode.mode}.heading`) : translate(titleKeys[mode.kind])
   return data({ title, mode, agencyEmail: content.site.email })
 }
 
@@ -24,9 +26,13 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData && personalHead(matches, loaderData.title)
 }
 
+const titleKeys = { password: 'login.title', signUp: 'signUp.heading', deleted: 'accountDeleted.heading' } as const
+
 export default function Login() {
   const { mode, agencyEmail } = useLoaderData<typeof loader>()
   if (mode.kind === 'code') return <LoginAction mode={mode.mode} />
   if (mode.kind === 'request') return <LoginRequest mode={mode.mode} />
+  if (mode.kind === 'signUp') return <SignUp />
+  if (mode.kind === 'deleted') return <AccountDeleted />
   return <LoginForm agencyEmail={agencyEmail} />
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Props = { readonly user: { readonly email: string | undefined; readonly emailVerified: boolean }; readonly agencyEmail: string }
@@ -10,6 +11,7 @@ export function NoCustomer({ user, agencyEmail }: Props) {
   const group = user.emailVerified ? 'dashboard.unlinked' : 'dashboard.unverified'
   return (
     <EmptyState heading={translate(`${group}.heading`)} text={translate(`${group}.text`, { email })}>
+      {!user.emailVerified && <LocaleLink to="/dashboard/settings/security">{translate('settings.email.verify')}</LocaleLink>}{' '}
       <a href={`mailto:${agencyEmail}`}>{translate('dashboard.writeToUs')}</a>
     </EmptyState>
   )

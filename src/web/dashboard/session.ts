@@ -47,8 +47,13 @@ export function watchEnd(listener: () => void): () => void {
   return () => channel.close()
 }
 
-export function rememberNotice(notice: Notice): void {
+/** Lets the site's other pages name the login again. */
+export function forgetAccount(): void {
   tryStorage(() => localStorage.removeItem(signedInKey))
+}
+
+export function rememberNotice(notice: Notice): void {
+  forgetAccount()
   tryStorage(() => sessionStorage.setItem(noticeKey, notice))
 }
 

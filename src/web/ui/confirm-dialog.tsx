@@ -15,10 +15,12 @@ type Props = {
   /** Must be typed before the act, where there is no way back. */
   readonly word?: string
   readonly onConfirm: () => void
+  /** It has closed, whatever was decided; after `onConfirm`. */
+  readonly onClose?: () => void
 }
 
 /** Asks before something that cannot be undone; a press beside it decides nothing, and focus starts on the harmless side. */
-export function ConfirmDialog({ id, heading, text, confirmText, word, onConfirm }: Props) {
+export function ConfirmDialog({ id, heading, text, confirmText, word, onConfirm, onClose }: Props) {
   const translate = useTranslate()
   const inputId = useId()
 
@@ -36,6 +38,7 @@ export function ConfirmDialog({ id, heading, text, confirmText, word, onConfirm 
       aria-labelledby={`${id}-heading`}
       aria-describedby={`${id}-text`}
       closedby="closerequest"
+      onClose={onClose}
     >
       {/* Closing is the form's own: it submits to the dialog. */}
       <form method="dialog" className={styles.sheet} onSubmit={confirm}>

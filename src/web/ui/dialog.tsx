@@ -11,13 +11,14 @@ type DialogProps = {
   readonly children: ReactNode
   /** Buttons at the foot; one of them may close the dialog as `<form method="dialog">` does. */
   readonly actions?: ReactNode
+  readonly onClose?: () => void
 }
 
 /** A sheet over the page. Escape, the cross and a press beside it close it, and focus returns to what opened it. */
-export function Dialog({ id, heading, children, actions }: DialogProps) {
+export function Dialog({ id, heading, children, actions, onClose }: DialogProps) {
   const translate = useTranslate()
   return (
-    <dialog id={id} className={styles.dialog} aria-labelledby={`${id}-heading`} closedby="any">
+    <dialog id={id} className={styles.dialog} aria-labelledby={`${id}-heading`} closedby="any" onClose={onClose}>
       <div className={styles.sheet}>
         <h2 id={`${id}-heading`}>{heading}</h2>
         <div className={styles.body}>{children}</div>

@@ -9,13 +9,18 @@ const prefixes = [
   'form.errors.',
   'partnerships.models.',
   'subscription.',
-  'dashboard.empty.',
   'dashboard.status.',
   'dashboard.statusHint.',
   'languages.',
   'theme.',
   'loginAction.',
   'dashboard.invoices.filter.',
+  'settings.pages.',
+  'settings.areas.',
+  'settings.notifications.',
+  'settings.photo.',
+  'settings.export.',
+  'settings.consent.',
   'dashboard.requests.ask.',
   'dashboard.requests.label.',
   'dashboard.requests.submit.',
@@ -30,7 +35,7 @@ const prefixes = [
 ]
 
 /** Groups whose name the code holds without the dot. */
-const groups = ['dashboard.unlinked', 'dashboard.unverified']
+const groups = ['dashboard.unlinked', 'dashboard.unverified', 'settings.password', 'settings.firstPassword']
 
 const composed = ['login.signedOut', 'login.sessionEnded']
 

@@ -1,13 +1,11 @@
 import { startTransition, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { FormDefinition, FormErrors } from '#domain/form/form-definition.ts'
-import type { CheckPhone } from '#domain/form/form-fields.ts'
-import type { Locale } from '#domain/locale.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
-import { loadCheckPhone } from './check-phone.ts'
 import type { CountryOption } from './country-options.server.ts'
 import { describeFormError } from './describe-form-error.ts'
 import type { FieldBinding } from './field-parts.tsx'
+import { findRefusal } from './find-refusal.ts'
 import { type FormAnswer, type FormState, type FormTrouble, isTrouble } from './form-answer.ts'
 import { createIdempotencyKey, fillForm, findDraft, forgetDraft, keepDraft, markDraft } from './form-draft.ts'
 import { readTypedFields } from './read-typed-fields.ts'
@@ -135,30 +133,6 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     send,
   }
 }
-
-/** What keeps a form from being sent at all. */
-async function findRefusal<Field extends string>(
-  definition: FormDefinition<Field>,
-  form: FormData,
-  locale: Locale,
-  findFileErrors: ((form: FormData) => FormErrors<Field>) | undefined,
-): Promise<FormTrouble<Field> | undefined> {
-  const fields = readTypedFields(definition, form)
-  const parsed = definition.parse(fields, locale, form.get('phone') ? await findCheckPhone() : acceptPhone)
-  const errors = { ...(!parsed.ok && parsed.errors), ...findFileErrors?.(form) } as FormErrors<Field> // both are of its fields
-  if (!parsed.ok || Object.keys(errors).length > 0) return { kind: 'refused', errors, fields }
-  return navigator.onLine ? undefined : { kind: 'offline', fields }
-}
-
-/** Without the table of numbers the server decides alone. */
-function findCheckPhone(): Promise<CheckPhone> {
-  return loadCheckPhone().catch((error: unknown) => {
-    console.error('Phone numbers are not checked here.', error)
-    return acceptPhone
-  })
-}
-
-const acceptPhone: CheckPhone = (number) => number
 
 /** Whether something was written into a form, not just chosen. */
 function hasText(form: HTMLFormElement): boolean {

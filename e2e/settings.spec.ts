@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { locales } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { createProfiles } from '#gateway/profiles.ts'
+import { createRequests } from '#gateway/requests.ts'
+import { readContent } from '#words/node/read-content.ts'
+import { createTranslate } from '#words/translate.ts'
+import { ask } from './ask.ts'
+import { findViolations } from './find-violations.ts'
+import { beginSession, createCompany, createPerson, newAddress, openDocuments, proxiedServer, signInWithPassword } from './people.ts'
+import type { TestServer } from './server.ts'
+import { signInOnPage } from './sign-in-on-page.ts'
+import { test as base, expect } from './test.ts'
+
+/** Each browser comes from an address of its own. */
+const test = base.extend<object, { server: TestServer }>(proxiedServer).extend({
+  context: async ({ context }, provide) => {
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
+    await provide(context)
+  },
+})
+
+const { messages } = await readContent(new URL('../content/', import.meta.url))
+const english = createTranslate('en', messages.en)
+
+const pages = ['', '/company', '/security', '/notifications', '/privacy'] as const
+const nameField = (page: Page) => page.locator('#person-displayName')
+const saveButton = (page: Page) => page.locator('form[name=person] button[type=submit]')
+const saved = (page: Page) => page.locator('form[name=person] output')
+
+async function createMember(server: TestServer) {
+  const person = await createPerson(server)
+  return { ...person, ...(await createCompany(server, [person])) }
+}
+
+async function readProfile(server: TestServer, uid: string) {
+  return (await createProfiles(openDocuments(server)).getProfile(uid)).profile
+}
+
+for (const locale of locales) {
+  const translate = createTranslate(locale, messages[locale])
+
+  test(`the settings open from their tabs, and a name is saved and told, in ${locale}`, async ({ page, server, complaints }) => {
+    void complaints
+    const person = await createMember(server)
+    const start = localizePath(locale, '/dashboard/settings')
+    await signInOnPage(page, person, start)
+    await nameField(page).fill('Ana Brandt')
+    await page.locator('#person-timeZone').selectOption('Europe/Madrid')
+    await saveButton(page).click()
+    await expect(saved(page)).toHaveText(translate('settings.saved'))
+    expect(await readProfile(server, person.uid)).toMatchObject({ displayName: 'Ana Brandt', timeZone: 'Europe/Madrid', locale })
+    const tabs = page.getByRole('navigation', { name: translate('settings.pages.label') }).getByRole('link')
+    for (const at of [1, 2, 3, 4, 0]) {
+      const path = pages[at] ?? ''
+      await tabs.nth(at).click()
+      await expect(page).toHaveURL(start + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      expect(await findViolations(page), path).toEqual([])
+    }
+    await page.goto(start)
+    await expect(nameField(page)).toHaveValue('Ana Brandt')
+  })
+}
+
+test('the keyboard alone changes a name, and Enter saves it', async ({ page, server }) => {
+  const person = await createMember(server)
+  await signInOnPage(page, person, '/dashboard/settings')
+  for (let at = 0; at < 40; at++) {
+    await page.keyboard.press('Tab')
+    if (await nameField(page).evaluate((field) => field === document.activeElement)) break
+  }
+  await page.keyboard.type('Ana')
+  await page.keyboard.press('Enter')
+  await expect(saved(page)).toHaveText('Saved')
+  await expect(nameField(page)).toBeFocused()
+  expect((await readProfile(server, person.uid)).displayName).toBe('Ana')
+})
+
+test('without scripts a section is saved by the browser’s own form, and what is refused keeps what was typed', async ({
+  browser,
+  server,
+}) => {
+  const person = await createMember(server)
+  const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)
+  const [name = '', value = ''] = cookie.split('=')
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  await context.addCookies([{ name, value, url: server.url }])
+  const page = await context.newPage()
+  await page.goto('/dashboard/settings')
+  await nameField(page).fill('Ana')
+  await page.locator('#person-phone').fill('12')
+  await saveButton(page).click()
+  await expect(page.locator('#person-phone-error')).toBeVisible()
+  await expect(nameField(page)).toHaveValue('Ana')
+  await page.locator('#person-phone').fill('')
+  await saveButton(page).click()
+  await expect(saved(page)).toHaveText('Saved')
+  await expect(nameField(page)).toHaveValue('Ana')
+
+  await page.goto('/dashboard/settings/notifications')
+  await page.locator('#notifications-products').uncheck()
+  await page.locator('form[name=notifications] button').click()
+  await expect(page.locator('form[name=notifications] output')).toHaveText('Saved')
+  await expect(page.locator('#notifications-products')).not.toBeChecked()
+  expect(await readProfile(server, person.uid)).toMatchObject({
+    displayName: 'Ana',
+    notifications: { invoices: true, products: false, requests: true },
+  })
+
+  // Another session ends without scripts, too.
+  const other = await beginSession(server, (await signInWithPassword(server, person)).idToken)
+  await page.goto('/dashboard/settings/security')
+  await page.locator('form:has(input[name=formName][value=sessions]) button').first().click()
+  await expect(page.getByText(english('settings.sessions.current'))).toBeVisible()
+  expect((await ask(server.url, '/dashboard', { headers: { cookie: other } })).status).toBe(302)
+  await context.close()
+})
+
+test('the same setting changed in two tabs is shown, and the person decides', async ({ page, context, server }) => {
+  const person = await createMember(server)
+  await signInOnPage(page, person, '/dashboard/settings')
+  const other = await context.newPage()
+  await other.goto('/dashboard/settings')
+  await other.locator('#person-displayName').fill('Anne')
+  await other.locator('form[name=person] button[type=submit]').click()
+  await expect(saved(other)).toHaveText('Saved')
+
+  await nameField(page).fill('Anna')
+  await page.locator('#person-timeZone').selectOption('Europe/Madrid')
+  await saveButton(page).click()
+  await expect(page.getByText(english('settings.conflict.heading'))).toBeVisible()
+  await expect(page.getByText(english('settings.conflict.elsewhere', { value: 'Anne' }))).toBeVisible()
+  await expect(page.getByText(english('settings.conflict.here', { value: 'Anna' }))).toBeVisible()
+  await expect(nameField(page)).toHaveValue('Anna')
+  expect((await readProfile(server, person.uid)).displayName).toBe('Anne')
+  expect(await findViolations(page)).toEqual([])
+  await page.getByLabel(english('settings.conflict.elsewhere', { value: 'Anne' })).check()
+  await saveButton(page).click()
+  await expect(saved(page)).toHaveText('Saved')
+  await expect(nameField(page)).toHaveValue('Anne')
+  // What only this tab changed is stored.
+  expect(await readProfile(server, person.uid)).toMatchObject({ displayName: 'Anne', timeZone: 'Europe/Madrid' })
+})
+
+test('leaving with changes that are not saved asks, and staying keeps them', async ({ page, server }) => {
+  await signInOnPage(page, await createMember(server), '/dashboard/settings')
+  await nameField(page).fill('Ana')
+  const security = page.getByRole('link', { name: english('settings.pages.security') })
+  const dialog = page.getByRole('alertdialog')
+  await security.click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: english('ui.cancel') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/dashboard/settings')
+  await expect(nameField(page)).toHaveValue('Ana')
+  await security.click()
+  await dialog.getByRole('button', { name: english('settings.unsaved.leave') }).click()
+  await expect(page).toHaveURL('/dashboard/settings/security')
+  // What is as it came asks nothing.
+  await page.goto('/dashboard/settings')
+  await nameField(page).fill('Ana')
+  await nameField(page).fill('')
+  await security.click()
+  await expect(page).toHaveURL('/dashboard/settings/security')
+})
+
+test('without a line nothing is lost, and it is saved when the line is back', async ({ page, context, server }) => {
+  const person = await createMember(server)
+  await signInOnPage(page, person, '/dashboard/settings')
+  await nameField(page).fill('Ana')
+  await context.setOffline(true)
+  await expect(page.getByText(english('settings.offline'))).toBeVisible()
+  await saveButton(page).click()
+  await expect(page.getByText(english('form.offline'))).toBeVisible()
+  await expect(nameField(page)).toHaveValue('Ana')
+  await context.setOffline(false)
+  await saveButton(page).click()
+  await expect(saved(page)).toHaveText('Saved')
+})
+
+test('a session that ended meanwhile loses nothing that was typed', async ({ page, context, server }) => {
+  const person = await createMember(server)
+  await signInOnPage(page, person, '/dashboard/settings')
+  await nameField(page).fill('Ana')
+  await context.clearCookies({ name: '__session' })
+  await saveButton(page).click()
+  await expect(page.getByText(english('settings.signedOut'))).toBeVisible()
+  await expect(nameField(page)).toHaveValue('Ana')
+  // The other tab begins a session by itself: this browser still knows the person.
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL('/dashboard')
+  await expect(other.getByRole('main')).toContainText(person.company)
+  await saveButton(page).click()
+  await expect(saved(page)).toHaveText('Saved')
+})
+
+test('a change of the company becomes a request to the agency, once, and is shown as open', async ({ page, server }) => {
+  const person = await createMember(server)
+  await signInOnPage(page, person, '/dashboard/settings/company')
+  const submit = page.getByRole('button', { name: english('settings.company.submit') })
+  await submit.click()
+  await expect(page.locator('#company-company-error')).toHaveText(english('form.errors.nothingChanged'))
+  await expect(page.getByRole('region', { name: english('form.errors.summary', { count: 1 }) })).toBeFocused()
+  await page.locator('#company-city').fill('Utrecht')
+  await submit.click()
+  await expect(page.getByText(english('settings.company.done'))).toBeVisible()
+  await expect(page.getByText(english('settings.company.openHeading', { count: 1 }))).toBeVisible()
+  await page.locator('#company-city').fill('Utrecht')
+  await submit.click()
+  await expect(page.getByText(english('settings.company.done'))).toBeVisible()
+  const requests = await createRequests(openDocuments(server)).listRequests(person.id)
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toMatchObject({ kind: 'change', state: 'open', createdBy: person.uid })
+  expect(requests[0]?.text).toMatch(/^City: .+ → Utrecht$/u)
+})

@@ -1,0 +1,32 @@
+import { defineForm } from '#domain/form/form-definition.ts'
+import * as field from '#domain/form/form-fields.ts'
+import type { Customer } from './customer.ts'
+
+/** What a customer's people may ask to have changed. */
+export const companyForm = defineForm(
+  'company',
+  (checkPhone) => ({
+    company: field.requiredCompanyField(),
+    vatId: field.addressLine('vatId'),
+    street: field.addressLine('street', 'streetRequired'),
+    postalCode: field.addressLine('postalCode', 'postalCodeRequired'),
+    city: field.addressLine('city', 'cityRequired'),
+    country: field.countryField(),
+    phone: field.plainPhoneField(checkPhone),
+  }),
+  ({ phone = '', ...details }) => ({ ...details, phone }),
+)
+
+export type CompanyField = (typeof companyForm.fields)[number]
+export type CompanyDetails = Readonly<Record<CompanyField, string>>
+
+/** The details as the agency has them; empty where it has none. */
+export function readCompanyDetails({ company, vatId = '', address, phone = '' }: Customer): CompanyDetails {
+  const { street, postalCode, city, country } = address
+  return { company, vatId, street, postalCode, city, country, phone }
+}
+
+/** The fields in which wished details differ from the present ones, in the order of the form. */
+export function listCompanyChanges(present: CompanyDetails, wished: CompanyDetails): readonly CompanyField[] {
+  return companyForm.fields.filter((name) => present[name] !== wished[name])
+}

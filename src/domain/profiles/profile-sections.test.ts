@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { notificationsSection, personSection } from './profile-sections.ts'
+
+const full = {
+  displayName: 'Ana',
+  photo: 'users/u1/photo.jpg',
+  phone: '+31201234567',
+  locale: 'nl',
+  timeZone: 'Europe/Amsterdam',
+  notifications: { invoices: false },
+} as const
+
+test('a section changes its own part of a profile and leaves the rest as it is', () => {
+  const values = { ...personSection.read(full), displayName: 'Anna', phone: '' }
+  const { phone: _, ...rest } = full
+  expect(personSection.write(full, values)).toEqual({ ...rest, displayName: 'Anna' })
+  expect(notificationsSection.write(full, { invoices: 'yes', products: 'no', requests: 'yes' })).toEqual({
+    ...full,
+    notifications: { invoices: true, products: false, requests: true },
+  })
+})
+
+test('what was never set reads as empty, and mails as wanted', () => {
+  expect(personSection.read({})).toEqual({ displayName: '', phone: '', locale: '', timeZone: '' })
+  expect(notificationsSection.read({})).toEqual({ invoices: 'yes', products: 'yes', requests: 'yes' })
+  expect(notificationsSection.read(full)).toEqual({ invoices: 'no', products: 'yes', requests: 'yes' })
+})
+
+test('a form that says nothing of a box says no', () => {
+  expect(notificationsSection.form.parse({ products: 'yes' }, 'en', () => undefined)).toEqual({
+    ok: true,
+    result: { invoices: 'no', products: 'yes', requests: 'no' },
+  })
+})
+
+test.each([
+  [{ displayName: 'x'.repeat(101) }, { displayName: 'nameTooLong' }],
+  // 60 signs, of two units each: the rules would refuse what the form had taken.
+  [{ displayName: '🙂'.repeat(60) }, { displayName: 'nameTooLong' }],
+  [{ phone: '1' }, { phone: 'phoneInvalid' }],
+  [{ phone: '+31201234567;ext=5' }, { phone: 'phoneWithExtension' }],
+  [{ locale: 'fr' }, { locale: 'localeRequired' }],
+  [{ timeZone: 'Europe/Halde' }, { timeZone: 'timeZoneUnknown' }],
+])('of a person %j is refused', (changes, errors) => {
+  const typed = { displayName: '', phone: '', locale: 'de', timeZone: '', ...changes }
+  expect(personSection.form.parse(typed, 'de', (number) => (number.startsWith('+') ? number : undefined))).toEqual({ ok: false, errors })
+})

@@ -1,0 +1,80 @@
+import {
+  type Auth,
+  AuthErrorCodes,
+  deleteUser,
+  EmailAuthProvider,
+  reauthenticateWithCredential,
+  sendEmailVerification,
+  unlink,
+  updatePassword,
+  type User,
+  verifyBeforeUpdateEmail,
+} from 'firebase/auth'
+import { FirebaseError } from 'firebase/app'
+import type * as signInElsewhere from '#gateway/browser/sign-in-elsewhere.ts'
+
+/**
+ * What whoever is signed in may do with their own account. Every call rejects with FirebaseError; those that change how people sign in, and
+ * the deletion, with `auth/requires-recent-login` when the last sign-in is a while ago.
+ */
+export type BrowserAccount = {
+  /** Shows that it is still the same person. */
+  readonly reauthenticateWithPassword: (password: string) => Promise<void>
+  readonly reauthenticateByWindow: (providerId: string) => Promise<void>
+  /** Everybody else who is signed in to the account is signed out. @param languageTag Of the notice by mail (BCP 47). */
+  readonly changePassword: (newPassword: string, languageTag: string) => Promise<void>
+  /** Mails a link to the new address; the old one stays until it is followed. */
+  readonly askForEmailChange: (newEmail: string, languageTag: string) => Promise<void>
+  /** Mails a link by which the present address is confirmed. */
+  readonly sendVerification: (languageTag: string) => Promise<void>
+  /** Adds another issuer, in a window. @returns The ids of all ways to sign in. */
+  readonly linkByWindow: (providerId: string) => Promise<readonly string[]>
+  /** Takes a way to sign in away. @returns The ids of those that are left. */
+  readonly unlink: (providerId: string, languageTag: string) => Promise<readonly string[]>
+  /**
+   * Deletes the account, and signs out.
+   *
+   * @param before Done first, as soon as it is sure that the sign-in is fresh enough.
+   */
+  readonly deleteAccount: (before: () => Promise<void>) => Promise<void>
+}
+
+/** Less than the five minutes for which the service takes a sign-in as fresh: what is done before the deletion takes its time. */
+const freshSeconds = 240
+
+/** Opens the account of the current user; who is signed in is asked with each call. */
+export function openAccount(auth: Auth, elsewhere: typeof signInElsewhere): BrowserAccount {
+  const currentUser = (): User => {
+    if (!auth.currentUser) throw new FirebaseError(AuthErrorCodes.TOKEN_EXPIRED, 'Nobody is signed in.')
+    return auth.currentUser
+  }
+  const speak = (languageTag: string) => {
+    auth.languageCode = languageTag
+    return currentUser()
+  }
+  return {
+    reauthenticateWithPassword: async (password) => {
+      const user = currentUser()
+      await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
+    },
+    reauthenticateByWindow: (providerId) => elsewhere.reauthenticateByWindow(currentUser(), providerId),
+    changePassword: async (newPassword, languageTag) => await updatePassword(speak(languageTag), newPassword),
+    askForEmailChange: async (newEmail, languageTag) => await verifyBeforeUpdateEmail(speak(languageTag), newEmail),
+    sendVerification: async (languageTag) => await sendEmailVerification(speak(languageTag)),
+    linkByWindow: async (providerId) => listProviderIds(await elsewhere.linkByWindow(currentUser(), providerId)),
+    unlink: async (providerId, languageTag) => listProviderIds(await unlink(speak(languageTag), providerId)),
+    deleteAccount: async (before) => {
+      // A new token says by the service's own clock how long ago the sign-in was.
+      const { authTime, issuedAtTime } = await currentUser().getIdTokenResult(true)
+      if (Date.parse(issuedAtTime) - Date.parse(authTime) > freshSeconds * 1000) {
+        throw new FirebaseError(AuthErrorCodes.CREDENTIAL_TOO_OLD_LOGIN_AGAIN, 'The last sign-in is too long ago.')
+      }
+      await before()
+      await deleteUser(currentUser())
+    },
+  }
+}
+
+function listProviderIds({ providerData }: User): readonly string[] {
+  return providerData.map(({ providerId }) => providerId)
+}

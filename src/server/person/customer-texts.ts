@@ -1,0 +1,70 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Customer } from '#domain/customers/customer.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { CustomerRequest } from '#domain/requests/request.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import { writeJson } from './write-json.ts'
+
+/** The documents of a customer as files, for programs (JSON) and for spreadsheets (CSV): path in the archive and text. */
+export async function listCustomerTexts(gateway: Gateway, customer: Customer): Promise<readonly (readonly [name: string, text: string])[]> {
+  const folder = `customers/${customer.id}`
+  const [invoices, products, requests] = await Promise.all([
+    gateway.invoices.listAllInvoices(customer.id),
+    gateway.products.listProducts(customer.id),
+    gateway.requests.listRequests(customer.id),
+  ])
+  const conversations = await Promise.all(
+    requests.map(async (request) => ({
+      ...request,
+      messages: await gateway.requests.listMessages({ customerId: customer.id, id: request.id }),
+    })),
+  )
+  return [
+    [`${folder}/customer.json`, writeJson(customer)],
+    [`${folder}/invoices.json`, writeJson(invoices)],
+    [`${folder}/invoices.csv`, writeInvoices(invoices)],
+    [`${folder}/products.json`, writeJson(products)],
+    [`${folder}/products.csv`, writeProducts(products)],
+    [`${folder}/requests.json`, writeJson(conversations)],
+    [`${folder}/requests.csv`, writeRequests(requests)],
+  ]
+}
+
+/** Amounts in minor units, so that nothing depends on how a program writes fractions. */
+function writeInvoices(invoices: readonly Invoice[]): string {
+  const headings = ['number', 'kind', 'state', 'issuedOn', 'dueOn', 'reference', 'currency', 'netMinor', 'taxMinor', 'grossMinor', 'notes']
+  const rows = invoices.map(({ number, kind, state, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor, notes }) => {
+    return [number, kind, state, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor, notes]
+  })
+  return writeCsv(headings, rows)
+}
+
+function writeProducts(products: readonly Product[]): string {
+  const headings = ['id', 'name', 'type', 'status', 'startedOn', 'endsOn', 'renewsOn', 'noticeOn', 'priceMinor', 'currency', 'interval']
+  const rows = products.map(({ id, name, type, status, startedOn, endsOn, renewsOn, noticeOn, priceMinor, currency, interval }) => {
+    return [id, name, type, status, startedOn, endsOn, renewsOn, noticeOn, priceMinor, currency, interval]
+  })
+  return writeCsv(headings, rows)
+}
+
+function writeRequests(requests: readonly CustomerRequest[]): string {
+  const headings = ['id', 'kind', 'state', 'subject', 'text', 'invoiceNumber', 'productId', 'createdAt', 'updatedAt']
+  const rows = requests.map(({ id, kind, state, subject, text, invoiceNumber, productId, createdAt, updatedAt }) => {
+    return [id, kind, state, subject, text, invoiceNumber, productId, createdAt, updatedAt]
+  })
+  return writeCsv(headings, rows)
+}
+
+/** For spreadsheets, which know UTF-8 by its mark. */
+function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number | Date | undefined)[])[]): string {
+  return stringify(
+    rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? keepFromCalculating(cell) : cell))),
+    { header: true, columns: [...columns], bom: true, record_delimiter: 'windows', cast: { date: (date) => date.toISOString() } },
+  )
+}
+
+/** Spreadsheets take a text that begins like this for a formula; an apostrophe says that it is none. */
+function keepFromCalculating(text: string): string {
+  return /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sendResponse } from '@remix-run/node-fetch-server'
+import { makeZip, predictLength } from 'client-zip'
+import type { Gateway } from '#gateway/gateway.ts'
+import { commonHeaders, inertPolicy, personalHeaders, type SecuritySettings } from '#server/security-headers.ts'
+import { decodeSessionCookie } from '#server/session/session-cookie.ts'
+import type { SessionDesk } from '#server/session/session-desk.ts'
+import { collectExport, type ExportEntry, type ExportSources } from './personal-export.ts'
+
+type ExportListenerOptions = {
+  readonly sessions: Pick<SessionDesk, 'find' | 'list'>
+  readonly sources: Omit<ExportSources, 'sessions'>
+  readonly openGatewayAs: (idToken: string) => Gateway
+  readonly security: SecuritySettings
+}
+
+const path = '/dashboard/export'
+
+/** Whether a target is the address of a person's export. */
+export function isExportTarget(target: string): boolean {
+  return target.split('?', 1)[0] === path
+}
+
+/**
+ * Answers `GET /dashboard/export`: everything that is held of the session's person, as one archive that is written while it is sent. Its
+ * length is told before, so that browsers show how far it is; one export of a person is made at a time (429).
+ *
+ * @returns False when it answers nothing, because nobody is signed in: that is for the pages to tell.
+ */
+export function createExportListener({ sessions, sources, openGatewayAs, security }: ExportListenerOptions) {
+  const common = [...personalHeaders(commonHeaders(security)), ...inertPolicy, ['cache-control', 'private, no-store'] as const]
+  const busy = new Set<string>()
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
+    const visitor = request.method === 'GET' && sessionId !== undefined ? await sessions.find(sessionId) : undefined
+    if (sessionId === undefined || !visitor) return false
+    const { uid } = visitor.user
+    if (busy.has(uid)) {
+      response.writeHead(429, [...common.flat(), 'retry-after', '10', 'content-length', '0']).end()
+      return true
+    }
+    busy.add(uid)
+    try {
+      const entries = await collectExport({ ...sources, sessions }, { visitor, sessionId, gateway: openGatewayAs(visitor.idToken) })
+      const headers = new Headers({
+        ...Object.fromEntries(common),
+        vary: 'Cookie',
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="export-${sources.now().toISOString().slice(0, 10)}.zip"`,
+        'content-length': String(predictLength(entries.map(({ name, sizeBytes }) => ({ name, size: sizeBytes })))),
+      })
+      await sendResponse(response, new Response(makeZip(openInTurn(entries)), { headers }))
+      return true
+    } finally {
+      busy.delete(uid)
+    }
+  }
+}
+
+/** One file is open at a time. */
+async function* openInTurn(entries: readonly ExportEntry[]) {
+  for (const { name, sizeBytes, lastModified, open } of entries) yield { name, lastModified, size: sizeBytes, input: await open() }
+}

@@ -1,0 +1,26 @@
+import type { FilesClient } from '#gateway/files.ts'
+import type { SessionDesk, SessionVisitor } from '#server/session/session-desk.ts'
+import type { OwnAccount } from '#web/handler.ts'
+import { listConsents, readPersonRecords } from './person-records.ts'
+
+type OwnAccountOptions = {
+  readonly visitor: SessionVisitor
+  readonly sessionId: string
+  readonly sessions: Pick<SessionDesk, 'list' | 'endOther'>
+  /** The files as this person may see and change them. */
+  readonly files: Pick<FilesClient, 'deleteFile'>
+  readonly records: Parameters<typeof readPersonRecords>[0]
+}
+
+/** What the person of a session may do with their account. */
+export function openOwnAccount({ visitor, sessionId, sessions, files, records }: OwnAccountOptions): OwnAccount {
+  return {
+    hasPassword: visitor.account.hasPassword,
+    providers: visitor.account.providers,
+    sessionEndsAt: visitor.endsAt,
+    listSessions: async () => (await sessions.list(sessionId)) ?? [],
+    endSession: (name) => sessions.endOther(sessionId, name),
+    removeFile: async (name) => void (await files.deleteFile(name)),
+    listConsents: async () => listConsents(await readPersonRecords(records, visitor.user)),
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { StoredContactRequest } from '#gateway/contact-requests.ts'
+import { listConsents, readPersonRecords } from './person-records.ts'
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+const request: StoredContactRequest = {
+  id: 'r1',
+  reference: 'ABC-1',
+  formName: 'call',
+  locale: 'en',
+  name: 'Ana',
+  email: 'ana@example.com',
+  time: 'any',
+  consentAt: at(1),
+  createdAt: at(1),
+}
+const subscription = {
+  id: 's1',
+  list: 'videos',
+  email: 'ana@example.com',
+  locale: 'en',
+  state: 'confirmed',
+  key: 'secret',
+  mailCount: 1,
+  mailedAt: at(2),
+  consentAt: at(2),
+  createdAt: at(2),
+} as const
+
+const sources = {
+  contactRequests: { listContactRequestsOf: (email: string) => Promise.resolve(email === request.email ? [request] : []) },
+  subscriptions: { listSubscriptionsOf: (email: string) => Promise.resolve(email === subscription.email ? [subscription] : []) },
+}
+
+test('what was sent under an address belongs to whoever has confirmed it, and to nobody before', async () => {
+  const own = { email: 'ana@example.com', emailVerified: true }
+  expect(await readPersonRecords(sources, own)).toEqual({ contactRequests: [request], subscriptions: [subscription] })
+  const nothing = { contactRequests: [], subscriptions: [] }
+  expect(await readPersonRecords(sources, { ...own, emailVerified: false })).toEqual(nothing)
+  expect(await readPersonRecords(sources, { email: undefined, emailVerified: true })).toEqual(nothing)
+  expect(await readPersonRecords(sources, { email: 'ben@example.com', emailVerified: true })).toEqual(nothing)
+})
+
+test('consents are told by what was agreed to, the latest first', () => {
+  expect(listConsents({ contactRequests: [request], subscriptions: [subscription] })).toEqual([
+    { kind: 'subscription', list: 'videos', at: at(2) },
+    { kind: 'call', reference: 'ABC-1', at: at(1) },
+  ])
+})

@@ -1,0 +1,36 @@
+import type { ContactRequests, StoredContactRequest } from '#gateway/contact-requests.ts'
+import type { Subscriptions } from '#gateway/subscriptions.ts'
+import type { Subscription } from '#domain/newsletter/subscription.ts'
+import type { OwnConsent } from '#web/handler.ts'
+
+/** What the site holds about a person under their e-mail address, outside of any account. */
+export type PersonRecords = {
+  readonly contactRequests: readonly StoredContactRequest[]
+  readonly subscriptions: readonly Subscription[]
+}
+
+type Sources = {
+  readonly contactRequests: Pick<ContactRequests, 'listContactRequestsOf'>
+  readonly subscriptions: Pick<Subscriptions, 'listSubscriptionsOf'>
+}
+
+/**
+ * Reads what is held under an address. Nothing belongs to a person who has not confirmed that the address is theirs.
+ *
+ * @param user As the provider's record says.
+ */
+export async function readPersonRecords(
+  { contactRequests, subscriptions }: Sources,
+  { email, emailVerified }: { readonly email: string | undefined; readonly emailVerified: boolean },
+): Promise<PersonRecords> {
+  if (email === undefined || !emailVerified) return { contactRequests: [], subscriptions: [] }
+  const [requests, lists] = await Promise.all([contactRequests.listContactRequestsOf(email), subscriptions.listSubscriptionsOf(email)])
+  return { contactRequests: requests, subscriptions: lists }
+}
+
+/** What the person agreed to by them, the latest first. */
+export function listConsents({ contactRequests, subscriptions }: PersonRecords): readonly OwnConsent[] {
+  const requested = contactRequests.map(({ formName, reference, consentAt }) => ({ kind: formName, reference, at: consentAt }))
+  const subscribed = subscriptions.map(({ list, consentAt }) => ({ kind: 'subscription' as const, list, at: consentAt }))
+  return [...requested, ...subscribed].toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}

@@ -1,0 +1,79 @@
+import { applicationFilePath } from '#gateway/contact-requests.ts'
+import type { FilesClient } from '#gateway/files.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import type { IdentityClient } from '#gateway/identity.ts'
+import type { SessionDesk, SessionVisitor } from '#server/session/session-desk.ts'
+import { listCustomerTexts } from './customer-texts.ts'
+import { readPersonRecords } from './person-records.ts'
+import { writeJson } from './write-json.ts'
+
+/** A file of an export: its path in the archive, and its bytes when their turn has come. */
+export type ExportEntry = {
+  readonly name: string
+  readonly sizeBytes: number
+  readonly lastModified: Date
+  readonly open: () => Promise<Uint8Array | ReadableStream<Uint8Array>>
+}
+
+export type ExportSources = {
+  /** As the service: everything that is read here is the person's, or of a customer that lists their confirmed address. */
+  readonly files: Pick<FilesClient, 'listNames' | 'findFile' | 'openFile'>
+  readonly identity: Pick<IdentityClient, 'findAccounts'>
+  readonly sessions: Pick<SessionDesk, 'list'>
+  readonly records: Parameters<typeof readPersonRecords>[0]
+  readonly now: () => Date
+}
+
+/** Whose export it is, and what they may read. */
+export type ExportPerson = { readonly visitor: SessionVisitor; readonly sessionId: string; readonly gateway: Gateway }
+
+/** Everything that is held of a person, texts first; texts are in memory, files are opened one after the other. */
+export async function collectExport(
+  sources: ExportSources,
+  { visitor, sessionId, gateway }: ExportPerson,
+): Promise<readonly ExportEntry[]> {
+  const { identity, sessions, files, now } = sources
+  const { uid, email, emailVerified } = visitor.user
+  const [[account], { profile }, ownSessions, records, customers] = await Promise.all([
+    identity.findAccounts({ localIds: [uid] }),
+    gateway.profiles.getProfile(uid),
+    sessions.list(sessionId),
+    readPersonRecords(sources.records, visitor.user),
+    email !== undefined && emailVerified ? gateway.customers.findCustomersByEmail(email) : [],
+  ])
+  const customerTexts = await Promise.all(customers.map((customer) => listCustomerTexts(gateway, customer)))
+  const applications = records.contactRequests.flatMap((request) => applicationFilePath(request) ?? [])
+  const folders = [`users/${uid}`, ...customers.map(({ id }) => `customers/${id}`)]
+  const names = (await Promise.all(folders.map((folder) => files.listNames(folder)))).flat()
+  const texts: readonly (readonly [name: string, text: string])[] = [
+    ['account.json', writeJson(account)],
+    ['profile.json', writeJson(profile)],
+    ['sessions.json', writeJson(ownSessions?.map((session) => ({ ...session, name: undefined })))],
+    ['contact-requests.json', writeJson(records.contactRequests)],
+    // The key stands in for the address's owner; whoever has the archive shall not have it.
+    ['subscriptions.json', writeJson(records.subscriptions.map((subscription) => ({ ...subscription, key: undefined })))],
+    ...customerTexts.flat(),
+  ]
+  const stored = await Promise.all([...names, ...applications].map((name) => toStoredEntry(files, name, uid)))
+  return [...texts.map(([name, text]) => toTextEntry(name, text, now())), ...stored.flat()]
+}
+
+function toTextEntry(name: string, text: string, lastModified: Date): ExportEntry {
+  const bytes = new TextEncoder().encode(text)
+  return { name, sizeBytes: bytes.length, lastModified, open: () => Promise.resolve(bytes) }
+}
+
+/** Nothing for a file that is gone by now. */
+async function toStoredEntry(files: ExportSources['files'], path: string, uid: string): Promise<readonly ExportEntry[]> {
+  const file = await files.findFile(path)
+  if (!file) return []
+  const open = async () => (await files.openFile(path)).body ?? new Uint8Array()
+  return [{ name: toArchiveName(path, uid), sizeBytes: file.sizeBytes, lastModified: file.updatedAt, open }]
+}
+
+/** `users/{uid}/a.jpg` is `files/a.jpg`, `customers/halde/b.pdf` is `customers/halde/files/b.pdf`. */
+function toArchiveName(path: string, uid: string): string {
+  const own = `users/${uid}/`
+  if (path.startsWith(own)) return `files/${path.slice(own.length)}`
+  return path.replace(/^(customers\/[^/]+)\//u, '$1/files/')
+}

@@ -1,0 +1,18 @@
+import { LoginSheet } from '#web/dashboard/login-sheet.tsx'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import styles from './login-form.module.css'
+
+/** Says that an account is deleted, and what is kept all the same. */
+export function AccountDeleted() {
+  const translate = useTranslate()
+  return (
+    <LoginSheet heading={translate('accountDeleted.heading')}>
+      <output className={styles.notice}>{translate('accountDeleted.text')}</output>
+      <p className={styles.help}>{translate('accountDeleted.kept')}</p>
+      <LocaleLink to="/" className={styles.write} reloadDocument prefetch="none">
+        {translate('form.receipt.back')}
+      </LocaleLink>
+    </LoginSheet>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { useAuth } from '#web/dashboard/auth.tsx'
+import { beginSession } from '#web/dashboard/session.ts'
+import { ActNotice } from '#web/dashboard/settings/act-notice.tsx'
+import { RecentSignIn, type SignInWays, useAccountAccess } from '#web/dashboard/settings/recent-sign-in.tsx'
+import { useAct } from '#web/dashboard/settings/use-act.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { localeTags } from '#domain/locale.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './session-warning.module.css'
+
+/** So long before the end it is told: time enough to finish a sentence, and to find a password (our own judgement; WCAG 2.2.1). */
+const warningMilliseconds = 10 * 60_000
+
+type Props = { readonly endsAt: Date; readonly ways: SignInWays }
+
+/** Warns before a session ends, so that nobody loses what they are typing; signing in again here renews it. */
+export function SessionWarning({ endsAt, ways }: Props) {
+  /** The end that was near when a timer looked last. */
+  const [nearEnd, setNearEnd] = useState<number>()
+  const end = endsAt.getTime()
+
+  useEffect(() => {
+    // A session lasts 14 days at most, which a timer can hold.
+    const timer = setTimeout(() => setNearEnd(end), Math.max(0, end - warningMilliseconds - Date.now()))
+    return () => clearTimeout(timer)
+  }, [end])
+
+  if (nearEnd !== end) return null
+  return (
+    <RecentSignIn ways={ways}>
+      <Warning endsAt={endsAt} />
+    </RecentSignIn>
+  )
+}
+
+function Warning({ endsAt }: { readonly endsAt: Date }) {
+  const { locale, translate } = useLocale()
+  const { auth } = useAuth()
+  const { account, signInAgain } = useAccountAccess()
+  const { state, run } = useAct()
+  const time = new Intl.DateTimeFormat(localeTags[locale], { hour: 'numeric', minute: '2-digit' }).format(endsAt)
+
+  async function renew(): Promise<void> {
+    await run(async () => {
+      await signInAgain()
+      await beginSession((await auth?.getIdToken()) ?? '')
+      return translate('settings.sessionEnd.renewed')
+    })
+  }
+
+  return (
+    <aside className={styles.warning}>
+      <ActNotice state={state} />
+      {state.kind !== 'done' && (
+        <>
+          <p role="alert">{translate('settings.sessionEnd.text', { time })}</p>
+          <Button kind="secondary" isBusy={state.kind === 'busy' || !account} onClick={renew}>
+            {translate('settings.sessionEnd.submit')}
+          </Button>
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { companyForm } from '#domain/customers/company-form.ts'
+import { CustomerTabs } from '#web/dashboard/customer-tabs.tsx'
+import { chooseCustomer } from '#web/dashboard/customers.server.ts'
+import { NoCustomer } from '#web/dashboard/no-customer.tsx'
+import { personalHead } from '#web/dashboard/personal-head.ts'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { askForCompanyChange } from './ask-for-company-change.server.ts'
+import { loadCompany } from './company-data.server.ts'
+import { CompanyForm } from './company-form.tsx'
+import { OpenChanges } from './open-changes.tsx'
+import { sendSetting } from './send-setting.ts'
+import { openSettings, settingsTitle, takeSettings } from './settings-page.server.ts'
+import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
+
+/** The company that invoices go to, as the agency has it. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = openSettings({ url, context })
+  const { choices, chosen } = await chooseCustomer(visit, url)
+  const company = chosen && (await loadCompany(visit, chosen))
+  const title = settingsTitle('company', visit.translate)
+  return data({ title, user: visit.user, choices, company, agencyEmail: visit.site.content.site.email })
+}
+
+export function action(args: ActionFunctionArgs) {
+  return takeSettings(args, {
+    [companyForm.name]: async (visit, sent) => {
+      const { chosen } = await chooseCustomer(visit, args.url)
+      if (!chosen) throw new Error('A person without a company asked for a change of it.')
+      return await askForCompanyChange(visit, chosen, sent)
+    },
+  })
+}
+
+export const clientAction = sendSetting
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export default function CompanySettings() {
+  const { user, choices, company, agencyEmail } = useLoaderData<typeof loader>()
+  const translate = useTranslate()
+  return (
+    <SettingsFrame current="company">
+      {company ? (
+        <>
+          <CustomerTabs choices={choices} chosenId={company.id} />
+          <SettingsSection id="company" heading={translate('settings.company.heading')} text={translate('settings.company.text')}>
+            <OpenChanges changes={company.openChanges} />
+            <CompanyForm key={company.id} company={company} />
+          </SettingsSection>
+        </>
+      ) : (
+        <NoCustomer user={user} agencyEmail={agencyEmail} />
+      )}
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { FetchError, ofetch } from 'ofetch'
+import { useAuth } from '#web/dashboard/auth.tsx'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { DialogButton } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ActNotice } from './act-notice.tsx'
+import { useAccountAccess } from './recent-sign-in.tsx'
+import { eraseFormName } from './setting-answer.ts'
+import { SettingsSection } from './settings-frame.tsx'
+import styles from './settings.module.css'
+import { useAct } from './use-act.ts'
+
+/** The end of the account: what goes and what the law keeps is said before. @param word Must be typed first. */
+export function DeleteSection({ word }: { readonly word: string }) {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const { leaveForGood } = useAuth()
+  const { act } = useAccountAccess()
+  const { state, run } = useAct()
+  const dialogId = useId()
+
+  async function deleteAccount(): Promise<void> {
+    await run(async () => {
+      await leaveForGood(() => act((account) => account.deleteAccount(() => erase(pathname))))
+      return translate('accountDeleted.heading')
+    })
+  }
+
+  return (
+    <SettingsSection id="delete" heading={translate('settings.delete.heading')} text={translate('settings.delete.text')}>
+      <ul className={styles.list}>
+        <li>{translate('settings.delete.goes')}</li>
+        <li>{translate('settings.delete.stays')}</li>
+        <li>{translate('settings.delete.others')}</li>
+      </ul>
+      <noscript>
+        <p className={styles.notice}>{translate('settings.scriptsNeeded')}</p>
+      </noscript>
+      <ActNotice state={state} />
+      <p>
+        <DialogButton kind="danger" opens={dialogId}>
+          {translate('settings.delete.submit')}
+        </DialogButton>
+      </p>
+      <ConfirmDialog
+        id={dialogId}
+        heading={translate('settings.delete.confirmHeading')}
+        text={translate('settings.delete.confirmText')}
+        confirmText={translate('settings.delete.submit')}
+        word={word}
+        onConfirm={() => void deleteAccount()}
+      />
+    </SettingsSection>
+  )
+}
+
+/** Takes away what only the person may, while they still may. When it rejects, nothing is deleted. */
+async function erase(pathname: string): Promise<void> {
+  try {
+    await ofetch(pathname, { method: 'POST', body: new URLSearchParams({ formName: eraseFormName }), responseType: 'text' })
+  } catch (error) {
+    // Not one of the errors of a sign-in.
+    throw error instanceof FetchError && error.status !== undefined ? new Error('The profile was not erased.', { cause: error }) : error
+  }
+}

@@ -1,0 +1,96 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { ActNotice } from './act-notice.tsx'
+import { useAccountAccess } from './recent-sign-in.tsx'
+import { SettingsSection } from './settings-frame.tsx'
+import styles from './settings.module.css'
+import { useUnsaved } from './unsaved-changes.tsx'
+import { useAct } from './use-act.ts'
+
+type Props = { readonly email: string; readonly isVerified: boolean }
+
+/** The address that the person signs in with: whether it is confirmed, and the change of it, which both addresses hear of. */
+export function EmailSection({ email, isVerified }: Props) {
+  const { locale, translate } = useLocale()
+  const { account, act } = useAccountAccess()
+  const verification = useAct()
+  const change = useAct()
+  const [isTyped, setIsTyped] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  useUnsaved('email', isTyped)
+
+  async function sendVerification(): Promise<void> {
+    await verification.run(async () => {
+      await act((own) => own.sendVerification(locale))
+      return translate('settings.email.verificationSent', { email })
+    })
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget).get('email')
+    const newEmail = typeof given === 'string' ? given.trim() : ''
+    await change.run(async () => {
+      await act((own) => own.askForEmailChange(newEmail, locale))
+      formRef.current?.reset()
+      setIsTyped(false)
+      return translate('settings.email.done', { newEmail, email })
+    })
+  }
+
+  return (
+    <SettingsSection id="email" heading={translate('settings.email.heading')} text={translate('settings.email.text')}>
+      <div className={styles.row}>
+        <p className={styles.strong}>{email}</p>
+        {isVerified ? (
+          <Badge tone="success" icon="check">
+            {translate('settings.email.verified')}
+          </Badge>
+        ) : (
+          <>
+            <Badge tone="danger" icon="warning">
+              {translate('settings.email.unverified')}
+            </Badge>
+            <Button
+              kind="secondary"
+              isBusy={verification.state.kind === 'busy' || !account}
+              busyText={translate('settings.email.sending')}
+              onClick={sendVerification}
+            >
+              {translate('settings.email.verify')}
+            </Button>
+          </>
+        )}
+      </div>
+      <ActNotice state={verification.state} />
+      <form
+        ref={formRef}
+        className={styles.form}
+        onSubmit={submit}
+        onInput={(event) => setIsTyped(new FormData(event.currentTarget).get('email') !== '')}
+        inert={!account}
+      >
+        <ActNotice state={change.state} />
+        <TextField
+          id="new-email"
+          name="email"
+          type="email"
+          className={styles.wide}
+          label={translate('settings.email.newEmail')}
+          hint={translate('settings.email.hint', { email })}
+          autoComplete="email"
+          spellCheck={false}
+          enterKeyHint="send"
+        />
+        <div className={styles.actions}>
+          <Button type="submit" isBusy={change.state.kind === 'busy'} busyText={translate('settings.email.sending')}>
+            {translate('settings.email.submit')}
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,58 @@
+/** Why an export did not come: there is no line, nobody is signed in any more, or it broke off. */
+export type ExportProblem = 'offline' | 'signedOut' | 'failed'
+
+export class ExportError extends Error {
+  override readonly name = 'ExportError'
+  readonly problem: ExportProblem
+
+  constructor(problem: ExportProblem, options?: ErrorOptions) {
+    super(`The export did not come: ${problem}.`, options)
+    this.problem = problem
+  }
+}
+
+/** Where the export is, with scripts and without. */
+export const exportPath = '/dashboard/export'
+
+/**
+ * Fetches the export, and tells how much of it has come.
+ *
+ * @param onProgress Told of the share, from 0 to 1.
+ * @throws ExportError; a DOMException AbortError when the signal ends it.
+ */
+export async function fetchExport(signal: AbortSignal, onProgress: (share: number) => void): Promise<{ content: Blob; fileName: string }> {
+  const response = await fetch(exportPath, { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw new ExportError('offline', { cause: error })
+  })
+  // The guard leads to the login.
+  if (response.redirected) throw new ExportError('signedOut')
+  if (!response.ok || !response.body) throw new ExportError('failed')
+  const total = Number(response.headers.get('content-length') ?? 0)
+  let received = 0
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        received += chunk.length
+        if (total > 0) onProgress(received / total)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  const content = await new Response(counted, { headers: { 'content-type': 'application/zip' } }).blob().catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw new ExportError('failed', { cause: error })
+  })
+  const [, fileName = 'export.zip'] = /filename="([^"]+)"/u.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { content, fileName }
+}
+
+/** Hands a file to the browser, as a download of it does. */
+export function saveFile(content: Blob, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = fileName
+  link.click()
+  // The download has taken what it needs by the time this runs.
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}

@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { notificationsSection } from '#domain/profiles/profile-sections.ts'
+import { personalHead } from '#web/dashboard/personal-head.ts'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import box from '#web/ui/form/box.module.css'
+import type { DescribeValue } from './conflict-fields.tsx'
+import { saveSection } from './save-section.server.ts'
+import { sendSetting } from './send-setting.ts'
+import { SettingForm } from './setting-form.tsx'
+import { openSettings, settingsTitle, takeSettings } from './settings-page.server.ts'
+import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
+import styles from './settings.module.css'
+import { useSetting } from './use-setting.ts'
+
+const { form } = notificationsSection
+type Topic = (typeof form.fields)[number]
+
+/** Which mails the person wants. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { user, gateway, translate } = openSettings({ url, context })
+  const { profile } = await gateway.profiles.getProfile(user.uid)
+  return data({ title: settingsTitle('notifications', translate), email: user.email, seen: notificationsSection.read(profile) })
+}
+
+export function action(args: ActionFunctionArgs) {
+  return takeSettings(args, {
+    [form.name]: ({ gateway: { profiles }, user: { uid }, locale }, sent) =>
+      saveSection({ profiles, uid, section: notificationsSection, sent, locale }),
+  })
+}
+
+export const clientAction = sendSetting
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export default function NotificationSettings() {
+  const { email = '', seen } = useLoaderData<typeof loader>()
+  const translate = useTranslate()
+  const setting = useSetting({ form, seen, shown: seen })
+  const describe: DescribeValue<Topic> = (name, value) => ({
+    label: translate(`settings.notifications.${name}`),
+    value: translate(value === 'yes' ? 'settings.notifications.on' : 'settings.notifications.off'),
+  })
+  return (
+    <SettingsFrame current="notifications">
+      <SettingsSection
+        id="notifications"
+        heading={translate('settings.notifications.heading')}
+        text={translate('settings.notifications.text', { email })}
+      >
+        <SettingForm setting={setting} describe={describe}>
+          <ul className={styles.ticks}>
+            {form.fields.map((name) => {
+              const { id, typed } = setting.field(name)
+              return (
+                <li key={name}>
+                  <input
+                    type="checkbox"
+                    className={box.box}
+                    id={id}
+                    name={name}
+                    value="yes"
+                    defaultChecked={typed === 'yes'}
+                    aria-describedby={`${id}-hint`}
+                  />
+                  <label htmlFor={id}>{translate(`settings.notifications.${name}`)}</label>
+                  <p id={`${id}-hint`}>{translate(`settings.notifications.${name}Hint`)}</p>
+                </li>
+              )
+            })}
+          </ul>
+          <p className={styles.hint}>{translate('settings.notifications.always')}</p>
+        </SettingForm>
+      </SettingsSection>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useAuth } from '#web/dashboard/auth.tsx'
+import { PasswordInput } from '#web/dashboard/password-input.tsx'
+import { beginSession } from '#web/dashboard/session.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { ActNotice } from './act-notice.tsx'
+import { useAccountAccess } from './recent-sign-in.tsx'
+import { SettingsSection } from './settings-frame.tsx'
+import styles from './settings.module.css'
+import { useUnsaved } from './unsaved-changes.tsx'
+import { useAct } from './use-act.ts'
+
+type Props = { readonly email: string; readonly hasPassword: boolean; readonly onSet: () => void }
+
+/** A new password; it ends every other sign-in, and this browser goes on. */
+export function PasswordSection({ email, hasPassword, onSet }: Props) {
+  const { locale, translate } = useLocale()
+  const { auth, passwordMinLength } = useAuth()
+  const { account, act } = useAccountAccess()
+  const { state, run } = useAct()
+  const [isTyped, setIsTyped] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const group = hasPassword ? 'settings.password' : 'settings.firstPassword'
+  useUnsaved('password', isTyped)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget).get('password')
+    const password = typeof given === 'string' ? given : ''
+    await run(async () => {
+      await act((own) => own.changePassword(password, locale))
+      // The change has ended the session of this browser, too.
+      await beginSession((await auth?.getIdToken()) ?? '')
+      formRef.current?.reset()
+      setIsTyped(false)
+      onSet()
+      return translate('settings.password.done')
+    })
+  }
+
+  return (
+    <SettingsSection id="password" heading={translate(`${group}.heading`)} text={translate(`${group}.text`)}>
+      <form
+        ref={formRef}
+        className={styles.form}
+        onSubmit={submit}
+        onInput={(event) => setIsTyped(new FormData(event.currentTarget).get('password') !== '')}
+        inert={!account}
+      >
+        <ActNotice state={state} />
+        {/* Password managers keep the new password under it. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <Field
+          id="new-password"
+          className={styles.wide}
+          label={translate('loginAction.resetPassword.newPassword')}
+          hint={translate('loginAction.resetPassword.hint', { min: passwordMinLength })}
+        >
+          {(ties) => <PasswordInput {...ties} autoComplete="new-password" />}
+        </Field>
+        <div className={styles.actions}>
+          <Button type="submit" isBusy={state.kind === 'busy'} busyText={translate('settings.saving')}>
+            {translate(`${group}.submit`)}
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}

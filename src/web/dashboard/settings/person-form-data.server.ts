@@ -1,0 +1,35 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { type Locale, localeTags } from '#domain/locale.ts'
+import { personSection, type SectionValues } from '#domain/profiles/profile-sections.ts'
+import type { StoredProfile } from '#gateway/profiles.ts'
+import { type CountryOption, listCountryChoices } from '#web/ui/form/country-options.server.ts'
+import type { Translate } from '#words/translate.ts'
+import { listTimeZones, type TimeZoneGroup } from './time-zones.server.ts'
+
+/** What the form about the person is made from. */
+export type PersonFormData = {
+  readonly seen: SectionValues<'displayName' | 'phone' | 'locale' | 'timeZone'>
+  readonly shown: Readonly<Record<string, string>>
+  readonly countries: readonly CountryOption[]
+  readonly timeZones: readonly TimeZoneGroup[]
+}
+
+/** @param user What the identity service was told, until the person says something themselves. */
+export function loadPersonForm(
+  { profile, version }: StoredProfile,
+  user: { readonly displayName: string | undefined },
+  locale: Locale,
+  translate: Translate,
+): PersonFormData {
+  const seen = personSection.read(profile)
+  const { countries, phoneCountry } = listCountryChoices(localeTags[locale])
+  const phone = parsePhoneNumberFromString(seen.phone)
+  const shown = {
+    displayName: version === undefined ? (user.displayName ?? '') : seen.displayName,
+    phone: phone?.formatInternational() ?? seen.phone,
+    phoneCountry: phone?.country ?? phoneCountry,
+    locale: seen.locale || locale,
+    timeZone: seen.timeZone,
+  }
+  return { seen, shown, countries, timeZones: listTimeZones(seen.timeZone, locale, translate) }
+}

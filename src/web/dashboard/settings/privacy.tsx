@@ -1,0 +1,51 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { personalHead } from '#web/dashboard/personal-head.ts'
+import { listSignInWays } from '#web/dashboard/sign-in-ways.server.ts'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { ConsentSection } from './consent-section.tsx'
+import { DeleteSection } from './delete-section.tsx'
+import { describeConsents } from './describe-consents.server.ts'
+import { eraseProfile } from './erase-profile.server.ts'
+import { ExportSection } from './export-section.tsx'
+import { findTimeZone } from './find-time-zone.server.ts'
+import { RecentSignIn } from './recent-sign-in.tsx'
+import { sendSetting } from './send-setting.ts'
+import { eraseFormName } from './setting-answer.ts'
+import { openSettings, settingsTitle, takeSettings } from './settings-page.server.ts'
+import { SettingsFrame } from './settings-frame.tsx'
+
+/** What is held of the person: what they agreed to, a copy of everything, and the end of it. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = openSettings({ url, context })
+  const { own, user, locale, translate } = visit
+  const [consents, timeZone] = await Promise.all([own.listConsents(), findTimeZone(visit)])
+  return data({
+    title: settingsTitle('privacy', translate),
+    consents: describeConsents(consents, { locale, timeZone, translate }),
+    ways: listSignInWays(user, own),
+  })
+}
+
+export function action(args: ActionFunctionArgs) {
+  return takeSettings(args, { [eraseFormName]: eraseProfile })
+}
+
+export const clientAction = sendSetting
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export default function PrivacySettings() {
+  const { consents, ways } = useLoaderData<typeof loader>()
+  const translate = useTranslate()
+  return (
+    <SettingsFrame current="privacy">
+      <ExportSection />
+      <ConsentSection consents={consents} />
+      <RecentSignIn ways={ways}>
+        <DeleteSection word={translate('settings.delete.word')} />
+      </RecentSignIn>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '#domain/locale.ts'
+import { mergeSection } from '#domain/profiles/merge-section.ts'
+import type { ProfileSection, SectionValues } from '#domain/profiles/profile-sections.ts'
+import type { Profiles } from '#gateway/profiles.ts'
+import { checkPhone } from '#web/ui/form/check-phone.server.ts'
+import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
+import { keepName, seenName, type SettingAnswer } from './setting-answer.ts'
+
+type Sent = { readonly get: (name: string) => string | null }
+
+type SaveOptions<Field extends string> = {
+  readonly profiles: Profiles
+  readonly uid: string
+  readonly section: ProfileSection<Field>
+  readonly sent: Sent
+  readonly locale: Locale
+}
+
+/** Whoever writes at the same moment is asked to wait this often. */
+const mostAttempts = 5
+
+/** Saves a section of a person's profile. What was changed elsewhere meanwhile stays, and is shown where both changed the same. */
+export async function saveSection<Field extends string>(options: SaveOptions<Field>): Promise<SettingAnswer<Field>> {
+  const { profiles, uid, section, sent, locale } = options
+  const { form } = section
+  const formName = form.name
+  const fields = readTypedFields(form, sent)
+  const parsed = form.parse(fields, locale, checkPhone)
+  if (!parsed.ok) return { formName, kind: 'refused', errors: parsed.errors, fields }
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const stored = await profiles.getProfile(uid)
+    const current = section.read(stored.profile)
+    const decided = decide(form.fields, sent, parsed.result, current)
+    const merged = mergeSection(form.fields, { seen: readSeen(form.fields, sent, current), typed: decided.values, current })
+    if (merged.kind === 'conflict') return { formName, kind: 'conflict', fields, current, conflicts: merged.conflicts }
+    if (decided.undecided.length > 0) return { formName, kind: 'conflict', fields, current, conflicts: decided.undecided }
+    const saved = await profiles.saveProfile(uid, section.write(stored.profile, merged.values), stored.version)
+    if (saved.kind === 'saved') return { formName, kind: 'saved' }
+  }
+  return { formName, kind: 'failed', fields }
+}
+
+/** What stood in the form when the person began; a form that does not say was made from what is stored now. */
+function readSeen<Field extends string>(fields: readonly Field[], sent: Sent, current: SectionValues<Field>): SectionValues<Field> {
+  const seen = fields.map((name) => [name, sent.get(seenName(name)) ?? current[name]])
+  return Object.fromEntries(seen) as SectionValues<Field> // exactly the given fields
+}
+
+/** Takes the values that the person has chosen between two, and names the fields that were to be chosen and were not. */
+function decide<Field extends string>(
+  fields: readonly Field[],
+  sent: Sent,
+  typed: SectionValues<Field>,
+  current: SectionValues<Field>,
+): { readonly values: SectionValues<Field>; readonly undecided: readonly Field[] } {
+  const asked = (sent.get('conflicts') ?? '').split(' ')
+  const undecided = fields.filter((name) => asked.includes(name) && sent.get(keepName(name)) === null && typed[name] !== current[name])
+  const values = fields.map((name) => [name, sent.get(keepName(name)) === 'elsewhere' ? current[name] : typed[name]])
+  return { values: Object.fromEntries(values) as SectionValues<Field>, undecided } // exactly the given fields
+}

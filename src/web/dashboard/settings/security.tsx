@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { personalHead } from '#web/dashboard/personal-head.ts'
+import { listSignInWays } from '#web/dashboard/sign-in-ways.server.ts'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { describeSessions } from './describe-sessions.server.ts'
+import { EmailSection } from './email-section.tsx'
+import { findTimeZone } from './find-time-zone.server.ts'
+import { PasswordSection } from './password-section.tsx'
+import { ProvidersSection } from './providers-section.tsx'
+import { RecentSignIn } from './recent-sign-in.tsx'
+import { sendSetting } from './send-setting.ts'
+import { SessionsSection } from './sessions-section.tsx'
+import { sessionsFormName } from './setting-answer.ts'
+import { openSettings, settingsTitle, takeSettings } from './settings-page.server.ts'
+import { SettingsFrame } from './settings-frame.tsx'
+import styles from './settings.module.css'
+
+/** How the person signs in, and where they are signed in. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = openSettings({ url, context })
+  const { own, user, locale, translate } = visit
+  const [sessions, timeZone] = await Promise.all([own.listSessions(), findTimeZone(visit)])
+  return data({
+    title: settingsTitle('security', translate),
+    isVerified: user.emailVerified,
+    ways: listSignInWays(user, own),
+    sessions: describeSessions(sessions, { locale, timeZone, translate }),
+  })
+}
+
+export function action(args: ActionFunctionArgs) {
+  return takeSettings(args, {
+    // A session that is gone already has ended as was asked for.
+    [sessionsFormName]: async ({ own }, sent) => {
+      await own.endSession(sent.get('name') ?? '')
+      return { formName: sessionsFormName, kind: 'saved' }
+    },
+  })
+}
+
+export const clientAction = sendSetting
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export default function SecuritySettings() {
+  const { isVerified, sessions, ways } = useLoaderData<typeof loader>()
+  const { email } = ways
+  const translate = useTranslate()
+  // The server asks the provider every few seconds alone; what was changed here is known at once.
+  const [hasPassword, setHasPassword] = useState(ways.hasPassword)
+  const [providerIds, setProviderIds] = useState(ways.providerIds)
+  const { revalidate } = useRevalidator()
+  const notePassword = () => {
+    // The other sessions are gone.
+    void revalidate()
+    setHasPassword(true)
+    setProviderIds((before) => [...new Set([...before, 'password'])])
+  }
+  return (
+    <SettingsFrame current="security">
+      <noscript>
+        <p className={styles.problem}>{translate('settings.scriptsNeeded')}</p>
+      </noscript>
+      <RecentSignIn ways={{ email, hasPassword, providerIds }}>
+        <PasswordSection email={email} hasPassword={hasPassword} onSet={notePassword} />
+        <EmailSection email={email} isVerified={isVerified} />
+        <ProvidersSection providerIds={providerIds} onChange={setProviderIds} />
+      </RecentSignIn>
+      <SessionsSection sessions={sessions} />
+    </SettingsFrame>
+  )
+}

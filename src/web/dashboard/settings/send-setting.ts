@@ -1,0 +1,23 @@
+import { type ClientActionFunctionArgs, data } from 'react-router'
+import { isGuarded } from '#domain/guard.ts'
+import { explainLoss } from '#web/ui/form/explain-loss.ts'
+import type { SettingAnswer } from './setting-answer.ts'
+
+/** Sends a section from the app. What does not arrive is told beside what was typed, which stays; so it does when the session has ended. */
+export async function sendSetting({ request, serverAction }: ClientActionFunctionArgs) {
+  const sent = await request.clone().formData()
+  const texts = [...sent].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const fields: Readonly<Partial<Record<string, string>>> = Object.fromEntries(texts)
+  const typed = { formName: fields['formName'] ?? '', fields }
+  try {
+    return await serverAction<SettingAnswer>()
+  } catch (error) {
+    if (!(error instanceof Response)) return explainLoss(error, typed)
+    const address = new URL(error.headers.get('location') ?? '', window.location.href)
+    // The guard leads to the login, which is the one dashboard page that it leaves open.
+    if (!address.pathname.includes('/dashboard') || isGuarded(address.pathname)) throw error
+    const answer: SettingAnswer = { ...typed, kind: 'signedOut' }
+    // A status of failure, or the router would ask for the page again, and follow the guard to the login.
+    return data(answer, { status: 401 })
+  }
+}

@@ -1,0 +1,58 @@
+import { useFetcher, useLocation } from 'react-router'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { SessionView } from './describe-sessions.server.ts'
+import { sessionsFormName, type SettingAnswer } from './setting-answer.ts'
+import { SettingsSection } from './settings-frame.tsx'
+import styles from './settings.module.css'
+
+/** Where the person is signed in; each of the others can be ended, also without scripts. */
+export function SessionsSection({ sessions }: { readonly sessions: readonly SessionView[] }) {
+  const translate = useTranslate()
+  const { pathname, search } = useLocation()
+  const fetcher = useFetcher<SettingAnswer>()
+  const isBusy = fetcher.state !== 'idle'
+  const answer = isBusy ? undefined : fetcher.data
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+
+  const endForm = (name: string, text: string, label?: string) => (
+    <fetcher.Form method="post" action={pathname + search}>
+      <input type="hidden" name="formName" value={sessionsFormName} />
+      <input type="hidden" name="name" value={name} />
+      <Button type="submit" kind="secondary" isBusy={isBusy} aria-label={label}>
+        {text}
+      </Button>
+    </fetcher.Form>
+  )
+
+  return (
+    <SettingsSection id="sessions" heading={translate('settings.sessions.heading')} text={translate('settings.sessions.text')}>
+      {answer && answer.kind !== 'saved' && (
+        <p className={styles.problem} role="alert">
+          {translate(answer.kind === 'signedOut' ? 'settings.signedOut' : 'form.failed')}
+        </p>
+      )}
+      <ul className={styles.rows}>
+        {sessions.map(({ name, isCurrent, device, lastSeen, since }) => (
+          <li key={name} className={styles.row}>
+            <p>
+              <span className={styles.strong}>{device}</span>
+              <span className={styles.hint}>{translate('settings.sessions.lastSeen', { lastSeen })}</span>
+              <span className={styles.hint}>{translate('settings.sessions.since', { since })}</span>
+            </p>
+            {isCurrent ? (
+              <Badge tone="accent" icon="check">
+                {translate('settings.sessions.current')}
+              </Badge>
+            ) : (
+              endForm(name, translate('settings.sessions.end'), translate('settings.sessions.endOne', { device, lastSeen }))
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && endForm('all', translate('settings.sessions.endAll'))}
+      <output className={styles.status}>{answer?.kind === 'saved' && translate('settings.sessions.ended')}</output>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { localizePath } from '#domain/locale-path.ts'
+import { OfflineNotice } from '#web/dashboard/offline-notice.tsx'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import styles from './settings.module.css'
+import { type SettingsPage, settingsPages } from './settings-pages.ts'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+
+/** Around every page of the settings: what they are, the way between them, and the question before changes are lost. */
+export function SettingsFrame({ current, children }: { readonly current: SettingsPage; readonly children: ReactNode }) {
+  const { locale, translate } = useLocale()
+  const { search } = useLocation()
+  const links = settingsPages.map(({ page, path }) => ({
+    name: translate(`settings.pages.${page}`),
+    to: localizePath(locale, path) + search,
+    isCurrent: page === current,
+  }))
+  return (
+    <UnsavedChanges key={current}>
+      <div className={styles.page}>
+        <h1 className={styles.heading} tabIndex={-1}>
+          {translate('dashboard.navigation.settings')}
+        </h1>
+        <OfflineNotice />
+        <TabLinks label={translate('settings.pages.label')} links={links} />
+        {children}
+      </div>
+    </UnsavedChanges>
+  )
+}
+
+type SectionProps = {
+  readonly id: string
+  readonly heading: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+/** One thing that can be set: what it is at the side, its form beside that. */
+export function SettingsSection({ id, heading, text, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby={`${id}-heading`}>
+      <div className={styles.about}>
+        <h2 id={`${id}-heading`}>{heading}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}

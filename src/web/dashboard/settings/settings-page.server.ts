@@ -1,0 +1,65 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { Locale } from '#domain/locale.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { requireVisitor, type Visitor } from '#web/dashboard/customers.server.ts'
+import { type OwnAccount, type Site, siteContext, visitContext } from '#web/site.server.ts'
+import { createTranslate, type Translate } from '#words/translate.ts'
+import type { SettingAnswer } from './setting-answer.ts'
+import type { SettingsPage } from './settings-pages.ts'
+
+type PageArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
+
+/** What every page of the settings is made from. */
+export type SettingsVisit = Visitor & {
+  readonly own: OwnAccount
+  readonly site: Site
+  readonly locale: Locale
+  readonly translate: Translate
+}
+
+/** Who asks for a page of the settings, and in which language. */
+export function openSettings({ url, context }: Pick<PageArguments, 'url' | 'context'>): SettingsVisit {
+  const visitor = requireVisitor(url, context)
+  const { own } = context.get(visitContext)
+  if (!own) throw new Error('A signed-in person has an account of their own.')
+  const site = context.get(siteContext)
+  const { locale } = splitLocalePath(url.pathname)
+  return { ...visitor, own, site, locale, translate: createTranslate(locale, site.content.messages[locale]) }
+}
+
+/** Title of a page of the settings. */
+export function settingsTitle(page: SettingsPage, translate: Translate): string {
+  return `${translate(`settings.pages.${page}`)} | ${translate('dashboard.navigation.settings')}`
+}
+
+/** Takes the forms of a page, by their names. A failure is told with everything that was typed, and nothing of it is stored. */
+export async function takeSettings(
+  { request, url, context }: PageArguments,
+  forms: Readonly<Record<string, (visit: SettingsVisit, sent: URLSearchParams) => Promise<SettingAnswer>>>,
+) {
+  const visit = openSettings({ url, context })
+  const sent = new URLSearchParams(await request.text())
+  const formName = sent.get('formName') ?? ''
+  const save = Object.hasOwn(forms, formName) ? forms[formName] : undefined
+  if (!save) throw data(null, { status: 400 })
+  try {
+    const answer = await save(visit, sent)
+    return data(answer, { status: statuses[answer.kind] })
+  } catch (error) {
+    // Whatever the reason, the person must learn that nothing is stored, and keep what was typed.
+    visit.site.reportError(new Error(`The form ${formName} was not saved.`, { cause: error }), request)
+    const failed: SettingAnswer = { formName, kind: 'failed', fields: Object.fromEntries(sent) }
+    return data(failed, { status: statuses.failed })
+  }
+}
+
+const statuses: Readonly<Record<SettingAnswer['kind'], number>> = {
+  saved: 200,
+  refused: 422,
+  conflict: 409,
+  limited: 429,
+  failed: 503,
+  offline: 503,
+  unknown: 503,
+  signedOut: 401,
+}

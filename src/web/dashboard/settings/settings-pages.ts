@@ -1,0 +1,10 @@
+/** The pages of the settings in their order, with the English forms of their paths. */
+export const settingsPages = [
+  { page: 'profile', path: '/dashboard/settings' },
+  { page: 'company', path: '/dashboard/settings/company' },
+  { page: 'security', path: '/dashboard/settings/security' },
+  { page: 'notifications', path: '/dashboard/settings/notifications' },
+  { page: 'privacy', path: '/dashboard/settings/privacy' },
+] as const
+
+export type SettingsPage = (typeof settingsPages)[number]['page']

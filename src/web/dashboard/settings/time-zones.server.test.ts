@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Translate } from '#words/translate.ts'
+import { listTimeZones } from './time-zones.server.ts'
+
+/** Oceans by the names of their messages. */
+const translate: Translate = Object.assign((key: string) => key, { rich: () => [] })
+const list = (chosen = '') => listTimeZones(chosen, 'de', translate)
+
+test('zones stand under their part of the world, in the language of the page, by the place that people know', () => {
+  const groups = list()
+  const areas = ['Europa', 'Amerika', 'Afrika', 'Asien', 'Ozeanien', 'Antarktis', 'settings.areas.Atlantic', 'settings.areas.Indian']
+  expect(groups.map(([area]) => area)).toEqual(areas)
+  const zones = new Map(groups.flatMap(([, own]) => own))
+  expect(zones.get('Europe/Berlin')).toBe('Berlin')
+  expect(zones.get('America/Argentina/Buenos_Aires') ?? zones.get('America/Buenos_Aires')).toMatch(/^Buenos Aires/u)
+  expect(groups.filter(([, own]) => own.length < 5)).toEqual([])
+})
+
+test('no zone of the platform is missing, and a chosen one of an older name stands beside them', () => {
+  const listed = new Set(list('Asia/Old_Name').flatMap(([, own]) => own.map(([name]) => name)))
+  expect(listed.has('Asia/Old_Name')).toBe(true)
+  const missing = Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC' && !listed.has(name))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { type Locale, localeTags } from '#domain/locale.ts'
+import type { Translate } from '#words/translate.ts'
+
+/** Time zones of one part of the world: what it is called, and each zone with its name and the place that people know it by. */
+export type TimeZoneGroup = readonly [area: string, zones: readonly (readonly [name: string, place: string])[]]
+
+/** Parts of the world as names of zones begin with them (IANA), by their number (UN M49); Europe first, where most customers are. */
+const areas = [
+  { code: '150', prefixes: ['Europe', 'Arctic'] },
+  { code: '019', prefixes: ['America'] },
+  { code: '002', prefixes: ['Africa'] },
+  { code: '142', prefixes: ['Asia'] },
+  { code: '009', prefixes: ['Australia', 'Pacific'] },
+  { code: 'AQ', prefixes: ['Antarctica'] },
+] as const
+
+/** Those of oceans, which have no number. */
+const oceans = ['Atlantic', 'Indian'] as const
+
+/**
+ * The zones that this platform knows, in the language of the page.
+ *
+ * @param chosen Stands in the list even where the platform calls it otherwise by now; may be empty.
+ */
+export function listTimeZones(chosen: string, locale: Locale, translate: Translate): readonly TimeZoneGroup[] {
+  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), ...(chosen ? [chosen] : [])])]
+  const regions = new Intl.DisplayNames(localeTags[locale], { type: 'region' })
+  const listZones = (prefixes: readonly string[]) =>
+    names
+      .filter((name) => prefixes.some((prefix) => name.startsWith(`${prefix}/`)))
+      .map((name) => [name, placeOf(name)] as const)
+      .toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+  return [
+    ...areas.map(({ code, prefixes }) => [regions.of(code) ?? code, listZones(prefixes)] as const),
+    ...oceans.map((ocean) => [translate(`settings.areas.${ocean}`), listZones([ocean])] as const),
+  ]
+}
+
+/** `America/Argentina/Buenos_Aires` is Buenos Aires (Argentina). */
+function placeOf(name: string): string {
+  const [, ...parts] = name.replaceAll('_', ' ').split('/')
+  const place = parts.at(-1) ?? name
+  return parts.length > 1 ? `${place} (${parts[0]})` : place
+}

@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useState } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+type Report = (form: string, isChanged: boolean) => void
+
+const UnsavedContext = createContext<Report | undefined>(undefined)
+
+/** Asks before a page is left whose forms hold changes that are not saved: by link, by Back, or by closing the tab. */
+export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
+  const translate = useTranslate()
+  const dialogId = useId()
+  const [changed, setChanged] = useState<readonly string[]>([])
+  const isChanged = changed.length > 0
+
+  const report = useCallback<Report>((form, isFormChanged) => {
+    setChanged((before) => {
+      if (before.includes(form) === isFormChanged) return before
+      return isFormChanged ? [...before, form] : before.filter((name) => name !== form)
+    })
+  }, [])
+
+  // The query chooses the company that a page is about.
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+    return isChanged && here.pathname + here.search !== there.pathname + there.search
+  })
+  useBeforeUnload((event) => {
+    if (isChanged) event.preventDefault()
+  })
+
+  const { state } = blocker
+  useEffect(() => {
+    const dialog = document.getElementById(dialogId)
+    if (state === 'blocked' && dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+  }, [state, dialogId])
+
+  return (
+    <UnsavedContext value={report}>
+      {children}
+      <ConfirmDialog
+        id={dialogId}
+        heading={translate('settings.unsaved.heading')}
+        text={translate('settings.unsaved.text')}
+        confirmText={translate('settings.unsaved.leave')}
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.state === 'blocked' && blocker.reset()}
+      />
+    </UnsavedContext>
+  )
+}
+
+/** Tells the page whether a form of it holds changes that are not saved. */
+export function useUnsaved(form: string, isChanged: boolean): void {
+  const report = use(UnsavedContext)
+  useEffect(() => {
+    report?.(form, isChanged)
+    return () => report?.(form, false)
+  }, [report, form, isChanged])
+}

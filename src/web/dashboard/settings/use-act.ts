@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useAuth } from '#web/dashboard/auth.tsx'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { describeAccountError } from './describe-account-error.ts'
+import { SignInGivenUp } from './recent-sign-in.tsx'
+
+/** What is being done with the account, or came of it, in words. */
+export type ActState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'done'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string }
+
+/**
+ * Something that is done with the account, one at a time.
+ *
+ * @returns Its state, and a function that does it: it is given what does it and says in words what came of that.
+ */
+export function useAct(): { readonly state: ActState; readonly run: (perform: () => Promise<string>) => Promise<void> } {
+  const translate = useTranslate()
+  const { passwordMinLength } = useAuth()
+  const [state, setState] = useState<ActState>({ kind: 'idle' })
+
+  async function run(perform: () => Promise<string>): Promise<void> {
+    if (state.kind === 'busy') return
+    setState({ kind: 'busy' })
+    try {
+      setState({ kind: 'done', text: await perform() })
+    } catch (error) {
+      if (error instanceof SignInGivenUp) return setState({ kind: 'idle' })
+      console.error('The account was not changed.', error)
+      setState({ kind: 'failed', text: describeAccountError(error, translate, passwordMinLength) })
+    }
+  }
+
+  return { state, run }
+}

@@ -1,0 +1,71 @@
+import { type SubmitEvent, useState } from 'react'
+import { localizePath } from '#domain/locale-path.ts'
+import { useAuth } from '#web/dashboard/auth.tsx'
+import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
+import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
+import { BackToLogin } from '#web/dashboard/login-request.tsx'
+import { LoginSheet } from '#web/dashboard/login-sheet.tsx'
+import { PasswordInput } from '#web/dashboard/password-input.tsx'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import styles from './login-form.module.css'
+
+/** A new account. It opens a company's data once its address is confirmed, and the company lists it; the mail for that goes out at once. */
+export function SignUp() {
+  const { locale, translate } = useLocale()
+  const { auth, hasFailed, passwordMinLength } = useAuth()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isWaiting = !auth && !hasFailed
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    // Only a new document asks for the files again.
+    if (hasFailed) return window.location.reload()
+    if (!auth || isBusy) return
+    const form = new FormData(event.currentTarget)
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      const idToken = await auth.signUp(readText(form, 'email').trim(), readText(form, 'password'))
+      const account = await auth.loadAccount()
+      // The account is there without it, and the settings send the mail again.
+      await account.sendVerification(locale).catch((error: unknown) => console.error('The mail was not sent.', error))
+      await enterDashboard(Promise.resolve(idToken), localizePath(locale, '/dashboard/settings/security'))
+    } catch (error) {
+      console.error('The account was not made.', error)
+      setProblem(describeIdentityError(error, translate, passwordMinLength))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <LoginSheet
+      heading={translate('signUp.heading')}
+      lead={translate('signUp.lead')}
+      problem={hasFailed ? translate('identityError.networkRequestFailed') : problem}
+    >
+      <form className={styles.form} onSubmit={submit} inert={isWaiting} aria-busy={isWaiting}>
+        <TextField id="login-email" name="email" type="email" label={translate('login.email')} autoComplete="username" spellCheck={false} />
+        <Field
+          id="login-password"
+          label={translate('login.password')}
+          hint={translate('loginAction.resetPassword.hint', { min: passwordMinLength })}
+        >
+          {(ties) => <PasswordInput {...ties} autoComplete="new-password" />}
+        </Field>
+        <Button type="submit" isBusy={isBusy} busyText={translate('signUp.submitting')}>
+          {translate('signUp.submit')}
+        </Button>
+      </form>
+      <BackToLogin />
+    </LoginSheet>
+  )
+}
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,30 @@
+import type { FormDefinition, FormErrors } from '#domain/form/form-definition.ts'
+import type { CheckPhone } from '#domain/form/form-fields.ts'
+import type { Locale } from '#domain/locale.ts'
+import { loadCheckPhone } from './check-phone.ts'
+import type { FormTrouble } from './form-answer.ts'
+import { readTypedFields } from './read-typed-fields.ts'
+
+/** What keeps a form from being sent at all. */
+export async function findRefusal<Field extends string>(
+  definition: Pick<FormDefinition<Field>, 'fields' | 'parse'>,
+  form: FormData,
+  locale: Locale,
+  findFileErrors?: (form: FormData) => FormErrors<Field>,
+): Promise<FormTrouble<Field> | undefined> {
+  const fields = readTypedFields(definition, form)
+  const parsed = definition.parse(fields, locale, form.get('phone') ? await findCheckPhone() : acceptPhone)
+  const errors = { ...(!parsed.ok && parsed.errors), ...findFileErrors?.(form) } as FormErrors<Field> // both are of its fields
+  if (!parsed.ok || Object.keys(errors).length > 0) return { kind: 'refused', errors, fields }
+  return navigator.onLine ? undefined : { kind: 'offline', fields }
+}
+
+/** Without the table of numbers the server decides alone. */
+function findCheckPhone(): Promise<CheckPhone> {
+  return loadCheckPhone().catch((error: unknown) => {
+    console.error('Phone numbers are not checked here.', error)
+    return acceptPhone
+  })
+}
+
+const acceptPhone: CheckPhone = (number) => number
