@@ -30,7 +30,10 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page.locator('summary', { hasNot: page.locator('abbr') }).click()
+  await page
+    .getByRole('banner')
+    .locator('summary', { hasNot: page.locator('abbr') })
+    .click()
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 

@@ -18,6 +18,12 @@ async function openBrowser(folder: string, server: TestServer, launchOptions: ob
   return Object.assign(context, { [Symbol.asyncDispose]: () => context.close() })
 }
 
+/** Opens a page, and waits until the SDK has asked who is signed in. */
+async function settle<Result>(page: Page, open: () => Promise<Result>): Promise<Result> {
+  const [result] = await Promise.all([open(), page.waitForResponse((response) => response.url().includes('/accounts:lookup'))])
+  return result
+}
+
 test('a reload and a new start of the browser stay signed in, and no login shows in between', async ({ server, launchOptions }) => {
   const person = await createMember(server)
   await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-profile-'))
@@ -26,14 +32,14 @@ test('a reload and a new start of the browser stay signed in, and no login shows
     const page = await browser.newPage()
     await signIn(page, person)
     const documents = watchDocuments(page)
-    await page.reload({ waitUntil: 'networkidle' })
+    await settle(page, () => page.reload())
     await expectSignedIn(page, person.company)
     expect(documents).toEqual(['/dashboard'])
   }
   await using browser = await openBrowser(folder.path, server, launchOptions)
   const page = await browser.newPage()
   const documents = watchDocuments(page)
-  const response = await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  const response = await settle(page, () => page.goto('/dashboard'))
   expect(response?.request().redirectedFrom()).toBeNull()
   expect(await response?.text()).toContain(person.company)
   await expectSignedIn(page, person.company)

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { createInvoices } from '#gateway/invoices.ts'
+import { createInvoice } from '#testing/customers.ts'
+import { signIn, signOut, test } from './members.ts'
+import { createCompany, createPerson, openDocuments } from './people.ts'
+import type { TestServer } from './server.ts'
+import { expect } from './test.ts'
+
+/** Staff put an invoice of this subject in place, new or changed. */
+async function putInvoice(server: TestServer, customerId: string, number: string, reference: string): Promise<void> {
+  await createInvoices(openDocuments(server)).putInvoices(customerId, [createInvoice({ number, reference })])
+}
+
+/** Somebody new, signed in, with the list of their company's invoices open. */
+async function openList(page: Page, server: TestServer) {
+  const person = await createPerson(server)
+  const company = await createCompany(server, [person])
+  await signIn(page, person)
+  const listening = page.waitForResponse((response) => response.url().includes('/Listen/channel'))
+  await page.goto('/dashboard/invoices')
+  await listening
+  return { person, ...company }
+}
+
+test('what staff change appears by itself, in each tab, of which one listens', async ({ page, server, context, complaints }) => {
+  void complaints
+  const { id, number } = await openList(page, server)
+  const other = await context.newPage()
+  const calls: string[] = []
+  other.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await other.goto('/dashboard')
+  await expect(other.getByRole('main')).toContainText(number)
+
+  await putInvoice(server, id, '2026-9001', 'Brand new')
+  await expect(page.getByRole('main')).toContainText('Brand new')
+  await other.bringToFront()
+  await expect(other.getByRole('main')).toContainText('Brand new')
+  await putInvoice(server, id, '2026-9001', 'Brand new, changed')
+  await expect(other.getByRole('main')).toContainText('Brand new, changed')
+  expect(calls.filter((path) => path.includes('Listen'))).toEqual([])
+
+  // The tab that listened goes, and the other takes over.
+  const listening = other.waitForResponse((response) => response.url().includes('/Listen/channel'))
+  await page.close()
+  await listening
+  await putInvoice(server, id, '2026-9002', 'After that')
+  await expect(other.getByRole('main')).toContainText('After that')
+})
+
+test('a lost connection is said, what was loaded stays, and what came meanwhile appears once it is back', async ({
+  page,
+  server,
+  context,
+  policyViolations,
+}) => {
+  const { id, number } = await openList(page, server)
+  await context.setOffline(true)
+  const notice = page.getByText('No connection at the moment.')
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(number)
+  await putInvoice(server, id, '2026-9003', 'Meanwhile')
+  await context.setOffline(false)
+  await expect(page.getByRole('main')).toContainText('Meanwhile', { timeout: 30_000 })
+  await expect(notice).toBeHidden({ timeout: 30_000 })
+  // The SDK would ask a third party whether there is a line; the policy lets it ask nobody.
+  const probe = 'img-src https://www.google.com/images/cleardot.gif'
+  expect(policyViolations.splice(0).filter((violation) => !violation.startsWith(probe))).toEqual([])
+})
+
+test('whoever signs out listens no more', async ({ page, server }) => {
+  const { id } = await openList(page, server)
+  await signOut(page)
+  await expect(page).toHaveURL('/dashboard/login')
+  await putInvoice(server, id, '2026-9004', 'Not for the login')
+  await page.reload()
+  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await expect(page.locator('body')).not.toContainText('Not for the login')
+})
