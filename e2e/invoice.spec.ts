@@ -32,7 +32,9 @@ async function openByAmount(page: Page, path: string, typed: string): Promise<st
   await page.getByRole('searchbox').fill(typed)
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL((url) => url.searchParams.has('q'))
-  const link = page.getByRole('main').getByRole('table').getByRole('link').last()
+  const rows = page.getByRole('main').getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  const link = rows.last().getByRole('link')
   const number = (await link.textContent()) ?? ''
   await link.click()
   await expect(page).toHaveURL(`${path}/${number}`)
@@ -71,8 +73,8 @@ test('in every language an invoice is found by its amount, read, taken as PDF an
     const form = page.locator('form[name^=ask-question]')
     await waitUntilRunning(form)
     await page.locator('details', { has: form }).last().locator('> summary').click()
-    await form.getByLabel(translate('dashboard.requests.ask.subject')).fill('7.5')
-    await form.getByLabel(translate('dashboard.requests.ask.text')).fill(text)
+    await form.getByLabel(translate('dashboard.requests.subject')).fill('7.5')
+    await form.getByLabel(translate('dashboard.requests.label.question')).fill(text)
     await form.getByRole('button').click()
     const thread = page.getByRole('article').filter({ hasText: text })
     await expect(thread).toBeVisible()
@@ -126,7 +128,9 @@ test('nobody else gets an invoice, its paper or a list of it, by any address', a
     const { body } = await ask(server.url, path, { headers: { cookie } })
     expect(body.toString(), path).not.toMatch(/8,568|8568|Lumora/u)
     const stranger = await ask(server.url, path)
-    expect(stranger.status, path).toBe(302)
+    // The router's own form of leading elsewhere is 202.
+    expect(stranger.status, path).toBe(path.endsWith('.data') ? 202 : 302)
+    expect(stranger.body.toString(), path).not.toMatch(/8,568|8568|Lumora/u)
   }
 })
 

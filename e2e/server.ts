@@ -6,8 +6,10 @@ import { createInterface } from 'node:readline'
 
 /** The built product as its own process, with a data folder of its own. */
 export type TestServer = AsyncDisposable & {
-  /** Address that the server listens on, without a slash at the end; also the site's unless `SITE_URL` is set. */
+  /** Address by which programs reach the server, without a slash at the end; also the site's unless `SITE_URL` or a certificate is set. */
   readonly url: string
+  /** Address of the site. */
+  readonly siteUrl: string
   readonly dataDir: string
   /** Ends the process without warning, as a power cut would. */
   readonly kill: () => Promise<void>
@@ -54,8 +56,9 @@ async function startOnPort(environment: Readonly<Record<string, string>>, root: 
     return exited
   }
   const removeOwnFolder = () => ownFolder && rmSync(ownFolder, { recursive: true, force: true })
+  let siteUrl
   try {
-    await untilReady(child)
+    siteUrl = await untilReady(child)
   } catch (error) {
     await end('SIGKILL')
     removeOwnFolder()
@@ -65,6 +68,7 @@ async function startOnPort(environment: Readonly<Record<string, string>>, root: 
   const { origin } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { origin: string }
   return {
     url: origin,
+    siteUrl,
     dataDir,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
@@ -75,14 +79,15 @@ async function startOnPort(environment: Readonly<Record<string, string>>, root: 
   }
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
+/** @returns Address of the site. */
+function untilReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     const read = (stream: NodeJS.ReadableStream | null) => {
       if (!stream) return
       createInterface({ input: stream }).on('line', (line) => {
         output += `${line}\n`
-        if (line.startsWith('Ready: ')) resolve()
+        if (line.startsWith('Ready: ')) resolve(line.slice('Ready: '.length))
       })
     }
     read(child.stdout)

@@ -160,6 +160,33 @@ test('people keep a picture of their own, of the right type and size, and nothin
   await expect(getBytes(photo)).rejects.toMatchObject({ code: 'storage/object-not-found' })
 })
 
+test('whoever has not confirmed the address stores nothing, and changes nothing', async () => {
+  await using all = await startTwoCustomers()
+  const { eve, zoe } = all.people
+  const photo = eve.file(`users/${eve.uid}/photo.png`)
+  const refused = { code: 'storage/unauthorized' }
+  await expect(uploadBytes(photo, png, { contentType: 'image/png' })).rejects.toMatchObject(refused)
+  const inPieces = uploadBytesResumable(photo, png, { contentType: 'image/png' })
+  await expect(inPieces.then(() => 'done')).rejects.toMatchObject(refused)
+  const content = new Blob([new Uint8Array(png)]).stream()
+  await all.service.uploadFile({ name: `users/${eve.uid}/photo.png`, content, sizeBytes: png.length, contentType: 'image/png' })
+  await expect(updateMetadata(photo, { customMetadata: { a: 'b' } })).rejects.toMatchObject(refused)
+  // What is hers she may see and take away.
+  expect(Buffer.from(await getBytes(photo))).toEqual(png)
+  await deleteObject(photo)
+  await uploadBytes(zoe.file(`users/${zoe.uid}/photo.png`), png, { contentType: 'image/png' })
+})
+
+test('a picture is called photo and little more', async () => {
+  await using all = await startTwoCustomers()
+  const { zoe } = all.people
+  for (const name of ['avatar', 'photo/1', 'Photo', 'photo 1', `photo${'1'.repeat(61)}`]) {
+    const attempt = uploadBytes(zoe.file(`users/${zoe.uid}/${name}`), png, { contentType: 'image/png' })
+    await expect(attempt).rejects.toMatchObject({ code: 'storage/unauthorized' })
+  }
+  await uploadBytes(zoe.file(`users/${zoe.uid}/photo-${'1'.repeat(59)}`), png, { contentType: 'image/png' })
+})
+
 test('whoever loses the customer loses the files with the next request, whoever loses the account within five seconds', async () => {
   await using all = await startTwoCustomers()
   const { backend, people } = all

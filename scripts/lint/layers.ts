@@ -97,7 +97,17 @@ export const layers: readonly Layer[] = [
   {
     folder: 'e2e/',
     // The bare page holds the SDK and nothing else; Vite makes it.
-    may: [...doors, '@playwright/test', '@axe-core/playwright', 'postal-mime', 'smtp-server', 'firebase/app', 'firebase/auth', 'vite'],
+    may: [
+      ...doors,
+      '@playwright/test',
+      '@axe-core/playwright',
+      'postal-mime',
+      'smtp-server',
+      'firebase/app',
+      'firebase/auth',
+      'fflate',
+      'vite',
+    ],
     computed: true,
   },
   { folder: 'bench/', may: [...doors, '@playwright/test', 'valibot'], computed: true },

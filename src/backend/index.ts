@@ -18,7 +18,7 @@ import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
-import { type FileOptions, openStorage } from './open-storage.ts'
+import { defaultBucket, type FileOptions, openStorage } from './open-storage.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
 import { compileRules } from '#backend/rules/compile-rules.ts'
@@ -26,6 +26,7 @@ import { type BucketRules, compileFileRules } from '#backend/storage/file-rules.
 import type { TestingTargets } from '#backend/testing-surface/testing-surface.ts'
 import { Store } from '#backend/store/store.ts'
 import { createStreams } from '#backend/streams/streams.ts'
+import { createUserDataFinder, type UserDataOptions } from './user-data.ts'
 
 export type { Clock } from './clock.ts'
 export type { ServiceAccount } from '#backend/credentials/service-token.ts'
@@ -36,10 +37,11 @@ export type { Client } from '#backend/identity/context.ts'
 export type { IdentityLimits, IdentitySettings } from '#backend/identity/settings.ts'
 export type { Limits } from './limits.ts'
 export { readAuditLog, type StoredAuditEntry } from '#backend/store/audit-log.ts'
-export { type BackupContent, backupData, restoreData } from '#backend/store/backup.ts'
+export { type BackupContent, backupData, type LostFile, restoreData } from '#backend/store/backup.ts'
 export { type Finding, inspectData } from '#backend/store/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'
 export type { FileOptions } from './open-storage.ts'
+export type { UserDataOptions } from './user-data.ts'
 export type { StorageLimits } from '#backend/storage/limits.ts'
 export type { MailTransport } from '#backend/outbox/transport.ts'
 export { checkRules } from '#backend/rules/compile-rules.ts'
@@ -79,6 +81,11 @@ export type BackendOptions = {
   /** Answers queries that no index covers by looking at every document, as the provider's emulator does; for its test suites. */
   readonly scansWithoutIndex?: true
   readonly files?: FileOptions
+  /**
+   * What is a person's own and goes with the account: a document and a folder of files, in which `{UID}` stands for the account's id (as
+   * the hosted service's extension "Delete User Data" has it).
+   */
+  readonly userData?: UserDataOptions
   /** Instead of the product's settings. */
   readonly identity?: Partial<IdentitySettings>
 }
@@ -137,6 +144,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     getSettings: testing?.getSettings ?? (() => settings),
     testing: testing?.identity,
     store,
+    findUserData: createUserDataFinder(options.userData, files.bucket ?? defaultBucket(projectId)),
+    removeContents: (contentIds) => storage.removeContents(contentIds),
     mails: options.accountMails ?? { actionUrl: () => `${allowedOrigins[0] ?? 'http://localhost'}/emulator/action`, render: refuseMail },
     wakeOutbox: options.accountMails && (() => outbox?.wake()),
     clock,

@@ -37,12 +37,17 @@ type OpenStorageOptions = {
   readonly log: Log
 }
 
+/** The bucket of a project, as the hosted service names it. */
+export function defaultBucket(projectId: string): string {
+  return `${projectId}.firebasestorage.app`
+}
+
 /** The storage service over the store and its documents; `setRules` is for tests. */
 export async function openStorage(
   options: OpenStorageOptions,
 ): Promise<{ readonly storage: Storage; readonly setRules: (rules: BucketRules) => void }> {
   const { dataDir, database, store, isTesting, allowedOrigins, clock, log } = options
-  const { bucket = `${database.projectId}.firebasestorage.app`, withoutDownloadTokens = [], limits } = options.files
+  const { bucket = defaultBucket(database.projectId), withoutDownloadTokens = [], limits } = options.files
   const audience = 'https://firebasestorage.googleapis.com/'
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, audience)
   let rules = options.rules

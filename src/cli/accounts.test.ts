@@ -1,22 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { agency, serveAsSite } from '#testing/agency.ts'
+import { agency, createFolder, serveAsSite, startBackendNow } from '#testing/agency.ts'
 import { callAccounts, callAdmin, signIn, signUp, testUser } from '#testing/identity-calls.ts'
 import { startBackend } from '#testing/start-backend.ts'
-
-async function createFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'fourfold-cli-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
-}
-
-/** The command line knows no other time than this machine's, and its tokens carry it. */
-async function startBackendNow() {
-  const backend = await startBackend()
-  backend.clock.set(Date.now())
-  return backend
-}
 
 type AccountsFile = { readonly hashConfig: object; readonly users: readonly Record<string, unknown>[] }
 

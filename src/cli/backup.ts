@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { backupData, type BackupContent } from '#backend'
+import { backupData, type BackupContent, type LostFile } from '#backend'
 import { type Command, CommandError, UsageError } from './command.ts'
 
 /** Copies what a restore needs, while the site may run. */
@@ -9,8 +9,22 @@ export const backup: Command = {
   options: ['FILE        must not exist; a backup can be read like a database, so keep it as safe as the folder'],
   run: (args, { dataDir }) => {
     const file = parseFile(args)
-    return reportFailure(() => `Wrote ${resolve(file)}: ${describeContent(backupData(dataDir, resolve(file)))}.\n`)
+    return reportFailure(() => {
+      const backup = backupData(dataDir, resolve(file))
+      const report = `Wrote ${resolve(file)}: ${describeContent(backup)}.\n`
+      if (backup.lost.length > 0) throw new CommandError(report + describeLost(backup.lost))
+      return report
+    })
   },
+}
+
+/** The rest is saved; what is not must not go unseen. */
+function describeLost(lost: readonly LostFile[]): string {
+  return [
+    `${lost.length} files are not in it, because the data folder has lost what they hold:`,
+    ...lost.map(({ name, contentId, fault }) => `  ${name} (files/${contentId} is ${fault})`),
+    'Put them back from an earlier backup, or store them again under their names.',
+  ].join('\n')
 }
 
 /** The one argument of a command that takes a file. */

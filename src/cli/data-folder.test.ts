@@ -1,28 +1,10 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { chmod, copyFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { agency, createFolder } from '#testing/agency.ts'
 import { serviceHeaders, fileUrl, multipartUpload } from '#testing/storage-calls.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
-
-/** Runs the command line as people do. */
-async function agency(dataDir: string, ...args: string[]) {
-  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code: Number(code), stdout, stderr }
-}
-
-async function createFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'fourfold-cli-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
-}
 
 async function write(backend: TestBackend, ...ids: readonly number[]): Promise<void> {
   await backend.documents.commit(ids.map((id) => ({ set: ['c', String(id)], fields: new Map([['n', BigInt(id)]]) })))
@@ -240,5 +222,38 @@ test(
     expect(code).toBe(1)
     expect(stderr).toContain(`The file ${first} is damaged.`)
     expect(stderr).toContain(`The file ${second} is missing.`)
+  },
+)
+
+test(
+  'a backup tells which files the folder has lost, saves the others, and takes what a killed one has left with it',
+  { timeout: 60_000 },
+  async () => {
+    await using folder = await createFolder()
+    const file = join(folder.path, 'backup.sqlite')
+    const restored = join(folder.path, 'restored')
+    await using backend = await startBackend()
+    const names = ['customers/halde/offer.txt', 'customers/halde/plan.txt', 'customers/halde/terms.txt']
+    for (const name of names) await putFile(backend, name, name.repeat(5000))
+    const contents = join(backend.dataDir, 'files')
+    const contentOf = async (name: string) => {
+      for (const id of await readdir(contents)) if ((await readFile(join(contents, id), 'utf8')).startsWith(name)) return id
+      throw new Error(`Nothing holds ${name}.`)
+    }
+    const [missing, damaged] = [await contentOf(names[0] ?? ''), await contentOf(names[1] ?? '')]
+    await rm(join(contents, missing))
+    await damage(join(contents, damaged), 0.5)
+    const left = join(backend.dataDir, 'backup-0b4c3d0e-5d0f-4c3a-9d3e-2f6f0e8f9a11.unfinished')
+    await mkdir(left)
+    await writeFile(join(left, damaged), 'held')
+
+    const outcome = await agency(backend.dataDir, 'backup', file)
+    expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(' 1 files, ') })
+    expect(outcome.stderr).toContain(`customers/halde/offer.txt (files/${missing} is missing)`)
+    expect(outcome.stderr).toContain(`customers/halde/plan.txt (files/${damaged} is damaged)`)
+    expect((await readdir(backend.dataDir)).filter((name) => name.includes('unfinished'))).toEqual([])
+    expect(await agency(restored, 'restore', file)).toMatchObject({ code: 0, stdout: expect.stringContaining(' 1 files, ') })
+    expect(await agency(restored, 'doctor')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 files are whole.') })
+    expect(await readFiles(restored, names)).toEqual([undefined, undefined, names[2]?.repeat(5000)])
   },
 )

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { deletionDay } from '#domain/contact/deletion-day.ts'
 import { createContactRequests, type ContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { Content } from '#words/content.ts'
 import { readContent } from '#words/node/read-content.ts'
@@ -11,13 +12,13 @@ import { writeTable } from './table.ts'
 /** What came in by the forms. */
 export const leadsList: Command = {
   name: 'leads list',
-  summary: 'Lists the contact requests, newest first.',
+  summary: 'Lists the contact requests, newest first, and the day on which an application is deleted by itself.',
   options: ['--json      as a JSON array with every field', '--limit N   the newest N only'],
   run: async (args, { dataDir }) => {
     const { json, limit } = parseOptions(args)
     await using open = await openDocuments(dataDir)
     const requests = await listNewest(createContactRequests(open.documents), limit)
-    return json ? `${JSON.stringify(requests, null, 2)}\n` : describe(requests, await readContent(ownFolder))
+    return json ? `${JSON.stringify(requests.map(toEntry), null, 2)}\n` : describe(requests, await readContent(ownFolder))
   },
 }
 
@@ -43,6 +44,11 @@ async function listNewest(contactRequests: ContactRequests, limit: number): Prom
   return requests
 }
 
+/** JSON leaves out what is undefined. */
+function toEntry(request: StoredContactRequest) {
+  return { ...request, deletedOn: deletionDay(request) }
+}
+
 function describe(requests: readonly StoredContactRequest[], content: Content): string {
   if (requests.length === 0) return 'No contact requests yet.\n'
   const headings = [
@@ -57,6 +63,7 @@ function describe(requests: readonly StoredContactRequest[], content: Content): 
     'Budget (EUR)',
     'Time',
     'File',
+    'Deleted on',
     'Message',
   ]
   return writeTable(
@@ -68,7 +75,21 @@ function describe(requests: readonly StoredContactRequest[], content: Content): 
 function toRow(request: StoredContactRequest, content: Content): string[] {
   const { createdAt, reference, formName, name, email, phone = '', message = '' } = request
   const row = (person: string, country: string, topic: string, budget: string, time: string, file = '') => {
-    return [formatTime(createdAt), reference, formName, person, email, phone, country, topic, budget, time, file, message]
+    return [
+      formatTime(createdAt),
+      reference,
+      formName,
+      person,
+      email,
+      phone,
+      country,
+      topic,
+      budget,
+      time,
+      file,
+      deletionDay(request) ?? '',
+      message,
+    ]
   }
   switch (request.formName) {
     case 'contact': {

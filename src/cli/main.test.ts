@@ -1,22 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
-import { agency, serveAsSite } from '#testing/agency.ts'
+import { applicationFilePath, contactMailIds, createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { agency, createFolder, serveAsSite, startBackendNow } from '#testing/agency.ts'
+import { sampleFiles } from '#testing/sample-files.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
-
-async function createFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'fourfold-cli-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
-}
-
-/** The command line knows no other time than this machine's, and its tokens carry it. */
-async function startBackendNow() {
-  const backend = await startBackend()
-  backend.clock.set(Date.now())
-  return backend
-}
 
 /** Stores requests, one a minute; the first is the oldest. */
 async function storeLeads(backend: TestBackend, count: number): Promise<StoredContactRequest[]> {
@@ -115,14 +103,68 @@ test('requests of every form stand in one list', async () => {
   for (const request of [call, application]) await contactRequests.createContactRequest(request, [])
   await using _ = await serveAsSite(backend)
   const { stdout } = await agency(backend.dataDir, 'leads', 'list')
-  expect(stdout.split('\n')[1]).toMatch(/22222-22222 +application +Jörg +joerg@halde\.example +Interface designer +Lampen\.$/)
+  expect(stdout.split('\n')[1]).toMatch(/22222-22222 +application +Jörg +joerg@halde\.example +Interface designer +2024-07-03 +Lampen\.$/)
   expect(stdout.split('\n')[2]).toMatch(/11111-11111 +call +Jörg +joerg@halde\.example +morning$/)
   const listed = await agency(backend.dataDir, 'leads', 'list', '--json')
   expect(JSON.parse(listed.stdout)).toMatchObject([
-    { formName: 'application', role: 'interface-designer' },
+    { formName: 'application', role: 'interface-designer', deletedOn: '2024-07-03' },
     { formName: 'call', time: 'morning' },
     { formName: 'contact', topic: 'care' },
   ])
+})
+
+test('a request is deleted with its file and its mails, and no other', async () => {
+  await using backend = await startBackendNow()
+  await storeLeads(backend, 1)
+  const at = new Date(Date.UTC(2024, 0, 3))
+  const application = {
+    id: 'application',
+    reference: '22222-22222',
+    formName: 'application',
+    locale: 'de',
+    name: 'Jörg',
+    email: 'joerg@halde.example',
+    role: 'talent-pool',
+    fileName: 'cv.pdf',
+    message: 'Lampen.',
+    consentAt: at,
+    createdAt: at,
+  } as const
+  const bytes = new Uint8Array(sampleFiles['application/pdf'])
+  const name = applicationFilePath(application) ?? ''
+  await backend.files.uploadFile({ name, content: new Blob([bytes]).stream(), sizeBytes: bytes.length })
+  const mails = Object.values(contactMailIds(application.id)).map((id) => ({ id, to: 'a@b.example', subject: 'S', text: 'T', html: 'H' }))
+  await createContactRequests(backend.documents).createContactRequest(application, mails)
+  await using _ = await serveAsSite(backend)
+  expect(await agency(backend.dataDir, 'leads', 'delete', '22222-22222')).toEqual({ code: 0, stdout: 'Deleted 22222-22222.\n', stderr: '' })
+  const { stdout } = await agency(backend.dataDir, 'leads', 'list', '--json')
+  expect(JSON.parse(stdout)).toMatchObject([{ id: 'lead-0' }])
+  expect(await backend.files.listNames('applications')).toEqual([])
+  const left = await backend.documents.runQuery({ collection: ['mail'] })
+  expect(left.map(({ path }) => path[1])).toEqual(['lead-0-receipt'])
+  expect(await agency(backend.dataDir, 'leads', 'delete', '22222-22222')).toMatchObject({
+    code: 1,
+    stderr: 'There is no request 22222-22222.\n',
+  })
+})
+
+test('the addresses of a page’s list are deleted, and those of others stay', async () => {
+  await using backend = await startBackendNow()
+  const subscriptions = createSubscriptions(backend.documents)
+  const at = new Date(Date.UTC(2024, 0, 3))
+  for (const [index, list] of (['ebooks', 'videos', 'ebooks', 'newsletter'] as const).entries()) {
+    const moments = { mailedAt: at, consentAt: at, createdAt: at, confirmedAt: at }
+    const id = `id-${index}`
+    const subscription = { id, list, email: 'a@b.example', locale: 'en', state: 'confirmed', key: 'k', mailCount: 1, ...moments } as const
+    await subscriptions.putSubscription(subscription, undefined, [])
+  }
+  await using _ = await serveAsSite(backend)
+  expect(await agency(backend.dataDir, 'newsletter', 'delete', 'ebooks')).toMatchObject({
+    code: 0,
+    stdout: 'Deleted 2 addresses of ebooks.\n',
+  })
+  const left = await subscriptions.listSubscriptions({ limit: 10 })
+  expect(left.map(({ list }) => list).toSorted()).toEqual(['newsletter', 'videos'])
 })
 
 test('--limit takes the newest', async () => {
@@ -161,7 +203,9 @@ test('a folder that somebody else has open is a failure, with the reason', async
 
 test.each([
   [[], 'No command given.'],
-  [['leads', 'delete', '--all'], 'Unknown command: leads delete'],
+  [['leads', 'lose', '--all'], 'Unknown command: leads lose'],
+  [['leads', 'delete', '--all'], 'leads delete takes one REFERENCE.'],
+  [['newsletter', 'delete', 'newsletter'], 'newsletter delete takes the LIST of one page.'],
   [['leads', 'list', '--yaml'], "'--yaml'"],
   [['leads', 'list', 'all'], "'all'"],
   [['leads', 'list', '--limit', '0'], '--limit 0'],

@@ -12,8 +12,10 @@ import { doctor } from './doctor.ts'
 import { invoicesAdd } from './invoices-add.ts'
 import { invoicesImport } from './invoices-import.ts'
 import { invoicesList } from './invoices-list.ts'
+import { leadsDelete } from './leads-delete.ts'
 import { leadsFile } from './leads-file.ts'
 import { leadsList } from './leads-list.ts'
+import { newsletterDelete } from './newsletter-delete.ts'
 import { newsletterList } from './newsletter-list.ts'
 import { productsAdd } from './products-add.ts'
 import { productsImport } from './products-import.ts'
@@ -28,7 +30,9 @@ import { translationsCheck } from './translations-check.ts'
 const commands: readonly Command[] = [
   leadsList,
   leadsFile,
+  leadsDelete,
   newsletterList,
+  newsletterDelete,
   accountsExport,
   accountsImport,
   auditList,

@@ -7,7 +7,7 @@ const loginPaths = locales.map((locale) => localizePath(locale, loginPath))
 
 /**
  * Whether a path needs a signed-in user: any that contains `/dashboard`, except the login in its four languages
- * (specification section 6; decision 12). Case and percent-encoding make no difference; query and hash do not count.
+ * (decision 013). Case and percent-encoding make no difference; query and hash do not count.
  */
 export function isGuarded(pathname: string): boolean {
   const path = normalize(pathname)

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from './locale.ts'
 
-/** The cookie that remembers the visitor's language (specification section 9). */
+/** The cookie that remembers the visitor's language, for 365 days. */
 export const localeCookieName = 'i18n_redirected'
 
 const maxAgeSeconds = 365 * 24 * 60 * 60

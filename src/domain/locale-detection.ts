@@ -2,7 +2,7 @@ import { isLocale, type Locale, locales, localeTags } from './locale.ts'
 
 /**
  * The first language of a browser's list that the site has: entries in order of their quality, for each the exact tag, then
- * its language (specification section 4).
+ * its language.
  *
  * @param acceptLanguage The `Accept-Language` header (RFC 9110, section 12.5.4).
  */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ExportedAccount, ScryptHash } from './account-transfer.ts'
 
 /** Parameters of the hashes that this version makes; a file without any has these. */
-export const ownHash: ScryptHash = { cpuMemCost: 2 ** 15, blockSize: 8, parallelization: 3, dkLen: 32 }
+const ownHash: ScryptHash = { cpuMemCost: 2 ** 15, blockSize: 8, parallelization: 3, dkLen: 32 }
 
 /** What the hosted service's import takes of an account (firebase-tools, auth:import). */
 const accountNames = [

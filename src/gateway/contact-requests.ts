@@ -20,6 +20,12 @@ export type ContactRequests = {
   readonly findContactRequestByReference: (reference: string) => Promise<StoredContactRequest | undefined>
   /** Stores a request together with its mails, or nothing: `exists` when the id is taken already. */
   readonly createContactRequest: (request: StoredContactRequest, mails: readonly Mail[]) => Promise<'created' | 'exists'>
+  /** Deletes a request and its mails, whether they are there or not; its file is the caller's to delete, before. */
+  readonly deleteContactRequest: (id: string) => Promise<void>
+  /** Which of these requests are there; 1,000 at most. */
+  readonly findKnownIds: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Applications that came before a moment, the oldest first. */
+  readonly listApplicationsBefore: (moment: Date, limit: number) => Promise<readonly StoredContactRequest[]>
   /** The requests that were sent under an address, in any order. @param email As it was typed. */
   readonly listContactRequestsOf: (email: string) => Promise<readonly StoredContactRequest[]>
   /** Requests, newest first; `startAfter` is the last one of the page before. */
@@ -31,9 +37,19 @@ export type ContactRequests = {
 
 const collection = 'contactRequests'
 
+/** Folder of the files of applications, each in a folder named after its request. */
+export const applicationsFolder = 'applications'
+
+/** Ids of the two mails about a request. */
+export function contactMailIds(id: string): { readonly receipt: string; readonly notice: string } {
+  return { receipt: `${id}-receipt`, notice: `${id}-notice` }
+}
+
 /** Where the file of an application lies; undefined when none came with it. Nobody but the service reads there. */
 export function applicationFilePath(request: ContactRequest & Pick<StoredContactRequest, 'id'>): string | undefined {
-  return request.formName === 'application' && request.fileName !== undefined ? `applications/${request.id}/${request.fileName}` : undefined
+  return request.formName === 'application' && request.fileName !== undefined
+    ? `${applicationsFolder}/${request.id}/${request.fileName}`
+    : undefined
 }
 
 const ContactRequestFields = v.intersect([
@@ -70,6 +86,25 @@ export function createContactRequests(documents: DocumentsClient): ContactReques
         if (error instanceof DocumentsError && error.status === 'ALREADY_EXISTS') return 'exists'
         throw error
       }
+    },
+
+    deleteContactRequest: async (id) => {
+      const paths = [[collection, id], ...Object.values(contactMailIds(id)).map((mailId) => ['mail', mailId])]
+      await documents.commit(paths.map((path) => ({ delete: path })))
+    },
+
+    findKnownIds: async (ids) => {
+      const found = await documents.batchGet(ids.map((id) => [collection, id]))
+      return new Set(found.flatMap((document) => document?.path.at(-1) ?? []))
+    },
+
+    listApplicationsBefore: async (moment, limit) => {
+      const where = [
+        { field: ['formName'], equals: 'application' },
+        { field: ['createdAt'], below: timestampOf(moment) },
+      ]
+      const orderBy = [{ field: ['createdAt'], direction: 'ASCENDING' }] as const
+      return (await documents.runQuery({ collection: [collection], where, orderBy, limit })).map(decodeContactRequest)
     },
 
     listContactRequests: async ({ limit, startAfter }) => {

@@ -64,7 +64,7 @@ export type FilesClient = {
     name: string,
     range?: { readonly range?: string | undefined; readonly ifRange?: string | undefined },
   ) => Promise<Response>
-  /** The files of a folder and those in its folders, up to 1,000. */
+  /** The files of a folder and those in its folders. */
   readonly listNames: (folder: string) => Promise<readonly string[]>
   /** Whether there was one. */
   readonly deleteFile: (name: string) => Promise<boolean>
@@ -76,7 +76,10 @@ const WireFile = v.pipe(
     return { name, sizeBytes: Number(size), contentType, md5Hash, updatedAt: new Date(updated) }
   }),
 )
-const WireList = v.object({ items: v.optional(v.array(v.object({ name: v.string() })), []) })
+const WireList = v.object({
+  items: v.optional(v.array(v.object({ name: v.string() })), []),
+  nextPageToken: v.optional(v.string()),
+})
 
 /** Creates a client of one bucket. */
 export function createFilesClient({ fetch, baseUrl, bucket, getAuthorization }: FilesOptions): FilesClient {
@@ -135,8 +138,15 @@ export function createFilesClient({ fetch, baseUrl, bucket, getAuthorization }: 
       return response
     },
     listNames: async (folder) => {
-      const listed = await call(`${bucketUrl}?prefix=${encodeURIComponent(`${folder}/`)}`)
-      return v.parse(WireList, await listed.json()).items.map(({ name }) => name)
+      const names: string[] = []
+      const query = new URLSearchParams({ prefix: `${folder}/` })
+      for (;;) {
+        const listed = await call(`${bucketUrl}?${query}`)
+        const { items, nextPageToken } = v.parse(WireList, await listed.json())
+        names.push(...items.map(({ name }) => name))
+        if (nextPageToken === undefined) return names
+        query.set('pageToken', nextPageToken)
+      }
     },
     deleteFile: async (name) => {
       const response = await send(urlOf(name), { method: 'DELETE' })

@@ -1,5 +1,5 @@
-import type { Value } from '#protocol/value.ts'
-import type { DocumentWrite } from './documents.ts'
+import { isMap, type Value } from '#protocol/value.ts'
+import type { Document, DocumentsClient, DocumentWrite } from './documents.ts'
 
 /** A mail to send; it becomes a document of `mail/`, in the shape of the provider's Trigger Email extension. */
 export type Mail = {
@@ -23,5 +23,41 @@ export function createMailWrite({ id, to, subject, text, html, replyTo, headers 
   ])
   if (replyTo !== undefined) fields.set('replyTo', replyTo)
   if (Object.keys(headers).length > 0) fields.set('headers', { type: 'map', fields: new Map(Object.entries(headers)) })
-  return { set: ['mail', id], fields, currentDocument: { exists: false } }
+  return { set: [collection, id], fields, currentDocument: { exists: false } }
 }
+
+/** The mails that were handed over. Methods reject with DocumentsError when the provider refuses. */
+export type Mails = {
+  /**
+   * Deletes mails that were sent, or given up, before a moment.
+   *
+   * @param limit Most that are deleted.
+   * @returns How many were deleted.
+   */
+  readonly deleteEndedBefore: (moment: Date, limit: number) => Promise<number>
+}
+
+/** The mails over a client of the provider. */
+export function createMails(documents: DocumentsClient): Mails {
+  return {
+    deleteEndedBefore: async (moment, limit) => {
+      // Set by whoever sends (`delivery` of the extension); a mail that waits, or is to be tried again, has ended only lately.
+      const endTime = ['delivery', 'endTime']
+      const below: Value = { type: 'timestamp', microseconds: BigInt(moment.getTime()) * 1000n }
+      const orderBy = [{ field: endTime, direction: 'ASCENDING' }] as const
+      const found = await documents.runQuery({ collection: [collection], where: [{ field: endTime, below }], orderBy, limit })
+      const ended = found.filter(hasEnded)
+      // Unless somebody has it sent again in this moment.
+      if (ended.length > 0) await documents.commit(ended.map(({ path, updateTime }) => ({ delete: path, currentDocument: { updateTime } })))
+      return ended.length
+    },
+  }
+}
+
+function hasEnded({ fields }: Document): boolean {
+  const delivery = fields.get('delivery')
+  const state = isMap(delivery) ? delivery.fields.get('state') : undefined
+  return state === 'SUCCESS' || state === 'ERROR'
+}
+
+const collection = 'mail'

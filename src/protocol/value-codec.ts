@@ -113,7 +113,7 @@ function decodeAt(wire: unknown, depth: number): Value {
 }
 
 /** Reads an int64: a string, or a JSON number as long as that is exact. */
-export function decodeInteger(content: unknown): bigint {
+function decodeInteger(content: unknown): bigint {
   const isExact = typeof content === 'number' ? Number.isSafeInteger(content) : typeof content === 'string' && /^-?\d{1,19}$/.test(content)
   if (!isExact) throw new WireFormatError('Invalid integerValue: an int64 is expected, beyond 2^53 as a string.')
   const integer = BigInt(content as string | number) // checked above

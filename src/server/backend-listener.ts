@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import type { Backend } from '#backend'
-import type { Listener } from '#server/http-server.ts'
+import { httpLimits, type Listener } from '#server/http-server.ts'
 import { commonHeaders, type SecuritySettings } from '#server/security-headers.ts'
 
-/** Whether a target is an upload, which may take longer than other requests. */
-export function isUploadTarget(target: string): boolean {
-  return target.startsWith('/v0/')
+/** How long the body of a request for a target may take, in milliseconds: uploads longer than other requests. */
+export function backendTimeLimit(target: string): number {
+  return target.startsWith('/v0/') ? httpLimits.uploadTimeoutMilliseconds : httpLimits.requestTimeoutMilliseconds
 }
 
 /** Passes requests on the provider's addresses to the embedded backend; its answers get the headers that every answer has. */
@@ -18,8 +18,7 @@ export function createBackendListener(
   const common = commonHeaders(security)
   return async (request, response) => {
     const answer = await fetch(createRequest(request, response), { clientAddress: clientAddress(request) })
-    // What was not read of a refused body must not be taken for the next request.
-    if (!request.complete) response.shouldKeepAlive = false
+    if (!request.complete) response.dropBody()
     for (const [name, value] of common) if (!answer.headers.has(name)) answer.headers.set(name, value)
     // Nobody would tell a stream that its reader has gone before it began.
     if (response.destroyed) await answer.body?.cancel()

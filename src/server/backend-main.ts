@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackend } from '#backend'
 import { createAccountMails } from '#server/account-mails.ts'
-import { createBackendListener, isUploadTarget } from '#server/backend-listener.ts'
+import { createBackendListener, backendTimeLimit } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import { readConfig } from '#server/config.ts'
 import { bindHttpServer } from '#server/http-server.ts'
@@ -50,7 +50,7 @@ const http = await bindHttpServer(
   createBackendListener(backend.fetch, security, createClientAddress([])),
   security,
   log,
-  isUploadTarget,
+  backendTimeLimit,
 )
 console.log(`Ready: http://${host}:${http.port}${values.testing ? ' (for tests: nothing here is safe)' : ''}`)
 

@@ -31,6 +31,13 @@ test.each([
   [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH is below 6'],
   [{ PASSWORD_MIN_LENGTH: '21' }, 'PASSWORD_MIN_LENGTH is above 20'],
   [{ PASSWORD_MIN_LENGTH: '8.5' }, 'PASSWORD_MIN_LENGTH is not a whole number'],
+  [{ TLS_CERT: 'site.pem' }, 'TLS_KEY is missing beside the other'],
+  [{ TLS_KEY: 'site.key.pem' }, 'TLS_CERT is missing beside the other'],
+  [{ TLS_CERT: '', TLS_KEY: 'site.key.pem' }, 'TLS_CERT is empty'],
+  [
+    { TLS_CERT: 'site.pem', TLS_KEY: 'site.key.pem', SITE_URL: 'http://fourfold.example' },
+    'SITE_URL begins with http: although TLS_CERT makes it https:',
+  ],
   [{ HOST: '::0:0' }, 'SITE_URL is needed when HOST is every address of the machine'],
 ])('%j is refused with one line', (environment, fault) => {
   const error = findError(environment)

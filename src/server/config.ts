@@ -4,10 +4,15 @@ import { passwordMinLength } from '#domain/password-length.ts'
 import { isAddressBlock } from '#server/client-address.ts'
 import { type IdentityProvider, parseIdentityProviders } from '#server/identity-providers.ts'
 
+/** Paths of PEM files: a certificate with those that lead to its issuer, and its key. */
+export type CertificateFiles = { readonly certificate: string; readonly key: string }
+
 /** What the environment says, checked; read once at start. All keys are listed in `.env.example`. */
 export type ServerConfig = {
   readonly host: string
   readonly port: number
+  /** With them the server itself speaks HTTP/2 over TLS. */
+  readonly certificateFiles?: CertificateFiles
   /** Origin of the site's own addresses; absent means the address that the server listens on. */
   readonly siteUrl?: string
   readonly siteName: string
@@ -46,6 +51,8 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,5}$/u, 'is not a port number'), v.transform(Number), v.maxValue(65_535, 'is above 65535')),
     '3000',
   ),
+  TLS_CERT: v.optional(text),
+  TLS_KEY: v.optional(text),
   SITE_URL: v.optional(
     v.pipe(text, v.check(isOrigin, 'is not an http or https origin, such as https://example.com, without a path'), v.transform(toOrigin)),
   ),
@@ -99,13 +106,16 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const faults = result.success ? [] : describeIssues(result.issues)
   if (known['SITE_URL'] === undefined && isWildcard(known['HOST']))
     faults.push('SITE_URL is needed when HOST is every address of the machine')
+  faults.push(...findCertificateFaults(known))
   const identity = parseIdentityProviders(environment)
   faults.push(...identity.faults)
   if (!result.success || faults.length > 0) throw new ConfigError(faults)
-  const { HOST, PORT, SITE_URL, SITE_NAME, DATA_DIR, AGENCY_EMAIL, MAIL_FROM, SMTP_URL, HSTS, DEMO, ...rest } = result.output
+  const { HOST, PORT, TLS_CERT, TLS_KEY, SITE_URL, SITE_NAME, DATA_DIR, AGENCY_EMAIL, MAIL_FROM, SMTP_URL, HSTS, DEMO, ...rest } =
+    result.output
   return {
     host: HOST,
     port: PORT,
+    ...(TLS_CERT && TLS_KEY && { certificateFiles: { certificate: TLS_CERT, key: TLS_KEY } }),
     ...(SITE_URL && { siteUrl: SITE_URL }),
     siteName: SITE_NAME,
     dataDir: DATA_DIR,
@@ -125,9 +135,17 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
  *
  * @param host As configured; one that stands for every address is reached on loopback.
  */
-export function toListenOrigin(host: string, port: number): string {
-  if (isWildcard(host)) return `http://${isIPv6(host) ? '[::1]' : '127.0.0.1'}:${port}`
-  return new URL(`http://${toUrlHost(host)}:${port}`).origin
+export function toListenOrigin(host: string, port: number, scheme: 'http' | 'https' = 'http'): string {
+  if (isWildcard(host)) return `${scheme}://${isIPv6(host) ? '[::1]' : '127.0.0.1'}:${port}`
+  return new URL(`${scheme}://${toUrlHost(host)}:${port}`).origin
+}
+
+/** Both files or none, and an address that fits them. */
+function findCertificateFaults({ TLS_CERT, TLS_KEY, SITE_URL }: Readonly<Record<string, string | undefined>>): string[] {
+  if (TLS_CERT === undefined && TLS_KEY === undefined) return []
+  if (TLS_CERT === undefined) return ['TLS_CERT is missing beside the other']
+  if (TLS_KEY === undefined) return ['TLS_KEY is missing beside the other']
+  return SITE_URL?.startsWith('http:') ? ['SITE_URL begins with http: although TLS_CERT makes it https:'] : []
 }
 
 function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string[] {

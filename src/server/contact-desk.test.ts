@@ -274,3 +274,36 @@ test('a file that is none of those that applications may have is refused, and no
   const docx = fileOf(sampleFiles['application/vnd.openxmlformats-officedocument.wordprocessingml.document'])
   expect((await desk.submit({ ...application, fileName: 'cv.docx' }, here, docx)).kind).toBe('stored')
 })
+
+test('no file stays of an application that could not be stored', async () => {
+  await using backend = await startBackend()
+  const { contactRequests } = await openDesk(backend)
+  const createContactRequest = () => Promise.reject(new Error('The disk is full.'))
+  const { desk } = await openDesk(backend, { contactRequests: { ...contactRequests, createContactRequest } })
+  await expect(desk.submit(application, here, fileOf(sampleFiles['application/pdf']))).rejects.toThrow('The disk is full.')
+  expect(await backend.files.listNames('applications')).toEqual([])
+})
+
+test('the file of an application stays when only the answer of its storing was lost', async () => {
+  await using backend = await startBackend()
+  const { contactRequests } = await openDesk(backend)
+  const createContactRequest: ContactRequests['createContactRequest'] = async (...stored) => {
+    await contactRequests.createContactRequest(...stored)
+    throw new Error('The connection broke.')
+  }
+  const { desk } = await openDesk(backend, { contactRequests: { ...contactRequests, createContactRequest } })
+  await expect(desk.submit(application, here, fileOf(sampleFiles['application/pdf']))).rejects.toThrow('The connection broke.')
+  expect(await backend.files.listNames('applications')).toHaveLength(1)
+})
+
+test('an application whose mails outlived an earlier one leaves no file under the earlier id', async () => {
+  await using backend = await startBackend()
+  const { desk, contactRequests } = await openDesk(backend)
+  const pdf = fileOf(sampleFiles['application/pdf'])
+  await desk.submit(application, here, pdf)
+  const [first] = await contactRequests.listContactRequests({ limit: 1 })
+  await backend.documents.commit([{ delete: ['contactRequests', first?.id ?? ''] }])
+  expect((await desk.submit(application, here, pdf)).kind).toBe('stored')
+  const [second] = await contactRequests.listContactRequests({ limit: 1 })
+  expect(await backend.files.listNames('applications')).toEqual([`applications/${second?.id}/cv.pdf`])
+})

@@ -80,12 +80,31 @@ export function createContactDesk({
       if (file && !(await storeFile(request, id, file))) return { kind: 'fileRefused' }
       const createdAt = new Date(now())
       const reference = contactReference(id)
-      const stored = { ...request, id, reference, consentAt: createdAt, createdAt }
-      const outcome = await contactRequests.createContactRequest(stored, writeContactMails(stored, mailOptions))
+      const outcome = await create({ ...request, id, reference, consentAt: createdAt, createdAt })
       if (outcome === 'created') return { kind: 'stored', reference }
       // Another server was faster. If there is no such request after all, its mails outlived it: the next turn has an id of its own.
-      if (await contactRequests.findContactRequest(id)) return { kind: 'repeated', reference }
+      if (outcome === 'exists') return { kind: 'repeated', reference }
     }
+  }
+
+  /** Stores a request with its mails; when there is none of its id after all, its file goes as well. */
+  async function create(stored: StoredContactRequest): Promise<'created' | 'exists' | 'gone'> {
+    try {
+      if ((await contactRequests.createContactRequest(stored, writeContactMails(stored, mailOptions))) === 'created') return 'created'
+    } catch (error) {
+      // It may be stored all the same, when only the answer was lost. What cannot be asked now is left to the sweep of the next start.
+      const [removal] = await Promise.allSettled([removeUnnamed(stored)])
+      throw removal.status === 'fulfilled' ? error : new AggregateError([error, removal.reason], 'A request and its file are in doubt.')
+    }
+    return (await removeUnnamed(stored)) ? 'gone' : 'exists'
+  }
+
+  /** Removes the file of a request that is not there. @returns Whether it is not. */
+  async function removeUnnamed(stored: StoredContactRequest): Promise<boolean> {
+    if (await contactRequests.findContactRequest(stored.id)) return false
+    const name = applicationFilePath(stored)
+    if (name !== undefined) await files.deleteFile(name)
+    return true
   }
 
   /** Before the request that names it. @returns Whether its bytes are of a type that applications may have. */

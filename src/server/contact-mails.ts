@@ -1,7 +1,7 @@
 import { budgetMessage } from '#domain/contact/budget-message.ts'
 import type { ContactRequest } from '#domain/contact/contact-request.ts'
 import { localeTags } from '#domain/locale.ts'
-import type { StoredContactRequest } from '#gateway/contact-requests.ts'
+import { contactMailIds, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { Mail } from '#gateway/mail.ts'
 import type { Content } from '#words/content.ts'
 import { renderMail } from '#words/mail.ts'
@@ -29,7 +29,7 @@ function writeReceipt(request: StoredContactRequest, { content, siteName, agency
   const { formName, id, locale, name, reference, email } = request
   const greeting = isPlainName(name) ? 'named' : 'plain'
   const mail = renderMail(content.mails['contact-receipt'][locale], { form: formName, greeting, name, reference, siteName })
-  return { id: `${id}-receipt`, to: email, replyTo: agencyEmail, headers: automatic, ...mail }
+  return { id: contactMailIds(id).receipt, to: email, replyTo: agencyEmail, headers: automatic, ...mail }
 }
 
 function writeNotice(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
@@ -47,7 +47,7 @@ function writeNotice(request: StoredContactRequest, { content, siteName, agencyE
     message,
   }
   const mail = renderMail(content.mails['contact-notice'].en, words, content.site.timeZone)
-  return { id: `${id}-notice`, to: agencyEmail, replyTo: email, headers: automatic, ...mail }
+  return { id: contactMailIds(id).notice, to: agencyEmail, replyTo: email, headers: automatic, ...mail }
 }
 
 /** What only some forms ask; the rest is empty, and left out of the notice. */

@@ -21,8 +21,6 @@ export type DemoFacts = {
   readonly siteUrl?: string
   readonly trustedProxies: readonly string[]
   readonly smtpUrl?: string
-  /** Any hosted provider. */
-  readonly firebaseConfig?: unknown
   readonly demo?: 'on' | 'off'
 }
 
@@ -61,8 +59,8 @@ export type DemoOptions = {
  * Whether the demo customer can sign in: only where nobody but the machine's own people reaches the site. DEMO=off
  * turns it off; nothing turns it on elsewhere.
  */
-export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, firebaseConfig, demo }: DemoFacts): boolean {
-  if (demo === 'off' || trustedProxies.length > 0 || smtpUrl !== undefined || firebaseConfig !== undefined) return false
+export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, demo }: DemoFacts): boolean {
+  if (demo === 'off' || trustedProxies.length > 0 || smtpUrl !== undefined) return false
   return isLoopback(host) && (siteUrl === undefined || isLoopback(new URL(siteUrl).hostname))
 }
 

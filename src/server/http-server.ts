@@ -1,10 +1,12 @@
-import { createServer, IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { AddressInfo, Server, Socket } from 'node:net'
+import type { Certificate } from '#server/certificate.ts'
 import { ConfigError } from '#server/config.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
 import type { Logger } from '#server/log.ts'
-import { keepAliveSeconds, PreparedResponse } from '#server/prepared-response.ts'
+import { isAbortError, type PreparedResponse } from '#server/prepared-response.ts'
 import { normalizeTarget } from '#server/request-target.ts'
+import { openPlainTransport, openSecureTransport, type Transport } from '#server/transport.ts'
 
 /** Limits of a request before any route sees it, and times. */
 export const httpLimits = {
@@ -13,6 +15,8 @@ export const httpLimits = {
   headers: 100,
   headersTimeoutMilliseconds: 10_000,
   requestTimeoutMilliseconds: 30_000,
+  /** A form with a file of 10 MiB, over a line of a third of a megabit a second. Our own judgement, within what uploads may take. */
+  fileFormTimeoutMilliseconds: 300_000,
   uploadTimeoutMilliseconds: 600_000,
   drainMilliseconds: 10_000,
 } as const
@@ -30,6 +34,8 @@ export type Listener = (request: IncomingMessage, response: PreparedResponse) =>
 
 export type HttpServer = {
   readonly port: number
+  /** Serves another certificate from now on; of a server that was bound with one. */
+  readonly setCertificate: (certificate: Certificate) => void
   /** Puts another listener in place for all requests to come. */
   readonly listen: (listener: Listener) => void
   /** Takes no new connection, lets running requests end, and cuts those that do not within the drain time. */
@@ -40,7 +46,8 @@ export type HttpServer = {
  * Binds the port, which fails early when it is taken, and refuses what is too large for any route.
  *
  * @param listener Answers until another is put in place.
- * @param isUpload Whether a request for a target may take as long as an upload may.
+ * @param timeLimitOf Milliseconds that the whole body of a request for a target may take.
+ * @param certificate Speaks HTTP/2 and HTTP/1.1 over TLS instead of HTTP/1.1 in clear.
  * @throws PortInUseError when another process has the port; ConfigError when this machine or this user may not have the address.
  */
 export async function bindHttpServer(
@@ -48,54 +55,45 @@ export async function bindHttpServer(
   listener: Listener,
   security: SecuritySettings,
   log: Logger,
-  isUpload: (target: string) => boolean = () => false,
+  timeLimitOf: (target: string) => number = () => httpLimits.requestTimeoutMilliseconds,
+  certificate?: Certificate,
 ): Promise<HttpServer> {
   let current = listener
   let isClosing = false
   /** Answers that were not given at once. */
-  const running = new Set<ServerResponse>()
+  const running = new Set<PreparedResponse>()
   const plain = plainAnswers(security)
-  const fail = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
+  const fail = (request: IncomingMessage, response: PreparedResponse, error: unknown) => {
+    // Whoever leaves in the middle of a body, or was refused for being slow, is no failure of ours.
+    if (request.destroyed && isAbortError(error)) return void response.destroy()
     log.error({ err: error, method: request.method, path: request.url?.split('?', 1)[0] }, 'A request failed.')
     if (response.headersSent) response.destroy()
     else plain.answer(response, 500)
   }
-  const server = createServer(
-    {
-      // The parser counts the address too; what it lets through is counted exactly below.
-      maxHeaderSize: httpLimits.urlBytes + httpLimits.headersBytes,
-      headersTimeout: httpLimits.headersTimeoutMilliseconds,
-      // For uploads; `limitTime` ends the others.
-      requestTimeout: httpLimits.uploadTimeoutMilliseconds,
-      keepAliveTimeout: keepAliveSeconds * 1000,
-      // Node would refuse without our headers; `normalizeTarget` looks for it.
-      requireHostHeader: false,
-      IncomingMessage,
-      ServerResponse: PreparedResponse,
-    },
-    (request, response) => {
-      if ((request.url?.length ?? 0) > httpLimits.urlBytes) return plain.answer(response, 414)
-      if (request.rawHeaders.length / 2 > httpLimits.headers || headersBytes(request) > httpLimits.headersBytes)
-        return plain.answer(response, 431)
-      if (!normalizeTarget(request)) return plain.answer(response, 400)
-      if (isClosing) response.shouldKeepAlive = false
-      if (hasBody(request) && !isUpload(request.url ?? '')) limitTime(request, response, () => plain.answer(response, 408))
-      try {
-        const answering = current(request, response)
-        if (!answering) return
-        running.add(response)
-        answering.catch((error: unknown) => fail(request, response, error)).finally(() => running.delete(response))
-      } catch (error) {
-        // A listener that answers at once fails at once; the promise's failures end in the same place.
-        fail(request, response, error)
-      }
-    },
-  )
-  // Node cuts off silently above its own count; ours answers.
-  server.maxHeadersCount = 0
-  server.on('checkExpectation', (_, response: ServerResponse) => plain.answer(response, 417))
+  const answer = (request: IncomingMessage, response: PreparedResponse) => {
+    if ((request.url?.length ?? 0) > httpLimits.urlBytes) return plain.answer(response, 414)
+    if (request.rawHeaders.length / 2 > httpLimits.headers || headersBytes(request) > httpLimits.headersBytes)
+      return plain.answer(response, 431)
+    if (!normalizeTarget(request)) return plain.answer(response, 400)
+    if (isClosing) response.shouldKeepAlive = false
+    if (hasBody(request)) limitTime(request, response, timeLimitOf(request.url ?? ''), () => plain.answer(response, 408))
+    try {
+      const answering = current(request, response)
+      if (!answering) return
+      running.add(response)
+      answering.catch((error: unknown) => fail(request, response, error)).finally(() => running.delete(response))
+    } catch (error) {
+      // A listener that answers at once fails at once; the promise's failures end in the same place.
+      fail(request, response, error)
+    }
+  }
+  const limits = { ...httpLimits, requestTimeoutMilliseconds: httpLimits.uploadTimeoutMilliseconds }
+  const secure = certificate && openSecureTransport(certificate, limits, answer)
+  const transport = secure ?? openPlainTransport(limits, answer)
+  const { server } = transport
+  server.on('checkExpectation', (_: IncomingMessage, response: PreparedResponse) => plain.answer(response, 417))
   server.on('clientError', (error: ClientError, socket: Socket) => {
-    if (socket.writable) socket.end(plain.raw(statusOfClientError(error)))
+    if (socket.writable && !isAboutTls(error)) socket.end(plain.raw(statusOfClientError(error)))
     else socket.destroy()
   })
   await bind(server, address)
@@ -104,10 +102,11 @@ export async function bindHttpServer(
   return {
     port,
     listen: (next) => (current = next),
+    setCertificate: (next) => secure?.setCertificate(next),
     close: () => {
       isClosing = true
       for (const response of running) response.shouldKeepAlive = false
-      return closeServer(server)
+      return closeTransport(transport)
     },
   }
 }
@@ -139,29 +138,31 @@ function explainRefusal(cause: NodeJS.ErrnoException, host: string, port: number
   }
 }
 
-function closeServer(server: Server): Promise<void> {
+function closeTransport({ server, closeAllConnections, closeIdleConnections }: Transport): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), httpLimits.drainMilliseconds)
+    const cut = setTimeout(closeAllConnections, httpLimits.drainMilliseconds)
     // An answer that had begun before promised to keep its connection.
-    const sweep = setInterval(() => server.closeIdleConnections(), 200)
+    const sweep = setInterval(closeIdleConnections, 200)
     server.close(() => {
       clearInterval(sweep)
       clearTimeout(cut)
       resolve()
     })
-    server.closeIdleConnections()
+    closeIdleConnections()
   })
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** HTTP/2 need not announce a body. */
+function hasBody({ headers, httpVersionMajor, method }: IncomingMessage): boolean {
+  if (httpVersionMajor === 2) return method !== 'GET' && method !== 'HEAD'
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
 /** Ends a request whose body takes too long. */
-function limitTime(request: IncomingMessage, response: ServerResponse, refuse: () => void): void {
-  const timer = setTimeout(() => (response.headersSent ? request.destroy() : refuse()), httpLimits.requestTimeoutMilliseconds)
+function limitTime(request: IncomingMessage, response: PreparedResponse, milliseconds: number, refuse: () => void): void {
+  const timer = setTimeout(() => (response.headersSent ? response.destroy() : refuse()), milliseconds)
   timer.unref()
-  request.once('close', () => clearTimeout(timer))
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
 }
 
 /** Each line with its colon, its space and its end, as it was most likely sent. */
@@ -169,6 +170,11 @@ function headersBytes({ rawHeaders }: IncomingMessage): number {
   let sum = 0
   for (const part of rawHeaders) sum += part.length + 2
   return sum
+}
+
+/** Whether nobody could read an answer, because there is no connection of TLS to begin with. */
+function isAboutTls({ code = '' }: ClientError): boolean {
+  return /^ERR_(?:SSL|TLS)_/u.test(code)
 }
 
 function statusOfClientError({ code, rawPacket }: ClientError): number {
@@ -198,17 +204,15 @@ function plainAnswers(security: SecuritySettings) {
     'text/plain; charset=utf-8',
     'content-length',
     String(Buffer.byteLength(body(status))),
-    'connection',
-    'close',
   ]
   return {
-    answer(response: ServerResponse, status: number): void {
-      // The words as well: a head that could not be written has left its own.
-      response.writeHead(status, STATUS_CODES[status], list(status))
+    answer(response: PreparedResponse, status: number): void {
+      response.dropBody()
+      response.writePlainHead(status, list(status))
       response.end(body(status))
     },
     raw(status: number): string {
-      const pairs = list(status)
+      const pairs = [...list(status), 'connection', 'close']
       const lines = pairs.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${pairs[at + 1]}`] : []))
       return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body(status)].join('\r\n')
     },

@@ -3,16 +3,16 @@ import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 
 /** Most that a form may send. */
-export const formLimits = { sizeBytes: 64 * 1024, fields: 50 } as const
+const formLimits = { sizeBytes: 64 * 1024, fields: 50 } as const
 
 /** A form with a file of at most 10 MiB: a little more is read, so that the page itself can say that the file is too large. */
-export const fileFormLimits = { sizeBytes: 12 * 2 ** 20, fields: 50 } as const
+const fileFormLimits = { sizeBytes: 12 * 2 ** 20, fields: 50 } as const
 
 /** Pages whose form may bring a file, and their data, by which the app sends it. */
 const filePaths = locales.flatMap((locale) => [localizePath(locale, '/career'), `${localizePath(locale, '/career')}.data`])
 
-/** Forms with files lie in memory as a whole; so few are read at once. */
-const maxFileForms = 8
+/** Forms with files lie in memory as a whole; so few are read at once, and fewer of one client, who must not keep the others out. */
+const maxFileForms = { all: 8, client: 2 } as const
 
 /** Whether a page takes a form with a file. */
 export function takesFile(pathname: string): boolean {
@@ -21,24 +21,27 @@ export function takesFile(pathname: string): boolean {
 
 /** Reads the bodies of forms. */
 export class FormBodies {
-  #fileForms = 0
+  /** Whose forms with files are being read, as often as there are any. */
+  readonly #fileForms: string[] = []
 
   /**
-   * Reads a form's body, and no more of it than a form may have.
+   * Reads a form's body, and no more of it than a form may have. How long that may take is the server's to say.
    *
-   * @returns 'too large' as soon as the limit is passed, 'busy' when too many forms with files are being read.
+   * @param client Address that it counts for, as `createClientAddress` finds it.
+   * @returns 'too large' as soon as the limit is passed, 'busy' when too many forms with files are being read, of all or of this client.
    * @throws Error when the connection breaks before the end.
    */
-  async read(request: IncomingMessage, pathname: string): Promise<Buffer | 'too large' | 'busy'> {
+  async read(request: IncomingMessage, pathname: string, client: string): Promise<Buffer | 'too large' | 'busy'> {
     const contentType = request.headers['content-type'] ?? ''
     const [, boundary] = /^multipart\/form-data\s*;.*boundary="?([^";]{1,70})/iu.exec(contentType) ?? []
     if (boundary === undefined || !takesFile(pathname)) return await readBody(request, formLimits, '&')
-    if (this.#fileForms >= maxFileForms) return 'busy'
-    this.#fileForms++
+    const ofClient = this.#fileForms.filter((other) => other === client)
+    if (this.#fileForms.length >= maxFileForms.all || ofClient.length >= maxFileForms.client) return 'busy'
+    this.#fileForms.push(client)
     try {
       return await readBody(request, fileFormLimits, `--${boundary}`)
     } finally {
-      this.#fileForms--
+      this.#fileForms.splice(this.#fileForms.indexOf(client), 1)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 
 /** An answer whose every byte is known beforehand, but for the date and the connection's own headers. */
 export type PreparedAnswer = {
@@ -30,6 +30,32 @@ export class PreparedResponse<Request extends IncomingMessage = IncomingMessage>
     } else this.writeHead(status, headers)
     this.end(this.req.method === 'HEAD' ? undefined : body)
   }
+
+  /** Writes a head of these headers; the status is told in its own words, also after a head that could not be written has left others. */
+  writePlainHead(status: number, headers: string[]): void {
+    this.writeHead(status, STATUS_CODES[status], headers)
+  }
+
+  /** Ends the connection with this answer: what was not read of a refused body must not be taken for the next request. */
+  dropBody(): void {
+    this.shouldKeepAlive = false
+    const { req } = this
+    // Node forgets the request with its answer: whoever still reads the body would wait for ever.
+    req.socket.once('close', () => {
+      if (!req.readableEnded) req.destroy(createAbortError())
+    })
+  }
+}
+
+/** What Node says to whoever reads from a connection that has ended. */
+export function createAbortError(): Error {
+  return Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+}
+
+/** Whether an error says no more than that, or that the stream has: whoever reads by iteration is told so. */
+export function isAbortError(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
+  return error.code === 'ERR_STREAM_PREMATURE_CLOSE' || (error.code === 'ECONNRESET' && error.message === 'aborted')
 }
 
 /** The current date as HTTP writes it, made once a second (RFC 9110, section 5.6.7). */

@@ -4,6 +4,7 @@ import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
+import { createMails } from '#gateway/mail.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createSessions } from '#gateway/sessions.ts'
 import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
@@ -11,6 +12,7 @@ import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
 import { createNewsletterDesk, type NewsletterDesk } from '#server/newsletter-desk.ts'
+import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
 import type { Site } from '#web/handler.ts'
@@ -20,17 +22,17 @@ import type { Content } from '#words/content.ts'
 export type Services = {
   readonly documents: DocumentsClient
   readonly files: FilesClient
-  /** The files as the person of an id token may see and change them, under the rules. */
-  readonly openFilesAs: (idToken: string) => FilesClient
   readonly contactRequests: ContactRequests
   readonly subscriptions: Subscriptions
   readonly identity: IdentityClient
   readonly gateway: Gateway
-  /** The same as the person of an id token, under the rules. */
-  readonly openGatewayAs: (idToken: string) => Gateway
+  /** The same as the person of an id token, under the rules; `onRefused` hears when the provider takes the token no more. */
+  readonly openGatewayAs: (idToken: string, onRefused?: () => void) => Gateway
+  readonly openFilesAs: (idToken: string, onRefused?: () => void) => FilesClient
   readonly contactDesk: Site['contactDesk']
   readonly newsletterDesk: NewsletterDesk
   readonly sessionDesk: SessionDesk
+  readonly retention: Retention
 }
 
 type ServicesOptions = {
@@ -56,8 +58,8 @@ export async function openServices({
   storageBucket,
   key,
 }: ServicesOptions): Promise<Services> {
-  const openDocuments = (getAccessToken: () => Promise<string>) =>
-    createDocumentsClient({ fetch, baseUrl: origin, projectId, getAccessToken })
+  const openDocuments = (getAccessToken: () => Promise<string>, send = fetch) =>
+    createDocumentsClient({ fetch: send, baseUrl: origin, projectId, getAccessToken })
   const documents = openDocuments(createServiceTokens(key, Date.now))
   const identity = createIdentityClient({
     fetch,
@@ -67,20 +69,27 @@ export async function openServices({
     getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
   })
   const getStorageToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
-  const openFiles = (getAuthorization: () => Promise<string>) =>
-    createFilesClient({ fetch, baseUrl: origin, bucket: storageBucket, getAuthorization })
+  const openFiles = (getAuthorization: () => Promise<string>, send = fetch) =>
+    createFilesClient({ fetch: send, baseUrl: origin, bucket: storageBucket, getAuthorization })
+  const fetchTelling =
+    (onRefused: () => void): typeof fetch =>
+    async (request) => {
+      const response = await fetch(request)
+      if (response.status === 401) onRefused()
+      return response
+    }
   const files = openFiles(async () => `Bearer ${await getStorageToken()}`)
   const contactRequests = createContactRequests(documents)
   const subscriptions = createSubscriptions(documents)
   return {
     documents,
     files,
-    openFilesAs: (idToken) => openFiles(() => Promise.resolve(`Firebase ${idToken}`)),
     contactRequests,
     subscriptions,
     identity,
     gateway: createGateway(documents),
-    openGatewayAs: (idToken) => createGateway(openDocuments(() => Promise.resolve(idToken))),
+    openGatewayAs: (idToken, onRefused = () => {}) => createGateway(openDocuments(() => Promise.resolve(idToken), fetchTelling(onRefused))),
+    openFilesAs: (idToken, onRefused = () => {}) => openFiles(() => Promise.resolve(`Firebase ${idToken}`), fetchTelling(onRefused)),
     contactDesk: createContactDesk({
       contactRequests,
       files,
@@ -105,5 +114,6 @@ export async function openServices({
       key,
       now: Date.now,
     }),
+    retention: createRetention({ contactRequests, files, mails: createMails(documents), now: Date.now }),
   }
 }

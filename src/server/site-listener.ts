@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { sendResponse } from '@remix-run/node-fetch-server'
@@ -14,6 +14,7 @@ import { FormBodies } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { memoizeText } from '#server/memoize-text.ts'
 import type { OwnOrigins } from '#server/own-origins.ts'
+import type { PreparedResponse } from '#server/prepared-response.ts'
 import {
   commonHeaders,
   documentHeaders,
@@ -25,6 +26,8 @@ import {
 import { accepts, type StaticFiles } from '#server/static-files.ts'
 import type { Visit, WebHandler } from '#web/handler.ts'
 
+type Visitor = Required<Pick<Visit, 'user' | 'gateway' | 'files' | 'own'>> & { readonly wasRefused: () => boolean }
+
 export type SiteListenerOptions = {
   readonly files: StaticFiles
   readonly render: WebHandler
@@ -35,8 +38,8 @@ export type SiteListenerOptions = {
   readonly isDynamic: (pathname: string, query: URLSearchParams) => boolean
   /** Whether a path is a page's own address. */
   readonly isPage: (pathname: string) => boolean
-  /** Whoever a request's session belongs to. */
-  readonly findVisitor: (request: IncomingMessage) => Promise<Required<Pick<Visit, 'user' | 'gateway' | 'files' | 'own'>> | undefined>
+  /** Whoever a request's session belongs to; `wasRefused` says whether the provider has taken the token no more since. */
+  readonly findVisitor: (request: IncomingMessage) => Promise<Visitor | undefined>
   readonly log: Logger
 }
 
@@ -72,7 +75,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   }
 
   /** Only `/` ever looks at the visitor's languages; the cookie is written when that leads somewhere else. */
-  function leadToLocale(request: IncomingMessage, response: ServerResponse, search: string): boolean {
+  function leadToLocale(request: IncomingMessage, response: PreparedResponse, search: string): boolean {
     const { cookie, 'accept-language': languages = '' } = request.headers
     const locale = (cookie === undefined ? undefined : decodeLocaleCookie(cookie)) ?? detect(languages)
     const path = localizePath(locale, '/')
@@ -84,19 +87,19 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     return true
   }
 
-  function answerLocaleChoice(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> | void {
+  function answerLocaleChoice(request: IncomingMessage, response: PreparedResponse, query: URLSearchParams): Promise<void> | void {
     const choice = parseLocaleChoice(query)
     if (!choice) return refuse(request, response, 400)
     redirect(response, 303, choice.path, [['set-cookie', encodeLocaleCookie(choice.locale, security.isSecure)]])
   }
 
-  async function renderPage(request: IncomingMessage, response: ServerResponse, pathname: string, search: string): Promise<void> {
+  async function renderPage(request: IncomingMessage, response: PreparedResponse, pathname: string, search: string): Promise<void> {
     const method = request.method ?? 'GET'
     let body: Buffer | undefined
     if (method !== 'GET' && method !== 'HEAD') {
       if (method !== 'POST') return refuse(request, response, 405)
       if (!origins.all.includes(request.headers.origin ?? '')) return refuse(request, response, 403)
-      const read = await bodies.read(request, pathname)
+      const read = await bodies.read(request, pathname, options.clientAddress(request))
       if (read === 'too large') return refuse(request, response, 413)
       if (read === 'busy') return refuse(request, response, 503)
       body = read
@@ -110,19 +113,20 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     await send(request, response, new Request(url, { headers, ...(body && { method, body }) }), {})
   }
 
-  async function refuse(request: IncomingMessage, response: ServerResponse, refusedStatus: number): Promise<void> {
+  async function refuse(request: IncomingMessage, response: PreparedResponse, refusedStatus: number): Promise<void> {
     const pathname = request.url?.split('?', 1)[0] ?? '/'
     const url = toUrl(origins.site, pathname.replace(/\.data$/u, ''), '') ?? new URL(origins.site)
-    // What was not read of a refused body must not be taken for the next request.
-    if (!request.complete) response.setHeader('connection', 'close')
+    if (!request.complete) response.dropBody()
     await send(request, response, new Request(url), { refusedStatus })
   }
 
-  async function send(request: IncomingMessage, response: ServerResponse, page: Request, refusal: Pick<Visit, 'refusedStatus'>) {
+  async function send(request: IncomingMessage, response: PreparedResponse, page: Request, refusal: Pick<Visit, 'refusedStatus'>) {
     const nonce = randomBytes(18).toString('base64')
     const isOwn = isPersonal(new URL(page.url).pathname)
     const visitor = isOwn ? await options.findVisitor(request) : undefined
-    const answer = await options.render(page, { clientAddress: options.clientAddress(request), nonce, ...visitor, ...refusal })
+    const visit = { clientAddress: options.clientAddress(request), nonce, ...refusal }
+    const first = await options.render(page, { ...visit, ...visitor })
+    const answer = visitor?.wasRefused() && page.method === 'GET' ? await renderAnew(first) : first
     const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
     const policy = isDocument ? documentHeaders({ scripts: [`'nonce-${nonce}'`], styles: [] }) : inertPolicy
     const own: HeaderList = [
@@ -131,8 +135,10 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       ['cache-control', 'private, no-store'],
       ['vary', 'Cookie, Accept-Encoding'],
     ]
-    // What is not there is told by a page, also to whoever asked for a file.
-    if (answer.status === 404 && !isDocument && !isData(page)) return refuse(request, response, 404)
+    // What is not there is told by a page, also to whoever asked for a file: by the one above it.
+    if (answer.status === 404 && !isDocument && !isData(page)) {
+      return send(request, response, new Request(new URL('.', page.url).href.replace(/\/$/u, '')), { refusedStatus: 404 })
+    }
     if (answer.headers.has('content-disposition')) return sendFile(request, response, answer, own)
     const bytes = Buffer.from(await answer.arrayBuffer())
     const isCompressed = bytes.length > 1024 && accepts(String(request.headers['accept-encoding'] ?? ''), 'gzip')
@@ -146,10 +152,16 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       ...(answer.status === 204 ? [] : ['content-length', String(sent.length)]),
     ])
     response.end(request.method === 'HEAD' ? undefined : sent)
+
+    /** For a few seconds a session stands for an account that has changed. Whoever it belongs to now, if anybody, gets the page instead. */
+    async function renderAnew(refused: Response): Promise<Response> {
+      await refused.body?.cancel()
+      return await options.render(new Request(page.url, { headers: page.headers }), { ...visit, ...(await options.findVisitor(request)) })
+    }
   }
 
   /** Sends an answer as it is made: it may be long, and is packed already. */
-  async function sendFile(request: IncomingMessage, response: ServerResponse, answer: Response, own: HeaderList): Promise<void> {
+  async function sendFile(request: IncomingMessage, response: PreparedResponse, answer: Response, own: HeaderList): Promise<void> {
     const isHead = request.method === 'HEAD'
     if (isHead || response.destroyed) await answer.body?.cancel()
     if (response.destroyed) return
@@ -158,12 +170,12 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   }
 
   /** A browser drops an answer of this kind, and asks anew when the visitor follows the link. */
-  function refusePrefetch(response: ServerResponse): void {
+  function refusePrefetch(response: PreparedResponse): void {
     response.writeHead(503, [...common, ...inertPolicy, ['cache-control', 'no-store'] as const].flat().concat('content-length', '0'))
     response.end()
   }
 
-  function redirect(response: ServerResponse, status: 302 | 303 | 308, location: string, further: HeaderList = []): void {
+  function redirect(response: PreparedResponse, status: 302 | 303 | 308, location: string, further: HeaderList = []): void {
     const headers = [
       ...common,
       ...inertPolicy,

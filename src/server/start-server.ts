@@ -4,19 +4,20 @@ import { join } from 'node:path'
 import { createBackend, type LogEntry } from '#backend'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { createAccountMails } from '#server/account-mails.ts'
-import { createBackendListener, isUploadTarget } from '#server/backend-listener.ts'
+import { backendTimeLimit, createBackendListener } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
-import { ConfigError, type ServerConfig, toListenOrigin } from '#server/config.ts'
+import { ConfigError, type ServerConfig } from '#server/config.ts'
 import { disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
 import { demoCustomerIds, demoTimeZone } from '#server/demo/demo-customers.ts'
 import { createFilesListener, isFileTarget } from '#server/files-listener.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
-import { bindHttpServer, type Listener } from '#server/http-server.ts'
+import { httpLimits, type Listener } from '#server/http-server.ts'
 import { takesFile } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
 import { createExportListener, isExportTarget } from '#server/person/export-listener.ts'
 import { openOwnAccount } from '#server/person/own-account.ts'
+import { bindPorts, findSecurity } from '#server/ports.ts'
 import { publishOnTime } from '#server/publish-on-time.ts'
 import { readRulesFolder } from '#server/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/service-key.ts'
@@ -63,12 +64,11 @@ const providerPaths = [
  * @throws Error when the port or the data folder is in use or cannot be had, or the content is wrong.
  */
 export async function startServer(config: ServerConfig, root: URL, log: Logger, report: (step: string) => void): Promise<RunningServer> {
-  const isSecure = config.siteUrl?.startsWith('https:') ?? false
-  const security = { isSecure, hsts: config.hsts }
+  const security = findSecurity(config)
   const clientAddress = createClientAddress(config.trustedProxies)
   const notReady = createHealthListener(security, async () => false, log)
-  const http = await bindHttpServer(config, notReady, security, log, mayTakeLong)
-  const siteUrl = config.siteUrl ?? toListenOrigin(config.host, http.port)
+  const ports = await bindPorts(config, notReady, log, timeLimitOf)
+  const { siteUrl } = ports
   const origins = createOwnOrigins(siteUrl)
 
   report('Opening the data')
@@ -90,6 +90,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       bucket: storageBucket,
       withoutDownloadTokens: ['customers/', 'applications/'],
     },
+    userData: { document: 'users/{UID}', files: 'users/{UID}' },
     mail: {
       transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files', folder: join(config.dataDir, 'mail') },
       from: formatMailbox(config.siteName, config.mailFrom),
@@ -104,7 +105,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   // The build's own output; its type is that of the module it was made from.
   const built = (await import(new URL('build/server/index.js', root).href)) as typeof web
   const services = await openServices({ config, content, fetch: backend.fetch, origin: siteUrl, projectId, apiKey, storageBucket, key })
-  const { documents, newsletterDesk, sessionDesk } = services
+  const { documents, newsletterDesk, sessionDesk, retention } = services
   const site: web.Site = {
     name: config.siteName,
     url: siteUrl,
@@ -127,7 +128,8 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const assetFolder = join(config.dataDir, 'assets')
   const loadPages = () => loadSitePages({ site, web: built, render, buildFolder, assetFolder, security, files })
   await loadPages()
-  const stopRemoving = removeHourly([sessionDesk.removeEnded, newsletterDesk.removeExpired], log)
+  const removals = [sessionDesk.removeEnded, newsletterDesk.removeExpired, retention.removeApplications, retention.removeMails]
+  const stopRemoving = removeHourly([...removals, retention.removeOrphans], log)
   const stopPublishing = publishOnTime(() => findNextPublication(site), loadPages, log)
 
   const answerSite = createSiteListener({
@@ -140,11 +142,22 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     isPage: built.isPagePath,
     findVisitor: async (request) => {
       const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
-      const visitor = sessionId === undefined ? undefined : await sessionDesk.find(sessionId)
-      if (sessionId === undefined || !visitor) return undefined
-      const ownFiles = services.openFilesAs(visitor.idToken)
-      const own = openOwnAccount({ visitor, sessionId, sessions: sessionDesk, files: ownFiles, records: services })
-      return { user: visitor.user, gateway: services.openGatewayAs(visitor.idToken), files: ownFiles, own }
+      if (sessionId === undefined) return undefined
+      const visitor = await sessionDesk.find(sessionId)
+      if (!visitor) return undefined
+      let isRefused = false
+      const onRefused = () => {
+        isRefused = true
+        sessionDesk.forget(sessionId)
+      }
+      const files = services.openFilesAs(visitor.idToken, onRefused)
+      return {
+        user: visitor.user,
+        gateway: services.openGatewayAs(visitor.idToken, onRefused),
+        files,
+        own: openOwnAccount({ visitor, sessionId, sessions: sessionDesk, files, records: services }),
+        wasRefused: () => isRefused,
+      }
     },
     log,
   })
@@ -170,19 +183,23 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const answerFileOrPage = answerOrPage(answerFile)
   const answerExportOrPage = answerOrPage(answerExport)
   const answerHealth = createHealthListener(security, isReady, log)
-  http.listen((request, response) => {
+  const isProviderTarget = (target: string) => providerPaths.some((path) => target.startsWith(path))
+  const answerAll: Listener = (request, response) => {
     const target = request.url ?? '/'
-    if (providerPaths.some((path) => target.startsWith(path))) return answerBackend(request, response)
+    if (isProviderTarget(target)) return answerBackend(request, response)
     if (/^\/session(?:\?|$)/u.test(target)) return answerSession(request, response)
     if (isFileTarget(target)) return answerFileOrPage(request, response)
     if (isExportTarget(target)) return answerExportOrPage(request, response)
     if (isHealthTarget(target)) return answerHealth(request, response)
     return answerSite(request, response)
-  })
+  }
+  ports.listen(answerAll, (request, response) =>
+    isProviderTarget(request.url ?? '/') ? answerBackend(request, response) : answerHealth(request, response),
+  )
   const demo = await prepareDemo(config, services)
   // The command line finds the running server by this file.
   const addressFile = join(config.dataDir, 'server.json')
-  await writeFile(addressFile, JSON.stringify({ origin: toListenOrigin(config.host, http.port) }), { mode: 0o600 })
+  await writeFile(addressFile, JSON.stringify({ origin: ports.localOrigin }), { mode: 0o600 })
 
   return {
     siteUrl,
@@ -190,18 +207,18 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     close: async () => {
       stopPublishing()
       stopRemoving()
-      http.listen(notReady)
+      ports.listen(notReady, notReady)
       backend.endStreams()
-      await http.close()
+      await ports.close()
       await backend.close()
       await rm(addressFile, { force: true })
     },
   }
 }
 
-/** Whether a request for a target may bring a file. */
-function mayTakeLong(target: string): boolean {
-  return isUploadTarget(target) || takesFile(target.split('?', 1)[0] ?? '')
+/** How long the body of a request for a target may take, in milliseconds. */
+function timeLimitOf(target: string): number {
+  return takesFile(target.split('?', 1)[0] ?? '') ? httpLimits.fileFormTimeoutMilliseconds : backendTimeLimit(target)
 }
 
 /** Removes what has ended, now and every hour. @returns Stops it. */

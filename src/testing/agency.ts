@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { serveBackend } from './serve-backend.ts'
-import type { TestBackend } from './start-backend.ts'
+import { startBackend, type TestBackend } from './start-backend.ts'
 
 const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
 
@@ -25,4 +26,16 @@ export async function serveAsSite(backend: TestBackend): Promise<AsyncDisposable
   await writeFile(join(backend.dataDir, 'keys/agency.json'), JSON.stringify(backend.key))
   await writeFile(join(backend.dataDir, 'server.json'), JSON.stringify({ origin: served.origin }))
   return served
+}
+
+/** A folder that goes with the test. */
+export function createFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+  return mkdtempDisposable(join(tmpdir(), 'fourfold-cli-'))
+}
+
+/** A backend at this machine's time: the command line knows no other, and its tokens carry it. */
+export async function startBackendNow(): Promise<TestBackend> {
+  const backend = await startBackend()
+  backend.clock.set(Date.now())
+  return backend
 }

@@ -18,7 +18,7 @@ import type { MessageKey } from '#words/messages.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
 
-// The codes of specification section 8 that the service tells; those of windows arise in Chromium (e2e/federation.spec.ts).
+// The codes that the login promises texts for, as far as the service tells them; those of windows arise in Chromium (e2e/federation.spec.ts).
 
 const { messages } = await readContent(new URL('../../content/', import.meta.url))
 const email = 'anna@example.com'

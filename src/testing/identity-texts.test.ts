@@ -7,7 +7,7 @@ import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts
 
 const { messages } = await readContent(new URL('../../content/', import.meta.url))
 
-/** The codes of specification section 8, and those of mails and windows. */
+/** The codes that the login promises texts for, and those of mails and windows. */
 const codes = [
   'wrong-password',
   'user-not-found',

@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 const root = 'projects/fourfold/databases/(default)/documents'
 
 /** The fields that random documents have, or lack. */
-export const randomFields = ['a', 'b', 'm.x', 'arr'] as const
+const randomFields = ['a', 'b', 'm.x', 'arr'] as const
 
 /** A few values of each kind, with the edges at which orders go wrong; equal ones in several forms. */
 const valuePool: readonly (readonly WireValue[])[] = [

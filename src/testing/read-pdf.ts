@@ -46,7 +46,7 @@ export async function readQrCode(bytes: Uint8Array): Promise<string> {
 
 async function openPdf(bytes: Uint8Array) {
   // The reader takes the memory it is given.
-  const task = getDocument({ data: bytes.slice(), verbosity: 0 })
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   return { pdf: await task.promise, [Symbol.asyncDispose]: () => task.destroy() }
 }
 

@@ -13,7 +13,7 @@ import { teamSections } from './team-page.ts'
 import { Description, Sample, Text } from './text.ts'
 import { webServiceSections } from './web-service-page.ts'
 
-/** Pages that say what they will hold (specification section 2); each has a list of those who want to hear when it does. */
+/** Pages that say what they will hold; each has a list of those who want to hear when it does. */
 export const comingSoonPageIds = subscriptionLists
 export type ComingSoonPageId = (typeof comingSoonPageIds)[number]
 
@@ -26,7 +26,6 @@ const Section = v.strictObject({
   paragraphs: v.array(Text),
   items: v.exactOptional(v.array(Text)),
 })
-export type PageSection = v.InferOutput<typeof Section>
 
 /** `content/pages/<page>/<locale>.json` of a page of running text; texts may name facts, such as `{price.firstShop}`. */
 const TextPageSchema = v.strictObject({
@@ -34,7 +33,6 @@ const TextPageSchema = v.strictObject({
   ...head,
   sections: v.pipe(v.array(Section), v.nonEmpty('has no section')),
 })
-export type TextPage = v.InferOutput<typeof TextPageSchema>
 
 const ReferencesPageSchema = v.strictObject({ sample: Sample, ...head, ...referencesSections })
 

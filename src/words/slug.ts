@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * A name in an address: lower-case words joined by hyphens. Names that begin with "dashboard" are refused, because the guard takes every
- * path that holds `/dashboard`, whatever its case, for the customers' area (specification section 6).
+ * path that holds `/dashboard`, whatever its case, for the customers' area.
  */
 export const Slug = v.pipe(
   v.string(),

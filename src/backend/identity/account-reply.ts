@@ -49,7 +49,7 @@ function encodePasswordPlaceholder({ passwordHash }: Account): string | undefine
 }
 
 /** The ways by which an account can sign in; a link that was e-mailed counts as its password. */
-export function listProviders(account: Account): readonly object[] {
+function listProviders(account: Account): readonly object[] {
   const { email, displayName, photoUrl, phoneNumber, passwordHash, isEmailLinkSignIn, providers } = account
   const hasPassword = email !== undefined && (passwordHash !== undefined || isEmailLinkSignIn)
   return [

@@ -1,6 +1,6 @@
 import type { Clock } from '#backend/clock.ts'
 import type { Log } from '#backend/log.ts'
-import type { OobRequestType } from '#backend/store/identity-operations.ts'
+import type { OobRequestType, UserData } from '#backend/store/identity-operations.ts'
 import type { Store } from '#backend/store/store.ts'
 import type { AccountMailer } from './account-mail.ts'
 import type { CommonPasswords } from './common-passwords.ts'
@@ -26,6 +26,10 @@ export type IdentityContext = {
   readonly federation: Federation
   /** Told of every code, in clear: for tests of what a mail leads to. */
   readonly onOobCode: (code: MailedCode) => void
+  /** What is an account's own beside it, and goes with it; undefined for an id that nothing can be named after. */
+  readonly findUserData: (localId: string) => UserData | undefined
+  /** Told of contents of files that nothing names any more. */
+  readonly removeContents: (contentIds: readonly string[]) => Promise<void>
   /** Does work that an answer must not wait for, because its length would tell something; closing waits for it. */
   readonly afterwards: (work: () => Promise<unknown>) => void
   readonly clock: Clock

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import type { Caller, IdentityContext } from './context.ts'
 import { parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
+import { removeAccount } from './remove-account.ts'
 import { assertRecentSignIn, verifyIdToken } from './verify-id-token.ts'
 
 const Body = v.strictObject({ idToken: v.optional(Text, '') })
 
-/** `accounts:delete` of a user: the own account, after a fresh sign-in. */
+/** `accounts:delete` of a user: the own account and what is its own, after a fresh sign-in. */
 export async function deleteOwnAccount(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { idToken } = parseBody(Body, body, ['localId', 'tenantId', 'targetProjectId', 'delegatedProjectNumber'])
   if (!idToken) throw new IdentityRefusal('MISSING_ID_TOKEN')
@@ -14,7 +15,7 @@ export async function deleteOwnAccount(context: IdentityContext, body: unknown, 
   caller.isAbout(user.account.localId)
   assertRecentSignIn(context, user)
   const { account, authTimeSeconds } = user
-  const isDeleted = await context.store.changeIdentity('deleteAccount', { localId: account.localId, authTimeSeconds })
+  const isDeleted = await removeAccount(context, { localId: account.localId, authTimeSeconds })
   if (!isDeleted) throw new IdentityRefusal('TOKEN_EXPIRED')
   return { kind: 'identitytoolkit#DeleteAccountResponse' }
 }

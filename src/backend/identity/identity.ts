@@ -39,6 +39,8 @@ export type IdentityOptions = {
   readonly verifyServiceToken: ServiceTokenVerifier
   readonly getSettings: () => IdentitySettings
   readonly store: IdentityStore
+  readonly findUserData: IdentityContext['findUserData']
+  readonly removeContents: IdentityContext['removeContents']
   readonly mails: AccountMails
   /** Told of documents of `mail/` that were stored; absent where nobody writes mails. */
   readonly wakeOutbox: (() => void) | undefined
@@ -96,6 +98,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     federation: testing ? testing.wrapFederation(federation) : federation,
     mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.wakeOutbox),
     onOobCode: testing?.onOobCode ?? (() => {}),
+    findUserData: options.findUserData,
+    removeContents: options.removeContents,
     afterwards: (work) => background.start(work),
     clock,
     log,

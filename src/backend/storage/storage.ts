@@ -34,6 +34,8 @@ export type StorageOptions = Pick<
 export type Storage = {
   /** Answers a request on one of its addresses. Never rejects. */
   readonly fetch: (request: Request) => Promise<Response>
+  /** Takes contents that nothing names any more off the disk. */
+  readonly removeContents: (contentIds: readonly string[]) => Promise<void>
   /** For tests: removes every file and upload. */
   readonly removeAll: () => Promise<void>
   /** Ends uploads that are on their way; what came of them stays, to go on with. */
@@ -71,6 +73,9 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
         if (!(error instanceof StorageRefusal && error.httpStatus === 413)) await drain(request)
         return storageErrorReply(error, log)
       }
+    },
+    removeContents: async (contentIds) => {
+      for (const contentId of contentIds) await contents.remove(contentId)
     },
     removeAll: async () => {
       await store.changeFiles('removeFiles', null)

@@ -1,31 +1,32 @@
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, existsSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { contentFolderName } from './content-path.ts'
 
-/** A content that a database names. */
-export type NamedContent = { readonly contentId: string; readonly sizeBytes: number; readonly sha256: Uint8Array }
+/** A content that a database names, and the name of its file. */
+export type NamedContent = { readonly contentId: string; readonly name: string; readonly sizeBytes: number; readonly sha256: Uint8Array }
 
 const pieceBytes = 2 ** 20
 
 // index: storage_object_by_content
 const selectContents = `
-  select content_id, size_bytes, sha256
+  select content_id, name, size_bytes, sha256
   from storage_object
   order by content_id`
+
+// index: storage_object_by_content, primary key of storage_usage
+const reduceUsage = `
+  update storage_usage
+  set size_bytes = storage_usage.size_bytes - storage_object.size_bytes
+  from storage_object
+  where storage_object.content_id = ?
+    and storage_usage.owner = storage_object.owner`
+
+// index: storage_object_by_content
+const deleteObject = `
+  delete from storage_object
+  where content_id = ?`
 
 /** What the files of a database hold, in the order of its ids; nothing in one from before there were files. */
 export function listContents(database: DatabaseSync): readonly NamedContent[] {
@@ -36,52 +37,41 @@ export function listContents(database: DatabaseSync): readonly NamedContent[] {
     .all()
     .map((row) => ({
       contentId: String(row['content_id']),
+      name: String(row['name']),
       sizeBytes: Number(row['size_bytes']),
       sha256: row['sha256'] as Uint8Array, // a blob, by the table's own word
     }))
 }
 
+/** Takes files out of a database whose contents are lost. */
+export function forgetContents(database: DatabaseSync, contentIds: readonly string[]): void {
+  database.exec('begin immediate')
+  for (const contentId of contentIds) for (const statement of [reduceUsage, deleteObject]) database.prepare(statement).run(contentId)
+  database.exec('commit')
+}
+
 /**
- * Keeps contents from going while they are copied, by a second name for each.
+ * Appends contents to a file, one behind the other.
  *
- * @param folder Holds the names.
- * @returns Whether all of them are held: one that is gone was deleted meanwhile.
+ * @param folder Holds them under their ids.
+ * @returns Those that are not what the database says; when there is one, what was appended is worth nothing.
  */
-export function holdContents(dataDir: string, contentIds: readonly string[], folder: string): boolean {
-  const held = contentIds.map((contentId) => holdContent(join(dataDir, contentFolderName, contentId), join(folder, contentId)))
-  return held.every(Boolean)
-}
-
-/** The contents that lie in a data folder, named or not. */
-export function listContentIds(dataDir: string): readonly string[] {
-  const folder = join(dataDir, contentFolderName)
-  return existsSync(folder) ? readdirSync(folder).filter((name) => /^[\da-f]{32}$/u.test(name)) : []
-}
-
-function holdContent(content: string, name: string): boolean {
-  try {
-    linkSync(content, name)
-    return true
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    if (error.code === 'ENOENT') return existsSync(name)
-    if (error.code === 'EEXIST') return true
-    throw error
-  }
-}
-
-/** Appends contents to a file, one behind the other. */
-export function appendContents(file: string, folder: string, contents: readonly NamedContent[]): void {
+export function appendContents(file: string, folder: string, contents: readonly NamedContent[]): readonly NamedContent[] {
   const target = openSync(file, 'a')
   try {
-    for (const content of contents) {
-      const source = openSync(join(folder, content.contentId), 'r')
+    return contents.filter(({ contentId, sizeBytes, sha256 }) => {
+      const source = openSync(join(folder, contentId), 'r')
       try {
-        copyPiece(source, 0, content.sizeBytes, (piece) => writeWhole(target, piece))
+        const sum = createHash('sha256')
+        const length = copyPiece(source, 0, sizeBytes, (piece) => {
+          sum.update(piece)
+          writeWhole(target, piece)
+        })
+        return length < sizeBytes || !sum.digest().equals(sha256)
       } finally {
         closeSync(source)
       }
-    }
+    })
   } finally {
     closeSync(target)
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,12 +6,12 @@ import {
   databaseBytes,
   extractContents,
   findAppendedFaults,
-  holdContents,
-  listContentIds,
+  forgetContents,
   listContents,
   type NamedContent,
 } from './backup-contents.ts'
 import { sealFile, unsealFile } from './checksum.ts'
+import { ContentHold } from './content-hold.ts'
 import { lockDataFolder, privateFile } from './data-folder.ts'
 import { databaseFile } from './database.ts'
 import { findFaults } from './find-faults.ts'
@@ -27,6 +26,14 @@ export type BackupContent = {
   readonly sizeBytes: number
 }
 
+/** A file whose content the data folder has lost, so that no backup has it. */
+export type LostFile = {
+  readonly name: string
+  /** Name of its content in the folder `files`. */
+  readonly contentId: string
+  readonly fault: 'missing' | 'damaged'
+}
+
 /** A backup or a restore cannot be done; the message says why, in a sentence for people. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
@@ -37,29 +44,29 @@ const tries = 20
 
 /**
  * Copies documents, accounts and files as of one moment into a new file, while others may read and write, and checks the copy: a
- * database, and behind it what the files hold. Deleted content is not in it, and neither are the keys of the data folder.
+ * database, and behind it what the files hold. Deleted content is not in it, and neither are the keys of the data folder. Files whose
+ * content is missing or damaged are left out and told: they must not keep the others from being saved.
  *
  * @param file Must not exist; it appears when it is whole, and only its owner can read it.
- * @throws BackupError when the folder has no data, the file exists or the copy is faulty.
+ * @throws BackupError when the folder has no data, another backup of it runs, the file exists or the copy is faulty.
  */
-export function backupData(dataDir: string, file: string): BackupContent {
+export function backupData(dataDir: string, file: string): BackupContent & { readonly lost: readonly LostFile[] } {
   if (!existsSync(join(dataDir, databaseFile))) throw new BackupError(`There are no documents in ${dataDir}.`)
   if (existsSync(file)) throw new BackupError(`The file ${file} exists already.`)
-  const folder = dirname(file)
+  const hold = ContentHold.open(dataDir)
+  if (!hold) throw new BackupError(`Another backup of ${dataDir} is running.`)
   const unfinished = `${file}.unfinished`
-  rmSync(unfinished, { force: true })
-  const source = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true, timeout: 5000 })
   try {
-    copyData(source, dataDir, unfinished)
+    const lost = copyData(dataDir, hold, unfinished)
     const { content } = checkBackup(unfinished)
     sealFile(unfinished)
     syncToDisk(unfinished)
     renameSync(unfinished, file)
-    syncToDisk(folder)
-    return content
+    syncToDisk(dirname(file))
+    return { ...content, lost }
   } finally {
-    source.close()
-    rmSync(unfinished, { force: true })
+    removeDatabase(unfinished)
+    hold.close()
   }
 }
 
@@ -92,7 +99,7 @@ export function restoreData(file: string, dataDir: string, { replace }: { readon
     syncToDisk(dataDir)
     return content
   } finally {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${unfinished}${suffix}`, { force: true })
+    removeDatabase(unfinished)
     lock.close()
   }
 }
@@ -109,27 +116,69 @@ function beginNewHistory(file: string): void {
 }
 
 /**
- * Copies the database, and behind it what its files hold. A content never changes, but it may go: those that are there are held first, and
- * then those that came until the database was read.
+ * Copies the database, and behind it what its files hold. A content never changes, but it may go: those that are named are held first,
+ * and then those that came until the database was read.
  */
-function copyData(source: DatabaseSync, dataDir: string, unfinished: string): void {
-  const held = join(dataDir, `backup-${randomUUID()}.unfinished`)
-  mkdirSync(held, { mode: 0o700 })
+function copyData(dataDir: string, hold: ContentHold, unfinished: string): readonly LostFile[] {
+  const source = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true, timeout: 5000 })
   try {
     for (let attempt = 0; attempt < tries; attempt++) {
-      holdContents(dataDir, listContentIds(dataDir), held)
-      rmSync(unfinished, { force: true })
+      hold.hold(idsOf(listContents(source)))
+      removeDatabase(unfinished)
       privateFile('', unfinished)
       source.prepare('vacuum into ?').run(unfinished)
       const contents = readContents(unfinished)
-      const contentIds = contents.map(({ contentId }) => contentId)
-      if (!holdContents(dataDir, contentIds, held)) continue
-      return appendContents(unfinished, held, contents)
+      const absent = new Set(hold.hold(idsOf(contents)))
+      // What was deleted meanwhile has no name any more; what still has one is missing.
+      const named = absent.size === 0 ? absent : new Set(idsOf(listContents(source)))
+      if ([...absent].every((contentId) => named.has(contentId))) return appendWhole(unfinished, hold.folder, contents, absent)
     }
   } finally {
-    rmSync(held, { recursive: true, force: true })
+    source.close()
   }
   throw new BackupError('Files were deleted faster than they could be copied. Try again.')
+}
+
+/** Appends the contents that are whole, and takes the files of the others out of the copy. */
+function appendWhole(
+  unfinished: string,
+  folder: string,
+  contents: readonly NamedContent[],
+  missing: ReadonlySet<string>,
+): readonly LostFile[] {
+  const present = contents.filter(({ contentId }) => !missing.has(contentId))
+  const lost = contents.filter(({ contentId }) => missing.has(contentId)).map((content) => toLost(content, 'missing'))
+  forgetLost(unfinished, lost)
+  const start = statSync(unfinished).size
+  const damaged = new Set(appendContents(unfinished, folder, present))
+  if (damaged.size === 0) return lost
+  truncateSync(unfinished, start)
+  const damagedFiles = [...damaged].map((content) => toLost(content, 'damaged'))
+  forgetLost(unfinished, damagedFiles)
+  appendContents(
+    unfinished,
+    folder,
+    present.filter((content) => !damaged.has(content)),
+  )
+  return [...lost, ...damagedFiles]
+}
+
+function idsOf(contents: readonly { readonly contentId: string }[]): readonly string[] {
+  return contents.map(({ contentId }) => contentId)
+}
+
+function toLost({ name, contentId }: NamedContent, fault: LostFile['fault']): LostFile {
+  return { name, contentId, fault }
+}
+
+function forgetLost(file: string, lost: readonly LostFile[]): void {
+  if (lost.length === 0) return
+  const database = new DatabaseSync(file)
+  try {
+    forgetContents(database, idsOf(lost))
+  } finally {
+    database.close()
+  }
 }
 
 function readContents(file: string): readonly NamedContent[] {
@@ -175,6 +224,10 @@ function findFaultsIn(database: DatabaseSync): readonly string[] {
     if (error instanceof Error && 'errcode' in error) return [`It cannot be read (${error.message}).`]
     throw error
   }
+}
+
+function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
 }
 
 /** A log that stays behind would be applied to the next database in this place. */

@@ -8,23 +8,34 @@ export class DataFolderInUseError extends Error {
 }
 
 /**
- * Creates the data folder when it is missing (0700) and takes its lock: an exclusive transaction on a database of its own, which the
- * system ends with the process, however that dies.
+ * Creates the data folder when it is missing (0700) and takes its lock.
  *
  * @returns The connection that holds the lock; closing it gives the folder free.
  * @throws DataFolderInUseError when another process has it open.
  */
 export function lockDataFolder(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(privateFile(dataDir, 'lock.sqlite'), { timeout: 0 })
+  const lock = tryLock(dataDir, 'lock.sqlite')
+  if (!lock) throw new DataFolderInUseError(`The data folder ${dataDir} is in use by another process.`)
+  return lock
+}
+
+/**
+ * Takes a lock: an exclusive transaction on a database of its own, which the system ends with the process, however that dies.
+ *
+ * @param name Of its file in the data folder.
+ * @returns The connection that holds the lock, to be closed; undefined while somebody else has it.
+ */
+export function tryLock(dataDir: string, name: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(privateFile(dataDir, name), { timeout: 0 })
   try {
     lock.exec('begin exclusive')
-  } catch (cause) {
+    return lock
+  } catch (error) {
     lock.close()
-    if (!isBusy(cause)) throw cause
-    throw new DataFolderInUseError(`The data folder ${dataDir} is in use by another process.`, { cause })
+    if (isBusy(error)) return undefined
+    throw error
   }
-  return lock
 }
 
 /**

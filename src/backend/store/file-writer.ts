@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FileLocation, FilePut, FilePutOutcome, FileWriterOperations, StoredFile } from './file-operations.ts'
 import { openFileTable } from './file-table.ts'
 import { openFileUploadTable } from './file-upload-table.ts'
+import type { UserData } from './identity-operations.ts'
 
 // index: primary key of storage_usage
 const selectUsage = `
@@ -16,8 +17,22 @@ const addUsage = `
   on conflict (owner) do update
   set size_bytes = size_bytes + excluded.size_bytes`
 
+// index: primary key of storage_usage
+const deleteUsage = `
+  delete from storage_usage
+  where owner = ?`
+
+/** How many files are looked at together. */
+const pageSize = 100
+
+/** What the writer does for files, and what it does for others who remove an account. */
+export type FileWriter = FileWriterOperations & {
+  /** Removes the files and uploads of an account; the contents that nothing names any more. */
+  readonly removeFilesOf: (owner: string, data: UserData) => readonly string[]
+}
+
 /** What the writer does for files, each within the transaction of the group: what an owner takes is counted where it is stored. */
-export function openFileWriter(database: DatabaseSync): FileWriterOperations {
+export function openFileWriter(database: DatabaseSync): FileWriter {
   const files = openFileTable(database)
   const uploads = openFileUploadTable(database)
 
@@ -67,6 +82,24 @@ export function openFileWriter(database: DatabaseSync): FileWriterOperations {
     removeExpiredFileUploads: ({ nowMs }) => {
       uploads.removeExpired(nowMs)
       return null
+    },
+    removeFilesOf: (owner, { bucket, filePrefix }) => {
+      // All of them: SQLite takes a negative limit for none.
+      const begun = uploads.listOldest(owner, -1)
+      for (const { uploadDigest } of begun) uploads.end(uploadDigest, 'cancelled')
+      const contentIds = begun.map(({ contentId }) => contentId)
+      while (true) {
+        const names = files.listNames(bucket, filePrefix, pageSize).filter((name) => name.startsWith(filePrefix))
+        for (const name of names) {
+          const file = files.find({ bucket, name })
+          if (!file) continue
+          removeFile(file)
+          contentIds.push(file.contentId)
+        }
+        if (names.length < pageSize) break
+      }
+      database.prepare(deleteUsage).run(owner)
+      return contentIds
     },
     removeFiles: () => {
       for (const table of ['storage_object', 'storage_upload', 'storage_usage']) database.exec(`delete from ${table}`)

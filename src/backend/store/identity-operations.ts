@@ -1,3 +1,4 @@
+import type { Path } from '#protocol/document-name.ts'
 import type { AttemptEnd, AttemptOutcome, AttemptRequest } from './attempt-table.ts'
 import type { AuditEntry } from './audit-table.ts'
 import type { Write } from '#backend/writes/write.ts'
@@ -166,12 +167,26 @@ export type UsedOobCode =
   | { readonly kind: 'used'; readonly code: OobCode; readonly before: Account | undefined; readonly account: Account }
   | { readonly kind: 'unknown' | 'expired' | 'otherEmail' | 'accountDisabled' | 'signInEnded' | AccountConflict }
 
+/** What is an account's own beside it: a document, and the files whose names begin so. */
+export type UserData = { readonly document: Path; readonly bucket: string; readonly filePrefix: string }
+
+export type AccountDeletion = {
+  readonly localId: string
+  /** Only for a sign-in that still counts. */
+  readonly authTimeSeconds?: number
+  /** Goes with it, in the same transaction. */
+  readonly userData?: UserData | undefined
+  readonly nowMs: number
+}
+
+/** `contentIds` are the contents that nothing names any more. */
+export type DeletedAccount = { readonly kind: 'deleted'; readonly contentIds: readonly string[] } | { readonly kind: 'gone' }
+
 /** What the writer does for identity. */
 export type IdentityWriterOperations = {
   createAccount: (request: Account) => 'created' | AccountConflict
   updateAccount: (request: AccountUpdate) => UpdatedAccount
-  /** Whether there was one; with `authTimeSeconds` only for a sign-in that still counts. */
-  deleteAccount: (request: { readonly localId: string; readonly authTimeSeconds?: number }) => boolean
+  deleteAccount: (request: AccountDeletion) => DeletedAccount
   startSession: (request: SessionStart) => StartedSession
   exchangeRefreshToken: (request: RefreshTokenExchange) => ExchangedRefreshToken
   beginAttempt: (request: AttemptRequest) => AttemptOutcome

@@ -3,7 +3,7 @@ import { AttemptTable } from './attempt-table.ts'
 import { openAccountTable } from './account-table.ts'
 import { openAuditTable } from './audit-table.ts'
 import { validSinceAfter } from './end-sign-ins.ts'
-import type { Account, ChangeNotice, IdentityWriterOperations } from './identity-operations.ts'
+import type { Account, ChangeNotice, IdentityWriterOperations, UserData } from './identity-operations.ts'
 import { openKnownDevices } from './known-devices.ts'
 import { openOobCodeTable } from './oob-code-table.ts'
 import { RefreshTokens } from './refresh-tokens.ts'
@@ -11,12 +11,16 @@ import { removeExpired } from './remove-expired.ts'
 import { useOobCode } from './use-oob-code.ts'
 import type { Write } from '#backend/writes/write.ts'
 
-/**
- * What the writer does for identity, each within the transaction of the group.
- *
- * @param storeMail Stores a document of `mail/` in the same transaction.
- */
-export function openIdentityWriter(database: DatabaseSync, storeMail: (mail: Write, timeMs: number) => void): IdentityWriterOperations {
+/** What identity has done beside its own tables, in the same transaction. */
+export type IdentityAside = {
+  /** Stores a write of a document. */
+  readonly store: (write: Write, timeMs: number) => void
+  /** Removes the files and uploads of an account; the contents that nothing names any more. */
+  readonly removeFiles: (owner: string, data: UserData) => readonly string[]
+}
+
+/** What the writer does for identity, each within the transaction of the group. */
+export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside): IdentityWriterOperations {
   const accounts = openAccountTable(database)
   const refreshTokens = new RefreshTokens(database, accounts)
   const codes = openOobCodeTable(database)
@@ -26,7 +30,7 @@ export function openIdentityWriter(database: DatabaseSync, storeMail: (mail: Wri
   const storeNotices = (notices: readonly ChangeNotice[] = []) => {
     for (const { code, mail, timeMs } of notices) {
       codes.insert(code)
-      if (mail) storeMail(mail, timeMs)
+      if (mail) aside.store(mail, timeMs)
     }
   }
   return {
@@ -49,11 +53,14 @@ export function openIdentityWriter(database: DatabaseSync, storeMail: (mail: Wri
       // It was just found, in this transaction.
       return { kind: 'updated', account: accounts.update(localId, changes) ?? before }
     },
-    deleteAccount: ({ localId, authTimeSeconds }) => {
+    deleteAccount: ({ localId, authTimeSeconds, userData, nowMs }) => {
       const account = accounts.find(localId)
-      if (!account || (authTimeSeconds !== undefined && !isSignedIn(account, authTimeSeconds))) return false
+      if (!account || (authTimeSeconds !== undefined && !isSignedIn(account, authTimeSeconds))) return { kind: 'gone' }
       refreshTokens.forget(localId)
-      return accounts.remove(localId)
+      accounts.remove(localId)
+      if (!userData) return { kind: 'deleted', contentIds: [] }
+      aside.store({ kind: 'delete', path: userData.document, precondition: { kind: 'none' } }, nowMs)
+      return { kind: 'deleted', contentIds: aside.removeFiles(localId, userData) }
     },
     startSession: ({ localId, signInProvider, refreshToken, checkedPasswordHash, renewedPasswordHash, customClaims, nowMs }) => {
       const account = accounts.find(localId)

@@ -85,7 +85,9 @@ function inspectRemainders(dataDir: string): readonly Finding[] {
     .map((name) => ({
       level: 'warning',
       what: `${join(dataDir, name)} is left of a backup or a restore that did not end.`,
-      advice: 'Delete it, and begin again.',
+      advice: name.startsWith('backup-')
+        ? 'Unless a backup is running, the next one or the next start removes it.'
+        : 'Delete it, and begin again.',
     }))
 }
 

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { CurrentRules } from '#backend/access/current-rules.ts'
 import { CommitGroup } from './commit-group.ts'
+import { removeLeftHolds } from './content-hold.ts'
 import { lockDataFolder } from './data-folder.ts'
 import { openForWriting } from './database.ts'
 import { openFileWriter } from './file-writer.ts'
@@ -18,6 +19,7 @@ const maxGroup = 256
 
 const options = workerData as StoreWorkerData // the door passes nothing else
 const lock = lockDataFolder(options.dataDir)
+removeLeftHolds(options.dataDir)
 const database = openForWriting(options.dataDir)
 const remains = new Remains(database)
 const indexes = new IndexWriter(database, remains, options.limits.indexEntries)
@@ -27,10 +29,11 @@ const group = new CommitGroup(database, indexes, remains, rules, options)
 const tidying = new Tidying(remains, indexes, options.limits.remainsMilliseconds)
 tidying.run()
 
-const identity = openIdentityWriter(database, (mail, timeMs) =>
-  group.storeAside({ asker: { kind: 'service' }, writes: [mail], now: BigInt(Math.floor(timeMs)) * 1000n }),
-)
 const files = openFileWriter(database)
+const identity = openIdentityWriter(database, {
+  store: (write, timeMs) => group.storeAside({ asker: { kind: 'service' }, writes: [write], now: BigInt(Math.floor(timeMs)) * 1000n }),
+  removeFiles: files.removeFilesOf,
+})
 
 serve<WriterOperations>(
   (questions) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { locales } from '#domain/locale.ts'
 
-/** What people may ask news of: the pages that are coming soon, in the order of specification section 2. */
+/** What people may ask news of: the pages that are coming soon, in the order of the route table. */
 export const subscriptionLists = ['analyze', 'project', 'videos', 'ebooks', 'checklists', 'newsletter'] as const
 export type SubscriptionList = (typeof subscriptionLists)[number]
 

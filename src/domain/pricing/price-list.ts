@@ -3,7 +3,7 @@ export const projectKinds = ['shop', 'marketplace'] as const
 export type ProjectKind = (typeof projectKinds)[number]
 
 /** What can be ordered more of, or on top. */
-export const pricedParts = ['language', 'region', 'connection', 'move'] as const
+const pricedParts = ['language', 'region', 'connection', 'move'] as const
 export type PricedPart = (typeof pricedParts)[number]
 
 /** A net amount in minor units and the working days that it stands for. */

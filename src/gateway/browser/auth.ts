@@ -33,7 +33,7 @@ export type ProviderConfig = {
 
 export type SignInProvider = { readonly providerId: string; readonly name: string }
 
-/** The signed-in person, as the identity service knows them (specification section 3). */
+/** The signed-in person, as the identity service knows them. */
 export type AuthUser = Pick<
   User,
   'uid' | 'email' | 'emailVerified' | 'displayName' | 'photoURL' | 'phoneNumber' | 'tenantId' | 'isAnonymous' | 'providerData'

@@ -12,7 +12,7 @@ const mostKept = 4
 
 /**
  * Keeps the hashed assets of this deployment for the ones to come, and gives those of the ones before, so that a tab that is still open on
- * an older build finds its files (specification section 4). They lie in the data folder, because a new deployment brings a new build
+ * an older build finds its files. They lie in the data folder, because a new deployment brings a new build
  * folder. The deployment before this one is kept whatever its age; older ones go after 7 days.
  *
  * @param folder Where they lie; made when there is none.

@@ -1,5 +1,5 @@
 /** Name of the session's cookie; hosted front ends pass no other on (Firebase Hosting). */
-export const sessionCookieName = '__session'
+const sessionCookieName = '__session'
 
 /** A session id: 256 random bits in base64url. */
 const sessionIdPattern = /^[\w-]{43}$/u

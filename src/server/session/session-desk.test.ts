@@ -2,33 +2,16 @@ import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { createSessions, type Sessions } from '#gateway/sessions.ts'
-import { createSessionDesk, type SessionDesk, type SessionDeskOptions } from '#server/session/session-desk.ts'
+import type { SessionDesk } from '#server/session/session-desk.ts'
 import { readTokenClaims } from '#server/session/token-claims.ts'
 import { createTokenVault } from '#server/session/token-vault.ts'
-import { refresh, signIn, signUp, type TestSession, testUser } from '#testing/identity-calls.ts'
+import { refresh, signUp, type TestSession, testUser } from '#testing/identity-calls.ts'
+import { beginSession, createDesk } from '#testing/session-desk.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-
-/** The desk of a server over this backend. */
-function createDesk(backend: TestBackend, changes: Partial<SessionDeskOptions> = {}): SessionDesk {
-  return createSessionDesk({
-    sessions: createSessions(backend.documents),
-    identity: backend.identity,
-    vault: createTokenVault(Buffer.alloc(32, 7)),
-    key: backend.key,
-    now: backend.clock.now,
-    ...changes,
-  })
-}
-
-async function begin(desk: SessionDesk, idToken: string, endedId?: string): Promise<string> {
-  const begun = await desk.begin(idToken, endedId)
-  if (!begun) throw new Error('The session was refused.')
-  return begun.sessionId
-}
 
 /** Who a session belongs to, asked on each day up to the given one. */
 async function visitDaily(backend: TestBackend, desk: SessionDesk, sessionId: string, days: number): Promise<(string | undefined)[]> {
@@ -62,7 +45,7 @@ test('a session that an id token began belongs to the token’s user', async () 
 test('what is stored gives neither the session id nor the id token away, and a restarted server reads it', async () => {
   await using backend = await startBackend()
   const { idToken, localId } = await signUp(backend)
-  const sessionId = await begin(createDesk(backend), idToken)
+  const sessionId = await beginSession(createDesk(backend), idToken)
   const hash = createHash('sha256').update(sessionId).digest('hex')
   const [stored] = await backend.documents.batchGet([['sessions', hash]])
   const text = inspect(stored?.fields)
@@ -83,7 +66,7 @@ test('past the id token’s expiry the server still knows the user, and renews t
     return backend.identity.signInWithCustomToken(token)
   }
   const desk = createDesk(backend, { identity: { ...backend.identity, signInWithCustomToken } })
-  const sessionId = await begin(desk, idToken)
+  const sessionId = await beginSession(desk, idToken)
   backend.clock.advance(59 * minute - 1)
   expect((await desk.find(sessionId))?.user.uid).toBe(localId)
   expect(exchanges).toBe(0)
@@ -105,7 +88,7 @@ test('a token that expires on its way to the provider does not end the session',
     return backend.identity.lookupAccount(token)
   }
   const desk = createDesk(backend, { identity: { ...backend.identity, lookupAccount: slowLookup } })
-  const sessionId = await begin(desk, idToken)
+  const sessionId = await beginSession(desk, idToken)
   backend.clock.set(Math.floor(backend.clock.now() / hour + 1) * hour - 500)
   expect((await desk.find(sessionId))?.user.uid).toBe(localId)
 })
@@ -114,7 +97,7 @@ test('a session ends 14 days after the sign-in, however often it is used', async
   await using backend = await startBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
-  const sessionId = await begin(desk, idToken)
+  const sessionId = await beginSession(desk, idToken)
   expect(await visitDaily(backend, desk, sessionId, 15)).toEqual([...Array<string>(13).fill(localId), undefined, undefined])
 })
 
@@ -129,8 +112,8 @@ test('7 days without a visit end a session, a little less does not', async () =>
   await using backend = await startBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
-  const idle = await begin(desk, idToken)
-  const used = await begin(desk, idToken)
+  const idle = await beginSession(desk, idToken)
+  const used = await beginSession(desk, idToken)
   backend.clock.advance(7 * day - 1)
   expect((await desk.find(used))?.user.uid).toBe(localId)
   backend.clock.advance(1)
@@ -157,7 +140,7 @@ for (const [name, endAll] of ends) {
     await using backend = await startBackend()
     const { idToken, localId } = await signUp(backend)
     const desk = createDesk(backend)
-    const sessionId = await begin(desk, idToken)
+    const sessionId = await beginSession(desk, idToken)
     backend.clock.advance(age)
     expect((await desk.find(sessionId))?.user.uid).toBe(localId)
     await endAll(backend, localId)
@@ -175,7 +158,7 @@ for (const [name, endAll] of ends) {
     await using backend = await startBackend()
     const { idToken, localId } = await signUp(backend)
     const desk = createDesk(backend)
-    const sessionId = await begin(desk, idToken)
+    const sessionId = await beginSession(desk, idToken)
     backend.clock.advance(3 * minute)
     await endAll(backend, localId)
     backend.clock.advance(2 * hour)
@@ -187,7 +170,7 @@ test('a renewal does not bring a deleted account back', async () => {
   await using backend = await startBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
-  const sessionId = await begin(desk, idToken)
+  const sessionId = await beginSession(desk, idToken)
   backend.clock.advance(2 * hour)
   await backend.identity.deleteAccount(localId)
   expect(await desk.find(sessionId)).toBeUndefined()
@@ -203,7 +186,7 @@ test('an account that is deleted in the middle of a renewal stays deleted', asyn
     return found
   }
   const desk = createDesk(backend, { identity: { ...backend.identity, findAccounts } })
-  const sessionId = await begin(desk, idToken)
+  const sessionId = await beginSession(desk, idToken)
   backend.clock.advance(2 * hour)
   expect(await desk.find(sessionId)).toBeUndefined()
   expect(await backend.identity.findAccounts({ localIds: [localId] })).toEqual([])
@@ -213,7 +196,7 @@ test('an account that is enabled again does not get its old session back', async
   await using backend = await startBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
-  const sessionId = await begin(desk, idToken)
+  const sessionId = await beginSession(desk, idToken)
   await backend.identity.updateAccount({ localId, isDisabled: true })
   expect(await desk.find(sessionId)).toBeUndefined()
   await backend.identity.updateAccount({ localId, isDisabled: false })
@@ -227,7 +210,7 @@ test('a session whose stored user is another than its token’s opens nothing', 
   const berta = await signUp(backend, { ...testUser, email: 'berta@example.com' })
   const sessions = createSessions(backend.documents)
   const desk = createDesk(backend)
-  const sessionId = await begin(desk, anna.idToken)
+  const sessionId = await beginSession(desk, anna.idToken)
   const hash = createHash('sha256').update(sessionId).digest('hex')
   const stored = await sessions.findSession(hash)
   if (!stored) throw new Error('The session is not stored.')
@@ -240,7 +223,7 @@ test('a sealed token opens nothing in another session', async () => {
   const anna = await signUp(backend)
   const berta = await signUp(backend, { ...testUser, email: 'berta@example.com' })
   const desk = createDesk(backend)
-  const ids = [await begin(desk, anna.idToken), await begin(desk, berta.idToken)]
+  const ids = [await beginSession(desk, anna.idToken), await beginSession(desk, berta.idToken)]
   const sessions = createSessions(backend.documents)
   const [ofAnna, ofBerta] = await Promise.all(ids.map((id) => sessions.findSession(createHash('sha256').update(id).digest('hex'))))
   if (!ofAnna || !ofBerta) throw new Error('The sessions are not stored.')
@@ -252,7 +235,7 @@ test('an id that was never given out, has ended or was changed opens nothing', a
   await using backend = await startBackend()
   const { idToken } = await signUp(backend)
   const desk = createDesk(backend)
-  const sessionId = await begin(desk, idToken)
+  const sessionId = await beginSession(desk, idToken)
   const hash = createHash('sha256').update(sessionId).digest('hex')
   const others = ['', 'A'.repeat(43), hash, sessionId.slice(1), `${sessionId}A`, sessionId.toLowerCase(), `../${sessionId}`]
   expect(await Promise.all(others.map(desk.find))).toEqual(others.map(() => undefined))
@@ -295,10 +278,10 @@ test('each sign-in gets an id of its own and ends the browser’s earlier sessio
   const anna = await signUp(backend)
   const berta = await signUp(backend, { ...testUser, email: 'berta@example.com' })
   const desk = createDesk(backend)
-  const first = await begin(desk, anna.idToken)
+  const first = await beginSession(desk, anna.idToken)
   expect((await desk.find(first))?.user.uid).toBe(anna.localId)
-  const second = await begin(desk, berta.idToken, first)
-  const elsewhere = await begin(desk, anna.idToken)
+  const second = await beginSession(desk, berta.idToken, first)
+  const elsewhere = await beginSession(desk, anna.idToken)
   expect(new Set([first, second, elsewhere]).size).toBe(3)
   expect(await desk.find(first)).toBeUndefined()
   expect((await desk.find(second))?.user.uid).toBe(berta.localId)
@@ -309,7 +292,7 @@ test('a token that is refused does not end the browser’s earlier session', asy
   await using backend = await startBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
-  const sessionId = await begin(desk, idToken)
+  const sessionId = await beginSession(desk, idToken)
   expect(await desk.begin('a.b.c', sessionId)).toBeUndefined()
   expect((await desk.find(sessionId))?.user.uid).toBe(localId)
 })
@@ -319,7 +302,7 @@ test('a session that ends while it is looked up stays ended', async () => {
   const { idToken } = await signUp(backend)
   const sessions = createSessions(backend.documents)
   const desk = createDesk(backend)
-  const sessionId = await begin(desk, idToken)
+  const sessionId = await beginSession(desk, idToken)
   // Due for a new time of the last visit, which must not store the session again.
   backend.clock.advance(10 * minute)
   const endingSessions: Sessions = {
@@ -343,7 +326,7 @@ test('requests at the same time, and those of the next 5 s, ask the provider onc
     return backend.identity.lookupAccount(token)
   }
   const desk = createDesk(backend, { identity: { ...backend.identity, lookupAccount } })
-  const sessionId = await begin(desk, idToken)
+  const sessionId = await beginSession(desk, idToken)
   lookups = 0
   const found = await Promise.all(Array.from({ length: 20 }, () => desk.find(sessionId)))
   expect(found.map((visitor) => visitor?.user.uid)).toEqual(Array(20).fill(localId))
@@ -355,6 +338,18 @@ test('requests at the same time, and those of the next 5 s, ask the provider onc
   expect(lookups).toBe(2)
 })
 
+test('a session whose token the provider has refused is looked at anew at once', async () => {
+  await using backend = await startBackend()
+  const { idToken, localId } = await signUp(backend)
+  const desk = createDesk(backend)
+  const sessionId = await beginSession(desk, idToken)
+  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+  await backend.identity.updateAccount({ localId, isDisabled: true })
+  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+  desk.forget(sessionId)
+  expect(await desk.find(sessionId)).toBeUndefined()
+})
+
 test('a provider that fails is a failure, not a sign-out, and is asked again at once', async () => {
   await using backend = await startBackend()
   const { idToken, localId } = await signUp(backend)
@@ -362,7 +357,7 @@ test('a provider that fails is a failure, not a sign-out, and is asked again at 
   const lookupAccount: typeof backend.identity.lookupAccount = (token) =>
     isDown ? Promise.reject(new Error('down')) : backend.identity.lookupAccount(token)
   const desk = createDesk(backend, { identity: { ...backend.identity, lookupAccount } })
-  const sessionId = await begin(desk, idToken)
+  const sessionId = await beginSession(desk, idToken)
   isDown = true
   await expect(desk.find(sessionId)).rejects.toThrow('down')
   await expect(desk.begin(idToken, sessionId)).rejects.toThrow('down')
@@ -374,7 +369,7 @@ test('a backend that is closed is a failure too, with the id token valid and exp
   await using backend = await startBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
-  const sessionId = await begin(desk, idToken)
+  const sessionId = await beginSession(desk, idToken)
   for (const age of [minute, 2 * hour]) {
     backend.clock.advance(age)
     await backend.close()
@@ -388,7 +383,7 @@ test('a changed address, name or confirmation is known within 5 s', async () => 
   await using backend = await startBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
-  const sessionId = await begin(desk, idToken)
+  const sessionId = await beginSession(desk, idToken)
   expect(await desk.find(sessionId)).toMatchObject({ user: { emailVerified: false, displayName: undefined }, idToken })
   await backend.identity.updateAccount({ localId, isEmailVerified: true, displayName: 'Anna' })
   backend.clock.advance(5000)
@@ -399,88 +394,4 @@ test('a changed address, name or confirmation is known within 5 s', async () => 
   const exchange = vi.spyOn(backend.identity, 'signInWithCustomToken')
   expect(await createDesk(backend).find(sessionId)).toEqual(visitor)
   expect(exchange).not.toHaveBeenCalled()
-})
-
-test('a person sees their own sessions, and ends one of them or all the others', async () => {
-  await using backend = await startBackend()
-  const { idToken } = await signUp(backend)
-  const stranger = await signUp(backend, { ...testUser, email: 'ben@example.com' })
-  const desk = createDesk(backend)
-  const strangers = await begin(desk, stranger.idToken)
-  const ids: string[] = []
-  for (const userAgent of ['one', 'two', 'three']) {
-    backend.clock.advance(1000)
-    const begun = await desk.begin(idToken, undefined, userAgent)
-    ids.push(begun?.sessionId ?? '')
-  }
-  const [first = '', second = '', third = ''] = ids
-  const listed = (await desk.list(third)) ?? []
-  expect(listed.map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
-    ['three', true],
-    ['two', false],
-    ['one', false],
-  ])
-  expect(listed[0]).toMatchObject({ lastSeenAt: new Date(backend.clock.now()) })
-  const [stranges] = (await desk.list(strangers)) ?? []
-  expect(await desk.endOther(third, stranges?.name ?? '')).toBe(false)
-  expect(await desk.endOther(third, 'nonsense')).toBe(false)
-  expect(await desk.endOther(third, listed[1]?.name ?? '')).toBe(true)
-  expect(await desk.find(second)).toBeUndefined()
-  expect(await desk.find(first)).toBeDefined()
-  expect(await desk.endOther(third, 'all')).toBe(true)
-  expect(await desk.find(first)).toBeUndefined()
-  expect(await desk.find(third)).toBeDefined()
-  expect(await desk.find(strangers)).toBeDefined()
-  expect(await desk.list(first)).toBeUndefined()
-  expect(await desk.endOther(first, 'all')).toBe(false)
-})
-
-test('sessions that a new password has ended are not listed', async () => {
-  await using backend = await startBackend()
-  const { idToken, localId } = await signUp(backend)
-  const desk = createDesk(backend)
-  await begin(desk, idToken)
-  backend.clock.advance(1000)
-  await backend.identity.updateAccount({ localId, password: 'ten red balloons' })
-  // The fields of its answer.
-  const own = (await signIn(backend, { ...testUser, password: 'ten red balloons' })).json as TestSession
-  const sessionId = await begin(desk, own.idToken)
-  expect((await desk.list(sessionId))?.map(({ isCurrent }) => isCurrent)).toEqual([true])
-})
-
-test('a sign-in whose session was ended from elsewhere begins no new one, and is forgotten when it could not anyway', async () => {
-  await using backend = await startBackend()
-  const lost = await signUp(backend)
-  const desk = createDesk(backend)
-  await begin(desk, lost.idToken)
-  backend.clock.advance(1000)
-  // The fields of its answer.
-  const own = (await signIn(backend)).json as TestSession
-  const sessionId = await begin(desk, own.idToken)
-  expect(await desk.endOther(sessionId, 'all')).toBe(true)
-  expect(await desk.begin(lost.idToken, undefined)).toBeUndefined()
-  expect(await desk.begin(own.idToken, undefined)).toBeDefined()
-  const count = async () => (await backend.documents.runQuery({ collection: ['endedSignIns'] })).length
-  await desk.removeEnded()
-  expect(await count()).toBe(1)
-  backend.clock.advance(15 * day)
-  await desk.removeEnded()
-  expect(await count()).toBe(0)
-})
-
-test('sessions that have ended by themselves are removed, and no others', async () => {
-  await using backend = await startBackend()
-  const { idToken } = await signUp(backend)
-  const desk = createDesk(backend)
-  for (let count = 0; count < 120; count++) await begin(desk, idToken)
-  backend.clock.advance(6 * day)
-  const other = await signUp(backend, { ...testUser, email: 'ben@example.com' })
-  const kept = await begin(desk, other.idToken)
-  const count = async () => (await backend.documents.runQuery({ collection: ['sessions'] })).length
-  await desk.removeEnded()
-  expect(await count()).toBe(121)
-  backend.clock.advance(2 * day)
-  await desk.removeEnded()
-  expect(await count()).toBe(1)
-  expect(await desk.find(kept)).toBeDefined()
 })

@@ -33,6 +33,8 @@ export type SessionDesk = {
   ) => Promise<{ sessionId: string; maxAgeSeconds: number } | undefined>
   /** Who a session belongs to; undefined when it has ended, or its person may no longer sign in. */
   readonly find: (sessionId: string) => Promise<SessionVisitor | undefined>
+  /** Has the provider asked again by the next `find`, because it has refused the token meanwhile. */
+  readonly forget: (sessionId: string) => void
   readonly end: (sessionId: string) => Promise<void>
   /** The sessions of the same person, latest visit first; undefined when the session has ended. */
   readonly list: (sessionId: string) => Promise<readonly ListedSession[] | undefined>
@@ -77,6 +79,8 @@ const touchMilliseconds = 5 * 60 * 1000
 const reserveMilliseconds = 60_000
 /** As much of what a browser says of itself as tells browsers apart. */
 const userAgentLength = 256
+/** Live sessions of one person; the oldest end first. Our own judgement: more than anybody has devices. */
+const mostSessions = 20
 /** Sessions that are removed in one commit. */
 const removedAtOnce = 100
 /** Most checks that are remembered. */
@@ -106,9 +110,11 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
         ...(userAgent !== undefined && { userAgent: userAgent.slice(0, userAgentLength) }),
       })
       if (endedId) await endSessions([hashOf(endedId)])
+      await endSurplus(found.account.localId, hash)
       return { sessionId, maxAgeSeconds }
     },
     find: (sessionId) => findByHash(hashOf(sessionId)),
+    forget: (sessionId) => void checked.delete(hashOf(sessionId)),
     end: (sessionId) => endSessions([hashOf(sessionId)]),
     list: async (sessionId) => {
       const hash = hashOf(sessionId)
@@ -138,6 +144,15 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
       for (const field of ['signedInAt', 'lastSeenAt'] as const) await removeOldest(field)
       await removeEndedSignIns()
     },
+  }
+
+  /** The one that has just begun stays, though its sign-in may be the oldest. */
+  async function endSurplus(uid: string, begun: string): Promise<void> {
+    const others = (await sessions.listSessionsOf(uid)).filter((session) => session.hash !== begun && !isOver(session))
+    const oldestFirst = others.toSorted(
+      (left, right) => left.signedInAt.getTime() - right.signedInAt.getTime() || left.lastSeenAt.getTime() - right.lastSeenAt.getTime(),
+    )
+    await endSessions(oldestFirst.slice(0, Math.max(0, others.length + 1 - mostSessions)).map(({ hash }) => hash))
   }
 
   function findByHash(hash: string): Promise<SessionVisitor | undefined> {

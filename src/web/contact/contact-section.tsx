@@ -4,7 +4,7 @@ import type { loader as rootLoader } from '#web/root.tsx'
 import { ContactColumns } from './contact-columns.tsx'
 import styles from './contact-section.module.css'
 
-/** The end of every page in the default layout: the contact form and the phone element (specification section 2). */
+/** The end of every page in the default layout: the contact form and the phone element. */
 export function ContactSection() {
   const translate = useTranslate()
   const facts = useRouteLoaderData<typeof rootLoader>('root')?.facts

@@ -2,7 +2,7 @@ import { findStorageErrorCode } from '#gateway/storage-error.ts'
 import type { MessageKey } from '#words/messages.ts'
 import type { Translate } from '#words/translate.ts'
 
-/** The messages of what a file can run into (specification section 8, and what else the SDK says). */
+/** The messages of what a file can run into (the four codes that the product promises texts for, and what else the SDK says). */
 const messageKeys: Readonly<Record<string, MessageKey>> = {
   unauthenticated: 'storageError.unauthenticated',
   unauthorized: 'storageError.unauthorized',

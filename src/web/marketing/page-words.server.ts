@@ -3,22 +3,7 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { findPagePath, findRouteEntry } from '#web/navigation/route-table.ts'
 import { siteContext } from '#web/site.server.ts'
 import type { PageId } from '#words/content.ts'
-import {
-  type ComingSoonPage,
-  type ComingSoonPageId,
-  comingSoonPageIds,
-  type TextPage,
-  type WrittenPageId,
-  writtenPageIds,
-} from '#words/page.ts'
-
-/** The words of the page of running text at the request's address. @throws Error when the route table names no such page. */
-export function getTextPage(url: URL, context: Readonly<RouterContextProvider>): TextPage {
-  const { locale, page } = locatePage(url)
-  const words = isWritten(page) ? context.get(siteContext).content.pages[page][locale] : undefined
-  if (!words || !('sections' in words)) throw new Error(`No page of running text: ${page}`)
-  return words
-}
+import { type ComingSoonPage, type ComingSoonPageId, comingSoonPageIds, type WrittenPageId } from '#words/page.ts'
 
 /** Which coming-soon page stands at the request's address. @throws Error when the route table names none. */
 export function getComingSoonPageId(url: URL): ComingSoonPageId {
@@ -41,10 +26,6 @@ export function describePage(url: URL, context: Readonly<RouterContextProvider>,
 function locatePage(url: URL) {
   const { locale, path } = splitLocalePath(url.pathname)
   return { locale, page: findRouteEntry(path)?.page }
-}
-
-function isWritten(page: PageId | undefined): page is WrittenPageId {
-  return writtenPageIds.some((id) => id === page)
 }
 
 function isComingSoon(page: PageId | undefined): page is ComingSoonPageId {

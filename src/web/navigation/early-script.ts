@@ -6,9 +6,10 @@
  * - The theme lies in local storage (`theme`), which may be blocked; then it holds for the document alone.
  * - `signed-in` in local storage says that this browser has a session, so that pages made for everyone name the account instead of the
  *   login. It decides about a word, never about access.
- * - The face waits for the first paint, unless a page of this site came before and has it in the cache. Its address, `url(…)`, is the script's own
- *   `data-face`. It is named to the page when it is there, and not before: so the page is laid out once more and not twice. Where a line would
- *   break otherwise, and what the visitor already sees would move, it waits for their first press or key.
+ * - The face waits for the first paint, unless a page of this site came before and has it in the cache; the dashboard does not wait either. Its
+ *   address, `url(…)`, is the script's own `data-face`. It is named to the page when it is there, and not before: so the page is laid out once
+ *   more and not twice. On the first page of a visit, where a line would break otherwise and what the visitor already sees would move, it waits
+ *   for their first press or key.
  * - `data-arrival` says how the visitor came (`navigate`, `reload`, `back_forward`): base.css lays a page out in steps for those who begin at its top.
  * - Menus are `details` of the group `header-menu`: one closes by Escape, by a press or by focus elsewhere, and once a link in it was taken.
  * - `#book` opens the dialog of that id, in a click and in the address. A menu that held the link keeps the focus for when the dialog closes.
@@ -37,17 +38,18 @@ store((kept) => (kept.theme = value))
 })
 if (store((kept) => kept['signed-in'])) root.dataset.account = ''
 const { face } = document.currentScript.dataset
+const isInside = document.referrer.startsWith(location.origin + '/') || location.pathname.includes('/dashboard')
 const showFace = () => new FontFace('Figtree', face, { weight: '400 700' }).load().then((face) => {
 const { fonts } = document
 const tops = () => [...document.querySelectorAll('main > :nth-child(-n + 2) *')].map((part) => part.getBoundingClientRect().top)
 const before = tops()
 fonts.add(face)
-if (document.readyState === 'loading' || tops().every((top, at) => Math.abs(top - before[at]) < 3)) return
+if (isInside || tops().every((top, at) => Math.abs(top - before[at]) < 3)) return
 fonts.delete(face)
 on('pointerdown keydown', () => fonts.add(face), { once: true })
 }, () => {})
 root.dataset.arrival = performance.getEntriesByType('navigation')[0]?.type
-if (document.referrer.startsWith(location.origin + '/')) showFace()
+if (isInside) showFace()
 else on('load', () => requestAnimationFrame(() => setTimeout(showFace)))
 
 const menus = 'details[name=header-menu]'

@@ -15,7 +15,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The one screen for every failure: numeric code, message, the way home and the nearest pages (specification section 2). */
+/** The one screen for every failure: numeric code, message, the way home and the nearest pages. */
 export function ErrorScreen({ isFramed = false, children }: Props) {
   const error = useRouteError()
   const translate = useTranslate()

@@ -16,7 +16,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** What every error shows: numeric code, message and the way home (specification section 2). It needs no router. */
+/** What every error shows: numeric code, message and the way home. It needs no router. */
 export function ErrorSheet({ status, message, translate, siteName, isFramed = false, children }: Props) {
   const frame = { className: styles.screen, children: <Sheet {...{ status, message, translate, siteName, children }} /> }
   return isFramed ? <div {...frame} /> : <main id="main" tabIndex={-1} {...frame} />

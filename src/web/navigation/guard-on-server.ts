@@ -3,7 +3,7 @@ import { isGuarded, loginPathFor } from '#domain/guard.ts'
 import { encodeReturnPathCookie } from '#domain/return-path.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 
-/** Leads visitors who are not signed in from every dashboard address, and from its data, to the login (specification section 6). */
+/** Leads visitors who are not signed in from every dashboard address, and from its data, to the login. */
 export const guardOnServer: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
   if (!isGuarded(url.pathname) || context.get(visitContext).user) return next()
   const login = loginPathFor(url.pathname)

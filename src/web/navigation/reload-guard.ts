@@ -3,14 +3,14 @@ import { tryStorage } from '#web/navigation/try-storage.ts'
 
 const storageName = 'reload-guard'
 
-/** How long a page is not loaded a second time for the same failure (specification section 9). */
+/** How long a page is not loaded a second time for the same failure. */
 const lifetimeMs = 10_000
 
 const Guard = v.object({ path: v.string(), expires: v.number() })
 
 /**
  * Whether a document may be loaded because a part of the page did not come, and notes that it is: once for each path within 10 s, so
- * that a part that never comes makes no circle (specification section 4).
+ * that a part that never comes makes no circle.
  *
  * @param path The address with query, without hash.
  */

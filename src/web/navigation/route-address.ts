@@ -1,7 +1,7 @@
 import { generatePath, matchPath } from 'react-router'
 import { routeTable } from '#web/navigation/route-table.ts'
 
-/** A navigation that cannot even begin: nothing has changed, and the caller is wrong (specification section 8, Router). */
+/** A navigation that cannot even begin: nothing has changed, and the caller is wrong. */
 export class NavigationError extends Error {
   override readonly name = 'NavigationError'
 }

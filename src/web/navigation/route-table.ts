@@ -1,7 +1,7 @@
 import { estimateFields } from '#domain/pricing/estimate-request.ts'
 import type { PageId } from '#words/content.ts'
 
-/** One page of the site in the English form of its path; every page exists in all languages (specification section 2). */
+/** One page of the site in the English form of its path; every page exists in all languages. */
 export type RouteEntry = {
   readonly path: string
   /** The route module, from the folder of the web layer. */
@@ -16,7 +16,7 @@ export type RouteEntry = {
   readonly queries?: readonly string[]
 }
 
-/** The whole site, in the order of specification section 2. Routes, prerendering, alternates and tests read this table. */
+/** The whole site: marketing pages, services, blog, dashboard. Routes, prerendering, alternates and tests read this table. */
 export const routeTable: readonly RouteEntry[] = [
   { path: '/', module: 'marketing/home/home.tsx', page: 'home', isIndexed: true },
   { path: '/analyze', module: 'marketing/coming-soon.tsx', page: 'analyze', isIndexed: false, queries: ['subscription'] },

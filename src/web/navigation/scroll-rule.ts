@@ -4,7 +4,8 @@ export type ScrollTarget = { readonly top: number } | { readonly hash: string } 
 type Place = { readonly pathname: string; readonly hash: string }
 
 /**
- * The four rules of specification section 2.
+ * On the way back or forward to where the visitor was; else to the element of the hash; else to the top, which a route may forbid, but not when
+ * only the hash was taken away.
  *
  * @param step.savedTop Where the visitor was when the entry was left; known only on the way back or forward.
  * @param step.isDisabled Set by the route that was reached, or by the link that led there.

@@ -2,7 +2,7 @@
 export type StartPlugin = () => void | Promise<void>
 
 /**
- * Starts the app: the plugins one after the other, then the mount (specification section 4). A start that fails is stored in the document
+ * Starts the app: the plugins one after the other, then the mount. A start that fails is stored in the document
  * (`data-start`) and leaves the page as the server wrote it, which works natively; where it does not, `StartNotice` says so.
  */
 export async function startUp(plugins: readonly StartPlugin[], mount: () => void): Promise<void> {

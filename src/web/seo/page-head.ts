@@ -19,8 +19,7 @@ type MetaArguments = {
 }
 
 /**
- * Head data of a page: title, description, social image and url, card type, canonical address and alternates
- * (specification section 3). The home page's title is exactly the site's name, the others are "Page | name".
+ * Head data of a page: title, description, social image and url, card type, canonical address and alternates. The home page's title is exactly the site's name, the others are "Page | name".
  */
 export function pageHead({ location, matches }: MetaArguments, head: PageHead): MetaDescriptor[] {
   const site = readSite({ matches })

@@ -35,7 +35,7 @@ test.each([
   expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([under, between, published])
 })
 
-test('the texts that the specification fixes stand in English exactly', () => {
+test('the texts that others look for stand in English exactly', () => {
   const translate = translateTo('en')
   expect(translate('error.pageNotFoundFirst', { path: '/nope' })).toBe('Page Not Found: /nope')
   expect(translate('error.pageNotFound', { path: '/nope' })).toBe('Page not found: /nope')

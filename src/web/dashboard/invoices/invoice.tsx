@@ -4,6 +4,7 @@ import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { localeTags } from '#domain/locale.ts'
 import { useCustomerPath, withCustomer } from '#web/dashboard/customer-path.ts'
 import { requireVisitor } from '#web/dashboard/customers.server.ts'
+import { DashboardError } from '#web/dashboard/dashboard-error.tsx'
 import { DemoNotice } from '#web/dashboard/demo-notice.tsx'
 import { personalHead } from '#web/dashboard/personal-head.ts'
 import { loadRequests } from '#web/dashboard/requests/load-requests.server.ts'
@@ -62,6 +63,10 @@ export { sendRequest as clientAction }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData && personalHead(matches, loaderData.title)
+}
+
+export function ErrorBoundary() {
+  return <DashboardError />
 }
 
 export default function Invoice() {

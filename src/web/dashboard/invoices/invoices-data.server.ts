@@ -7,6 +7,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { describeCurrency, type MoneyCards } from '#web/dashboard/describe-money.server.ts'
 import { describeInvoice, type InvoiceView } from './describe-invoice.server.ts'
+import { describeMonths, type MonthsView } from './describe-months.server.ts'
 
 /** What the page of the invoices shows, with amounts in its language. */
 export type InvoicesView = {
@@ -19,6 +20,8 @@ export type InvoicesView = {
   /** All that the customer ever got, and the day of the first; whatever is asked. */
   readonly total: { readonly count: number; readonly since: Date | undefined }
   readonly currencies: readonly MoneyCards[]
+  /** In the same order. */
+  readonly months: readonly MonthsView[]
   /** Shows how an amount is typed. */
   readonly sampleAmount: string
 }
@@ -35,12 +38,14 @@ export async function loadInvoices(
   const tag = localeTags[locale]
   const { rows, page, ...list } = listInvoicePage(invoices, query, today, tag)
   const first = invoices.at(-1)
+  const { currencies } = summarizeInvoices(invoices, today)
   return {
     ...list,
     query: { ...query, page },
     rows: rows.map((row) => describeInvoice(row, today, tag)),
     total: { count: invoices.length, since: first && utcMidnightOf(first.issuedOn) },
-    currencies: summarizeInvoices(invoices, today).currencies.map((summary) => describeCurrency(summary, today, tag)),
+    currencies: currencies.map((summary) => describeCurrency(summary, today, tag)),
+    months: currencies.map(({ currency }) => describeMonths(invoices, currency, today, tag)),
     sampleAmount: formatMoney(119_000, 'EUR', tag),
   }
 }

@@ -5,6 +5,7 @@ import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.
 import { DemoNotice } from '#web/dashboard/demo-notice.tsx'
 import { MoneyCards } from '#web/dashboard/money-cards.tsx'
 import { NoCustomer } from '#web/dashboard/no-customer.tsx'
+import { Part } from '#web/dashboard/part.tsx'
 import { personalHead } from '#web/dashboard/personal-head.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
@@ -17,6 +18,7 @@ import { InvoiceFilters } from './invoice-filters.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { loadInvoices } from './invoices-data.server.ts'
 import styles from './invoices.module.css'
+import { MonthsChart } from './months-chart.tsx'
 
 /** The invoices of one of the person's customers, as the address asks for them. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -70,6 +72,11 @@ export default function Invoices() {
               ))}
               <InvoiceFilters view={view} customer={customer.inAddress} />
               <InvoiceTable view={view} customer={customer.inAddress} />
+              <Part heading={translate('dashboard.months.heading')}>
+                {view.months.map((months) => (
+                  <MonthsChart key={months.currency} view={months} />
+                ))}
+              </Part>
               <InvoiceDownloads view={view} customer={customer.inAddress} />
             </>
           )}

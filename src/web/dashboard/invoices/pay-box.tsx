@@ -8,11 +8,11 @@ export function PayBox({ pay }: { readonly pay: PayBoxView }) {
   const translate = useTranslate()
   const { amount, recipient, iban, bic, remittance, url, code } = pay
   const facts = [
-    ['dashboard.invoice.pay.amount', amount],
-    ['dashboard.invoice.pay.recipient', recipient],
-    ['dashboard.invoice.pay.iban', iban],
-    ['dashboard.invoice.pay.bic', bic],
-    ['dashboard.invoice.pay.remittance', remittance],
+    [translate('dashboard.invoice.pay.amount'), amount],
+    [translate('dashboard.invoice.pay.recipient'), recipient],
+    ['IBAN', iban],
+    ['BIC', bic],
+    [translate('dashboard.invoice.pay.remittance'), remittance],
   ] as const
   return (
     <section className={styles.pay} aria-labelledby="pay">
@@ -25,10 +25,10 @@ export function PayBox({ pay }: { readonly pay: PayBoxView }) {
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{translate(label)}</dt>
+            <dt>{label}</dt>
             <dd>{value}</dd>
             <dd>
-              <CopyButton text={label === 'dashboard.invoice.pay.iban' ? iban.replaceAll(' ', '') : value} label={translate(label)} />
+              <CopyButton text={value === iban ? iban.replaceAll(' ', '') : value} label={label} />
             </dd>
           </div>
         ))}

@@ -1,0 +1,157 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page, type Route } from '@playwright/test'
+import { ask } from './ask.ts'
+import { createMember, expectSignedIn, readSessionId, routeSdk, signIn, signOut, test, watchDocuments } from './members.ts'
+import { newAddress } from './people.ts'
+import type { TestServer } from './server.ts'
+import { expect } from './test.ts'
+
+/** A browser with a profile on disk. */
+async function openBrowser(folder: string, server: TestServer, launchOptions: object): Promise<BrowserContext & AsyncDisposable> {
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    baseURL: server.url,
+    extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+  })
+  return Object.assign(context, { [Symbol.asyncDispose]: () => context.close() })
+}
+
+test('a reload and a new start of the browser stay signed in, and no login shows in between', async ({ server, launchOptions }) => {
+  const person = await createMember(server)
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-profile-'))
+  {
+    await using browser = await openBrowser(folder.path, server, launchOptions)
+    const page = await browser.newPage()
+    await signIn(page, person)
+    const documents = watchDocuments(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expectSignedIn(page, person.company)
+    expect(documents).toEqual(['/dashboard'])
+  }
+  await using browser = await openBrowser(folder.path, server, launchOptions)
+  const page = await browser.newPage()
+  const documents = watchDocuments(page)
+  const response = await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  expect(response?.request().redirectedFrom()).toBeNull()
+  expect(await response?.text()).toContain(person.company)
+  await expectSignedIn(page, person.company)
+  expect(documents).toEqual(['/dashboard'])
+})
+
+test('after signing out Back shows nothing private', async ({ server, launchOptions }) => {
+  const person = await createMember(server)
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-profile-'))
+  await using browser = await openBrowser(folder.path, server, launchOptions)
+  const page = await browser.newPage()
+  await page.goto('/pricing')
+  await signIn(page, person)
+  await page.goto('/dashboard/invoices')
+  await page.goto('/dashboard')
+  await expectSignedIn(page, person.company)
+  await signOut(page)
+  await expect(page).toHaveURL('/dashboard/login')
+  await expect(page.getByRole('status')).toHaveText('You are signed out on this device.')
+  for (const path of ['/dashboard/login', '/dashboard/login', '/pricing']) {
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+    await expect(page.locator('body')).not.toContainText(person.company)
+    await expect(page.locator('body')).not.toContainText(person.email)
+  }
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/dashboard/login')
+})
+
+test('signing out ends the session at the server and in every tab', async ({ page, context, server }) => {
+  const person = await createMember(server)
+  await signIn(page, person)
+  const sessionId = await readSessionId(context)
+  const other = await context.newPage()
+  await other.goto('/de/dashboard/invoices')
+  await expect(other.getByRole('navigation').first()).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL('/dashboard/login')
+  await expect(other).toHaveURL('/de/dashboard/login')
+  for (const tab of [page, other]) await expect(tab.locator('form')).not.toHaveAttribute('inert')
+  expect((await ask(server.url, '/dashboard', { headers: { cookie: `__session=${sessionId}` } })).status).toBe(302)
+  // That this device signed in before is all that it keeps: its owner is not locked out by others' failed tries.
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['known_device'])
+})
+
+test('signing out before the SDK has loaded signs out of it, too', async ({ page, server }) => {
+  const person = await createMember(server)
+  await signIn(page, person)
+  const held: Route[] = []
+  let isHolding = true
+  await routeSdk(page, (route) => (isHolding ? void held.push(route) : route.continue()))
+  await page.reload()
+  await expect.poll(() => held.length).toBe(1)
+  await signOut(page)
+  await expect(page.getByRole('button', { name: 'Signing out…' })).toBeVisible()
+  isHolding = false
+  await Promise.all(held.map((route) => route.continue()))
+  await expect(page).toHaveURL('/dashboard/login')
+  await expect(page.locator('form')).not.toHaveAttribute('inert')
+})
+
+test('a sign-out that does not reach the server says so, and changes nothing', async ({ page, context, server }) => {
+  const person = await createMember(server)
+  await signIn(page, person)
+  await context.setOffline(true)
+  await signOut(page)
+  await expect(page.getByRole('alert')).toHaveText(/^You are still signed in/u)
+  await context.setOffline(false)
+  await page.reload()
+  await expectSignedIn(page, person.company)
+})
+
+/** Everything that this browser keeps for the site, and everything on the page. */
+async function readEverything(page: Page): Promise<string> {
+  const kept = await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const stores = await Promise.all(
+      databases.map(async ({ name = '' }) => {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(name)
+          opening.addEventListener('success', () => resolve(opening.result))
+          opening.addEventListener('error', () => reject(new Error(name)))
+        })
+        const names = [...database.objectStoreNames]
+        const values = names.map(
+          (store) =>
+            new Promise((resolve) => {
+              const reading = database.transaction(store).objectStore(store).getAll()
+              reading.addEventListener('success', () => resolve(reading.result))
+            }),
+        )
+        const all = await Promise.all(values)
+        database.close()
+        return [name, names, all]
+      }),
+    )
+    return JSON.stringify([stores, Object.entries(localStorage), Object.entries(sessionStorage), await caches.keys(), document.cookie])
+  })
+  return kept + (await page.content()) + JSON.stringify(await page.context().cookies())
+}
+
+test('whoever signs in next in the same browser finds nothing of the person before', async ({ page, context, server }) => {
+  const [anna, berta] = [await createMember(server), await createMember(server)]
+  await signIn(page, anna)
+  await page.getByRole('link', { name: 'Invoices', exact: true }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expectSignedIn(page, anna.company)
+  const sessionId = await readSessionId(context)
+  const traces = [anna.uid, anna.email, anna.company, anna.number, sessionId]
+  const before = await readEverything(page)
+  expect(traces.filter((trace) => !before.includes(trace))).toEqual([])
+  await signOut(page)
+  await expect(page).toHaveURL('/dashboard/login')
+  const between = await readEverything(page)
+  expect(traces.filter((trace) => between.includes(trace))).toEqual([])
+  await signIn(page, berta)
+  await expectSignedIn(page, berta.company)
+  const after = await readEverything(page)
+  expect(traces.filter((trace) => after.includes(trace))).toEqual([])
+  expect(after).toContain(berta.uid)
+})

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connectHttp1, connectHttp2, loadCertificate } from '#testing/tls-client.ts'
+import { database, openWebChannel } from '#testing/web-channel-client.ts'
+import { signInToDemo } from './demo-sign-in.ts'
+import { listLeadsOf } from './leads.ts'
+import { startServer, type TestServer } from './server.ts'
+import { expect, test as base } from './test.ts'
+
+/** A server with a certificate of its own, which no browser trusts. */
+const test = base.extend<object, { server: TestServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
+    async ({}, provide) => {
+      const { files } = loadCertificate('first')
+      await using server = await startServer({ TLS_CERT: files.certificate, TLS_KEY: files.key })
+      await provide(server)
+    },
+    { scope: 'worker', timeout: 180_000 }, // The first start renders every page.
+  ],
+  baseURL: ({ server }, provide) => provide(server.siteUrl),
+})
+test.use({ ignoreHTTPSErrors: true })
+
+for (const [version, connect] of [
+  ['HTTP/2', connectHttp2],
+  ['HTTP/1.1', connectHttp1],
+] as const) {
+  test(`over ${version} come pages, their data, the receipt of a form and what a stream tells`, async ({ server }) => {
+    expect(server.siteUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/u)
+    using client = connect(server.siteUrl)
+    const ask = (path: string, init: RequestInit = {}) => client.fetch(new Request(server.siteUrl + path, init))
+
+    const page = await ask('/de/pricing', { headers: { 'accept-encoding': 'identity' } })
+    expect([page.status, page.headers.get('strict-transport-security')]).toEqual([200, 'max-age=63072000'])
+    expect(await page.text()).toContain(`<link rel="canonical" href="${server.siteUrl}/de/pricing"`)
+    const data = await ask('/de/pricing.data')
+    expect([data.status, data.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/x-script')])
+    expect((await ask('/nope')).status).toBe(404)
+
+    const email = `zoe@${version.replaceAll(/[^\d]/gu, '')}.halde.example`
+    const fields = { name: 'Zoë', email, country: 'NL', topic: 'shop', budget: 'unsure', message: 'Lampen.', consent: 'on' }
+    const headers = { origin: server.siteUrl, 'content-type': 'application/x-www-form-urlencoded' }
+    const sent = await ask('/contact-us', { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/contact-us\?/u)])
+    expect((await ask(sent.headers.get('location') ?? '')).status).toBe(200)
+    // The command line comes by a way of its own, for which the certificate is not.
+    expect(await listLeadsOf(server, email)).toMatchObject([{ name: 'Zoë', formName: 'contact' }])
+
+    const foreign = await ask('/contact-us', { method: 'POST', headers: { ...headers, origin: server.url }, body: 'name=a' })
+    expect(foreign.status).toBe(403)
+
+    const { idToken, localId } = await signInByPassword(server, ask)
+    const target = { targetId: 2, documents: { documents: [`${database}/documents/users/${localId}`] } }
+    const channel = await openWebChannel(client.fetch, 'Listen', [{ database, addTarget: target }], { token: idToken })
+    const back = await channel.get(0)
+    await back.until(({ targetChange }) => targetChange?.targetChangeType === 'CURRENT')
+    const write = { update: { name: `${database}/documents/users/${localId}`, fields: { displayName: { stringValue: version } } } }
+    const commit = await ask(`/v1/${database}/documents:commit`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ writes: [write] }),
+    })
+    expect(commit.status).toBe(200)
+    const told = await back.until(({ documentChange }) => documentChange !== undefined)
+    expect(told.at(-1)?.documentChange?.document.fields).toEqual({ displayName: { stringValue: version } })
+    await back.cancel()
+  })
+}
+
+test('a browser speaks HTTP/2, signs in, and keeps its session in a secure cookie', async ({ page, context, server }) => {
+  await signInToDemo(page, server, '/dashboard/login')
+  const protocols = await page.evaluate(() =>
+    performance.getEntries().flatMap((entry) => (entry instanceof PerformanceResourceTiming ? [entry.nextHopProtocol] : [])),
+  )
+  expect(new Set(protocols)).toEqual(new Set(['h2']))
+  const cookies = await context.cookies()
+  expect(cookies.find(({ name }) => name === '__session')).toMatchObject({ secure: true, httpOnly: true })
+})
+
+test('the local port of the command line shows no pages', async ({ server }) => {
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/u)
+  expect(await (await fetch(`${server.url}/readyz`)).text()).toBe('ok\n')
+  expect(await (await fetch(`${server.url}/pricing`)).text()).not.toContain('<html')
+})
+
+async function signInByPassword(server: TestServer, ask: (path: string, init: RequestInit) => Promise<Response>) {
+  // Written by the server itself (demo-password.ts).
+  const { email, password } = JSON.parse(readFileSync(join(server.dataDir, 'demo-account.json'), 'utf8')) as {
+    email: string
+    password: string
+  }
+  const answer = await ask('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=fourfold-public-key', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as { idToken: string; localId: string } // the fields of its answer
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { ApplicationRequest, MessageRequest } from '#domain/contact/contact-request.ts'
+import { createContactRequests } from '#gateway/contact-requests.ts'
+import { createMails } from '#gateway/mail.ts'
+import { createContactDesk } from '#server/contact-desk.ts'
+import { createRetention } from '#server/retention.ts'
+import { readRulesFolder } from '#server/rules-folder.ts'
+import { sampleFiles } from '#testing/sample-files.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { readContent } from '#words/node/read-content.ts'
+
+const root = new URL('../../', import.meta.url)
+const day = 24 * 60 * 60 * 1000
+const application: ApplicationRequest = {
+  formName: 'application',
+  locale: 'en',
+  name: 'Zoe',
+  email: 'zoe@halde.example',
+  role: 'talent-pool',
+  message: 'Lamps.',
+}
+const message: MessageRequest = {
+  formName: 'contact',
+  locale: 'en',
+  name: 'Ada',
+  email: 'ada@halde.example',
+  country: 'AT',
+  topic: 'shop',
+  budget: 'unsure',
+  message: 'Lamps.',
+}
+
+async function open() {
+  const backend = await startBackend({ indexes: (await readRulesFolder(root)).indexes })
+  const contactRequests = createContactRequests(backend.documents)
+  const desk = createContactDesk({
+    contactRequests,
+    files: backend.files,
+    content: await readContent(new URL('content/', root)),
+    siteName: 'Fourfold',
+    agencyEmail: 'hello@fourfold.example',
+    now: backend.clock.now,
+    limits: [],
+  })
+  const retention = createRetention({
+    contactRequests,
+    files: backend.files,
+    mails: createMails(backend.documents),
+    now: backend.clock.now,
+  })
+  /** Sends the application of somebody, with a file. */
+  const apply = async (name: string) => {
+    const bytes = new Uint8Array(sampleFiles['application/pdf'])
+    const file = { sizeBytes: bytes.length, open: () => new Blob([bytes]).stream() }
+    await desk.submit({ ...application, name, fileName: 'cv.pdf', fileSha256: 'a'.repeat(64) }, { clientAddress: '192.0.2.1' }, file)
+  }
+  const names = async () => (await contactRequests.listContactRequests({ limit: 1000 })).map(({ name }) => name)
+  return { backend, desk, contactRequests, retention, apply, names, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+}
+
+/** What the backend does by the hour is not what these tests are about. */
+function later({ clock }: TestBackend, milliseconds: number): void {
+  clock.set(clock.now() + milliseconds)
+}
+
+async function countMails({ documents }: TestBackend): Promise<number> {
+  return (await documents.runQuery({ collection: ['mail'] })).length
+}
+
+test('an application goes after six months with its file and its mails, and nothing else does', async () => {
+  await using all = await open()
+  const { backend, retention } = all
+  backend.clock.set(Date.parse('2026-01-15T12:00:00Z'))
+  await all.apply('Old')
+  await all.desk.submit(message, { clientAddress: '192.0.2.1' })
+  backend.clock.set(Date.parse('2026-01-16T00:00:00Z'))
+  await all.apply('Young')
+  backend.clock.set(Date.parse('2026-07-14T23:59:59Z'))
+  await retention.removeApplications()
+  expect((await all.names()).toSorted()).toEqual(['Ada', 'Old', 'Young'])
+  later(backend, 1000)
+  await retention.removeApplications()
+  expect((await all.names()).toSorted()).toEqual(['Ada', 'Young'])
+  expect(await backend.files.listNames('applications')).toHaveLength(1)
+  expect(await countMails(backend)).toBe(4)
+  later(backend, 365 * day)
+  await retention.removeApplications()
+  expect(await all.names()).toEqual(['Ada'])
+  expect(await backend.files.listNames('applications')).toEqual([])
+})
+
+test('a removal that broke off is finished by the next one', async () => {
+  await using all = await open()
+  const { backend, contactRequests } = all
+  await all.apply('Zoe')
+  later(backend, 200 * day)
+  const options = { files: backend.files, mails: createMails(backend.documents), now: backend.clock.now }
+  const deleteContactRequest = () => Promise.reject(new Error('down'))
+  await expect(
+    createRetention({ ...options, contactRequests: { ...contactRequests, deleteContactRequest } }).removeApplications(),
+  ).rejects.toThrow('down')
+  await all.retention.removeApplications()
+  expect(await all.names()).toEqual([])
+})
+
+test('a file that no application names goes once it is an hour old, and files of applications stay', async () => {
+  await using all = await open()
+  const { backend, retention } = all
+  await all.apply('Zoe')
+  const bytes = new Uint8Array(sampleFiles['application/pdf'])
+  const name = `applications/${'c'.repeat(64)}/cv.pdf`
+  await backend.files.uploadFile({ name, content: new Blob([bytes]).stream(), sizeBytes: bytes.length })
+  later(backend, 3_599_000)
+  await retention.removeOrphans()
+  expect(await backend.files.listNames('applications')).toHaveLength(2)
+  later(backend, 1000)
+  await retention.removeOrphans()
+  const left = await backend.files.listNames('applications')
+  expect(left).toHaveLength(1)
+  expect(left).not.toContain(name)
+})
+
+test('mails go 30 days after they were sent or given up, and one that is being sent stays', async () => {
+  await using all = await open()
+  const { backend, retention } = all
+  const timestamp = (milliseconds: number) => ({ type: 'timestamp', microseconds: BigInt(milliseconds) * 1000n }) as const
+  const putMail = async (id: string, state: string, leaseExpireTime: ReturnType<typeof timestamp> | null) => {
+    const delivery = new Map(Object.entries({ state, endTime: timestamp(backend.clock.now()), leaseExpireTime }))
+    await backend.documents.commit([{ set: ['mail', id], fields: new Map([['delivery', { type: 'map', fields: delivery }]]) }])
+  }
+  for (let at = 0; at < 150; at++) await putMail(`sent-${at}`, 'SUCCESS', null)
+  await putMail('given-up', 'ERROR', null)
+  await putMail('under-way', 'PROCESSING', timestamp(backend.clock.now() + 365 * day))
+  later(backend, 30 * day)
+  await retention.removeMails()
+  expect(await countMails(backend)).toBe(152)
+  later(backend, 1)
+  await retention.removeMails()
+  const left = await backend.documents.runQuery({ collection: ['mail'] })
+  expect(left.map(({ path }) => path[1])).toEqual(['under-way'])
+})

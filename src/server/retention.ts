@@ -1,0 +1,79 @@
+import { deletionDay, shortestKeptMilliseconds } from '#domain/contact/deletion-day.ts'
+import { applicationFilePath, applicationsFolder, type ContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import type { FilesClient } from '#gateway/files.ts'
+import type { Mails } from '#gateway/mail.ts'
+
+export type RetentionOptions = {
+  readonly contactRequests: Pick<ContactRequests, 'deleteContactRequest' | 'findKnownIds' | 'listApplicationsBefore'>
+  readonly files: Pick<FilesClient, 'deleteFile' | 'findFile' | 'listNames'>
+  readonly mails: Mails
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Keeps what the privacy policy promises about time, as far as nobody else does. */
+export type Retention = {
+  /** Deletes the applications whose time is over, each with its file and its mails. */
+  readonly removeApplications: () => Promise<void>
+  /** Deletes the files that no application names: of a server that died between a file and its application. */
+  readonly removeOrphans: () => Promise<void>
+  /** Deletes mails that were sent, or given up, 30 days ago. */
+  readonly removeMails: () => Promise<void>
+}
+
+/** Privacy policy, "retention". */
+const mailMilliseconds = 30 * 24 * 60 * 60 * 1000
+
+/** A file this young may be of an application that is just being stored. */
+const youngMilliseconds = 60 * 60 * 1000
+
+/** How many are looked at together. */
+const pageSize = 100
+
+export function createRetention({ contactRequests, files, mails, now }: RetentionOptions): Retention {
+  return {
+    removeApplications: async () => {
+      const latest = new Date(now() - shortestKeptMilliseconds)
+      while (true) {
+        const over = (await contactRequests.listApplicationsBefore(latest, pageSize)).filter(isOver)
+        for (const request of over) await removeApplication(request)
+        // The oldest go first: when one of them stays, so do all that follow.
+        if (over.length < pageSize) return
+      }
+    },
+    removeOrphans: async () => {
+      const names = await files.listNames(applicationsFolder)
+      for (let at = 0; at < names.length; at += pageSize) {
+        const page = names.slice(at, at + pageSize)
+        const known = await contactRequests.findKnownIds([...new Set(page.map(requestIdOf).filter(Boolean))])
+        for (const name of page) if (!known.has(requestIdOf(name)) && (await isOld(name))) await files.deleteFile(name)
+      }
+    },
+    removeMails: async () => {
+      const latest = new Date(now() - mailMilliseconds)
+      while (true) if ((await mails.deleteEndedBefore(latest, pageSize)) < pageSize) return
+    },
+  }
+
+  /** The file first: should the process die in between, the application is found again, and with it what is left to do. */
+  async function removeApplication(request: StoredContactRequest): Promise<void> {
+    const name = applicationFilePath(request)
+    if (name !== undefined) await files.deleteFile(name)
+    await contactRequests.deleteContactRequest(request.id)
+  }
+
+  function isOver(request: StoredContactRequest): boolean {
+    const day = deletionDay(request)
+    return day !== undefined && Date.parse(day) <= now()
+  }
+
+  async function isOld(name: string): Promise<boolean> {
+    const file = await files.findFile(name)
+    return file !== undefined && file.updatedAt.getTime() <= now() - youngMilliseconds
+  }
+}
+
+/** The part behind the folder. */
+function requestIdOf(name: string): string {
+  return name.split('/')[1] ?? ''
+}

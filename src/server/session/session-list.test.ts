@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { signIn, signUp, type TestSession, testUser } from '#testing/identity-calls.ts'
+import { beginSession, createDesk } from '#testing/session-desk.ts'
+import { startBackend } from '#testing/start-backend.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+test('a person sees their own sessions, and ends one of them or all the others', async () => {
+  await using backend = await startBackend()
+  const { idToken } = await signUp(backend)
+  const stranger = await signUp(backend, { ...testUser, email: 'ben@example.com' })
+  const desk = createDesk(backend)
+  const strangers = await beginSession(desk, stranger.idToken)
+  const ids: string[] = []
+  for (const userAgent of ['one', 'two', 'three']) {
+    backend.clock.advance(1000)
+    const begun = await desk.begin(idToken, undefined, userAgent)
+    ids.push(begun?.sessionId ?? '')
+  }
+  const [first = '', second = '', third = ''] = ids
+  const listed = (await desk.list(third)) ?? []
+  expect(listed.map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
+    ['three', true],
+    ['two', false],
+    ['one', false],
+  ])
+  expect(listed[0]).toMatchObject({ lastSeenAt: new Date(backend.clock.now()) })
+  const [stranges] = (await desk.list(strangers)) ?? []
+  expect(await desk.endOther(third, stranges?.name ?? '')).toBe(false)
+  expect(await desk.endOther(third, 'nonsense')).toBe(false)
+  expect(await desk.endOther(third, listed[1]?.name ?? '')).toBe(true)
+  expect(await desk.find(second)).toBeUndefined()
+  expect(await desk.find(first)).toBeDefined()
+  expect(await desk.endOther(third, 'all')).toBe(true)
+  expect(await desk.find(first)).toBeUndefined()
+  expect(await desk.find(third)).toBeDefined()
+  expect(await desk.find(strangers)).toBeDefined()
+  expect(await desk.list(first)).toBeUndefined()
+  expect(await desk.endOther(first, 'all')).toBe(false)
+})
+
+test('sessions that a new password has ended are not listed', async () => {
+  await using backend = await startBackend()
+  const { idToken, localId } = await signUp(backend)
+  const desk = createDesk(backend)
+  await beginSession(desk, idToken)
+  backend.clock.advance(1000)
+  await backend.identity.updateAccount({ localId, password: 'ten red balloons' })
+  // The fields of its answer.
+  const own = (await signIn(backend, { ...testUser, password: 'ten red balloons' })).json as TestSession
+  const sessionId = await beginSession(desk, own.idToken)
+  expect((await desk.list(sessionId))?.map(({ isCurrent }) => isCurrent)).toEqual([true])
+})
+
+test('a sign-in whose session was ended from elsewhere begins no new one, and is forgotten when it could not anyway', async () => {
+  await using backend = await startBackend()
+  const lost = await signUp(backend)
+  const desk = createDesk(backend)
+  await beginSession(desk, lost.idToken)
+  backend.clock.advance(1000)
+  // The fields of its answer.
+  const own = (await signIn(backend)).json as TestSession
+  const sessionId = await beginSession(desk, own.idToken)
+  expect(await desk.endOther(sessionId, 'all')).toBe(true)
+  expect(await desk.begin(lost.idToken, undefined)).toBeUndefined()
+  expect(await desk.begin(own.idToken, undefined)).toBeDefined()
+  const count = async () => (await backend.documents.runQuery({ collection: ['endedSignIns'] })).length
+  await desk.removeEnded()
+  expect(await count()).toBe(1)
+  backend.clock.advance(15 * day)
+  await desk.removeEnded()
+  expect(await count()).toBe(0)
+})
+
+test('the sessions of one person end from the oldest sign-in on, beyond twenty', async () => {
+  await using backend = await startBackend()
+  const { idToken } = await signUp(backend)
+  const stranger = await signUp(backend, { ...testUser, email: 'ben@example.com' })
+  const desk = createDesk(backend)
+  const strangers = await beginSession(desk, stranger.idToken)
+  const ids: string[] = []
+  const liveOf = async () => (await Promise.all(ids.map((id) => desk.find(id)))).map((visitor) => visitor !== undefined)
+  for (let count = 0; count < 20; count++) {
+    backend.clock.advance(1000)
+    ids.push(await beginSession(desk, idToken))
+  }
+  expect(await liveOf()).toEqual(Array(20).fill(true))
+  ids.push(await beginSession(desk, idToken), await beginSession(desk, idToken))
+  expect(await liveOf()).toEqual([false, false, ...Array<boolean>(20).fill(true)])
+  expect(await desk.list(ids[21] ?? '')).toHaveLength(20)
+  expect(await desk.find(strangers)).toBeDefined()
+})
+
+test('a browser that signs in anew takes the place of its own session, and of no other', async () => {
+  await using backend = await startBackend()
+  const { idToken } = await signUp(backend)
+  const desk = createDesk(backend)
+  const first = await beginSession(desk, idToken)
+  let last = ''
+  for (let count = 1; count < 20; count++) {
+    backend.clock.advance(1000)
+    last = await beginSession(desk, idToken)
+  }
+  expect(await desk.list(await beginSession(desk, idToken, last))).toHaveLength(20)
+  expect(await desk.find(first)).toBeDefined()
+})
+
+test('sessions that have ended by themselves are removed, and no others', async () => {
+  await using backend = await startBackend()
+  const desk = createDesk(backend)
+  for (let person = 0; person < 6; person++) {
+    const { idToken } = await signUp(backend, { ...testUser, email: `person-${person}@example.com` })
+    for (let count = 0; count < 20; count++) await beginSession(desk, idToken)
+  }
+  backend.clock.advance(6 * day)
+  const other = await signUp(backend, { ...testUser, email: 'ben@example.com' })
+  const kept = await beginSession(desk, other.idToken)
+  const count = async () => (await backend.documents.runQuery({ collection: ['sessions'] })).length
+  await desk.removeEnded()
+  expect(await count()).toBe(121)
+  backend.clock.advance(2 * day)
+  await desk.removeEnded()
+  expect(await count()).toBe(1)
+  expect(await desk.find(kept)).toBeDefined()
+})
