@@ -55,7 +55,7 @@ test('in every language an invoice is found by its amount, read, taken as PDF an
     const amount = formatMoney(overdueMinor, 'EUR', localeTags[locale])
     const number = await openByAmount(page, localizePath(locale, '/dashboard/invoices'), amount)
     const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(translate('dashboard.invoice.invoice', { number }))
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(translate('dashboard.invoice.title.invoice', { number }))
     await expect(main.getByRole('region', { name: translate('dashboard.invoice.pay.heading') })).toContainText(
       'DE13 0000 0000 0000 0123 45',
     )

@@ -13,7 +13,7 @@ type Props = {
 /** Copies what stands beside it. Without scripts there is no such button. */
 export function CopyButton({ text, label }: Props) {
   const translate = useTranslate()
-  const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>()
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
 
   async function copy() {
     // Copying again is said again.
@@ -23,7 +23,7 @@ export function CopyButton({ text, label }: Props) {
       setOutcome('copied')
     } catch (error) {
       console.error('The clipboard took nothing.', error)
-      setOutcome('copyFailed')
+      setOutcome('failed')
     }
   }
 
@@ -33,7 +33,7 @@ export function CopyButton({ text, label }: Props) {
         <span aria-hidden={outcome !== undefined || undefined}>{translate('ui.copy')}</span>{' '}
         <span className={visually.hidden}>{label}</span>
       </button>
-      <output className={styles.outcome}>{outcome && translate(`ui.${outcome}`)}</output>
+      <output className={styles.outcome}>{outcome && translate(`ui.copyOutcome.${outcome}`)}</output>
     </span>
   )
 }

@@ -48,7 +48,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
     tag: localeTags[locale],
   })
   const translate = createTranslate(locale, content.messages[locale])
-  const title = translate(`dashboard.invoice.${view.status === 'draft' ? 'draft' : view.kind}`, { number: view.number })
+  const title = translate(`dashboard.invoice.title.${view.status === 'draft' ? 'draft' : view.kind}`, { number: view.number })
   return data({ title, view, requests, company: customer.company, isDemo: demoCustomerIds.includes(customer.id) })
 }
 

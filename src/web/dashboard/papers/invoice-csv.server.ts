@@ -41,7 +41,7 @@ export function writeCsvRows(invoices: readonly Invoice[], context: PaperContext
     const amount = (amountMinor: number) => formatPlainAmount(amountMinor, currency).replace('.', mark)
     return [
       number,
-      translate(`dashboard.paper.${kind === 'creditNote' ? 'fileCreditNote' : 'fileInvoice'}`),
+      translate(`dashboard.paper.file.${kind}`),
       translate(`dashboard.status.${status}`),
       issuedOn,
       dueOn,

@@ -8,7 +8,7 @@ import { nameCountry, type PaperContext, writeAddress } from './paper-context.se
 export async function createInvoicePdf(invoice: Invoice, context: PaperContext): Promise<Uint8Array<ArrayBuffer>> {
   const { customer, agency, translate, tag, today } = context
   const view = describeInvoicePage(invoice, { creditNotes: [], recipient: agency.legalName, today, tag })
-  const title = translate(`dashboard.invoice.${nameKind(view)}`, { number: view.number })
+  const title = translate(`dashboard.invoice.title.${nameKind(view)}`, { number: view.number })
   const day = (date: Date) => translate('dashboard.day', { date })
   const paper = new Paper({
     languageTag: tag,

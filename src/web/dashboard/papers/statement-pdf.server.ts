@@ -69,7 +69,7 @@ export async function createStatementPdf(
 }
 
 function describeEntry({ kind, number, reference, method }: StatementEntry, { translate }: PaperContext): string {
-  if (kind === 'invoice' || kind === 'creditNote') return `${translate(`dashboard.invoice.${kind}`, { number })}\n${reference}`
+  if (kind === 'invoice' || kind === 'creditNote') return `${translate(`dashboard.invoice.title.${kind}`, { number })}\n${reference}`
   const way = method ? `, ${translate(`dashboard.invoice.methods.${method}`)}` : ''
-  return `${translate(`dashboard.paper.${kind}`)} ${number}${way}`
+  return `${translate(`dashboard.paper.movement.${kind}`)} ${number}${way}`
 }

@@ -54,5 +54,5 @@ async function* listEntries({ invoices, year, openFile, context }: YearArchiveOp
 
 /** What the file of an invoice is called: `Invoice-2026-0001.pdf`. */
 export function nameInvoiceFile({ kind, number }: Pick<Invoice, 'kind' | 'number'>, { translate }: PaperContext): string {
-  return `${translate(`dashboard.paper.${kind === 'creditNote' ? 'fileCreditNote' : 'fileInvoice'}`)}-${number}.pdf`
+  return `${translate(`dashboard.paper.file.${kind}`)}-${number}.pdf`
 }
