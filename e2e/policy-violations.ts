@@ -13,3 +13,8 @@ export async function watchPolicy(context: BrowserContext): Promise<string[]> {
   })
   return violations
 }
+
+/** Takes out the one refusal that is accepted: the SDK's own test of a broken line asks for a pixel of its provider. */
+export function forgetLineTest(violations: string[]): void {
+  violations.splice(0, Infinity, ...violations.filter((violation) => !violation.includes('/images/cleardot.gif')))
+}

@@ -9,6 +9,7 @@ import { askForCompanyChange } from './ask-for-company-change.server.ts'
 import { loadCompany } from './company-data.server.ts'
 import { CompanyForm } from './company-form.tsx'
 import { OpenChanges } from './open-changes.tsx'
+import { revalidateSettings } from './revalidate-settings.ts'
 import { sendSetting } from './send-setting.ts'
 import { openSettings, settingsTitle, takeSettings } from './settings-page.server.ts'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
@@ -33,6 +34,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = sendSetting
+export const shouldRevalidate = revalidateSettings
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData && personalHead(matches, loaderData.title)

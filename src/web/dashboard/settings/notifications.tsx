@@ -4,6 +4,7 @@ import { personalHead } from '#web/dashboard/personal-head.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import box from '#web/ui/form/box.module.css'
 import type { DescribeValue } from './conflict-fields.tsx'
+import { revalidateSettings } from './revalidate-settings.ts'
 import { saveSection } from './save-section.server.ts'
 import { sendSetting } from './send-setting.ts'
 import { SettingForm } from './setting-form.tsx'
@@ -30,6 +31,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = sendSetting
+export const shouldRevalidate = revalidateSettings
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData && personalHead(matches, loaderData.title)

@@ -55,9 +55,9 @@ export function PhotoSection({ uid, photo, name }: Props) {
 
   async function use(chosen: Square): Promise<void> {
     if (!picture) return
+    setPicture(undefined)
     const content = await encodeSquare(picture, chosen)
     setSquare(content)
-    setPicture(undefined)
     await store(content)
   }
 

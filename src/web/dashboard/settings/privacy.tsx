@@ -9,6 +9,7 @@ import { eraseProfile } from './erase-profile.server.ts'
 import { ExportSection } from './export-section.tsx'
 import { findTimeZone } from './find-time-zone.server.ts'
 import { RecentSignIn } from './recent-sign-in.tsx'
+import { revalidateSettings } from './revalidate-settings.ts'
 import { sendSetting } from './send-setting.ts'
 import { eraseFormName } from './setting-answer.ts'
 import { openSettings, settingsTitle, takeSettings } from './settings-page.server.ts'
@@ -31,6 +32,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = sendSetting
+export const shouldRevalidate = revalidateSettings
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData && personalHead(matches, loaderData.title)

@@ -5,6 +5,7 @@ import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { loadPersonForm } from './person-form-data.server.ts'
 import { PersonForm } from './person-form.tsx'
 import { PhotoSection } from './photo-section.tsx'
+import { revalidateSettings } from './revalidate-settings.ts'
 import { savePhoto } from './save-photo.server.ts'
 import { saveSection } from './save-section.server.ts'
 import { sendSetting } from './send-setting.ts'
@@ -34,6 +35,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = sendSetting
+export const shouldRevalidate = revalidateSettings
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData && personalHead(matches, loaderData.title)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { personalHead } from '#web/dashboard/personal-head.ts'
 import { listSignInWays } from '#web/dashboard/sign-in-ways.server.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
@@ -9,6 +9,7 @@ import { findTimeZone } from './find-time-zone.server.ts'
 import { PasswordSection } from './password-section.tsx'
 import { ProvidersSection } from './providers-section.tsx'
 import { RecentSignIn } from './recent-sign-in.tsx'
+import { revalidateSettings } from './revalidate-settings.ts'
 import { sendSetting } from './send-setting.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { sessionsFormName } from './setting-answer.ts'
@@ -40,6 +41,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = sendSetting
+export const shouldRevalidate = revalidateSettings
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData && personalHead(matches, loaderData.title)
@@ -52,10 +54,10 @@ export default function SecuritySettings() {
   // The server asks the provider every few seconds alone; what was changed here is known at once.
   const [hasPassword, setHasPassword] = useState(ways.hasPassword)
   const [providerIds, setProviderIds] = useState(ways.providerIds)
-  const { revalidate } = useRevalidator()
+  const [isAlone, setIsAlone] = useState(false)
   const notePassword = () => {
-    // The other sessions are gone.
-    void revalidate()
+    // A new password ends the other sessions.
+    setIsAlone(true)
     setHasPassword(true)
     setProviderIds((before) => [...new Set([...before, 'password'])])
   }
@@ -69,7 +71,7 @@ export default function SecuritySettings() {
         <EmailSection email={email} isVerified={isVerified} />
         <ProvidersSection providerIds={providerIds} onChange={setProviderIds} />
       </RecentSignIn>
-      <SessionsSection sessions={sessions} />
+      <SessionsSection sessions={isAlone ? sessions.filter(({ isCurrent }) => isCurrent) : sessions} />
     </SettingsFrame>
   )
 }
