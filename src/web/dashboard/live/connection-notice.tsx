@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { watchLine } from '#web/navigation/watch-line.ts'
 import styles from './connection-notice.module.css'
 
 /** Says calmly that what is shown may not be the latest, for as long as that is so. */
@@ -8,13 +9,6 @@ export function ConnectionNotice({ isConnected }: { readonly isConnected: boolea
   const hasLine = useSyncExternalStore(watchLine, () => navigator.onLine, assumeLine)
   const isInterrupted = !hasLine || isConnected === false
   return <output className={styles.notice}>{isInterrupted && translate('dashboard.live.interrupted')}</output>
-}
-
-function watchLine(listener: () => void): () => void {
-  const lifetime = new AbortController()
-  window.addEventListener('online', listener, lifetime)
-  window.addEventListener('offline', listener, lifetime)
-  return () => lifetime.abort()
 }
 
 function assumeLine(): boolean {
