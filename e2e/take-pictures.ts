@@ -55,7 +55,7 @@ try {
 async function nameSitePages(): Promise<Record<string, string>> {
   const paths = [
     ...(await listSitePages()).map(({ path }) => path),
-    ...routeTable.map(({ path }) => path).filter((path) => !path.includes(':')),
+    ...routeTable.filter(({ path, layout }) => layout !== 'file' && !path.includes(':')).map(({ path }) => path),
   ]
   return Object.fromEntries(paths.map((path) => [path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'), path]))
 }
