@@ -9,6 +9,7 @@ import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
 import { ask } from './ask.ts'
 import { signInToDemo } from './demo-sign-in.ts'
+import { findViolations } from './find-violations.ts'
 import { waitUntilRunning } from './forms.ts'
 import { signInNewPerson } from './people.ts'
 import type { TestServer } from './server.ts'
@@ -142,3 +143,17 @@ test('a year that is none, a currency without invoices and an unknown number are
     await expect(page.locator('h1')).toBeVisible()
   }
 })
+
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 360 },
+  { colorScheme: 'dark', width: 1440 },
+] as const) {
+  test(`an invoice breaks no rule of accessibility, ${width} pixels wide, in ${colorScheme} colours`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await signInToDemo(page, server, '/de/dashboard/login')
+    await openByAmount(page, '/de/dashboard/invoices', '8.568')
+    expect(await findViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
