@@ -1,12 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { signInToDemo } from './demo-sign-in.ts'
+import { findViolations } from './find-violations.ts'
 import { expect, test } from './test.ts'
-
-async function listViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
 
 /** Elements that reach past the right edge of the screen. */
 function listWide(page: Page): Promise<{ page: number; elements: string[] }> {
@@ -44,17 +39,17 @@ for (const { colorScheme, width } of [
     await page.locator('input[name=password]').fill('falsch')
     await page.locator('form button[type=submit]').click()
     await expect(page.getByRole('alert')).toBeVisible()
-    expect(await listViolations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(await listWide(page)).toEqual({ page: width, elements: [] })
     await signInToDemo(page, server, '/de/dashboard/login')
     for (const path of ['/de/dashboard', '/de/dashboard/invoices', '/de/dashboard/nope']) {
       await page.goto(path)
-      expect(await listViolations(page), path).toEqual([])
+      expect(await findViolations(page), path).toEqual([])
       expect(await listWide(page), path).toEqual({ page: width, elements: [] })
     }
     await page.goto('/de/dashboard')
     await page.getByRole('banner').locator('summary').last().click()
-    expect(await listViolations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(await listWide(page)).toEqual({ page: width, elements: [] })
   })
 }

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { localeTags, locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { formatMoney } from '#domain/money.ts'
 import { signInToDemo } from './demo-sign-in.ts'
+import { findViolations } from './find-violations.ts'
 import { expect, test } from './test.ts'
 
 /** What is left of the demo's first checkout workshop, found again on any day (demo-plan.ts). */
@@ -102,8 +102,7 @@ for (const { colorScheme, width } of [
     await signInToDemo(page, server, '/de/dashboard/login')
     for (const query of ['', '?q=nirgends']) {
       await page.goto(`/de/dashboard/invoices${query}`)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
   })
