@@ -1,15 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
+import { createMembers } from '#gateway/members.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createSessions } from '#gateway/sessions.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
 import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
+import { createMembersDesk } from '#server/members-desk.ts'
 import { createNewsletterDesk, type NewsletterDesk } from '#server/newsletter-desk.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
@@ -27,6 +29,7 @@ export type Services = {
   readonly openFilesAs: (idToken: string) => FilesClient
   readonly contactDesk: Site['contactDesk']
   readonly newsletterDesk: NewsletterDesk
+  readonly membersDesk: Site['membersDesk']
   readonly sessionDesk: SessionDesk
 }
 
@@ -86,6 +89,15 @@ export async function openServices({
       subscriptions: createSubscriptions(documents),
       now: Date.now,
       random: randomBytes,
+      content,
+      siteName: config.siteName,
+      siteUrl: origin,
+      agencyEmail: config.agencyEmail,
+    }),
+    membersDesk: createMembersDesk({
+      members: createMembers(documents),
+      now: Date.now,
+      createId: randomUUID,
       content,
       siteName: config.siteName,
       siteUrl: origin,

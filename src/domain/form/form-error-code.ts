@@ -9,6 +9,7 @@ export type FormErrorCode =
   | 'emailRequired'
   | 'emailInvalid'
   | 'emailTooLong'
+  | 'colleagueRequired'
   | 'countryRequired'
   | 'phoneInvalid'
   | 'phoneTooLong'
