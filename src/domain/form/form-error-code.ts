@@ -10,6 +10,7 @@ export type FormErrorCode =
   | 'emailInvalid'
   | 'emailTooLong'
   | 'colleagueRequired'
+  | 'invitationsUsedUp'
   | 'countryRequired'
   | 'phoneInvalid'
   | 'phoneTooLong'

@@ -43,8 +43,8 @@ export async function changeMembers({ request, url, context }: ChangeArguments) 
   }
   if (result.kind === 'stranger') throw data(null, { status: 404 })
   if (result.kind === 'limited') {
-    const { retryAfterSeconds } = result
-    return answer({ kind: 'limited', retryAfterSeconds, formName: name, fields }, 429, { 'Retry-After': String(retryAfterSeconds) })
+    const errors = { email: 'invitationsUsedUp' } as const
+    return answer({ kind: 'refused', formName: name, fields, errors }, 429, { 'Retry-After': String(result.retryAfterSeconds) })
   }
   if (result.kind === 'removed' && email === normalizeEmail(user.email ?? '')) return redirect(localizePath(locale, '/dashboard'), 303)
   return redirect(addressOf(url, result.kind), 303)

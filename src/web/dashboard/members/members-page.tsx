@@ -12,6 +12,7 @@ import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
 import { createTranslate } from '#words/translate.ts'
 import { changeMembers } from './change-members.server.ts'
+import styles from './members.module.css'
 import { Members } from './members.tsx'
 
 /** Who may see one of the person's customers. */
@@ -51,7 +52,7 @@ export default function MembersPage() {
         <>
           <CustomerTabs choices={choices} chosenId={customer.id} />
           {customer.isDemo && <DemoNotice />}
-          <p>{translate('dashboard.members.lead', { company: customer.company })}</p>
+          <p className={styles.lead}>{translate('dashboard.members.lead', { company: customer.company })}</p>
           <Members key={customer.id} {...customer} customerId={customer.id} />
         </>
       ) : (
