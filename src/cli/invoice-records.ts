@@ -8,7 +8,20 @@ import { type CsvRow, dropUndefined, type RawRecord, type RecordKind, readNumber
 export type InvoiceRecord = { readonly customerId: string; readonly invoice: Invoice }
 
 /** These stand in the first row of an invoice; in the others they may be empty. */
-const headColumns = ['reference', 'kind', 'creditsNumber', 'state', 'issuedOn', 'dueOn', 'currency', 'paymentUrl', 'iban', 'bic', 'notes']
+const headColumns = [
+  'reference',
+  'kind',
+  'creditsNumber',
+  'state',
+  'issuedOn',
+  'dueOn',
+  'currency',
+  'paymentUrl',
+  'iban',
+  'bic',
+  'notes',
+  'file',
+]
 /** One payment; further ones come in by JSON. */
 const paymentColumns = ['paidOn', 'paidMinor', 'paidBy']
 const lineColumns = ['description', 'quantity', 'unit', 'unitPriceMinor', 'taxRate']

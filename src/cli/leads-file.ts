@@ -1,13 +1,11 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { parseArgs } from 'node:util'
 import { applicationFilePath, createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import { type Command, CommandError, UsageError } from './command.ts'
 import { openDocuments } from './open-documents.ts'
+import { writeNewFile } from './write-new-file.ts'
 
 /** What came with an application. */
 export const leadsFile: Command = {
@@ -26,34 +24,11 @@ export const leadsFile: Command = {
     const out = resolve(values.out ?? fileNameOf(request))
     const { body } = await open.files.openFile(name)
     // The types of Node and of the web name the same stream twice.
-    await writeNew(out, Readable.fromWeb(body as unknown as ReadableStream<Uint8Array>))
+    await writeNewFile(out, Readable.fromWeb(body as unknown as ReadableStream<Uint8Array>))
     return `Wrote ${out}.\n`
   },
 }
 
 function fileNameOf(request: StoredContactRequest): string {
   return (request.formName === 'application' ? request.fileName : undefined) ?? 'file'
-}
-
-/** The file appears when it is whole. */
-async function writeNew(path: string, content: Readable): Promise<void> {
-  const unfinished = `${path}.unfinished`
-  try {
-    await pipeline(content, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }))
-    await createEmpty(path)
-    await rename(unfinished, path)
-  } finally {
-    await rm(unfinished, { force: true })
-  }
-}
-
-async function createEmpty(path: string): Promise<void> {
-  try {
-    await pipeline(Readable.from([]), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') {
-      throw new CommandError(`The file ${path} exists already.`, { cause })
-    }
-    throw cause
-  }
 }

@@ -9,6 +9,10 @@ import { customersAdd } from './customers-add.ts'
 import { customersImport } from './customers-import.ts'
 import { customersList } from './customers-list.ts'
 import { doctor } from './doctor.ts'
+import { filesDelete } from './files-delete.ts'
+import { filesGet } from './files-get.ts'
+import { filesList } from './files-list.ts'
+import { filesPut } from './files-put.ts'
 import { invoicesAdd } from './invoices-add.ts'
 import { invoicesImport } from './invoices-import.ts'
 import { invoicesList } from './invoices-list.ts'
@@ -51,6 +55,10 @@ const commands: readonly Command[] = [
   productsAdd,
   productsImport,
   productsList,
+  filesPut,
+  filesList,
+  filesGet,
+  filesDelete,
   requestsAnswer,
   requestsClose,
   requestsList,

@@ -30,6 +30,8 @@ export type Invoices = {
   readonly createInvoices: (invoices: readonly { readonly customerId: string; readonly invoice: Invoice }[]) => Promise<void>
   /** Stores invoices, new or changed, in commits of 500: each is stored whole or not at all. */
   readonly putInvoices: (customerId: string, invoices: readonly Invoice[]) => Promise<void>
+  /** Says where the PDF of an invoice lies in storage. @throws DocumentsError NOT_FOUND when there is no such invoice. */
+  readonly setFile: (customerId: string, number: string, path: string) => Promise<void>
   /** Removes invoices for good, in commits of 500; numbers without an invoice are passed over. */
   readonly deleteInvoices: (customerId: string, numbers: readonly string[]) => Promise<void>
 }
@@ -83,6 +85,11 @@ export function createInvoices(documents: DocumentsClient): Invoices {
 
     putInvoices: async (customerId, invoices) => {
       await commitAll(invoices.map((invoice) => writeOf(customerId, invoice)))
+    },
+
+    setFile: async (customerId, number, file) => {
+      const fields = encodePlainObject({ file })
+      await documents.commit([{ set: pathOf(customerId, number), fields, mask: [['file']], currentDocument: { exists: true } }])
     },
 
     deleteInvoices: async (customerId, numbers) => {

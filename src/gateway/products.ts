@@ -1,6 +1,6 @@
 import { compareProducts, type Product, ProductSchema } from '#domain/products/product.ts'
 import type { Path } from '#protocol/document-name.ts'
-import type { DocumentsClient } from './documents.ts'
+import { type DocumentsClient, DocumentsError, type DocumentWrite } from './documents.ts'
 import { encodePlainObject, parseDocument } from './typed-document.ts'
 
 /** The products of customers: `customers/{id}/products/{id}`. Methods reject with DocumentsError and MalformedDocumentError. */
@@ -12,6 +12,12 @@ export type Products = {
   readonly createProducts: (products: readonly { readonly customerId: string; readonly product: Product }[]) => Promise<void>
   /** Stores up to 500 products, new or changed, all or none. */
   readonly putProducts: (customerId: string, products: readonly Product[]) => Promise<void>
+  /**
+   * Adds paths to the files that a product names, each once, whoever else changes the product at the moment.
+   *
+   * @throws DocumentsError NOT_FOUND when there is no such product.
+   */
+  readonly addFiles: (customerId: string, id: string, paths: readonly string[]) => Promise<void>
   readonly deleteProducts: (customerId: string, ids: readonly string[]) => Promise<void>
 }
 
@@ -38,9 +44,31 @@ export function createProducts(documents: DocumentsClient): Products {
       await documents.commit(products.map((product) => writeOf(customerId, product)))
     },
 
+    addFiles: async (customerId, id, paths) => {
+      const path = pathOf(customerId, id)
+      for (let isAdded = false; !isAdded;) {
+        const [document] = await documents.batchGet([path])
+        if (!document) throw new DocumentsError('NOT_FOUND', `There is no product ${id}.`)
+        const files = [...new Set([...parseDocument(ProductSchema, 'id', document).files, ...paths])]
+        const currentDocument = { updateTime: document.updateTime }
+        isAdded = await commitUnlessChanged({ set: path, fields: encodePlainObject({ files }), mask: [['files']], currentDocument })
+      }
+    },
+
     deleteProducts: async (customerId, ids) => {
       await documents.commit(ids.map((id) => ({ delete: pathOf(customerId, id) })))
     },
+  }
+
+  /** @returns False when somebody else has changed the document meanwhile. */
+  async function commitUnlessChanged(write: DocumentWrite): Promise<boolean> {
+    try {
+      await documents.commit([write])
+      return true
+    } catch (error) {
+      if (error instanceof DocumentsError && (error.status === 'FAILED_PRECONDITION' || error.status === 'ABORTED')) return false
+      throw error
+    }
   }
 }
 

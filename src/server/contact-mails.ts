@@ -3,6 +3,7 @@ import type { ContactRequest } from '#domain/contact/contact-request.ts'
 import { localeTags } from '#domain/locale.ts'
 import { contactMailIds, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { Mail } from '#gateway/mail.ts'
+import { automaticHeaders } from '#server/automatic-mail.ts'
 import type { Content } from '#words/content.ts'
 import { renderMail } from '#words/mail.ts'
 import { nameRole } from '#words/role-name.ts'
@@ -16,9 +17,6 @@ export type ContactMailOptions = {
   readonly agencyEmail: string
 }
 
-/** Marks a mail that no person wrote, so that holiday replies do not answer it (RFC 3834, section 5). */
-const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
-
 /** The receipt to the visitor and the notice to the agency. Their ids follow from the request's, so that neither is ever sent twice. */
 export function writeContactMails(request: StoredContactRequest, options: ContactMailOptions): Mail[] {
   return [writeReceipt(request, options), writeNotice(request, options)]
@@ -29,7 +27,7 @@ function writeReceipt(request: StoredContactRequest, { content, siteName, agency
   const { formName, id, locale, name, reference, email } = request
   const greeting = isPlainName(name) ? 'named' : 'plain'
   const mail = renderMail(content.mails['contact-receipt'][locale], { form: formName, greeting, name, reference, siteName })
-  return { id: contactMailIds(id).receipt, to: email, replyTo: agencyEmail, headers: automatic, ...mail }
+  return { id: contactMailIds(id).receipt, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...mail }
 }
 
 function writeNotice(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
@@ -47,7 +45,7 @@ function writeNotice(request: StoredContactRequest, { content, siteName, agencyE
     message,
   }
   const mail = renderMail(content.mails['contact-notice'].en, words, content.site.timeZone)
-  return { id: contactMailIds(id).notice, to: agencyEmail, replyTo: email, headers: automatic, ...mail }
+  return { id: contactMailIds(id).notice, to: agencyEmail, replyTo: email, headers: automaticHeaders, ...mail }
 }
 
 /** What only some forms ask; the rest is empty, and left out of the notice. */

@@ -3,6 +3,7 @@ import { localizePath } from '#domain/locale-path.ts'
 import { encodeSubscriptionLink, type Subscription, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
 import type { Mail } from '#gateway/mail.ts'
 import type { StoredSubscription, Subscriptions } from '#gateway/subscriptions.ts'
+import { automaticHeaders } from '#server/automatic-mail.ts'
 import { type Limit, Limiter } from '#server/limiter.ts'
 import type { Site } from '#web/handler.ts'
 import type { Content } from '#words/content.ts'
@@ -129,8 +130,7 @@ function writeLinkMail(subscription: Subscription, { content, siteName, siteUrl,
   const link = `${siteUrl}${localizePath(locale, `/${list}`)}?subscription=${encodeSubscriptionLink({ id, key })}`
   const page = content.pages[list][locale].title
   const mail = renderMail(content.mails['subscription-link'][locale], { link, page, siteName, state })
-  // No person wrote it, so holiday replies do not answer it (RFC 3834, section 5).
-  const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'List-Unsubscribe': `<${link}>` }
+  const headers = { ...automaticHeaders, 'List-Unsubscribe': `<${link}>` }
   return { id: `${id}-${hash(key).slice(0, 8)}-${mailCount}`, to: email, replyTo: agencyEmail, headers, ...mail }
 }
 

@@ -1,16 +1,18 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createMails } from '#gateway/mail.ts'
+import { createMembers } from '#gateway/members.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createSessions } from '#gateway/sessions.ts'
 import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
 import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
+import { createMembersDesk } from '#server/members-desk.ts'
 import { createNewsletterDesk, type NewsletterDesk } from '#server/newsletter-desk.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
@@ -31,6 +33,7 @@ export type Services = {
   readonly openFilesAs: (idToken: string, onRefused?: () => void) => FilesClient
   readonly contactDesk: Site['contactDesk']
   readonly newsletterDesk: NewsletterDesk
+  readonly membersDesk: Site['membersDesk']
   readonly sessionDesk: SessionDesk
   readonly retention: Retention
 }
@@ -102,6 +105,15 @@ export async function openServices({
       subscriptions,
       now: Date.now,
       random: randomBytes,
+      content,
+      siteName: config.siteName,
+      siteUrl: origin,
+      agencyEmail: config.agencyEmail,
+    }),
+    membersDesk: createMembersDesk({
+      members: createMembers(documents),
+      now: Date.now,
+      createId: randomUUID,
       content,
       siteName: config.siteName,
       siteUrl: origin,

@@ -112,6 +112,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     content,
     contactDesk: services.contactDesk,
     newsletterDesk,
+    membersDesk: services.membersDesk,
     demoCustomerIds,
     now: () => new Date(),
     provider: {

@@ -8,6 +8,7 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
     url: 'http://site.test',
     contactDesk: { submit: unused, findForm: unused },
     newsletterDesk: { subscribe: unused, find: unused, confirm: unused, end: unused },
+    membersDesk: { invite: unused, remove: unused },
     demoCustomerIds: ['demo'],
     now: () => new Date(),
     provider: { firebase: {} },

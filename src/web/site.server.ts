@@ -6,6 +6,7 @@ import type { FilesClient } from '#gateway/files.ts'
 import type { LinkedProvider } from '#gateway/identity.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { ContactDesk } from '#web/contact/contact-desk.server.ts'
+import type { MembersDesk } from '#web/dashboard/members/members-desk.server.ts'
 import type { NewsletterDesk } from '#web/marketing/subscription/newsletter-desk.server.ts'
 import type { Content } from '#words/content.ts'
 
@@ -18,6 +19,7 @@ export type Site = {
   readonly content: Content
   readonly contactDesk: ContactDesk
   readonly newsletterDesk: NewsletterDesk
+  readonly membersDesk: MembersDesk
   /** The customers whose data is invented; their pages say so. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => Date

@@ -9,6 +9,8 @@ export type FormErrorCode =
   | 'emailRequired'
   | 'emailInvalid'
   | 'emailTooLong'
+  | 'colleagueRequired'
+  | 'invitationsUsedUp'
   | 'countryRequired'
   | 'phoneInvalid'
   | 'phoneTooLong'

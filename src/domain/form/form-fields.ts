@@ -61,6 +61,11 @@ export function emailField() {
   return v.pipe(line('email', 'emailTooLong'), v.nonEmpty(code('emailRequired')), v.check(isEmail, code('emailInvalid')))
 }
 
+/** Somebody else's address: the words for an empty field speak of that person. */
+export function colleagueEmailField() {
+  return v.pipe(line('email', 'emailTooLong'), v.nonEmpty(code('colleagueRequired')), v.check(isEmail, code('emailInvalid')))
+}
+
 export function countryField() {
   return v.pipe(optionalText, v.picklist(countryCodes, code('countryRequired')))
 }

@@ -5,6 +5,7 @@ import type { CustomerHome } from '#web/dashboard/home-data.server.ts'
 import { HomeProducts } from '#web/dashboard/home-products.tsx'
 import { LatestInvoices } from '#web/dashboard/latest-invoices.tsx'
 import type { HomeParts } from '#web/dashboard/load-home.server.ts'
+import { MembersCard } from '#web/dashboard/members/members-card.tsx'
 import { MoneyCards } from '#web/dashboard/money-cards.tsx'
 import { RecentFiles } from '#web/dashboard/recent-files.tsx'
 import { ToDo } from '#web/dashboard/to-do.tsx'
@@ -15,7 +16,7 @@ import styles from './home.module.css'
 type Props = { readonly parts: HomeParts; readonly agencyEmail: string }
 
 /** One company's part of the dashboard home. */
-export function CustomerHomeSection({ parts: { home, products, answers, files, contact }, agencyEmail }: Props) {
+export function CustomerHomeSection({ parts: { home, products, answers, files, members, contact }, agencyEmail }: Props) {
   return (
     <section className={styles.customer} aria-label={home.company}>
       <Standing home={home} agencyEmail={agencyEmail} />
@@ -25,6 +26,7 @@ export function CustomerHomeSection({ parts: { home, products, answers, files, c
       {home.kind === 'loaded' && <LatestInvoices invoices={home.latest} />}
       <div className={styles.parts}>
         <RecentFiles view={files} />
+        <MembersCard emails={members} />
         {contact && <ContactCard person={contact} />}
       </div>
     </section>

@@ -73,6 +73,7 @@ test('the home holds what is overdue, what was answered, what runs, the latest f
     answers: { kind: 'loaded', answered: [{ id: 'r1', subject: 'Half a day', lang: 'nl-NL' }], openCount: 0 },
     products: { kind: 'loaded', products: [{ id: 'support' }] },
     files: { kind: 'loaded', files: [{ label: 'b.txt', size: '1.2 kB' }, { label: 'a.txt' }] },
+    members: ['zoe@halde.example'],
     contact: { name: 'Mara', role: 'Plans' },
   })
   expect(reported).toEqual([])
@@ -97,7 +98,7 @@ test.each<[keyof Readings, readonly string[]]>([
   ['files', ['files']],
 ])('when the %s cannot be read, the parts that rest on them fail and no others', async (reading, failing) => {
   const { parts, reported } = await load({ [reading]: fail })
-  const { contact: _, ...kinds } = parts
+  const { contact: _, members: __, ...kinds } = parts
   expect(
     Object.entries(kinds)
       .filter(([, { kind }]) => kind === 'failed')

@@ -27,7 +27,7 @@ export async function loadHome(options: HomeOptions) {
     loadAnswers(options),
     loadRecentFiles(reading, options),
   ])
-  return { home, products, answers, files, contact: findContactPerson(site.content, locale) }
+  return { home, products, answers, files, members: customer.emails, contact: findContactPerson(site.content, locale) }
 }
 
 export type HomeParts = Awaited<ReturnType<typeof loadHome>>

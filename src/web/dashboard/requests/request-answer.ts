@@ -3,7 +3,7 @@ import type { FormDefinition } from '#domain/form/form-definition.ts'
 import type { FormTrouble } from '#web/ui/form/form-answer.ts'
 
 /** Why a form about a request was not taken, and which one; the key makes the next attempt the same request. */
-export type RequestAnswer = FormTrouble & { readonly formName: string; readonly idempotencyKey: string }
+export type RequestAnswer = FormTrouble & { readonly formName: string; readonly idempotencyKey?: string }
 
 /** The answer that the page came with, when this form was sent without scripts. */
 export function useRequestAnswer<Field extends string>({ name }: FormDefinition<Field>): RequestAnswer | undefined {

@@ -18,6 +18,21 @@ export type RequestPlace = {
 }
 
 /**
+ * A form that goes to the page that it stands on.
+ *
+ * @param turn How often something was sent from this page, as in `RequestPlace`.
+ */
+export function useFormOfPage<Field extends string>(definition: FormDefinition<Field>, turn: number) {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.delete(sentParam)
+  const pageAnswer = useRequestAnswer(definition)
+  const action = query.size > 0 ? `${pathname}?${query.toString()}` : pathname
+  const form = useForm(definition, { id: turn === 0 ? definition.name : `${definition.name}-${turn}`, action, pageAnswer })
+  return { form, pageAnswer, isOpen: form.isTouched || pageAnswer !== undefined }
+}
+
+/**
  * A form of the requests, which goes to the page that it stands on.
  *
  * @param purpose What it is for, as the server reads it.
@@ -27,15 +42,10 @@ export function useRequestForm<Field extends string>(
   { customerId, idempotencyKey, turn }: Omit<RequestPlace, 'onSent'>,
   purpose: { readonly kind: string } | { readonly request: string },
 ) {
-  const { pathname, search } = useLocation()
-  const query = new URLSearchParams(search)
-  query.delete(sentParam)
-  const pageAnswer = useRequestAnswer(definition)
-  const action = query.size > 0 ? `${pathname}?${query.toString()}` : pathname
-  const form = useForm(definition, { id: turn === 0 ? definition.name : `${definition.name}-${turn}`, action, pageAnswer })
+  const { form, pageAnswer, isOpen } = useFormOfPage(definition, turn)
   return {
     form,
-    isOpen: form.isTouched || pageAnswer !== undefined,
+    isOpen,
     /** What it says without being asked; scripts put their own key in the place of the page's. */
     hidden: { customer: customerId, idempotencyKey: pageAnswer?.idempotencyKey ?? idempotencyKey, ...purpose },
   }
@@ -43,7 +53,7 @@ export function useRequestForm<Field extends string>(
 
 type SheetProps = {
   /** What opens it. */
-  readonly label: string
+  readonly label: ReactNode
   readonly isQuiet?: boolean
   readonly isOpen: boolean
   /** Of the form in it. */

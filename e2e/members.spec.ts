@@ -1,0 +1,229 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { createCustomers } from '#gateway/customers.ts'
+import { ask } from './ask.ts'
+import { findViolations } from './find-violations.ts'
+import { waitUntilRunning } from './forms.ts'
+import { listMailFiles } from './list-mail-files.ts'
+import {
+  beginSession,
+  createCompany,
+  createPerson,
+  newAddress,
+  openDocuments,
+  openIdentity,
+  type Person,
+  proxiedServer,
+  signInWithPassword,
+} from './people.ts'
+import type { TestServer } from './server.ts'
+import { expect, test as base } from './test.ts'
+
+/** Each browser comes from an address of its own. */
+const test = base.extend<object, { server: TestServer }>(proxiedServer).extend({
+  context: async ({ context }, provide) => {
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
+    await provide(context)
+  },
+})
+
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/dashboard/login')
+  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+}
+
+/** Subject and link of the mails to an address, the oldest first, once there are as many. */
+async function receive({ dataDir }: TestServer, email: string, count: number) {
+  const read = async () => {
+    const mails = await Promise.all((await listMailFiles(dataDir)).map(async (file) => PostalMime.parse(await readFile(file))))
+    return mails
+      .filter(({ to }) => to?.[0]?.address === email)
+      .toSorted((a, b) => String(a.date).localeCompare(String(b.date)))
+      .map(({ subject = '', text = '' }) => ({ subject, link: /^https?:\/\/\S+$/mu.exec(text)?.[0] ?? '' }))
+  }
+  await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count)
+  return await read()
+}
+
+/** A browser of somebody else. */
+async function openBrowser(browser: Browser, server: TestServer): Promise<BrowserContext> {
+  return await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
+}
+
+async function listEmails(server: TestServer, customerId: string): Promise<readonly string[]> {
+  return (await createCustomers(openDocuments(server)).getCustomer(customerId)).emails
+}
+
+/** Opens what a summary says, once the app runs the form in it. */
+async function openSheet(page: Page, label: string) {
+  const sheet = page.locator('details', { has: page.locator('summary', { hasText: label }) }).last()
+  await waitUntilRunning(sheet.locator('form'))
+  await sheet.locator('summary').click()
+  return sheet
+}
+
+test('an invited colleague signs in by a link and sees the invoices, and sees nothing once removed', async ({
+  page,
+  server,
+  browser,
+  complaints,
+}) => {
+  test.slow()
+  void complaints
+  const anna = await createPerson(server)
+  const { id, company, number } = await createCompany(server, [anna])
+  const colleague = `${crypto.randomUUID()}@example.com`
+  await signIn(page, anna)
+  await page.getByRole('link', { name: 'Invite or remove colleagues' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Colleagues')
+  await expect(page.getByText('You are the only person here.')).toBeVisible()
+  const invite = await openSheet(page, 'Invite a colleague')
+  await invite.getByRole('button').click()
+  await expect(page.getByRole('region', { name: 'One field needs another look' })).toBeFocused()
+  await invite.getByLabel('Their e-mail address').fill(` ${colleague.toUpperCase()}`)
+  await invite.getByRole('button').dblclick()
+  await expect(page.getByText('The invitation is on its way')).toBeFocused()
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: colleague })).toBeVisible()
+  expect(await listEmails(server, id)).toEqual([anna.email, colleague])
+
+  const [invitation, ...others] = await receive(server, colleague, 1)
+  expect(others).toEqual([])
+  expect(invitation?.subject).toContain(company)
+  const theirs = await openBrowser(browser, server)
+  const theirPage = await theirs.newPage()
+  await theirPage.goto(invitation?.link ?? '')
+  await expect(theirPage.locator('form')).not.toHaveAttribute('inert')
+  await theirPage.locator('input[name=email]').fill(colleague)
+  await theirPage.locator('form button[type=submit]').click()
+  const [, link] = await receive(server, colleague, 2)
+  await theirPage.goto(link?.link ?? '')
+  await expect(theirPage.locator('form')).not.toHaveAttribute('inert')
+  await theirPage.locator('form button[type=submit]').click()
+  await expect(theirPage.getByRole('main')).toContainText(number)
+
+  const sheet = await openSheet(page, colleague)
+  await expect(sheet).toContainText(`Should ${colleague} lose access?`)
+  await sheet.getByRole('button', { name: 'Remove access' }).click()
+  await expect(page.getByText('This person has no access any more')).toBeFocused()
+  expect(await listEmails(server, id)).toEqual([anna.email])
+  for (const path of ['/dashboard', `/dashboard/invoices?customer=${id}`, `/dashboard/invoices.data?customer=${id}`]) {
+    expect(await (await theirs.request.get(path)).text(), path).not.toContain(number)
+  }
+  expect((await theirs.request.get(`/dashboard/invoices/${number}`)).status()).toBe(404)
+  expect(await (await theirs.request.get('/dashboard/members')).text()).not.toContain(anna.email)
+  // Their language is the customer’s, as the invitation was.
+  await theirPage.reload()
+  await expect(theirPage.getByRole('main')).toContainText('Bij dit adres hoort nog geen bedrijf')
+  expect((await receive(server, colleague, 3)).map(({ subject }) => subject)).toContain(`Je toegang tot ${company} is verwijderd`)
+  await theirs.close()
+})
+
+test('without scripts a refused address stays in its field, an invitation arrives, and whoever leaves is led to the dashboard', async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.slow()
+  const [anna, ben] = [await createPerson(server), await createPerson(server)]
+  const { id, company } = await createCompany(server, [anna, ben])
+  await signIn(page, anna)
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.url,
+    storageState: await page.context().storageState(),
+  })
+  const sheet = await plain.newPage()
+  await sheet.goto('/nl/dashboard/members')
+  await sheet.locator('summary', { hasText: 'Een collega uitnodigen' }).click()
+  const field = sheet.getByLabel('E-mailadres van je collega')
+  await field.fill('nobody')
+  const [refused] = await Promise.all([
+    sheet.waitForResponse((response) => response.request().method() === 'POST'),
+    sheet.getByRole('button', { name: 'Uitnodiging versturen' }).click(),
+  ])
+  expect(refused.status()).toBe(422)
+  await expect(field).toHaveValue('nobody')
+  const colleague = `${crypto.randomUUID()}@example.com`
+  await field.fill(colleague)
+  await sheet.getByRole('button', { name: 'Uitnodiging versturen' }).click()
+  await expect(sheet.getByText('De uitnodiging is onderweg')).toBeVisible()
+  // Halde speaks Dutch; whoever was there is told.
+  expect((await receive(server, ben.email, 1))[0]?.subject).toBe(`Er heeft nog iemand toegang tot ${company}`)
+
+  await sheet.locator('summary', { hasText: anna.email }).click()
+  await expect(sheet.getByText('Wil je je eigen toegang opgeven?')).toBeVisible()
+  await sheet.locator('details[open]').getByRole('button').click()
+  await expect(sheet).toHaveURL('/nl/dashboard')
+  await expect(sheet.getByRole('main')).not.toContainText(company)
+  expect(await listEmails(server, id)).toEqual([ben.email, colleague])
+  await plain.close()
+})
+
+test('the keyboard alone invites', async ({ page, server }) => {
+  test.slow()
+  const anna = await createPerson(server)
+  const { id } = await createCompany(server, [anna])
+  await signIn(page, anna)
+  await page.goto('/dashboard/members')
+  await waitUntilRunning(page.locator('main form'))
+  await page.locator('summary', { hasText: 'Invite a colleague' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('bob@halde.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The invitation is on its way')).toBeFocused()
+  expect(await listEmails(server, id)).toEqual([anna.email, 'bob@halde.example'])
+})
+
+test('nobody changes the people of another company, nor of any while the address is not confirmed', async ({ server }) => {
+  const [anna, eve] = [await createPerson(server), await createPerson(server)]
+  const { id } = await createCompany(server, [anna])
+  await createCompany(server, [eve])
+  const unverified = { email: `${crypto.randomUUID()}@example.com`, password: 'seven green bottles' }
+  const { localId: uid } = await openIdentity(server).createAccount({ ...unverified, isEmailVerified: false })
+  await createCustomers(openDocuments(server)).putCustomer({
+    ...(await createCustomers(openDocuments(server)).getCustomer(id)),
+    emails: [anna.email, unverified.email],
+  })
+  for (const person of [eve, { ...unverified, uid }]) {
+    const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)
+    const headers = { cookie, origin: server.url, 'content-type': 'application/x-www-form-urlencoded' }
+    for (const fields of [
+      { kind: 'invite', email: person.email },
+      { kind: 'remove', member: anna.email },
+    ]) {
+      const body = new URLSearchParams({ form: 'ask', customer: id, ...fields }).toString()
+      expect((await ask(server.url, `/dashboard/members?customer=${id}`, { method: 'POST', headers, body })).status).toBe(404)
+    }
+    const seen = await ask(server.url, `/dashboard/members?customer=${id}`, { headers: { cookie } })
+    expect(seen.text).not.toContain(anna.email)
+  }
+  expect(await listEmails(server, id)).toEqual([anna.email, unverified.email])
+})
+
+for (const { locale, colorScheme, width } of [
+  { locale: 'de', colorScheme: 'light', width: 360 },
+  { locale: 'es', colorScheme: 'dark', width: 1440 },
+] as const) {
+  test(`the page of the colleagues breaks no rule of accessibility in ${locale}, ${width} pixels wide, in ${colorScheme} colours`, async ({
+    page,
+    server,
+  }) => {
+    test.slow()
+    const anna = await createPerson(server)
+    await createCompany(server, [anna, await createPerson(server)])
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, anna)
+    await page.goto(`/${locale}/dashboard/members?sent=invited`)
+    // What is folded can be read too.
+    await page.getByRole('main').evaluate((main) => main.querySelectorAll('details').forEach((details) => (details.open = true)))
+    expect(await findViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}

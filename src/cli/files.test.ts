@@ -1,0 +1,165 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { expect, test } from 'vitest'
+import { createGateway } from '#gateway/gateway.ts'
+import { agency, serveAsSite } from '#testing/agency.ts'
+import { createCustomer, createInvoice } from '#testing/customers.ts'
+import { createProduct } from '#testing/products.ts'
+import { startBackend } from '#testing/start-backend.ts'
+import type { Command } from './command.ts'
+import { showProgress } from './file-progress.ts'
+import { filesDelete } from './files-delete.ts'
+import { filesGet } from './files-get.ts'
+import { filesList } from './files-list.ts'
+import { filesPut } from './files-put.ts'
+import { openDocuments } from './open-documents.ts'
+
+/** A data folder with a customer, an invoice and a product, and commands on it as staff give them. */
+async function createDesk() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-files-'))
+  const withGateway = async <Result>(run: (gateway: ReturnType<typeof createGateway>) => Promise<Result>) => {
+    await using open = await openDocuments(dataDir)
+    return await run(createGateway(open.documents))
+  }
+  await withGateway(async ({ customers, invoices, products }) => {
+    await customers.putCustomer(createCustomer())
+    await invoices.putInvoices('halde', [createInvoice()])
+    await products.putProducts('halde', [createProduct({ files: ['customers/halde/support/first.txt'] })])
+  })
+  return {
+    dataDir,
+    withGateway,
+    run: (command: Command, ...args: string[]) => command.run(args, { dataDir }),
+    write: async (name: string, text: string) => {
+      await writeFile(join(dataDir, name), text)
+      return join(dataDir, name)
+    },
+    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }),
+  }
+}
+
+test('a file goes in, is listed, comes out with the same bytes, and goes', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  const plan = await desk.write('plan.txt', 'Größe: 5\n')
+  expect(await desk.run(filesList, 'halde')).toBe('No files yet.\n')
+  expect(await desk.run(filesPut, 'halde', plan, '--dry-run')).toBe('In order, and not stored: halde/plan.txt\n')
+  expect(await desk.run(filesList, 'halde')).toBe('No files yet.\n')
+  expect(await desk.run(filesPut, 'halde', plan)).toBe('Stored: halde/plan.txt\n')
+  expect(await desk.run(filesPut, 'halde', plan, '--as', 'Ordner/Plan ü.txt', '--json')).toContain('"halde/Ordner/Plan ü.txt"')
+  expect(await desk.run(filesList, 'halde')).toMatch(/plan\.txt +11 +text\/plain/u)
+  const to = join(desk.dataDir, 'out.txt')
+  expect(await desk.run(filesGet, 'halde/Ordner/Plan ü.txt', '--to', to)).toBe(`Wrote ${to}.\n`)
+  expect(await readFile(to, 'utf8')).toBe('Größe: 5\n')
+  await expect(desk.run(filesGet, 'halde/plan.txt', '--to', to)).rejects.toThrow('exists already')
+  expect(await desk.run(filesDelete, 'halde/plan.txt', '--dry-run')).toBe('Not deleted: halde/plan.txt\n')
+  expect(await desk.run(filesDelete, 'halde/plan.txt')).toBe('Deleted: halde/plan.txt\n')
+  await expect(desk.run(filesDelete, 'halde/plan.txt')).rejects.toThrow('There is no file halde/plan.txt.')
+  await expect(desk.run(filesGet, 'halde/plan.txt')).rejects.toThrow('There is no file halde/plan.txt.')
+  const listed = JSON.parse(await desk.run(filesList, 'halde', '--json')) as unknown
+  expect(listed).toMatchObject([{ name: 'Ordner/Plan ü.txt', sizeBytes: 11 }])
+})
+
+test('a product lists what was put for it, once, beside what it had', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  const one = await desk.write('concept-v1.txt', 'One')
+  const two = await desk.write('concept-v2.txt', 'Two')
+  await desk.run(filesPut, 'halde', one, two, '--product', 'support')
+  await desk.run(filesPut, 'halde', two, '--product', 'support', '--replace')
+  expect(await desk.withGateway(async ({ products }) => (await products.findProduct('halde', 'support'))?.files)).toEqual(
+    ['first', 'concept-v1', 'concept-v2'].map((name) => `customers/halde/support/${name}.txt`),
+  )
+})
+
+test('an invoice gets its PDF, and keeps it', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  const text = await desk.write('invoice.pdf', 'No PDF')
+  await expect(desk.run(filesPut, 'halde', text, '--invoice', '2026-0001')).rejects.toThrow('is no PDF')
+  const pdf = await desk.write('invoice.pdf', '%PDF-1.7\n%%EOF\n')
+  await desk.run(filesPut, 'halde', pdf, '--invoice', '2026-0001')
+  expect(await desk.withGateway(({ invoices }) => invoices.findInvoice('halde', '2026-0001'))).toMatchObject({
+    file: 'customers/halde/invoices/2026-0001.pdf',
+  })
+  await expect(desk.run(filesDelete, 'halde/invoices/2026-0001.pdf')).rejects.toThrow('is the PDF of invoice 2026-0001')
+})
+
+test('everything that is wrong is named, and nothing is stored', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  const plan = await desk.write('plan.txt', 'Plan')
+  const large = await desk.write('large.txt', '')
+  await truncate(large, 100 * 2 ** 20 + 1)
+  await desk.run(filesPut, 'halde', plan)
+  const report = String(await desk.run(filesPut, 'halde', plan, plan, large, '/nowhere/x').catch((error: unknown) => error))
+  expect(report).toContain('there is halde/plan.txt already')
+  expect(report).toContain('two files would be called plan.txt')
+  expect(report).toContain(`${large} has 101 MiB; up to 100 are taken`)
+  expect(report).toContain('/nowhere/x is no file that can be read')
+  await expect(desk.run(filesPut, 'nobody', plan)).rejects.toThrow('there is no customer nobody')
+  await expect(desk.run(filesPut, 'halde', plan, '--product', 'nope')).rejects.toThrow('halde has no product nope')
+  await expect(desk.run(filesPut, 'halde', plan, '--as', 'a.pdf', '--invoice', '9')).rejects.toThrow('halde has no invoice 9')
+  const program = await desk.write('program', '\u007fELF\0\0')
+  await expect(desk.run(filesPut, 'halde', program)).rejects.toThrow('its bytes are of a type that is not taken. Nothing was stored.')
+  expect(await desk.run(filesList, 'halde', '--json')).toContain('"name": "plan.txt"')
+  await expect(desk.run(filesList, 'nobody')).rejects.toThrow('There is no customer nobody.')
+})
+
+test('names that could not be opened, or lead elsewhere, are refused', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  const plan = await desk.write('plan.txt', 'Plan')
+  const names = ['../other/a.txt', 'a/../b.txt', 'a//b', './a', 'a/', ' a', 'a\nb', 'a\u202Eb', 'a\\b', 'x'.repeat(1100)]
+  for (const name of names) {
+    await expect(desk.run(filesPut, 'halde', plan, '--as', name)).rejects.toThrow('No files were stored.')
+    await expect(desk.run(filesDelete, `halde/${name}`)).rejects.toMatchObject({ name: 'UsageError' })
+  }
+})
+
+test.each<[string, Command, string[]]>([
+  ['put without anything', filesPut, []],
+  ['put without a file', filesPut, ['halde']],
+  ['put for what is no customer id', filesPut, ['Halde/..', 'a']],
+  ['put of two files under one name', filesPut, ['halde', 'a', 'b', '--as', 'c']],
+  ['list without a customer', filesList, []],
+  ['get without a name', filesGet, ['halde']],
+  ['delete of two', filesDelete, ['halde/a', 'halde/b']],
+])('%s says how it is called', async (_, command, args) => {
+  await expect(command.run(args, { dataDir: tmpdir() })).rejects.toMatchObject({ name: 'UsageError' })
+})
+
+test('while the site runs, a large file goes through its port in a stream', { timeout: 60_000 }, async () => {
+  await using backend = await startBackend()
+  // The command line knows the real time only.
+  backend.clock.set(Date.now())
+  await using _ = await serveAsSite(backend)
+  await createGateway(backend.documents).customers.putCustomer(createCustomer())
+  const source = join(backend.dataDir, 'large.txt')
+  await writeFile(source, 'Zeile\n'.repeat(2_000_000))
+  expect(await agency(backend.dataDir, 'files', 'put', 'halde', source)).toMatchObject({
+    code: 0,
+    stdout: 'Stored: halde/large.txt\n',
+    stderr: '',
+  })
+  const to = join(backend.dataDir, 'back.txt')
+  expect(await agency(backend.dataDir, 'files', 'get', 'halde/large.txt', '--to', to)).toMatchObject({ code: 0, stderr: '' })
+  expect((await readFile(to)).equals(await readFile(source))).toBe(true)
+  expect(await agency(backend.dataDir, 'files', 'put', 'halde', source)).toMatchObject({ code: 1 })
+  expect(await agency(backend.dataDir, 'files', 'put')).toMatchObject({ code: 2 })
+})
+
+test('a terminal is told in percent how far a file is, and nothing else is', async () => {
+  const told = async (isTTY: boolean) => {
+    const written: string[] = []
+    const chunks = [Buffer.alloc(1), Buffer.alloc(1), Buffer.alloc(198)]
+    const passed = await pipeline(
+      Readable.from(chunks),
+      showProgress('plan.txt', 200, { isTTY, write: (text) => written.push(text) }),
+      (source: AsyncIterable<Buffer>) => buffer(source),
+    )
+    expect(passed).toHaveLength(200)
+    return written
+  }
+  expect(await told(true)).toEqual(['\rplan.txt 0 %', '\rplan.txt 1 %', '\rplan.txt 100 %', '\n'])
+  expect(await told(false)).toEqual([])
+})

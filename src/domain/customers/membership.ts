@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+/** Most people who may see one customer: our own judgement, and the mails of a change still fit into one commit. */
+export const mostMembers = 50
+
+/** Most invitations by the people of one customer within a day, so that nobody sends mail through us at will. */
+export const mostInvitations = { count: 20, milliseconds: 24 * 60 * 60 * 1000 } as const
+
+/** What was changed about who may see a customer, by whom and when. */
+export const MemberChangeSchema = v.object({
+  /** Also the document's id. */
+  id: v.string(),
+  kind: v.picklist(['invited', 'removed']),
+  /** Whose access it was. */
+  email: v.string(),
+  /** Account of the person who did it. */
+  by: v.string(),
+  at: v.date(),
+})
+export type MemberChange = Readonly<v.InferOutput<typeof MemberChangeSchema>>

@@ -1,0 +1,65 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { normalizeEmail } from '#domain/customers/customer.ts'
+import { defineInviteForm, defineRemoveForm } from '#domain/customers/member-forms.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { requireVisitor } from '#web/dashboard/customers.server.ts'
+import type { RequestAnswer } from '#web/dashboard/requests/request-answer.ts'
+import { sentParam } from '#web/dashboard/requests/request-names.ts'
+import { siteContext } from '#web/site.server.ts'
+import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
+import type { MembersDesk, MembersOutcome } from './members-desk.server.ts'
+
+type ChangeArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
+type Result = Awaited<ReturnType<MembersDesk['invite'] | MembersDesk['remove']>>
+
+/**
+ * Takes a form of the page of a customer's people: 303 to that page with what became of it, or the reason why not with everything typed (422,
+ * 429, 503). Whoever removed themselves is led to the dashboard.
+ *
+ * @throws A response of 404 for a customer that is not the visitor's, and for what is no form.
+ */
+export async function changeMembers({ request, url, context }: ChangeArguments) {
+  const { user } = requireVisitor(url, context)
+  const { membersDesk, reportError } = context.get(siteContext)
+  const { locale } = splitLocalePath(url.pathname)
+  const sent = new URLSearchParams(await request.text())
+  const visit = { user, customerId: sent.get('customer') ?? '' }
+  // It becomes a part of a path.
+  if (!/^[a-z\d][a-z\d-]{0,63}$/u.test(visit.customerId)) throw data(null, { status: 404 })
+  const isRemoval = sent.get('kind') === 'remove'
+  const name = sent.get('form') ?? ''
+  const fields = readTypedFields(defineForm(name, isRemoval), sent)
+  const parsed = defineForm(name, isRemoval).parse(fields, locale, () => undefined)
+  if (!parsed.ok) return answer({ kind: 'refused', formName: name, fields, errors: parsed.errors }, 422)
+
+  const email = parsed.result ?? normalizeEmail(sent.get('member') ?? '')
+  let result: Result
+  try {
+    result = isRemoval ? await membersDesk.remove(visit, email) : await membersDesk.invite(visit, email)
+  } catch (error) {
+    // Whatever the reason, the visitor must learn that nothing was changed, and keep what was typed.
+    reportError(new Error('The people of a customer were not changed.', { cause: error }), request)
+    return answer({ kind: 'failed', formName: name, fields }, 503)
+  }
+  if (result.kind === 'stranger') throw data(null, { status: 404 })
+  if (result.kind === 'limited') {
+    const errors = { email: 'invitationsUsedUp' } as const
+    return answer({ kind: 'refused', formName: name, fields, errors }, 429, { 'Retry-After': String(result.retryAfterSeconds) })
+  }
+  if (result.kind === 'removed' && email === normalizeEmail(user.email ?? '')) return redirect(localizePath(locale, '/dashboard'), 303)
+  return redirect(addressOf(url, result.kind), 303)
+}
+
+function defineForm(name: string, isRemoval: boolean) {
+  return isRemoval ? defineRemoveForm(name) : defineInviteForm(name)
+}
+
+function answer(requestAnswer: RequestAnswer, status: number, headers: Record<string, string> = {}) {
+  return data(requestAnswer, { status, headers })
+}
+
+function addressOf(url: URL, outcome: MembersOutcome): string {
+  const query = new URLSearchParams(url.searchParams)
+  query.set(sentParam, outcome)
+  return `${url.pathname}?${query.toString()}`
+}

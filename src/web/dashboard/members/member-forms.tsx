@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { defineInviteForm, defineRemoveForm } from '#domain/customers/member-forms.ts'
+import { HiddenFields, RequestFormSheet, type RequestPlace, useFormOfPage } from '#web/dashboard/requests/request-form-sheet.tsx'
+import { formNameOf } from '#web/dashboard/requests/request-names.ts'
+import requestStyles from '#web/dashboard/requests/requests.module.css'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { SendForm } from '#web/ui/form/send-form.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import visually from '#web/ui/visually-hidden.module.css'
+
+type Place = Omit<RequestPlace, 'idempotencyKey'>
+
+/** The form in which a colleague is invited. */
+export function InviteForm({ customerId, turn, onSent }: Place) {
+  const translate = useTranslate()
+  const name = formNameOf('invite', customerId, '')
+  const definition = useMemo(() => defineInviteForm(name), [name])
+  const { form, isOpen } = useFormOfPage(definition, turn)
+  return (
+    <RequestFormSheet label={translate('dashboard.members.invite.open')} isOpen={isOpen} state={form.state} onSent={onSent}>
+      <SendForm form={form} submit={translate('dashboard.members.invite.submit')}>
+        <HiddenFields fields={{ customer: customerId, kind: 'invite' }} />
+        <TextField
+          {...form.field('email')}
+          className={requestStyles.wide}
+          type="email"
+          label={translate('dashboard.members.invite.label')}
+          hint={translate('dashboard.members.invite.hint')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </SendForm>
+    </RequestFormSheet>
+  )
+}
+
+type RemoveProps = Place & { readonly email: string; readonly company: string; readonly isOwn: boolean }
+
+/** Asks whether a person is to lose access, and takes the answer. */
+export function RemoveForm({ customerId, email, company, isOwn, turn, onSent }: RemoveProps) {
+  const translate = useTranslate()
+  const name = formNameOf('remove', customerId, email)
+  const definition = useMemo(() => defineRemoveForm(name), [name])
+  const { form, isOpen } = useFormOfPage(definition, turn)
+  const label = (
+    <span>
+      {translate('dashboard.members.remove.open')} <span className={visually.hidden}>{email}</span>
+    </span>
+  )
+  const question = isOwn ? 'dashboard.members.remove.questionOwn' : 'dashboard.members.remove.question'
+  return (
+    <RequestFormSheet label={label} isQuiet isOpen={isOpen} state={form.state} onSent={onSent}>
+      <SendForm form={form} submit={translate('dashboard.members.remove.submit')}>
+        <HiddenFields fields={{ customer: customerId, kind: 'remove', member: email }} />
+        <p className={requestStyles.wide}>{translate(question, { email, company })}</p>
+      </SendForm>
+    </RequestFormSheet>
+  )
+}

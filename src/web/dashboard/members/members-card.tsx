@@ -1,0 +1,30 @@
+import { useCustomerPath } from '#web/dashboard/customer-path.ts'
+import { Part } from '#web/dashboard/part.tsx'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import styles from './members-card.module.css'
+
+/** On the home so many stand by name. */
+const mostNamed = 3
+
+/** Who else may see the customer, and the way to change that. */
+export function MembersCard({ emails }: { readonly emails: readonly string[] }) {
+  const translate = useTranslate()
+  const pathOf = useCustomerPath()
+  const more = emails.length - mostNamed
+  return (
+    <Part heading={translate('dashboard.members.heading')}>
+      <ul className={styles.members}>
+        {emails.slice(0, mostNamed).map((email) => (
+          <li key={email}>{email}</li>
+        ))}
+        {more > 0 && <li>{translate('dashboard.members.more', { count: more })}</li>}
+      </ul>
+      <p>
+        <LocaleLink className={styles.way} to={pathOf('/dashboard/members')}>
+          {translate('dashboard.members.manage')}
+        </LocaleLink>
+      </p>
+    </Part>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { normalizeEmail } from '#domain/customers/customer.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { CustomerTabs } from '#web/dashboard/customer-tabs.tsx'
+import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
+import { DemoNotice } from '#web/dashboard/demo-notice.tsx'
+import { NoCustomer } from '#web/dashboard/no-customer.tsx'
+import { personalHead } from '#web/dashboard/personal-head.ts'
+import { sendRequest } from '#web/dashboard/requests/send-request.ts'
+import room from '#web/dashboard/room.module.css'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { siteContext } from '#web/site.server.ts'
+import { createTranslate } from '#words/translate.ts'
+import { changeMembers } from './change-members.server.ts'
+import styles from './members.module.css'
+import { Members } from './members.tsx'
+
+/** Who may see one of the person's customers. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visitor = requireVisitor(url, context)
+  const { content, demoCustomerIds } = context.get(siteContext)
+  const { locale } = splitLocalePath(url.pathname)
+  const { choices, chosen } = await chooseCustomer(visitor, url)
+  const title = createTranslate(locale, content.messages[locale])('dashboard.members.heading')
+  const page = { title, user: visitor.user, choices, agencyEmail: content.site.email }
+  if (!chosen) return data({ ...page, customer: undefined })
+  const { id, company, emails } = chosen
+  const ownEmail = normalizeEmail(visitor.user.email ?? '')
+  return data({ ...page, customer: { id, company, emails, ownEmail, isDemo: demoCustomerIds.includes(id) } })
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  return await changeMembers({ request, url, context })
+}
+
+// The forms are sent as those of the requests are.
+export const clientAction = sendRequest
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export default function MembersPage() {
+  const translate = useTranslate()
+  const { title, user, choices, customer, agencyEmail } = useLoaderData<typeof loader>()
+  return (
+    <div className={room.room}>
+      <h1 className={room.heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {customer ? (
+        <>
+          <CustomerTabs choices={choices} chosenId={customer.id} />
+          {customer.isDemo && <DemoNotice />}
+          <p className={styles.lead}>{translate('dashboard.members.lead', { company: customer.company })}</p>
+          <Members key={customer.id} {...customer} customerId={customer.id} />
+        </>
+      ) : (
+        <NoCustomer user={user} agencyEmail={agencyEmail} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { mostMembers } from '#domain/customers/membership.ts'
+import { Part } from '#web/dashboard/part.tsx'
+import { sentParam } from '#web/dashboard/requests/request-names.ts'
+import requestStyles from '#web/dashboard/requests/requests.module.css'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { InviteForm, RemoveForm } from './member-forms.tsx'
+import type { MembersOutcome } from './members-desk.server.ts'
+import styles from './members.module.css'
+
+type Props = {
+  readonly customerId: string
+  readonly company: string
+  readonly emails: readonly string[]
+  /** The reader's own address. */
+  readonly ownEmail: string
+}
+
+const outcomes: readonly MembersOutcome[] = ['invited', 'listed', 'full', 'removed', 'last']
+
+/** The people of a customer, with the forms to invite and to remove one. */
+export function Members({ customerId, company, emails, ownEmail }: Props) {
+  const translate = useTranslate()
+  const sentByAddress = useSearchParams()[0].get(sentParam)
+  // What became of the last form; without scripts the address says so. Each turn begins with empty forms.
+  const [sent, setSent] = useState({ outcome: sentByAddress, turn: 0 })
+  const { revalidate } = useRevalidator()
+  const place = {
+    customerId,
+    turn: sent.turn,
+    onSent: (outcome: string) => {
+      setSent(({ turn }) => ({ outcome, turn: turn + 1 }))
+      // Now the list is another one. A failure shows the page's error screen.
+      void revalidate()
+    },
+  }
+  const outcome = outcomes.find((each) => each === sent.outcome)
+  return (
+    <>
+      {outcome && <OutcomeNotice key={sent.turn} outcome={outcome} />}
+      <Part heading={translate('dashboard.members.list')}>
+        <ul className={styles.members}>
+          {emails.map((email) => (
+            <li key={email}>
+              <p>
+                {email}
+                {email === ownEmail && <span className={styles.own}> {translate('dashboard.members.you')}</span>}
+              </p>
+              {emails.length > 1 && <RemoveForm key={sent.turn} {...place} email={email} company={company} isOwn={email === ownEmail} />}
+            </li>
+          ))}
+        </ul>
+        {emails.length === 1 && <p className={styles.note}>{translate('dashboard.members.alone')}</p>}
+      </Part>
+      {emails.length < mostMembers ? (
+        <InviteForm key={sent.turn} {...place} />
+      ) : (
+        <p className={styles.note}>{translate('dashboard.members.full', { most: mostMembers })}</p>
+      )}
+    </>
+  )
+}
+
+/** Takes the focus from the form that has gone. */
+function OutcomeNotice({ outcome }: { readonly outcome: MembersOutcome }) {
+  const translate = useTranslate()
+  const noticeRef = useRef<HTMLParagraphElement>(null)
+  useEffect(() => noticeRef.current?.focus(), [])
+  return (
+    <p ref={noticeRef} className={requestStyles.notice} tabIndex={-1}>
+      {translate(`dashboard.members.outcome.${outcome}`, { most: mostMembers })}
+    </p>
+  )
+}
