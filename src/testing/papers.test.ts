@@ -136,7 +136,7 @@ test('a year as ZIP holds its invoices, the originals byte for byte, the list an
   const asked: string[] = []
   const openFile = (path: string) => {
     asked.push(path)
-    return Promise.resolve(original)
+    return Promise.resolve(new Blob([original]).stream())
   }
   const archive = createYearArchive({ invoices, year: '2026', openFile, context: contextOf('nl') })
   const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
@@ -160,10 +160,40 @@ test('whoever stops reading an archive stops its making', async () => {
   )
   const openFile = () => {
     opened++
-    return Promise.resolve(new Uint8Array(100_000))
+    return Promise.resolve(new Blob([new Uint8Array(100_000)]).stream())
   }
   const reader = createYearArchive({ invoices, year: '2026', openFile, context: contextOf('en') }).getReader()
   while (opened === 0) await reader.read()
   await reader.cancel()
   expect(opened).toBeLessThan(50)
+})
+
+test('a description longer than a page, and notes that are, lose nothing and leave the amounts where they belong', async () => {
+  const description = Array.from({ length: 900 }, (_, index) => `Wort${index}`).join(' ')
+  const invoice = createInvoice({ lines: [createLine({ description })], notes: description })
+  const { pages } = await readPdf(await createInvoicePdf(invoice, contextOf('de')))
+  const text = pages.join(' ')
+  for (let index = 0; index < 900; index++) expect(text.split(new RegExp(`Wort${index}\\b`, 'u'))).toHaveLength(3)
+  expect(pages[0]).toContain('1 Stück')
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Seite ${index + 1} von ${pages.length}`)
+})
+
+test('a credit note of which a part was paid back says what is left in the customer’s favour, not to pay', async () => {
+  const lines = [createLine({ unitPriceMinor: -10_000 })]
+  const invoice = createInvoice({ kind: 'creditNote', lines, paid: [['2026-03-05', -5000]] })
+  const text = (await readPdf(await createInvoicePdf(invoice, contextOf('en')))).pages.join(' ')
+  expect(text).toContain('In your favor')
+  expect(text).not.toContain('Left to pay')
+})
+
+test('an amount that no code can say leaves the code out, and nothing else', async () => {
+  const invoice = createInvoice({ lines: [createLine({ unitPriceMinor: 100_000_000_000 })] })
+  expect((await readPdf(await createInvoicePdf(invoice, contextOf('en')))).pages.join(' ')).toContain('DE13 0000')
+})
+
+test('an original that is there no more is written anew', async () => {
+  const invoices = [createInvoice({ file: 'customers/halde/gone.pdf' })]
+  const archive = createYearArchive({ invoices, year: '2026', openFile: () => Promise.resolve(undefined), context: contextOf('en') })
+  const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
+  expect((await readPdf(files['Invoice-2026-0001.pdf'] ?? new Uint8Array())).title).toBe('Invoice 2026-0001')
 })

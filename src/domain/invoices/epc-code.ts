@@ -22,7 +22,7 @@ const mostCents = 99_999_999_999
  * @throws RangeError when the amount is none that can be transferred.
  */
 export function createEpcText({ name, iban, bic, amountMinor, remittance }: EpcTransfer): string {
-  if (!Number.isSafeInteger(amountMinor) || amountMinor < 1 || amountMinor > mostCents) {
+  if (!isTransferable(amountMinor)) {
     throw new RangeError(`${amountMinor} cents cannot be transferred.`)
   }
   return [
@@ -38,6 +38,11 @@ export function createEpcText({ name, iban, bic, amountMinor, remittance }: EpcT
     '', // structured reference, which excludes the text below
     oneLine(remittance, 140),
   ].join('\n')
+}
+
+/** Whether the code can say this amount of cents. */
+export function isTransferable(amountMinor: number): boolean {
+  return Number.isSafeInteger(amountMinor) && amountMinor >= 1 && amountMinor <= mostCents
 }
 
 function oneLine(text: string, length: number): string {

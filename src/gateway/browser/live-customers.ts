@@ -22,6 +22,7 @@ export function watchCustomers({ embeddedOrigin }: ProviderConfig, customerIds: 
   const { onChange, onConnection } = listeners
   const database = openDatabase(embeddedOrigin)
   const unheard = new Set<object>()
+  const fromCache = new Set<object>()
   const stops = customerIds.flatMap((id) => {
     const customer = doc(database, 'customers', id)
     const sources = [
@@ -31,17 +32,23 @@ export function watchCustomers({ embeddedOrigin }: ProviderConfig, customerIds: 
     ]
     for (const source of [customer, ...sources]) unheard.add(source)
     return [
-      onSnapshot(customer, ({ metadata }) => hear(customer, metadata.fromCache, true), complain),
+      onSnapshot(
+        customer,
+        ({ metadata }) => hear(customer, metadata.fromCache, true),
+        (error) => lose(customer, error),
+      ),
       ...sources.map((source) =>
         onSnapshot(
           source,
           { includeMetadataChanges: true },
           (snapshot) => {
-            const { fromCache } = snapshot.metadata
-            onConnection(!fromCache)
-            hear(source, fromCache, snapshot.docChanges().length > 0)
+            const { metadata } = snapshot
+            hear(source, metadata.fromCache, snapshot.docChanges().length > 0)
+            if (metadata.fromCache) fromCache.add(source)
+            else fromCache.delete(source)
+            onConnection(fromCache.size === 0)
           },
-          complain,
+          (error) => lose(source, error),
         ),
       ),
     ]
@@ -57,9 +64,18 @@ export function watchCustomers({ embeddedOrigin }: ProviderConfig, customerIds: 
       if (hasChanged) onChange()
       return
     }
-    if (isFromCache) return
-    unheard.delete(source)
-    if (unheard.size === 0) onChange()
+    if (!isFromCache) settle(source)
+  }
+
+  /** Whoever lost the right to one of them hears of the others all the same. */
+  function lose(source: object, error: unknown): void {
+    console.error('Some changes no longer appear by themselves.', error)
+    fromCache.delete(source)
+    settle(source)
+  }
+
+  function settle(source: object): void {
+    if (unheard.delete(source) && unheard.size === 0) onChange()
   }
 }
 
@@ -67,9 +83,4 @@ function openDatabase(embeddedOrigin: string | undefined): Firestore {
   if (embeddedOrigin === undefined) return initializeFirestore(getApp(), {})
   const { host, protocol } = new URL(embeddedOrigin)
   return initializeFirestore(getApp(), { host, ssl: protocol === 'https:' })
-}
-
-/** Whoever lost the right hears nothing more; the session tells them why. */
-function complain(error: unknown): void {
-  console.error('Changes no longer appear by themselves.', error)
 }

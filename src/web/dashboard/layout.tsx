@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
@@ -30,6 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Asked again with every page, so that a session that has ended is seen, and after what was changed; the language changes nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (formMethod !== undefined) return defaultShouldRevalidate
+  // The same address again: somebody has changed something.
+  if (currentUrl.href === nextUrl.href) return true
   return splitLocalePath(currentUrl.pathname).path !== splitLocalePath(nextUrl.pathname).path
 }
 
@@ -42,7 +45,9 @@ function Live({ provider, uid, companies }: LiveProps) {
 
 /** The layout of the dashboard: navigation, company, language and account; around the login only the name and the language. */
 export default function DashboardLayout() {
-  const { provider, user, companies, session } = useLoaderData<typeof loader>()
+  const { provider: sentProvider, user, companies, session } = useLoaderData<typeof loader>()
+  // Never another one while the page lives: whoever gets a new object would open everything anew.
+  const [provider] = useState(sentProvider)
   return (
     <AuthProvider provider={provider} serverUid={user?.uid ?? null}>
       {user ? (

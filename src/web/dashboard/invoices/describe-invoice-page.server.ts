@@ -1,11 +1,13 @@
 import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
+import { isTransferable } from '#domain/invoices/epc-code.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
 import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { type Payment, sumPayments } from '#domain/invoices/payment.ts'
 import { createTaxTable, lineNetMinor } from '#domain/invoices/totals.ts'
+import { formatMoney, formatPlainAmount } from '#domain/money.ts'
 import { drawEpcCode, type QrPicture } from '#web/dashboard/papers/epc-picture.server.ts'
-import { createMoneyFormat, formatTaxRate } from '#web/dashboard/papers/paper-context.server.ts'
+import { createMoneyFormat, formatTaxRate, readDecimalMark } from '#web/dashboard/papers/paper-context.server.ts'
 
 /** One invoice as people read it, on its page and on paper: amounts are written in the reader's language. */
 export type InvoicePageView = {
@@ -16,8 +18,8 @@ export type InvoicePageView = {
   readonly issuedOn: Date
   /** Absent where nothing is due: drafts, canceled invoices, credit notes. */
   readonly dueOn?: Date
-  /** What is left to pay, or in the customer's favour; absent when it is nothing. */
-  readonly left?: { readonly amount: string; readonly daysLeft: number }
+  /** What is left to pay, or in the customer's favour (`isCredit`); absent when it is nothing. */
+  readonly left?: { readonly amount: string; readonly daysLeft: number; readonly isCredit: boolean }
   /** When the last payment came; for what is settled. */
   readonly settledOn?: Date
   readonly lines: readonly {
@@ -45,6 +47,8 @@ export type InvoicePageView = {
 /** What a transfer needs. */
 export type PayBoxView = {
   readonly amount: string
+  /** The same as banking forms take it: digits, and the decimal mark of the language. */
+  readonly typedAmount: string
   readonly recipient: string
   readonly iban: string
   readonly bic: string
@@ -81,7 +85,7 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, 
     status,
     issuedOn: utcMidnightOf(issuedOn),
     ...(isPayable && { dueOn: utcMidnightOf(dueOn) }),
-    ...(leftMinor !== 0 && { left: { amount: money(Math.abs(leftMinor)), daysLeft: daysBetween(today, dueOn) } }),
+    ...(leftMinor !== 0 && { left: { amount: money(Math.abs(leftMinor)), daysLeft: daysBetween(today, dueOn), isCredit: leftMinor < 0 } }),
     ...(invoice.state === 'paid' && lastPaidOn && { settledOn: utcMidnightOf(lastPaidOn) }),
     lines: lines.map((line) => ({
       description: line.description,
@@ -107,7 +111,7 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, 
       amount: createMoneyFormat(note.currency, tag)(note.grossMinor),
     })),
     notes,
-    ...(kind === 'invoice' && leftMinor > 0 && { pay: describePayment(invoice, recipient, leftMinor, money(leftMinor)) }),
+    ...(kind === 'invoice' && leftMinor > 0 && { pay: describePayment(invoice, recipient, leftMinor, tag) }),
   }
 }
 
@@ -115,18 +119,20 @@ function describePayment(
   { number, currency, iban, bic, paymentUrl }: Invoice,
   recipient: string,
   leftMinor: number,
-  amount: string,
+  tag: string,
 ): PayBoxView {
   return {
-    amount,
+    amount: formatMoney(leftMinor, currency, tag),
+    typedAmount: formatPlainAmount(leftMinor, currency).replace('.', readDecimalMark(tag)),
     recipient,
     // In groups of four, as people compare it.
     iban: iban.replaceAll(/.{4}(?=.)/gu, '$& '),
     bic,
     remittance: number,
     ...(paymentUrl !== undefined && { url: paymentUrl }),
-    ...(currency === 'EUR' && {
-      code: drawEpcCode({ name: recipient, iban, bic, amountMinor: leftMinor, remittance: number }),
-    }),
+    ...(currency === 'EUR' &&
+      isTransferable(leftMinor) && {
+        code: drawEpcCode({ name: recipient, iban, bic, amountMinor: leftMinor, remittance: number }),
+      }),
   }
 }

@@ -23,10 +23,12 @@ const monthCount = 12
 /**
  * @param today In the customer's time zone.
  * @param tag BCP 47.
+ * @returns Undefined when nothing was charged or paid in all of them.
  */
-export function describeMonths(invoices: readonly Invoice[], currency: string, today: CalendarDate, tag: string): MonthsView {
+export function describeMonths(invoices: readonly Invoice[], currency: string, today: CalendarDate, tag: string): MonthsView | undefined {
   const totals = totalMonths(invoices, currency, today, monthCount)
-  const mostMinor = Math.max(1, ...totals.flatMap(({ invoicedMinor, paidMinor }) => [invoicedMinor, paidMinor]))
+  const mostMinor = Math.max(0, ...totals.flatMap(({ invoicedMinor, paidMinor }) => [invoicedMinor, paidMinor]))
+  if (mostMinor === 0) return undefined
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, tag)
   const shareOf = (amountMinor: number) => Math.max(0, amountMinor / mostMinor)
   return {

@@ -11,8 +11,11 @@ export type OwnInvoice = {
   readonly invoice: Invoice
 }
 
-/** An invoice of any of the person's customers, whichever an address names: a link in a mail leads to it all the same. */
-export async function findOwnInvoice(visitor: Visitor, number: string): Promise<OwnInvoice | undefined> {
+/**
+ * An invoice of any of the person's customers: of the one that the address names, where it has the number, else of the first that has, so that
+ * a link in a mail leads to it all the same.
+ */
+export async function findOwnInvoice(visitor: Visitor, number: string, url: URL): Promise<OwnInvoice | undefined> {
   if (!v.is(InvoiceNumber, number)) return undefined
   const customers = await findOwnCustomers(visitor)
   const found = await Promise.all(
@@ -21,5 +24,6 @@ export async function findOwnInvoice(visitor: Visitor, number: string): Promise<
       return invoice ? [{ customer, isFirst: place === 0, invoice }] : []
     }),
   )
-  return found.flat().at(0)
+  const asked = url.searchParams.get('customer')
+  return found.flat().find(({ customer }) => customer.id === asked) ?? found.flat().at(0)
 }

@@ -75,7 +75,7 @@ function Totals({ view: { net, taxes, gross, paid, left } }: Props) {
       )}
       {paid !== undefined && left && (
         <div className={styles.gross}>
-          <dt>{translate('dashboard.invoice.amountLeft')}</dt>
+          <dt>{translate(left.isCredit ? 'dashboard.money.credit' : 'dashboard.invoice.amountLeft')}</dt>
           <dd>{left.amount}</dd>
         </div>
       )}

@@ -31,7 +31,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   const site = context.get(siteContext)
   const { content, now, demoCustomerIds } = site
   const { locale } = splitLocalePath(url.pathname)
-  const own = await findOwnInvoice(visitor, params['number'] ?? '')
+  const own = await findOwnInvoice(visitor, params['number'] ?? '', url)
   if (!own) throw data(null, { status: 404 })
   const { customer, isFirst, invoice } = own
   // The frame shows the company that the address names.
@@ -54,7 +54,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
 
 /** A question about the invoice, or more about one that was asked. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
-  const own = await findOwnInvoice(requireVisitor(url, context), params['number'] ?? '')
+  const own = await findOwnInvoice(requireVisitor(url, context), params['number'] ?? '', url)
   if (!own) throw data(null, { status: 404 })
   return await submitRequest({ request, url, context }, { invoiceNumber: own.invoice.number })
 }
@@ -90,7 +90,10 @@ export default function Invoice() {
         </div>
         <div className={styles.aside}>
           <InvoiceStatusBadge status={view.status} />
-          <a className={`${button.button} ${button.secondary}`} href={localizePath(locale, `/dashboard/invoices/${view.number}/pdf`)}>
+          <a
+            className={`${button.button} ${button.secondary}`}
+            href={localizePath(locale, pathOf(`/dashboard/invoices/${view.number}/pdf`))}
+          >
             <Icon name="sheet" />
             {translate('dashboard.invoice.pdf')}
           </a>
@@ -146,10 +149,10 @@ function Standing({ view }: { readonly view: InvoicePageView }) {
 
   function nameAmount(): MessageKey {
     if (!left) return 'dashboard.invoice.gross'
-    return kind === 'invoice' ? 'dashboard.invoice.amountLeft' : 'dashboard.money.credit'
+    return left.isCredit ? 'dashboard.money.credit' : 'dashboard.invoice.amountLeft'
   }
 
-  function describeStanding(): string | undefined {
+  function describeStanding(): string {
     if (status === 'draft') return translate('dashboard.invoice.isDraft')
     if (status === 'void') return translate('dashboard.invoice.isVoid')
     if (kind === 'creditNote') return translate(left ? 'dashboard.invoice.isCredit' : 'dashboard.invoice.isSettled')
@@ -159,6 +162,6 @@ function Standing({ view }: { readonly view: InvoicePageView }) {
         ? translate('dashboard.invoice.overdueFor', { days: -daysLeft })
         : translate('dashboard.invoice.dueIn', { days: daysLeft })
     }
-    return settledOn && translate('dashboard.invoice.paidOn', { date: settledOn })
+    return settledOn ? translate('dashboard.invoice.paidOn', { date: settledOn }) : translate('dashboard.money.openNone')
   }
 }

@@ -20,7 +20,7 @@ export type InvoicesView = {
   /** All that the customer ever got, and the day of the first; whatever is asked. */
   readonly total: { readonly count: number; readonly since: Date | undefined }
   readonly currencies: readonly MoneyCards[]
-  /** In the same order. */
+  /** Of those in which something happened lately, in the same order. */
   readonly months: readonly MonthsView[]
   /** Shows how an amount is typed. */
   readonly sampleAmount: string
@@ -45,7 +45,7 @@ export async function loadInvoices(
     rows: rows.map((row) => describeInvoice(row, today, tag)),
     total: { count: invoices.length, since: first && utcMidnightOf(first.issuedOn) },
     currencies: currencies.map((summary) => describeCurrency(summary, today, tag)),
-    months: currencies.map(({ currency }) => describeMonths(invoices, currency, today, tag)),
+    months: currencies.flatMap(({ currency }) => describeMonths(invoices, currency, today, tag) ?? []),
     sampleAmount: formatMoney(119_000, 'EUR', tag),
   }
 }

@@ -72,11 +72,13 @@ export default function Invoices() {
               ))}
               <InvoiceFilters view={view} customer={customer.inAddress} />
               <InvoiceTable view={view} customer={customer.inAddress} />
-              <Part heading={translate('dashboard.months.heading')}>
-                {view.months.map((months) => (
-                  <MonthsChart key={months.currency} view={months} />
-                ))}
-              </Part>
+              {view.months.length > 0 && (
+                <Part heading={translate('dashboard.months.heading')}>
+                  {view.months.map((months) => (
+                    <MonthsChart key={months.currency} view={months} />
+                  ))}
+                </Part>
+              )}
               <InvoiceDownloads view={view} customer={customer.inAddress} />
             </>
           )}

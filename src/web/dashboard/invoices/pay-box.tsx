@@ -6,13 +6,13 @@ import styles from './invoice.module.css'
 /** What a transfer needs, to read, to copy and to scan. */
 export function PayBox({ pay }: { readonly pay: PayBoxView }) {
   const translate = useTranslate()
-  const { amount, recipient, iban, bic, remittance, url, code } = pay
+  const { amount, typedAmount, recipient, iban, bic, remittance, url, code } = pay
   const facts = [
-    [translate('dashboard.invoice.pay.amount'), amount],
-    [translate('dashboard.invoice.pay.recipient'), recipient],
-    ['IBAN', iban],
-    ['BIC', bic],
-    [translate('dashboard.invoice.pay.remittance'), remittance],
+    [translate('dashboard.invoice.pay.amount'), amount, typedAmount],
+    [translate('dashboard.invoice.pay.recipient'), recipient, recipient],
+    ['IBAN', iban, iban.replaceAll(' ', '')],
+    ['BIC', bic, bic],
+    [translate('dashboard.invoice.pay.remittance'), remittance, remittance],
   ] as const
   return (
     <section className={styles.pay} aria-labelledby="pay">
@@ -23,12 +23,12 @@ export function PayBox({ pay }: { readonly pay: PayBoxView }) {
         </a>
       )}
       <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
+        {facts.map(([label, value, copied]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
             <dd>
-              <CopyButton text={value === iban ? iban.replaceAll(' ', '') : value} label={label} />
+              <CopyButton text={copied} label={label} />
             </dd>
           </div>
         ))}

@@ -1,19 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
+import { createCalmReader } from './calm-reader.ts'
+import { type News, openLiveChannel } from './live-channel.ts'
 import { runInOneTab } from './one-tab.ts'
-
-/** What tabs tell each other. */
-type News = 'changed' | 'connected' | 'interrupted'
-
-const channelName = 'live'
-
-/** Changes that come together are read together. */
-const calmMilliseconds = 150
 
 /**
  * Keeps what the page shows fresh: when something of the person's customers changes, its data is read again. One tab listens for all.
  *
+ * @param provider The same object for as long as the page lives.
  * @param customerIds Undefined until it is certain that the browser's user is the page's.
  * @returns Whether news arrive; undefined until that is known.
  */
@@ -28,53 +23,55 @@ export function useLive(provider: ProviderConfig, customerIds: readonly string[]
 
   useEffect(() => {
     if (watched === undefined || watched === '') return undefined
-    const channel = new BroadcastChannel(channelName)
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isStale = false
-    const refresh = () => {
-      if (document.visibilityState === 'hidden') isStale = true
-      else void revalidateRef.current()
-    }
+    const lifetime = new AbortController()
+    const reader = createCalmReader(() => revalidateRef.current(), isReachable)
+    // What this tab knows while it listens for all.
+    let known: readonly News[] = []
     const hear = (news: News) => {
-      if (news !== 'changed') return setIsConnected(news === 'connected')
-      clearTimeout(timer)
-      timer = setTimeout(refresh, calmMilliseconds)
+      if (news === 'changed') return reader.ask()
+      setIsConnected(news === 'connected')
+      if (news === 'connected') reader.catchUp()
     }
-    const tell = (news: News) => {
-      channel.postMessage(news)
-      hear(news)
-    }
-    const catchUp = () => {
-      if (document.visibilityState === 'hidden' || !isStale) return
-      isStale = false
-      refresh()
-    }
-    channel.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
-    document.addEventListener('visibilitychange', catchUp)
-    const stopListening = runInOneTab(`${channelName} ${watched}`, () => {
+    const channel = openLiveChannel(hear, () => known)
+    document.addEventListener('visibilitychange', reader.catchUp, lifetime)
+    window.addEventListener('online', reader.catchUp, lifetime)
+    const stopListening = runInOneTab(`live ${watched}`, (giveUp) => {
       let stop: (() => void) | undefined
-      let isOver = false
-      // Far larger than the rest of the page: it comes after everything that shows.
-      import('#gateway/browser/live-customers.ts').then(
-        ({ watchCustomers }) => {
-          if (isOver) return
-          const onConnection = (isNowConnected: boolean) => tell(isNowConnected ? 'connected' : 'interrupted')
-          stop = watchCustomers(provider, watched.split(' '), { onChange: () => tell('changed'), onConnection })
-        },
-        (error: unknown) => console.error('The live connection did not load.', error),
-      )
-      return () => {
-        isOver = true
-        stop?.()
+      const onChange = () => channel.tell('changed')
+      const onConnection = (isNowConnected: boolean) => {
+        const news = isNowConnected ? 'connected' : 'interrupted'
+        // A newcomer reads once, because what it shows may be older than the first answers.
+        known = ['changed', news]
+        channel.tell(news)
       }
+      // Far larger than the rest of the page: it comes after everything that shows.
+      import('#gateway/browser/live-customers.ts')
+        .then(({ watchCustomers }) => {
+          if (!lifetime.signal.aborted) stop = watchCustomers(provider, watched.split(' '), { onChange, onConnection })
+        })
+        .catch((error: unknown) => {
+          console.error('The live connection did not load.', error)
+          giveUp()
+        })
+      return () => stop?.()
     })
     return () => {
-      clearTimeout(timer)
+      lifetime.abort()
+      reader.stop()
       stopListening()
       channel.close()
-      document.removeEventListener('visibilitychange', catchUp)
+      setIsConnected(undefined)
     }
   }, [provider, watched])
 
   return isConnected
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store' })).ok
+  } catch {
+    // Whatever the reason: the next news, or the line, ask again.
+    return false
+  }
 }

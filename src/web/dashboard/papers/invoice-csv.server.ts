@@ -3,7 +3,7 @@ import { createInvoiceRow } from '#domain/invoices/invoice-row.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
 import { formatPlainAmount } from '#domain/money.ts'
-import type { PaperContext } from './paper-context.server.ts'
+import { type PaperContext, readDecimalMark } from './paper-context.server.ts'
 
 /** Spreadsheets know this file as UTF-8 by it. */
 const byteOrderMark = '\uFEFF'
@@ -34,7 +34,7 @@ export function writeCsvHead(context: PaperContext): string {
  */
 export function writeCsvRows(invoices: readonly Invoice[], context: PaperContext): string {
   const { translate, today } = context
-  const mark = readDecimalMark(context)
+  const mark = readDecimalMark(context.tag)
   const records = invoices.map((invoice) => {
     const { number, kind, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor, payments } = invoice
     const { status, amountDueMinor } = createInvoiceRow(invoice, today)
@@ -57,14 +57,10 @@ function writeRecords(records: readonly (readonly string[])[], context: PaperCon
   return stringify(
     records.map((record) => [...record]),
     {
-      delimiter: readDecimalMark(context) === ',' ? ';' : ',',
+      delimiter: readDecimalMark(context.tag) === ',' ? ';' : ',',
       record_delimiter: 'windows',
     },
   )
-}
-
-function readDecimalMark({ tag }: PaperContext): string {
-  return new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
 /** Spreadsheets take a text that begins like this for a formula; an apostrophe says that it is none. */

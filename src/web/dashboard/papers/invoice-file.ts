@@ -5,6 +5,7 @@ import { findOwnInvoice } from '#web/dashboard/invoices/find-own-invoice.server.
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
 import { createInvoicePdf } from './invoice-pdf.server.ts'
+import { openOriginal } from './open-original.server.ts'
 import { createPaperContext } from './paper-context.server.ts'
 import { nameInvoiceFile } from './year-archive.server.ts'
 
@@ -12,12 +13,11 @@ import { nameInvoiceFile } from './year-archive.server.ts'
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const { content, now } = context.get(siteContext)
-  const own = await findOwnInvoice(visitor, params['number'] ?? '')
+  const own = await findOwnInvoice(visitor, params['number'] ?? '', url)
   if (!own) throw data(null, { status: 404 })
   const { customer, invoice } = own
   const paper = createPaperContext(content, customer, customer.locale, calendarDateAt(now(), customer.timeZone))
   const file = { name: nameInvoiceFile(invoice, paper), type: 'application/pdf' } as const
-  if (invoice.file === undefined) return answerWithFile(await createInvoicePdf(invoice, paper), file)
-  const { body } = await visitor.files.openFile(invoice.file)
-  return answerWithFile(body ?? new Uint8Array(), file)
+  const original = invoice.file === undefined ? undefined : await openOriginal(visitor, invoice.file)
+  return answerWithFile(original ?? (await createInvoicePdf(invoice, paper)), file)
 }

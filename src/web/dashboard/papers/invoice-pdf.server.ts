@@ -27,10 +27,10 @@ export async function createInvoicePdf(invoice: Invoice, context: PaperContext):
   paper.title(title, view.reference)
   const standing = describeStanding(view, context)
   if (standing !== undefined) paper.paragraph(standing, { isStrong: true })
-  paper.table(listColumns(context), [...listLines(view, context), ...listTotals(view, context)])
+  await paper.table(listColumns(context), [...listLines(view, context), ...listTotals(view, context)])
   if (view.credits !== undefined) paper.paragraph(translate('dashboard.invoice.credits', { number: view.credits }))
   if (view.notes !== '') paper.paragraph(view.notes)
-  writePayments(paper, view, context)
+  await writePayments(paper, view, context)
   writePayment(paper, view, context)
   return await paper.toBytes()
 }
@@ -68,14 +68,16 @@ function listTotals({ net, taxes, gross, paid, left }: InvoicePageView, { transl
     ...taxes.map(({ rate, net: taxed, tax }) => sum(translate('dashboard.invoice.taxOn', { rate, net: taxed }), tax)),
     sum(translate('dashboard.invoice.gross'), gross, true),
     ...(paid === undefined ? [] : [sum(translate('dashboard.invoice.paid'), paid)]),
-    ...(paid === undefined || !left ? [] : [sum(translate('dashboard.invoice.amountLeft'), left.amount, true)]),
+    ...(paid === undefined || !left
+      ? []
+      : [sum(translate(left.isCredit ? 'dashboard.money.credit' : 'dashboard.invoice.amountLeft'), left.amount, true)]),
   ]
 }
 
-function writePayments(paper: Paper, { payments }: InvoicePageView, { translate }: PaperContext): void {
+async function writePayments(paper: Paper, { payments }: InvoicePageView, { translate }: PaperContext): Promise<void> {
   if (payments.length === 0) return
   paper.heading(translate('dashboard.invoice.payments'))
-  paper.table(
+  await paper.table(
     [
       { heading: translate('dashboard.invoice.paidOnDay'), share: 0.25 },
       { heading: translate('dashboard.invoice.method'), share: 0.5 },

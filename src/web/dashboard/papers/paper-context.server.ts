@@ -11,7 +11,6 @@ export type PaperContext = {
   readonly customer: Customer
   readonly agency: Site
   readonly translate: Translate
-  readonly locale: Locale
   /** BCP 47. */
   readonly tag: string
   /** In the customer's time zone. */
@@ -26,7 +25,7 @@ export function createPaperContext(
   today: CalendarDate,
 ): PaperContext {
   const translate = createTranslate(locale, content.messages[locale])
-  return { customer, agency: content.site, translate, locale, tag: localeTags[locale], today }
+  return { customer, agency: content.site, translate, tag: localeTags[locale], today }
 }
 
 /** The customer as on an envelope; the country is named where it is not the agency's. */
@@ -49,4 +48,9 @@ export function formatTaxRate(taxRate: number, tag: string): string {
 /** Writes amounts of one currency in the language of a paper. */
 export function createMoneyFormat(currency: string, tag: string): (amountMinor: number) => string {
   return (amountMinor) => formatMoney(amountMinor, currency, tag)
+}
+
+/** What stands before the decimals in a language. */
+export function readDecimalMark(tag: string): string {
+  return new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { Site } from '#words/site.ts'
 
@@ -17,6 +18,11 @@ const bottom = 742
 const footTop = 770
 const textWidth = right - left
 const textSize = 9.5
+/** Characters that fit on a page for certain, as a paragraph and in the first cell of a row. */
+const paragraphLength = 2500
+const cellLength = 1000
+/** Rows that are written before others are answered. */
+const rowsAtOnce = 50
 /** Of a picture beside facts. */
 const pictureSide = 104
 /** Of facts beside a picture, with what is said below it. */
@@ -60,7 +66,7 @@ type StructureOptions = PDFKit.Mixins.StructureElementOptions & {
   readonly bbox?: [left: number, top: number, right: number, bottom: number]
 }
 
-type Kind = 'P' | 'H1' | 'H2' | 'TH' | 'TD' | 'Lbl'
+type Kind = 'P' | 'H1' | 'H2' | 'TH' | 'TD'
 type TextStyle = { readonly size?: number; readonly isStrong?: boolean; readonly color?: string; readonly align?: 'left' | 'right' }
 
 /**
@@ -128,20 +134,25 @@ export class Paper {
   }
 
   paragraph(text: string, style: TextStyle = {}): void {
-    this.#makeRoom(this.#height(text, textWidth, style))
-    this.#y = this.#text(this.#root, 'P', text, { x: left, y: this.#y, width: textWidth, ...style }) + 6
+    for (const part of splitText(text, paragraphLength)) {
+      this.#makeRoom(this.#height(part, textWidth, style))
+      this.#y = this.#text(this.#root, 'P', part, { x: left, y: this.#y, width: textWidth, ...style }) + 6
+    }
   }
 
-  /** A table; its head is repeated on every page that it reaches. */
-  table(columns: readonly PaperColumn[], rows: readonly PaperRow[]): void {
+  /** A table; its head is repeated on every page that it reaches. Others are answered while a long one is written. */
+  async table(columns: readonly PaperColumn[], rows: readonly PaperRow[]): Promise<void> {
     const table = this.#document.struct('Table')
     this.#root.add(table)
     const heads = { cells: columns.map(({ heading }) => heading) }
     this.#makeRoom(this.#rowHeight(columns, heads) + this.#rowHeight(columns, rows[0] ?? heads))
-    this.#row(table, 'TH', columns, heads)
-    for (const row of rows) {
-      if (this.#makeRoom(this.#rowHeight(columns, row))) this.#asArtifact(() => this.#row(undefined, 'TH', columns, heads))
-      this.#row(table, 'TD', columns, row)
+    this.#row(table, 'TH', columns, heads, this.#rowHeight(columns, heads))
+    const headHeight = this.#rowHeight(columns, heads)
+    for (const [index, row] of rows.flatMap(splitRow).entries()) {
+      if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
+      const height = this.#rowHeight(columns, row)
+      if (this.#makeRoom(height)) this.#asArtifact(() => this.#row(undefined, 'TH', columns, heads, headHeight))
+      this.#row(table, 'TD', columns, row, height)
     }
     table.end()
     this.#y += 8
@@ -229,9 +240,14 @@ export class Paper {
     this.#write(describePage(page, count), { ...style, x: right - 100, width: 100, align: 'right' })
   }
 
-  #row(table: PDFKit.PDFStructureElement | undefined, kind: 'TH' | 'TD', columns: readonly PaperColumn[], row: PaperRow): void {
+  #row(
+    table: PDFKit.PDFStructureElement | undefined,
+    kind: 'TH' | 'TD',
+    columns: readonly PaperColumn[],
+    row: PaperRow,
+    height: number,
+  ): void {
     const start = this.#y
-    const height = this.#rowHeight(columns, row)
     const element = table && this.#document.struct('TR')
     if (element) table.add(element)
     const color = kind === 'TH' ? colors.soft : colors.ink
@@ -312,6 +328,19 @@ export class Paper {
     draw()
     this.#document.endMarkedContent()
   }
+}
+
+/** A row whose first cell would not fit on a page goes on in further rows, with that cell alone. */
+function splitRow({ cells: [first = '', ...rest], ...row }: PaperRow): readonly PaperRow[] {
+  return splitText(first, cellLength).map((part, index) => ({ ...row, cells: index === 0 ? [part, ...rest] : [part] }))
+}
+
+/** Parts of at most so many characters, cut at blanks where there are some. */
+function splitText(text: string, length: number): readonly string[] {
+  if (text.length <= length) return [text]
+  const end = text.lastIndexOf(' ', length)
+  const cut = end > 0 ? end : length
+  return [text.slice(0, cut), ...splitText(text.slice(cut).trimStart(), length)]
 }
 
 /** A little room stands between columns. */

@@ -18,7 +18,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const invoices = chosen ? await visitor.gateway.invoices.listAllInvoices(chosen.id) : []
   if (!chosen || !invoices.some((invoice) => invoice.currency === currency)) throw data(null, { status: 404 })
   const year = parseYear(url.searchParams)
-  const paper = createPaperContext(content, chosen, locale, calendarDateAt(now(), chosen.timeZone))
+  const today = calendarDateAt(now(), chosen.timeZone)
+  if (year !== undefined && year > today.slice(0, 4)) throw data(null, { status: 404 })
+  const paper = createPaperContext(content, chosen, locale, today)
   const name = [paper.translate('dashboard.paper.fileStatement'), currency, year].filter((part) => part !== undefined).join('-')
   const bytes = await createStatementPdf(invoices, { currency: currency ?? '', year }, paper)
   return answerWithFile(bytes, { name: `${name}.pdf`, type: 'application/pdf' })

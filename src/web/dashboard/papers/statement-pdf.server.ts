@@ -45,7 +45,7 @@ export async function createStatementPdf(
     cells: ['', translate('dashboard.paper.closing', { date: to }), '', money(statement.closingMinor)],
     isStrong: true,
   }
-  paper.table(
+  await paper.table(
     [
       { heading: translate('dashboard.invoice.issuedOn'), share: 0.17 },
       { heading: translate('dashboard.paper.entry'), share: 0.45 },

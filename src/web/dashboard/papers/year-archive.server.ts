@@ -11,12 +11,16 @@ export type YearArchiveOptions = {
   readonly invoices: readonly Invoice[]
   /** Four digits, of the day of issue. */
   readonly year: string
-  /** The bytes of a file in storage, for invoices that were imported with their own PDF. */
-  readonly openFile: (path: string) => Promise<Uint8Array<ArrayBuffer>>
+  /** The bytes of a file in storage, for invoices that were imported with their own PDF; undefined when it is there no more. */
+  readonly openFile: (path: string) => Promise<ReadableStream<Uint8Array> | undefined>
   readonly context: PaperContext
 }
 
-type Entry = { readonly name: string; readonly input: Uint8Array<ArrayBuffer> | string; readonly lastModified: Date }
+type Entry = {
+  readonly name: string
+  readonly input: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string
+  readonly lastModified: Date
+}
 
 /**
  * A ZIP file with a year's papers: each invoice and credit note as PDF, the list as CSV, a statement of account per currency. One entry is
@@ -46,7 +50,7 @@ async function* listEntries({ invoices, year, openFile, context }: YearArchiveOp
   for (const invoice of ofYear) {
     yield {
       name: nameInvoiceFile(invoice, context),
-      input: invoice.file === undefined ? await createInvoicePdf(invoice, context) : await openFile(invoice.file),
+      input: (invoice.file === undefined ? undefined : await openFile(invoice.file)) ?? (await createInvoicePdf(invoice, context)),
       lastModified: utcMidnightOf(invoice.issuedOn),
     }
   }

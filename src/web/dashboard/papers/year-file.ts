@@ -5,6 +5,7 @@ import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
 import { createPaperContext } from './paper-context.server.ts'
+import { openOriginal } from './open-original.server.ts'
 import { parseYear } from './parse-year.ts'
 import { createYearArchive } from './year-archive.server.ts'
 
@@ -18,7 +19,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const invoices = chosen ? await visitor.gateway.invoices.listAllInvoices(chosen.id) : []
   if (!chosen || year === undefined || !invoices.some(({ issuedOn }) => issuedOn.startsWith(`${year}-`))) throw data(null, { status: 404 })
   const paper = createPaperContext(content, chosen, locale, calendarDateAt(now(), chosen.timeZone))
-  const openFile = async (path: string) => new Uint8Array(await (await visitor.files.openFile(path)).arrayBuffer())
+  const openFile = (path: string) => openOriginal(visitor, path)
   const name = `${paper.translate('dashboard.paper.fileInvoices')}-${year}.zip`
   return answerWithFile(createYearArchive({ invoices, year, openFile, context: paper }), { name, type: 'application/zip' })
 }

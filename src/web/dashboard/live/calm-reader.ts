@@ -1,0 +1,45 @@
+/** Changes that come together are read together. */
+const calmMilliseconds = 150
+
+export type CalmReader = {
+  /** Something has changed: it is read soon, or as soon as that makes sense. */
+  readonly ask: () => void
+  /** The page is seen again, or has a line again: what waits is read now. */
+  readonly catchUp: () => void
+  readonly stop: () => void
+}
+
+/**
+ * Reads a page's data again when something has changed: once for changes that come together, never twice at a time, and not while the page
+ * is hidden or nobody would answer: a reading that fails would take the page away from whoever reads it.
+ *
+ * @param read Reads it.
+ * @param isReachable Whether the server answers.
+ */
+export function createCalmReader(read: () => Promise<void>, isReachable: () => Promise<boolean>): CalmReader {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isReading = false
+  let isStale = false
+  const ask = () => {
+    timer ??= setTimeout(() => void readNow(), calmMilliseconds)
+  }
+  const catchUp = () => {
+    if (isStale) ask()
+  }
+  return { ask, catchUp, stop: () => clearTimeout(timer) }
+
+  async function readNow(): Promise<void> {
+    timer = undefined
+    isStale = true
+    if (isReading || document.visibilityState === 'hidden' || !navigator.onLine) return
+    isReading = true
+    try {
+      if (!(await isReachable())) return
+      isStale = false
+      await read()
+    } finally {
+      isReading = false
+    }
+    catchUp()
+  }
+}
