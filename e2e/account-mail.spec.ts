@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import PostalMime from 'postal-mime'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
 import { ask } from './ask.ts'
-import { listMailFiles } from './list-mail-files.ts'
 import { apiKey, createPerson, newAddress, proxiedServer, signInWithPassword } from './people.ts'
+import { receiveMails } from './receive-mails.ts'
 import type { TestServer } from './server.ts'
 import { test as base, expect } from './test.ts'
 
@@ -20,22 +18,6 @@ const test = base.extend<object, { server: TestServer }>(proxiedServer).extend({
 })
 
 const { messages } = await readContent(new URL('../content/', import.meta.url))
-
-type Received = { readonly subject: string; readonly link: string }
-
-/** The mails to an address, once there are as many, newest last. */
-async function receive({ dataDir }: TestServer, email: string, count: number): Promise<readonly Received[]> {
-  const read = async () => {
-    const files = await listMailFiles(dataDir)
-    const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(file))))
-    return mails
-      .filter(({ to }) => to?.[0]?.address === email)
-      .toSorted((left, right) => String(left.date).localeCompare(String(right.date)))
-      .map(({ subject = '', text = '' }) => ({ subject, link: /^https?:\/\/\S+$/mu.exec(text)?.[0] ?? '' }))
-  }
-  await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(count)
-  return read()
-}
 
 const email = (page: Page) => page.locator('input[name=email]')
 const submit = (page: Page) => page.locator('form button[type=submit]')
@@ -66,7 +48,7 @@ for (const locale of locales) {
     await submit(page).click()
     await expect(page.getByRole('status')).toHaveText(translate('loginAction.forgotPassword.done', { email: person.email }))
 
-    const [mail] = await receive(server, person.email, 1)
+    const [mail] = await receiveMails(server, person.email, 1)
     expect(new URL(mail?.link ?? '').pathname).toBe(localizePath(locale, '/dashboard/login'))
     // A program that opens the link to look at it uses nothing up.
     expect((await fetch(mail?.link ?? '')).status).toBe(200)
@@ -93,7 +75,7 @@ for (const locale of locales) {
     await email(page).fill(person.email)
     await submit(page).click()
     await expect(page.getByRole('status')).toHaveText(translate('loginAction.emailLink.done', { email: person.email }))
-    const [mail] = await receive(server, person.email, 1)
+    const [mail] = await receiveMails(server, person.email, 1)
     await open(page, mail?.link ?? '')
     // This browser asked for it.
     await expect(email(page)).toHaveValue(person.email)
@@ -107,13 +89,13 @@ for (const locale of locales) {
     const { idToken } = await signInWithPassword(server, person)
     const newEmail = `${crypto.randomUUID()}@example.com`
     await askForCode(server, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
-    const [change] = await receive(server, newEmail, 1)
+    const [change] = await receiveMails(server, newEmail, 1)
     await open(page, localizedLink(server, change?.link ?? '', locale))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('loginAction.verifyAndChangeEmail.heading'))
     await submit(page).click()
     await expect(page.getByRole('status')).toHaveText(translate('loginAction.verifyAndChangeEmail.done', { email: newEmail }))
 
-    const [notice] = await receive(server, person.email, 1)
+    const [notice] = await receiveMails(server, person.email, 1)
     expect(new URL(notice?.link ?? '').pathname).toBe(localizePath(locale, '/dashboard/login'))
     await open(page, notice?.link ?? '')
     await expect(page.getByText(translate('loginAction.recoverEmail.lead', { email: person.email }))).toBeVisible()
@@ -129,7 +111,7 @@ test('an address is confirmed on a button', async ({ page, server }) => {
   const person = await createPerson(server, { isEmailVerified: false })
   const { idToken } = await signInWithPassword(server, person)
   await askForCode(server, { requestType: 'VERIFY_EMAIL', idToken })
-  const [mail] = await receive(server, person.email, 1)
+  const [mail] = await receiveMails(server, person.email, 1)
   await open(page, mail?.link ?? '')
   await submit(page).click()
   await expect(page.getByRole('status')).toHaveText(createTranslate('en', messages.en)('loginAction.verifyEmail.done'))

@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import PostalMime from 'postal-mime'
 import { createCustomers } from '#gateway/customers.ts'
 import { ask } from './ask.ts'
 import { findViolations } from './find-violations.ts'
 import { waitUntilRunning } from './forms.ts'
-import { listMailFiles } from './list-mail-files.ts'
 import {
   beginSession,
   createCompany,
@@ -17,6 +14,7 @@ import {
   proxiedServer,
   signInWithPassword,
 } from './people.ts'
+import { receiveMails } from './receive-mails.ts'
 import type { TestServer } from './server.ts'
 import { expect, test as base } from './test.ts'
 
@@ -35,19 +33,6 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.locator('input[name=password]').fill(password)
   await page.locator('form button[type=submit]').click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
-}
-
-/** Subject and link of the mails to an address, the oldest first, once there are as many. */
-async function receive({ dataDir }: TestServer, email: string, count: number) {
-  const read = async () => {
-    const mails = await Promise.all((await listMailFiles(dataDir)).map(async (file) => PostalMime.parse(await readFile(file))))
-    return mails
-      .filter(({ to }) => to?.[0]?.address === email)
-      .toSorted((a, b) => String(a.date).localeCompare(String(b.date)))
-      .map(({ subject = '', text = '' }) => ({ subject, link: /^https?:\/\/\S+$/mu.exec(text)?.[0] ?? '' }))
-  }
-  await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count)
-  return await read()
 }
 
 /** A browser of somebody else. */
@@ -91,7 +76,7 @@ test('an invited colleague signs in by a link and sees the invoices, and sees no
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: colleague })).toBeVisible()
   expect(await listEmails(server, id)).toEqual([anna.email, colleague])
 
-  const [invitation, ...others] = await receive(server, colleague, 1)
+  const [invitation, ...others] = await receiveMails(server, colleague, 1)
   expect(others).toEqual([])
   expect(invitation?.subject).toContain(company)
   const theirs = await openBrowser(browser, server)
@@ -100,7 +85,7 @@ test('an invited colleague signs in by a link and sees the invoices, and sees no
   await expect(theirPage.locator('form')).not.toHaveAttribute('inert')
   await theirPage.locator('input[name=email]').fill(colleague)
   await theirPage.locator('form button[type=submit]').click()
-  const [, link] = await receive(server, colleague, 2)
+  const [, link] = await receiveMails(server, colleague, 2)
   await theirPage.goto(link?.link ?? '')
   await expect(theirPage.locator('form')).not.toHaveAttribute('inert')
   await theirPage.locator('form button[type=submit]').click()
@@ -119,7 +104,7 @@ test('an invited colleague signs in by a link and sees the invoices, and sees no
   // Their language is the customer’s, as the invitation was.
   await theirPage.reload()
   await expect(theirPage.getByRole('main')).toContainText('Bij dit adres hoort nog geen bedrijf')
-  expect((await receive(server, colleague, 3)).map(({ subject }) => subject)).toContain(`Je toegang tot ${company} is verwijderd`)
+  expect((await receiveMails(server, colleague, 3)).map(({ subject }) => subject)).toContain(`Je toegang tot ${company} is verwijderd`)
   await theirs.close()
 })
 
@@ -153,7 +138,7 @@ test('without scripts a refused address stays in its field, an invitation arrive
   await sheet.getByRole('button', { name: 'Uitnodiging versturen' }).click()
   await expect(sheet.getByText('De uitnodiging is onderweg')).toBeVisible()
   // Halde speaks Dutch; whoever was there is told.
-  expect((await receive(server, ben.email, 1))[0]?.subject).toBe(`Er heeft nog iemand toegang tot ${company}`)
+  expect((await receiveMails(server, ben.email, 1))[0]?.subject).toBe(`Er heeft nog iemand toegang tot ${company}`)
 
   await sheet.locator('summary', { hasText: anna.email }).click()
   await expect(sheet.getByText('Wil je je eigen toegang opgeven?')).toBeVisible()
