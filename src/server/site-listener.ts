@@ -137,7 +137,8 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     ]
     // What is not there is told by a page, also to whoever asked for a file: by the one above it.
     if (answer.status === 404 && !isDocument && !isData(page)) {
-      return send(request, response, new Request(new URL('.', page.url).href.replace(/\/$/u, '')), { refusedStatus: 404 })
+      const above = new URL(page.url).pathname.replace(/\/[^/]*$/u, '')
+      return redirect(response, 302, above)
     }
     if (answer.headers.has('content-disposition')) return sendFile(request, response, answer, own)
     const bytes = Buffer.from(await answer.arrayBuffer())

@@ -21,6 +21,7 @@ const prefixes = [
   'settings.photo.',
   'settings.export.',
   'settings.consent.',
+  'dashboard.members.outcome.',
   'dashboard.invoice.title.',
   'dashboard.invoice.unit.',
   'dashboard.invoice.methods.',

@@ -20,7 +20,7 @@ const textWidth = right - left
 const textSize = 9.5
 /** Characters that fit on a page for certain, as a paragraph and in the first cell of a row. */
 const paragraphLength = 2500
-const cellLength = 1000
+const cellLength = 400
 /** Rows that are written before others are answered. */
 const rowsAtOnce = 50
 /** Of a picture beside facts. */
@@ -145,10 +145,11 @@ export class Paper {
     const table = this.#document.struct('Table')
     this.#root.add(table)
     const heads = { cells: columns.map(({ heading }) => heading) }
-    this.#makeRoom(this.#rowHeight(columns, heads) + this.#rowHeight(columns, rows[0] ?? heads))
+    const parts = rows.flatMap(splitRow)
+    this.#makeRoom(this.#rowHeight(columns, heads) + this.#rowHeight(columns, parts[0] ?? heads))
     this.#row(table, 'TH', columns, heads, this.#rowHeight(columns, heads))
     const headHeight = this.#rowHeight(columns, heads)
-    for (const [index, row] of rows.flatMap(splitRow).entries()) {
+    for (const [index, row] of parts.entries()) {
       if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
       const height = this.#rowHeight(columns, row)
       if (this.#makeRoom(height)) this.#asArtifact(() => this.#row(undefined, 'TH', columns, heads, headHeight))
