@@ -9,14 +9,19 @@ export type CalmReader = {
   readonly stop: () => void
 }
 
+export type CalmReaderOptions = {
+  readonly read: () => Promise<void>
+  /** Whether the server answers. */
+  readonly isReachable: () => Promise<boolean>
+  /** Whether the page is on its way or sends a form: what comes of that must not be cut off. */
+  readonly isBusy: () => boolean
+}
+
 /**
  * Reads a page's data again when something has changed: once for changes that come together, never twice at a time, and not while the page
- * is hidden or nobody would answer: a reading that fails would take the page away from whoever reads it.
- *
- * @param read Reads it.
- * @param isReachable Whether the server answers.
+ * is hidden, busy, or nobody would answer: a reading that fails would take the page away from whoever reads it.
  */
-export function createCalmReader(read: () => Promise<void>, isReachable: () => Promise<boolean>): CalmReader {
+export function createCalmReader({ read, isReachable, isBusy }: CalmReaderOptions): CalmReader {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isReading = false
   let isStale = false
@@ -32,9 +37,11 @@ export function createCalmReader(read: () => Promise<void>, isReachable: () => P
     timer = undefined
     isStale = true
     if (isReading || document.visibilityState === 'hidden' || !navigator.onLine) return
+    if (isBusy()) return ask()
     isReading = true
     try {
       if (!(await isReachable())) return
+      if (isBusy()) return ask()
       isStale = false
       await read()
     } finally {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import { createCalmReader } from './calm-reader.ts'
 import { type News, openLiveChannel } from './live-channel.ts'
@@ -15,16 +15,19 @@ import { runInOneTab } from './one-tab.ts'
 export function useLive(provider: ProviderConfig, customerIds: readonly string[] | undefined): boolean | undefined {
   const [isConnected, setIsConnected] = useState<boolean>()
   const { revalidate } = useRevalidator()
-  const revalidateRef = useRef(revalidate)
+  const navigation = useNavigation()
+  const fetchers = useFetchers()
+  const isBusy = navigation.state !== 'idle' || fetchers.some(({ state }) => state !== 'idle')
+  const latest = useRef({ revalidate, isBusy })
   useEffect(() => {
-    revalidateRef.current = revalidate
-  }, [revalidate])
+    latest.current = { revalidate, isBusy }
+  }, [revalidate, isBusy])
   const watched = customerIds?.join(' ')
 
   useEffect(() => {
     if (watched === undefined || watched === '') return undefined
     const lifetime = new AbortController()
-    const reader = createCalmReader(() => revalidateRef.current(), isReachable)
+    const reader = createCalmReader({ read: () => latest.current.revalidate(), isReachable, isBusy: () => latest.current.isBusy })
     // What this tab knows while it listens for all.
     let known: readonly News[] = []
     const hear = (news: News) => {
