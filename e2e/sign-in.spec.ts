@@ -124,7 +124,7 @@ test('a login whose files did not load starts anew when it is sent', async ({ pa
   await routeSdk(page, (route) => route.abort())
   await page.goto('/dashboard/login')
   await expect(page.getByRole('alert')).toHaveText(/^We could not reach the server/u)
-  await page.unroute('**/assets/*.js')
+  await page.unrouteAll({ behavior: 'wait' })
   await fillIn(page, person)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await fillIn(page, person)
