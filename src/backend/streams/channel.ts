@@ -77,6 +77,7 @@ export class Channel implements Outlet {
   #bytes = 0
   #lastId = 0
   #back: BackChannel | undefined
+  readonly #openedAt: number
   #leftAt = Number.NEGATIVE_INFINITY
   #nextNumber = 0
   readonly #held = new Map<number, string>()
@@ -88,6 +89,7 @@ export class Channel implements Outlet {
   constructor(options: ChannelOptions) {
     this.sid = options.sid
     this.#options = options
+    this.#openedAt = options.clock.now()
     this.#startIdleTimer()
   }
 
@@ -147,6 +149,11 @@ export class Channel implements Outlet {
     const known = first === -1 ? this.#unacknowledged.splice(0) : this.#unacknowledged.splice(0, first)
     for (const { bytes } of known) this.#bytes -= bytes
     if (this.#bytes < this.#roomBytes) this.#giveRoom()
+  }
+
+  /** Since when nobody takes its answers, in milliseconds since the epoch; undefined while somebody does. */
+  absentSince(): number | undefined {
+    return this.#back ? undefined : Math.max(this.#openedAt, this.#leftAt)
   }
 
   /** The answer to a forward request: whether a back channel is there, and what the client may lack. */

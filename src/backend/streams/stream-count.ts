@@ -1,42 +1,83 @@
+import type { Clock } from '#backend/clock.ts'
 import { ServiceError } from '#backend/service-error.ts'
 
-/** Counts the living streams of each user and of each client address. */
+/** What is counted of a stream. */
+export type CountedStream = {
+  /** Since when nobody takes its answers, in milliseconds since the epoch; undefined while somebody does. */
+  readonly absentSince: () => number | undefined
+  /** Ends it, by which it is counted out. */
+  readonly close: () => void
+}
+
+/** A place among the streams of a user and of an address. */
+export type Place = {
+  /** Names the stream that has taken the place. */
+  readonly take: (stream: CountedStream) => void
+  /** Counts the stream out; once, however often it is called. */
+  readonly leave: () => void
+}
+
+type Key = { readonly name: string; readonly most: number }
+
+/** A client on the way from one answer to the next is back long before. Our own judgement. */
+const absentMilliseconds = 3000
+
+/**
+ * Counts the living streams of each user and of each client address. Pages that are closed or loaded anew say nothing, so a stream whose
+ * client is gone makes room for the next one.
+ */
 export class StreamCount {
   readonly #perUser: number
   readonly #perAddress: number
-  readonly #counts = new Map<string, number>()
+  readonly #clock: Clock
+  readonly #places = new Map<string, Set<{ stream: CountedStream | undefined }>>()
 
   /**
    * @param perUser Most streams of a user.
    * @param perAddress Most streams from a client address, whoever opens them.
    */
-  constructor(perUser: number, perAddress: number) {
+  constructor(perUser: number, perAddress: number, clock: Clock) {
     this.#perUser = perUser
     this.#perAddress = perAddress
+    this.#clock = clock
   }
 
   /**
    * Counts a stream in.
    *
-   * @returns Counts it out again; once, however often it is called.
    * @throws ServiceError RESOURCE_EXHAUSTED.
    */
-  enter(uid: string | undefined, clientAddress: string | undefined): () => void {
-    const keys = [...(uid === undefined ? [] : [`user ${uid}`]), ...(clientAddress === undefined ? [] : [`address ${clientAddress}`])]
-    for (const key of keys) {
-      const most = key.startsWith('user ') ? this.#perUser : this.#perAddress
-      if ((this.#counts.get(key) ?? 0) >= most) throw new ServiceError('RESOURCE_EXHAUSTED', `There are ${most} streams already.`)
+  enter(uid: string | undefined, clientAddress: string | undefined): Place {
+    const keys = [
+      ...(uid === undefined ? [] : [{ name: `user ${uid}`, most: this.#perUser }]),
+      ...(clientAddress === undefined ? [] : [{ name: `address ${clientAddress}`, most: this.#perAddress }]),
+    ]
+    for (const key of keys) this.#makeRoom(key)
+    const place: { stream: CountedStream | undefined } = { stream: undefined }
+    for (const { name } of keys) {
+      const places = this.#places.get(name) ?? new Set()
+      this.#places.set(name, places.add(place))
     }
-    for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
-    let isIn = true
-    return () => {
-      if (!isIn) return
-      isIn = false
-      for (const key of keys) {
-        const left = (this.#counts.get(key) ?? 0) - 1
-        if (left > 0) this.#counts.set(key, left)
-        else this.#counts.delete(key)
-      }
+    return {
+      take: (stream) => (place.stream = stream),
+      leave: () => {
+        for (const { name } of keys) {
+          const places = this.#places.get(name)
+          if (places?.delete(place) && places.size === 0) this.#places.delete(name)
+        }
+      },
     }
+  }
+
+  #makeRoom({ name, most }: Key): void {
+    const places = this.#places.get(name)
+    if (!places || places.size < most) return
+    const absent = [...places].flatMap(({ stream }) => {
+      const since = stream?.absentSince()
+      return stream && since !== undefined && this.#clock.now() - since >= absentMilliseconds ? [{ stream, since }] : []
+    })
+    const [longest] = absent.toSorted((a, b) => a.since - b.since)
+    if (!longest) throw new ServiceError('RESOURCE_EXHAUSTED', `There are ${most} streams already.`)
+    longest.stream.close()
   }
 }

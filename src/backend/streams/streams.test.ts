@@ -100,6 +100,23 @@ test('the last stream that a user may have opens, the next does not, whatever th
   expect((await open('anna')).opening).toHaveLength(1)
 })
 
+test('a stream whose client is gone makes room for the next one, one that is read does not', async () => {
+  const verifyCaller = (token: string | undefined): Promise<Caller> => Promise.resolve({ kind: 'user', uid: token ?? '', token: {} })
+  const { fetch, clock } = startStreams({ limits: { ...defaultLimits, streamsPerUser: 2 }, verifyCaller })
+  const open = () => openWebChannel(fetch, 'Listen', [room], { token: 'anna' })
+  const gone = await open()
+  const back = await (await open()).get(0)
+  await back.until(isSnapshot)
+  // Its client may be about to read.
+  expect(JSON.stringify((await open()).opening)).toContain('RESOURCE_EXHAUSTED')
+  clock.advance(3000)
+  const next = await open()
+  expect(next.opening).toHaveLength(1)
+  expect((await gone.getResponse(0)).status).toBe(400)
+  // The next one is not read yet, and the other is: there is no room.
+  expect(JSON.stringify((await open()).opening)).toContain('RESOURCE_EXHAUSTED')
+})
+
 test('a revoked token ends its streams within 5 s, an outage does not', async () => {
   let refusal: ServiceError | undefined
   const verifyCaller = (): Promise<Caller> =>

@@ -9,7 +9,7 @@ import { ServiceError } from '#backend/service-error.ts'
 import type { HistoryReply } from '#backend/store/operations.ts'
 import type { StoreFollower } from '#backend/store/store.ts'
 import { type Acceptance, Channels, type Opening, type Stream } from './channels.ts'
-import type { Outlet } from './channel.ts'
+import type { Channel, Outlet } from './channel.ts'
 import { CommitFeed } from './commit-feed.ts'
 import { type ListenOptions, ListenStream, type Target } from './listen-stream.ts'
 import type { ListenContext } from './parse-listen.ts'
@@ -57,7 +57,7 @@ export function createStreams(options: StreamsOptions): Streams {
   const { database, limits, clock, log, verifyCaller } = options
   const feed = new CommitFeed<Target>(options.history)
   const living = new Set<Living>()
-  const count = new StreamCount(limits.streamsPerUser, limits.streamsPerAddress)
+  const count = new StreamCount(limits.streamsPerUser, limits.streamsPerAddress, clock)
   const channels = new Channels({ clock, log, limits, accept })
   let stopLooking = () => {}
 
@@ -84,8 +84,9 @@ export function createStreams(options: StreamsOptions): Streams {
   async function accept({ kind, database: name, token, clientAddress }: Opening): Promise<Acceptance> {
     assertDatabase(parseDatabase(name), database)
     const caller = await verifyCaller(token)
-    const leave = count.enter(caller.kind === 'user' ? caller.uid : undefined, clientAddress)
-    const begin = (channel: Outlet): Stream => {
+    const place = count.enter(caller.kind === 'user' ? caller.uid : undefined, clientAddress)
+    const begin = (channel: Channel): Stream => {
+      place.take(channel)
       const finish = (json: string) => {
         end()
         channel.finish(json)
@@ -101,7 +102,7 @@ export function createStreams(options: StreamsOptions): Streams {
       living.add(entry)
       if (living.size === 1) lookLater()
       const end = () => {
-        leave()
+        place.leave()
         living.delete(entry)
         if (living.size === 0) stopLooking()
       }
