@@ -125,6 +125,15 @@ test('the page that was asked for waits in a short-lived cookie, never in the ad
   expect(long.headers['set-cookie']).toEqual(['return_to=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
 })
 
+test('what a page fetches ahead is not the page to return to', async ({ server }) => {
+  for (const path of ['/dashboard/invoices', '/dashboard/invoices.data']) {
+    for (const purpose of ['prefetch', 'prefetch;prerender']) {
+      const { headers } = await ask(server.url, path, { headers: { 'sec-purpose': purpose } })
+      expect(headers['set-cookie'], `${path}, ${purpose}`).toBeUndefined()
+    }
+  }
+})
+
 test('a session is begun by the site’s own pages with a valid token, and ended by them', async ({ server }) => {
   const person = await createPerson(server)
   const { idToken } = await signInWithPassword(server, person)
