@@ -22,7 +22,6 @@ import {
   readServiceKey,
   signInWithPassword,
 } from './people.ts'
-import { forgetLineTest } from './policy-violations.ts'
 import type { TestServer } from './server.ts'
 import { signInOnPage } from './sign-in-on-page.ts'
 import { test as base, expect } from './test.ts'
@@ -205,7 +204,6 @@ test('a picture is cut to a square, goes up, goes on after the line broke, shows
   page,
   context,
   server,
-  policyViolations,
 }) => {
   const person = await createMember(server)
   await signInOnPage(page, person, '/dashboard/settings')
@@ -247,7 +245,6 @@ test('a picture is cut to a square, goes up, goes on after the line broke, shows
   await page.getByRole('button', { name: translate('settings.photo.remove') }).click()
   await expect(photo).toBeHidden()
   expect((await page.request.get(`/dashboard/files/${profile.photo}`)).status()).toBe(404)
-  forgetLineTest(policyViolations)
 })
 
 test('an upload is cancelled, and tried again', async ({ page, server }) => {

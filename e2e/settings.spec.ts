@@ -8,7 +8,6 @@ import { createTranslate } from '#words/translate.ts'
 import { ask } from './ask.ts'
 import { findViolations } from './find-violations.ts'
 import { beginSession, createCompany, createPerson, newAddress, openDocuments, proxiedServer, signInWithPassword } from './people.ts'
-import { forgetLineTest } from './policy-violations.ts'
 import type { TestServer } from './server.ts'
 import { signInOnPage } from './sign-in-on-page.ts'
 import { test as base, expect } from './test.ts'
@@ -167,7 +166,7 @@ test('leaving with changes that are not saved asks, and staying keeps them', asy
   await expect(page).toHaveURL('/dashboard/settings/security')
 })
 
-test('without a line nothing is lost, and it is saved when the line is back', async ({ page, context, server, policyViolations }) => {
+test('without a line nothing is lost, and it is saved when the line is back', async ({ page, context, server }) => {
   const person = await createMember(server)
   await signInOnPage(page, person, '/dashboard/settings')
   await nameField(page).fill('Ana')
@@ -179,7 +178,6 @@ test('without a line nothing is lost, and it is saved when the line is back', as
   await context.setOffline(false)
   await saveButton(page).click()
   await expect(saved(page)).toHaveText('Saved')
-  forgetLineTest(policyViolations)
 })
 
 test('a session that ended meanwhile loses nothing that was typed', async ({ page, context, server }) => {
