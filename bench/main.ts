@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util'
 import { budgets } from './budgets.ts'
+import { build } from './build.ts'
+import { coldLoad } from './cold-load.ts'
 import { commits } from './commits.ts'
 import { dashboard } from './dashboard.ts'
 import { formatTable } from './format-table.ts'
 import { home } from './home.ts'
+import { keepResults } from './keep-results.ts'
 import { isMet, type Measurement, type Part } from './measurement.ts'
+import { memory } from './memory.ts'
 import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
 import { queries } from './queries.ts'
@@ -19,18 +23,21 @@ const parts: readonly Part[] = [
   home,
   budgets,
   pages,
+  coldLoad,
   navigation,
   throughput,
   dashboard,
   signIn,
+  build,
   start,
+  memory,
   queries,
   commits,
   reads,
   rules,
   streams,
 ]
-const options = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+const options = { json: { type: 'boolean' }, keep: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 process.exitCode = await run(process.argv.slice(2))
 
@@ -53,7 +60,9 @@ async function run(args: string[]): Promise<number> {
   const measurements: Measurement[] = []
   // One after the other: they would disturb each other.
   for (const part of chosen) measurements.push(...(await part.measure((step) => console.error(`${part.name}: ${step} …`))))
-  console.log(values.json ? JSON.stringify(measurements.map(withVerdict), undefined, 2) : formatTable(measurements))
+  const judged = measurements.map(withVerdict)
+  console.log(values.json ? JSON.stringify(judged, undefined, 2) : formatTable(measurements))
+  if (values.keep) console.error(`Kept as ${await keepResults(judged, new Date())}`)
   return 0
 }
 
@@ -65,5 +74,5 @@ function withVerdict(measurement: Measurement) {
 function describeUsage(): string {
   const width = Math.max(...parts.map((part) => part.name.length))
   const lines = parts.map((part) => `  ${part.name.padEnd(width)}  ${part.summary}`)
-  return `npm run bench -- [--json] [part …]\n\nMeasures the site at its public door. Without a name, all parts run:\n${lines.join('\n')}`
+  return `npm run bench -- [--json] [--keep] [part …]\n\nMeasures the site at its public door; --keep stores the run in bench/results. Without a name, all parts run:\n${lines.join('\n')}`
 }

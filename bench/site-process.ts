@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 export type SiteProcess = AsyncDisposable & {
   /** Address of the site, without a slash at the end. */
   readonly url: string
+  /** Of the command. */
+  readonly pid: number
   readonly secondsToReady: number
 }
 
@@ -52,9 +54,12 @@ export async function startSite(
   const interrupt = () => process.exit(130)
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
   const url = await readAddress(child)
+  const { pid } = child
+  if (pid === undefined) throw new Error('The site has no process.')
   const secondsToReady = (performance.now() - startedAtMs) / 1000
   return {
     url,
+    pid,
     secondsToReady,
     [Symbol.asyncDispose]: async () => {
       const hasEnded = child.exitCode !== null || child.signalCode !== null
