@@ -282,6 +282,19 @@ test('characters typed before the app runs are kept, also in an answer that came
   await expect(form(page).locator('[name=name]')).toHaveValue('Ada')
 })
 
+test('countries that documents leave out can be chosen once the app runs, and are there again after a reload', async ({ page }) => {
+  await page.goto('/de/contact-us')
+  const country = form(page).locator('[name=phoneCountry]')
+  await expect(country.locator('option[value=AT]')).toHaveCount(1)
+  await expect(country.locator('option[value=BR]')).toHaveCount(0)
+  await openRunningForm(page, '/de/contact-us')
+  await form(page).locator('[name=name]').fill('Zoë')
+  await country.selectOption('BR')
+  await page.reload()
+  await page.keyboard.press('Shift')
+  await expect(country).toHaveValue('BR')
+})
+
 test('a receipt that nobody was given is a 404 in the language of the page', async ({ page }) => {
   const response = await page.goto('/nl/contact-us?received=00000-00000')
   expect(response?.status()).toBe(404)

@@ -28,6 +28,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const immutable = ['cache-control', 'public, max-age=31536000, immutable'] as const
 const revalidated = ['cache-control', 'public, max-age=0, must-revalidate'] as const
+/** Fetched ahead, data must be there at the click without asking the server again, which would be a journey on a slow link. */
+const fetchedAhead = ['cache-control', 'public, max-age=300'] as const
 
 /**
  * Renders every page with its route data, and takes in the built files: all that is served from memory.
@@ -58,7 +60,7 @@ async function prerenderPage(page: Page, options: PrerenderOptions, readAsset: (
     storeFile(dataPath, 'text/x-script', encode(data), [
       ...common,
       ...inertPolicy,
-      revalidated,
+      fetchedAhead,
       ['vary', 'Accept-Encoding'],
       ['x-remix-response', 'yes'],
     ]),

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { loadCheckPhone } from './check-phone.ts'
 import type { CountryOption } from './country-options.server.ts'
@@ -13,15 +14,24 @@ type PhoneFieldsProps = FieldBinding & {
   readonly hint?: string
 }
 
-/** A phone number, and where it is dialled; it may stay empty. */
+/** Where most of those who write to us are. */
+const nearby = new Set('AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK US'.split(' '))
+
+/**
+ * A phone number, and where it is dialled; it may stay empty. Documents carry nearby countries alone, because a list of all is a tenth of
+ * the work of a first visit: without the app, others are dialled with their code, and with it the list is whole.
+ */
 export function PhoneFields({ countries, country, hint, ...phone }: PhoneFieldsProps) {
   const translate = useTranslate()
+  const [isWhole, setIsWhole] = useState(false)
+  useEffect(() => setIsWhole(true), [])
+  const offered = countries.filter(([code]) => isWhole || nearby.has(code) || code === country)
   return (
     <div className={styles.phone}>
       <Field id={`${phone.id}-country`} label={translate('form.phoneCountry')}>
         {({ id }) => (
           <select id={id} name="phoneCountry" autoComplete="tel-country-code" defaultValue={country}>
-            {countries.map(
+            {offered.map(
               ([code, name, dialCode]) =>
                 dialCode && (
                   <option key={code} value={code}>

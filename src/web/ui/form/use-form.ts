@@ -57,16 +57,26 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     if (isTrouble(state) && state !== pageAnswer) summaryRef.current?.focus()
   }, [state, pageAnswer, definition])
 
+  const [hasStarted, setHasStarted] = useState(false)
+
   useEffect(() => {
-    const form = formRef.current
-    if (!form) return
     const draft = findDraft(definition.name)
-    if (draft) fillForm(form, draft)
     idempotencyKey.current = draft?.idempotencyKey
     // What was typed before the app ran.
-    if (hasText(form)) keepTyped()
+    if (!draft && formRef.current && hasText(formRef.current)) keepTyped()
+    setHasStarted(true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What stood in the form is taken over once, when the app has started.
   }, [])
+
+  useEffect(() => {
+    const form = formRef.current
+    const draft = findDraft(definition.name)
+    // Fields that are whole with the app alone have become so.
+    if (!form || !hasStarted || !draft) return
+    fillForm(form, draft)
+    if (hasText(form)) keepTyped()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- A draft is filled in once.
+  }, [hasStarted])
 
   /** The key is made at first typing and stays until the receipt, so that every attempt to send is the same request. */
   function keepTyped(): void {
