@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { loadCheckPhone } from './check-phone.ts'
 import type { CountryOption } from './country-options.server.ts'
@@ -6,6 +5,7 @@ import { Field } from './field.tsx'
 import type { FieldBinding } from './field-parts.tsx'
 import styles from './phone-fields.module.css'
 import { TextField } from './text-field.tsx'
+import { useHasStarted } from './use-has-started.ts'
 
 type PhoneFieldsProps = FieldBinding & {
   readonly countries: readonly CountryOption[]
@@ -23,8 +23,7 @@ const nearby = new Set('AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT
  */
 export function PhoneFields({ countries, country, hint, ...phone }: PhoneFieldsProps) {
   const translate = useTranslate()
-  const [isWhole, setIsWhole] = useState(false)
-  useEffect(() => setIsWhole(true), [])
+  const isWhole = useHasStarted()
   const offered = countries.filter(([code]) => isWhole || nearby.has(code) || code === country)
   return (
     <div className={styles.phone}>

@@ -10,6 +10,7 @@ import { type FormAnswer, type FormState, type FormTrouble, isTrouble } from './
 import { createIdempotencyKey, fillForm, findDraft, forgetDraft, keepDraft, markDraft } from './form-draft.ts'
 import { readTypedFields } from './read-typed-fields.ts'
 import { hasFile, sendWithProgress } from './send-with-progress.ts'
+import { useHasStarted } from './use-has-started.ts'
 
 type FormOptions<Field extends string> = {
   /** Tells this form from others of the same kind in the document; begins the ids of its fields. */
@@ -57,14 +58,13 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     if (isTrouble(state) && state !== pageAnswer) summaryRef.current?.focus()
   }, [state, pageAnswer, definition])
 
-  const [hasStarted, setHasStarted] = useState(false)
+  const hasStarted = useHasStarted()
 
   useEffect(() => {
     const draft = findDraft(definition.name)
     idempotencyKey.current = draft?.idempotencyKey
     // What was typed before the app ran.
     if (!draft && formRef.current && hasText(formRef.current)) keepTyped()
-    setHasStarted(true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What stood in the form is taken over once, when the app has started.
   }, [])
 
