@@ -18,7 +18,7 @@ export type OtherDatabases = {
   readonly close: () => Promise<void>
 }
 
-/** Each holds four threads. */
+/** Each holds four threads and 40 MB. */
 const mostDatabases = 16
 
 /**
