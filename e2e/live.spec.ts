@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { createInvoices } from '#gateway/invoices.ts'
 import { createInvoice } from '#testing/customers.ts'
 import { signIn, signOut, test } from './members.ts'
-import { createCompany, createPerson, openDocuments } from './people.ts'
-import type { TestServer } from './server.ts'
+import { createCompany, createPerson, newAddress, openDocuments } from './people.ts'
+import { startServer, type TestServer } from './server.ts'
 import { expect } from './test.ts'
 
 /** Staff put an invoice of this subject in place, new or changed. */
@@ -61,6 +61,26 @@ test('a lost connection is said, what was loaded stays, and what came meanwhile 
   await context.setOffline(false)
   await expect(page.getByRole('main')).toContainText('Meanwhile', { timeout: 30_000 })
   await expect(notice).toBeHidden({ timeout: 30_000 })
+})
+
+test('a page whose server was killed keeps what it shows, and what is new appears once the server is back', async ({ browser }) => {
+  // Two servers start, the first of them perhaps with all pages to render.
+  test.setTimeout(300_000)
+  const settings = { TRUSTED_PROXIES: '127.0.0.1' }
+  await using first = await startServer(settings)
+  await using context = await browser.newContext({ baseURL: first.url, extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
+  const page = await context.newPage()
+  const { id, number } = await openList(page, first)
+  await putInvoice(first, id, '2026-9005', 'Before the end')
+  await expect(page.getByRole('main')).toContainText('Before the end')
+  await first.kill()
+  await using again = await startServer({ ...settings, DATA_DIR: first.dataDir, PORT: new URL(first.url).port })
+  await putInvoice(again, id, '2026-9006', 'After the restart')
+  await expect(page.getByRole('main')).toContainText(number)
+  // The client waits between its attempts.
+  await expect(page.getByRole('main')).toContainText('After the restart', { timeout: 120_000 })
+  await expect(page.getByRole('main')).toContainText('Before the end')
+  await expect(page.getByText('No connection at the moment.')).toBeHidden({ timeout: 60_000 })
 })
 
 test('whoever signs out listens no more', async ({ page, server }) => {

@@ -94,6 +94,7 @@ async function openTab(context: BrowserContext, origin: string): Promise<Page> {
     })
     Object.assign(globalThis, {
       write: (id: string) => firestore.setDoc(firestore.doc(db, 'tabs', id), { at: firestore.serverTimestamp() }),
+      count: (id: string) => void firestore.setDoc(firestore.doc(db, 'tabs', id), { n: firestore.increment(1) }, { merge: true }),
     })
   })
   return page
@@ -118,4 +119,26 @@ test('six tabs with the cache that they share keep working on plain HTTP, and go
   for (const tab of tabs) await expect(tab).toHaveTitle([...seen, 'e'].join(), { timeout: 30_000 })
   const stored = await served.backend.call('runQuery', { structuredQuery: { from: [{ collectionId: 'tabs' }] } })
   expect(stored.json).toHaveLength(7)
+})
+
+test('what a tab writes without a line arrives once when it is back, also if that tab has gone', async ({ context }) => {
+  test.setTimeout(120_000)
+  await using served = await serveSdk()
+  const [first, second] = [await openTab(context, served.origin), await openTab(context, served.origin)]
+  const count = (tab: Page) => tab.evaluate(() => (globalThis as unknown as { count: (id: string) => void }).count('n')) // assigned above
+  const counted = async () => (await served.backend.documents.batchGet([['tabs', 'n']]))[0]?.fields.get('n')
+  await count(first)
+  await expect.poll(counted, { timeout: 20_000 }).toBe(1n)
+  for (const tab of [first, second]) await expect(tab).toHaveTitle('n', { timeout: 20_000 })
+  await context.setOffline(true)
+  await count(second)
+  await second.evaluate(() => (globalThis as unknown as { count: (id: string) => void }).count('o')) // assigned above
+  // The cache is shared, so the other tab has it already.
+  await expect(first).toHaveTitle('n,o', { timeout: 20_000 })
+  await second.close()
+  expect(await counted()).toBe(1n)
+  await context.setOffline(false)
+  await expect.poll(counted, { timeout: 60_000 }).toBe(2n)
+  await count(first)
+  await expect.poll(counted, { timeout: 20_000 }).toBe(3n)
 })

@@ -3,151 +3,211 @@ import {
   assertFails,
   assertSucceeds,
   initializeTestEnvironment,
+  type RulesTestContext,
   type RulesTestEnvironment,
   type TokenOptions,
 } from '@firebase/rules-unit-testing'
-import { deleteApp, initializeApp } from 'firebase/app'
-import {
-  collection,
-  connectFirestoreEmulator,
-  doc,
-  type Firestore,
-  getDoc,
-  getDocs,
-  initializeFirestore,
-  query,
-  runTransaction,
-  serverTimestamp,
-  setDoc,
-  setLogLevel,
-  where,
-} from 'firebase/firestore/lite'
+import { getBytes, ref } from 'firebase/storage'
+import firebase from 'firebase/compat/app'
 import { expect, test } from 'vitest'
 import { serveBackend } from '#testing/serve-backend.ts'
+import { sampleFiles } from '#testing/sample-files.ts'
 import { startBackend } from '#testing/start-backend.ts'
 
-// The provider's own library for testing rules, as it is, sets the rules and clears the documents of the embedded backend. The clients of
-// its contexts speak gRPC in Node, which the provider's emulator knows and this backend does not; `connect` opens the client that stands in
-// for them, with the tokens that the library would make.
+// The provider's own library for testing rules, as it is, with the clients that it opens itself: in Node they speak gRPC.
 
 // Refusals are what most of this is about.
-setLogLevel('silent')
+firebase.firestore.setLogLevel('silent')
 
-const projectId = 'fourfold'
-const rules = await readFile(new URL('firestore.rules', import.meta.url), 'utf8')
+const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
+const [rules, fileRules] = await Promise.all([read('firestore.rules'), read('storage.rules')])
+const patience = { timeout: 20_000 }
 
-type Environment = AsyncDisposable & RulesTestEnvironment & { readonly connect: (token?: object | 'owner') => Firestore }
-
-async function startEnvironment(text = rules): Promise<Environment> {
-  const backend = await startBackend({ testing: true })
-  const served = await serveBackend(backend.fetch)
+/** A backend for tests, and the address that the library is told. */
+async function startServed() {
+  const backend = await startBackend({ testing: true, scansWithoutIndex: true })
+  const served = await serveBackend(backend.fetch, backend.takeHttp2)
   const { hostname: host, port } = new URL(served.origin)
-  const stop = async () => {
-    await served[Symbol.asyncDispose]()
-    await backend[Symbol.asyncDispose]()
-  }
-  const environment = await initializeTestEnvironment({ projectId, firestore: { host, port: Number(port), rules: text } }).catch(
-    async (error: unknown) => {
-      await stop()
-      throw error
-    },
-  )
-  const apps: ReturnType<typeof initializeApp>[] = []
-  return Object.assign(environment, {
-    connect: (token?: object | 'owner') => {
-      const app = initializeApp({ projectId, apiKey: 'key' }, `lite-${apps.length}`)
-      apps.push(app)
-      const firestore = initializeFirestore(app, {})
-      // The type wants a subject or a user id; `owner` is sent as it is.
-      const mockUserToken = token as { sub: string } | undefined
-      connectFirestoreEmulator(firestore, host, Number(port), mockUserToken && { mockUserToken })
-      return firestore
-    },
+  return {
+    address: { host, port: Number(port) },
+    logged: backend.logged,
     [Symbol.asyncDispose]: async () => {
-      await environment.cleanup()
-      await Promise.all(apps.map(deleteApp))
-      await stop()
+      await served[Symbol.asyncDispose]()
+      await backend[Symbol.asyncDispose]()
     },
+  }
+}
+
+type Served = Awaited<ReturnType<typeof startServed>>
+
+async function openEnvironment(
+  { address }: Served,
+  { projectId = 'fourfold', text = rules } = {},
+): Promise<AsyncDisposable & RulesTestEnvironment> {
+  const environment = await initializeTestEnvironment({
+    projectId,
+    firestore: { ...address, rules: text },
+    storage: { ...address, rules: fileRules },
   })
+  return Object.assign(environment, { [Symbol.asyncDispose]: () => environment.cleanup() })
 }
 
 const verified: TokenOptions = { email: 'anna@alder.example', email_verified: true }
-const anna = { sub: 'anna', ...verified }
 
-/** A customer whose one person is anna, and an invoice. */
-async function seed({ connect }: Environment): Promise<void> {
-  const owner = connect('owner')
-  await setDoc(doc(owner, 'customers/alder'), { company: 'Alder', emails: ['anna@alder.example'] })
-  await setDoc(doc(owner, 'customers/birch'), { company: 'Birch', emails: ['berta@birch.example'] })
-  await setDoc(doc(owner, 'customers/alder/invoices/A-1'), { number: 'A-1' })
+/** Two customers of one person each, and an invoice. */
+function seed(environment: RulesTestEnvironment): Promise<void> {
+  return environment.withSecurityRulesDisabled(async (context) => {
+    const firestore = context.firestore()
+    await firestore.doc('customers/alder').set({ company: 'Alder', emails: ['anna@alder.example'] })
+    await firestore.doc('customers/birch').set({ company: 'Birch', emails: ['berta@birch.example'] })
+    await firestore.doc('customers/alder/invoices/A-1').set({ number: 'A-1' })
+  })
+}
+
+/** What is stored, whatever the rules say. */
+async function countStored(environment: RulesTestEnvironment): Promise<number> {
+  let size = -1
+  await environment.withSecurityRulesDisabled(async (context) => {
+    size = (await context.firestore().collection('customers').get()).size
+  })
+  return size
 }
 
 test('the library loads rules, and is told where faulty ones go wrong', async () => {
-  await using environment = await startEnvironment()
-  expect(environment.emulators.firestore).toMatchObject({ host: '127.0.0.1' })
-  await expect(startEnvironment('service cloud.firestore {')).rejects.toThrow(/1:26: expected `match`/u)
+  await using served = await startServed()
+  await using environment = await openEnvironment(served)
+  expect(environment.emulators).toMatchObject({ firestore: served.address, storage: served.address })
+  await expect(openEnvironment(served, { text: 'service cloud.firestore {' })).rejects.toThrow(/1:26: expected `match`/u)
 })
 
-test('clearing the documents leaves none of them', async () => {
-  await using environment = await startEnvironment()
+test('its users, strangers and owner get, list, set, update and delete as the product’s rules let them', async () => {
+  await using served = await startServed()
+  await using environment = await openEnvironment(served)
   await seed(environment)
-  const owner = environment.connect('owner')
-  expect((await getDoc(doc(owner, 'customers/alder'))).exists()).toBe(true)
-  await environment.clearFirestore()
-  for (const path of ['customers/alder', 'customers/birch', 'customers/alder/invoices/A-1']) {
-    expect((await getDoc(doc(owner, path))).exists()).toBe(false)
-  }
-  expect((await getDocs(collection(owner, 'customers'))).size).toBe(0)
-  // What follows is stored and found as ever.
-  await seed(environment)
-  expect((await getDocs(collection(owner, 'customers'))).size).toBe(2)
-})
+  const own = environment.authenticatedContext('anna', verified).firestore()
+  const customers = own.collection('customers')
+  expect((await assertSucceeds(customers.where('emails', 'array-contains', 'anna@alder.example').get())).size).toBe(1)
+  await assertFails(customers.get())
+  await assertFails(customers.where('emails', 'array-contains', 'berta@birch.example').get())
+  expect((await assertSucceeds(own.collection('customers/alder/invoices').get())).docs.map(({ id }) => id)).toEqual(['A-1'])
+  await assertFails(own.collection('customers/birch/invoices').get())
+  expect((await assertSucceeds(own.doc('customers/alder').get())).get('company')).toBe('Alder')
+  await assertFails(own.doc('customers/birch').get())
 
-test('the lite client with a mock user is bound by the rules as the others are', async () => {
-  await using environment = await startEnvironment()
-  await seed(environment)
-  const own = environment.connect(anna)
-  const customers = collection(own, 'customers')
-  expect((await getDocs(query(customers, where('emails', 'array-contains', 'anna@alder.example')))).size).toBe(1)
-  await assertFails(getDocs(customers))
-  await assertFails(getDocs(query(customers, where('emails', 'array-contains', 'berta@birch.example'))))
-  expect((await getDocs(collection(own, 'customers/alder/invoices'))).size).toBe(1)
-  await assertFails(getDocs(collection(own, 'customers/birch/invoices')))
   const request = { kind: 'question', subject: 'Hosting', text: 'How long?', locale: 'en', state: 'open', createdBy: 'anna' }
-  const times = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() }
-  await assertSucceeds(setDoc(doc(own, 'customers/alder/requests/r1'), { ...request, ...times, invoiceNumber: 'A-1' }))
-  await assertSucceeds(
-    setDoc(doc(own, 'customers/alder/requests/r1/messages/m1'), {
-      from: 'customer',
-      author: 'anna',
-      text: 'Soon?',
-      sentAt: serverTimestamp(),
-    }),
-  )
-  await assertFails(setDoc(doc(own, 'customers/alder/requests/r2'), { ...request, ...times, invoiceNumber: 'B-1' }))
-  await assertFails(setDoc(doc(own, 'customers/alder/requests/r2'), { ...request, ...times, createdAt: new Date() }))
-  const unconfirmed = environment.connect({ ...anna, email_verified: false })
-  for (const client of [unconfirmed, environment.connect()]) await assertFails(getDoc(doc(client, 'customers/alder')))
+  const now = firebase.firestore.FieldValue.serverTimestamp()
+  const times = { createdAt: now, updatedAt: now }
+  const added = own.doc('customers/alder/requests/r1')
+  await assertSucceeds(added.set({ ...request, ...times, invoiceNumber: 'A-1' }))
+  await assertSucceeds(added.collection('messages').add({ from: 'customer', author: 'anna', text: 'Soon?', sentAt: now }))
+  await assertSucceeds(added.update({ state: 'open', updatedAt: now }))
+  await assertFails(added.update({ text: 'Never mind.', updatedAt: now }))
+  await assertFails(added.delete())
+  await assertFails(own.doc('customers/alder/requests/r2').set({ ...request, ...times, invoiceNumber: 'B-1' }))
+  await assertFails(own.doc('customers/alder/requests/r2').set({ ...request, ...times, createdAt: new Date() }))
+
+  const others = [
+    environment.authenticatedContext('anna', { ...verified, email_verified: false }),
+    environment.authenticatedContext('anna'),
+    environment.unauthenticatedContext(),
+  ]
+  for (const context of others) await assertFails(context.firestore().doc('customers/alder').get())
+  expect(await countStored(environment)).toBe(2)
+  expect(served.logged).toEqual([])
+})
+
+test('a listener of a user is told what the owner writes, and one that the rules refuse is told so', async () => {
+  await using served = await startServed()
+  await using environment = await openEnvironment(served)
+  await seed(environment)
+  const own = environment.authenticatedContext('anna', verified).firestore()
+  const seen: string[][] = []
+  const stop = own.collection('customers/alder/invoices').onSnapshot((snapshot) => seen.push(snapshot.docs.map(({ id }) => id)))
+  await expect.poll(() => seen.at(-1), patience).toEqual(['A-1'])
+  await environment.withSecurityRulesDisabled((context) => context.firestore().doc('customers/alder/invoices/A-2').set({ number: 'A-2' }))
+  await expect.poll(() => seen.at(-1), patience).toEqual(['A-1', 'A-2'])
+  const refusal = await new Promise<unknown>((resolve) => {
+    own.collection('customers/birch/invoices').onSnapshot(() => resolve('shown'), resolve)
+  })
+  expect(refusal).toMatchObject({ code: 'permission-denied' })
+  // The refusal of one target leaves the others alone.
+  await environment.withSecurityRulesDisabled((context) => context.firestore().doc('customers/alder/invoices/A-1').delete())
+  await expect.poll(() => seen.at(-1), patience).toEqual(['A-2'])
+  stop()
+  expect(seen).toEqual([['A-1'], ['A-1', 'A-2'], ['A-2']])
 })
 
 test('a transaction of a user is decided as a whole', async () => {
-  await using environment = await startEnvironment()
+  await using served = await startServed()
+  await using environment = await openEnvironment(served)
   await seed(environment)
-  const own = environment.connect(anna)
+  const own = environment.authenticatedContext('anna', verified).firestore()
+  const profile = own.doc('users/anna')
   const addProfile = (path: string) =>
-    runTransaction(own, async (transaction) => {
-      const read = await transaction.get(doc(own, path))
-      transaction.set(doc(own, 'users/anna'), { displayName: read.exists() ? 'Anna of Alder' : 'Anna' })
+    own.runTransaction(async (transaction) => {
+      const found = await transaction.get(own.doc(path))
+      transaction.set(profile, { displayName: found.exists ? 'Anna of Alder' : 'Anna' })
     })
   await assertSucceeds(addProfile('customers/alder'))
-  expect((await getDoc(doc(own, 'users/anna'))).data()).toEqual({ displayName: 'Anna of Alder' })
+  expect((await profile.get()).data()).toEqual({ displayName: 'Anna of Alder' })
   await assertFails(addProfile('customers/birch'))
   await assertFails(
-    runTransaction(own, async (transaction) => {
-      await transaction.get(doc(own, 'customers/alder'))
-      transaction.set(doc(own, 'users/anna'), { displayName: 'Anna' })
-      transaction.update(doc(own, 'customers/alder'), { emails: [] })
+    own.runTransaction(async (transaction) => {
+      await transaction.get(own.doc('customers/alder'))
+      transaction.set(profile, { displayName: 'Anna' })
+      transaction.update(own.doc('customers/alder'), { emails: [] })
     }),
   )
-  expect((await getDoc(doc(own, 'users/anna'))).data()).toEqual({ displayName: 'Anna of Alder' })
+  expect((await profile.get()).data()).toEqual({ displayName: 'Anna of Alder' })
+})
+
+test('projects have rules and documents of their own, and clearing one leaves the other', async () => {
+  await using served = await startServed()
+  await using one = await openEnvironment(served)
+  await using other = await openEnvironment(served, {
+    projectId: 'demo-open',
+    text: `rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /customers/{c} { allow read; } } }`,
+  })
+  await seed(one)
+  await seed(other)
+  const list = (context: RulesTestContext) => context.firestore().collection('customers').get()
+  await assertFails(list(one.unauthenticatedContext()))
+  expect((await assertSucceeds(list(other.unauthenticatedContext()))).size).toBe(2)
+  await one.clearFirestore()
+  expect([await countStored(one), await countStored(other)]).toEqual([0, 2])
+  await other.clearFirestore()
+  expect(await countStored(other)).toBe(0)
+  // What follows is stored and found as ever.
+  await seed(one)
+  expect(await countStored(one)).toBe(2)
+})
+
+test('files are put and fetched under the product’s rules, which look at the documents of the project', async () => {
+  await using served = await startServed()
+  await using environment = await openEnvironment(served, { projectId: 'demo-files' })
+  await seed(environment)
+  const pdf = new Uint8Array(sampleFiles['application/pdf'])
+  const png = new Uint8Array(sampleFiles['image/png'])
+  await environment.withSecurityRulesDisabled(async (context) => {
+    await context.storage().ref('customers/alder/offer.pdf').put(pdf, { contentType: 'application/pdf' })
+    await context.storage().ref('customers/birch/offer.pdf').put(pdf, { contentType: 'application/pdf' })
+  })
+  const storage = environment.authenticatedContext('anna', verified).storage()
+  const put = async (path: string, bytes: Uint8Array, contentType: string) => await storage.ref(path).put(bytes, { contentType })
+  const fetchBytes = (path: string) => getBytes(ref(storage as unknown as Parameters<typeof ref>[0], path)) // as the SDK lets mix both styles
+  expect(new Uint8Array(await assertSucceeds(fetchBytes('customers/alder/offer.pdf')))).toEqual(pdf)
+  await assertFails(fetchBytes('customers/birch/offer.pdf'))
+  await assertFails(put('customers/alder/own.pdf', pdf, 'application/pdf'))
+  await assertSucceeds(put('users/anna/photo.png', png, 'image/png'))
+  await assertFails(put('users/berta/photo.png', png, 'image/png'))
+  await assertFails(environment.unauthenticatedContext().storage().ref('users/anna/photo.png').getMetadata())
+  await assertSucceeds(storage.ref('users/anna/photo.png').delete())
+  // The library takes away what lies at the top, as it does at the emulator.
+  await environment.withSecurityRulesDisabled(async (context) => {
+    await context.storage().ref('loose.txt').putString('loose')
+  })
+  await environment.clearStorage()
+  await environment.withSecurityRulesDisabled(async (context) => {
+    expect((await context.storage().ref().listAll()).items).toEqual([])
+  })
 })

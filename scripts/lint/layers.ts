@@ -120,7 +120,15 @@ export const layers: readonly Layer[] = [
   // The rules are put to the evaluator itself, hundreds of times: over the wire it would take minutes.
   {
     folder: 'rules/',
-    may: [...doors, '#backend/access/', '#backend/queries/', '#backend/rules/', '@firebase/rules-unit-testing', ...testLibraries],
+    may: [
+      ...doors,
+      '#backend/access/',
+      '#backend/queries/',
+      '#backend/rules/',
+      '#backend/storage/',
+      '@firebase/rules-unit-testing',
+      ...testLibraries,
+    ],
   },
   { folder: '', may: ['node:', '#web/', 'vite', 'vitest', '@react-router/dev', '@playwright/test', 'lightningcss'] },
 ]

@@ -1,16 +1,15 @@
+import type { Socket } from 'node:net'
 import type { DatabaseName } from '#protocol/document-name.ts'
-import type { Caller, DocumentAccess } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { allowAll, denyAll } from '#backend/access/current-rules.ts'
 import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
 import { findTokenExpiry } from '#backend/credentials/token-expiry.ts'
 import { createCallerVerifier } from '#backend/credentials/verify-caller.ts'
-import { createDocuments } from '#backend/documents/documents.ts'
-import { decodeOwnDocument } from '#backend/documents/database.ts'
 import { type IndexesFile, parseIndexes } from '#backend/documents/parse-indexes.ts'
-import { parseQuery } from '#backend/documents/parse-query.ts'
+import { isSame } from '#backend/http/assert-database.ts'
 import { withCors } from '#backend/http/cors.ts'
-import { createRouter } from '#backend/http/router.ts'
+import { createRouter, type Databases, findDatabase } from '#backend/http/router.ts'
 import { type AccountMails, accountTemplate } from '#backend/identity/account-mail.ts'
 import type { Client } from '#backend/identity/context.ts'
 import type { FederatedProvider } from '#backend/identity/federated-provider.ts'
@@ -25,7 +24,7 @@ import { compileRules } from '#backend/rules/compile-rules.ts'
 import { type BucketRules, compileFileRules } from '#backend/storage/file-rules.ts'
 import type { TestingTargets } from '#backend/testing-surface/testing-surface.ts'
 import { Store } from '#backend/store/store.ts'
-import { createStreams } from '#backend/streams/streams.ts'
+import { serveDatabase } from './serve-database.ts'
 import { createUserDataFinder, type UserDataOptions } from './user-data.ts'
 
 export type { Clock } from './clock.ts'
@@ -94,6 +93,8 @@ export type BackendOptions = {
 export type Backend = {
   /** Answers a request on one of the provider's addresses. Never rejects. */
   readonly fetch: (request: Request, client?: Client) => Promise<Response>
+  /** Takes a connection that begins HTTP/2 in clear, for the SDK's build for Node, which speaks gRPC. In a backend for tests alone. */
+  readonly takeHttp2?: (socket: Socket) => void
   /** Ends all streams, which would otherwise keep their connections; their clients are told, and come again. */
   readonly endStreams: () => void
   /** Finishes what was begun and frees the data folder; later requests get UNAVAILABLE. */
@@ -107,7 +108,7 @@ export type Backend = {
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, projectId, log, allowedOrigins, clock = systemClock } = options
-  const limits = { ...defaultLimits, ...options.limits }
+  const limits = { ...defaultLimits, ...(options.testing && testingLimits), ...options.limits }
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://firestore.googleapis.com/')
   const rules = options.rules ?? (options.testing ? allowAll : denyAll)
@@ -121,10 +122,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const testing = options.testing
     ? await openTesting({
         removeAccounts: () => store.changeIdentity('removeAccounts', null),
-        removeDocuments: () => store.removeDocuments(),
-        setRules: (text) => {
+        removeDocuments: async (name) => {
+          await (await findStore(name))?.removeDocuments()
+        },
+        setRules: async (ofProject, text) => {
           compileRules(text, 'cloud.firestore')
-          return store.setRules(text)
+          if (ofProject === projectId) await store.setRules(text)
+          await others?.setRules(ofProject, text)
         },
         removeFiles: () => storage.removeAll(),
         setFileRules: (changed) => setFileRules(changed),
@@ -157,10 +161,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { verifyUser } = identity
   const isTesting = options.testing === true
   const { serviceAccounts } = options
+  const findStore = async (name: DatabaseName) => (isSame(name, database) ? store : (await others?.find(name))?.store)
   const opened = openStorage({
     dataDir,
     database,
     store,
+    findStore: async (bucket) => (testing && (await findStore(testing.databaseOfBucket(bucket)))) ?? store,
     serviceAccounts,
     verifyUser,
     allowedOrigins,
@@ -185,50 +191,44 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       commit: (writes) => store.commit(service, writes),
       templates: new Map([[accountTemplate, identity.renderMail]]),
     })
-  const access: DocumentAccess = {
-    getDocuments: (...request) => store.getDocuments(...request),
-    runQuery: (...request) => store.runQuery(...request),
-    runAggregation: (...request) => store.runAggregation(...request),
-    authorizeDocument: (...request) => store.authorizeDocument(...request),
-    commit: async (caller, writes) => {
-      const reply = await store.commit(caller, writes)
-      if (reply.touchesMail) outbox?.wake()
-      return reply
-    },
-  }
-  const documents = createDocuments({
-    database,
-    limits,
-    access,
-  })
   const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting })
-  const streams = createStreams({
-    database,
-    limits: options.testing
-      ? { ...limits, streamsPerUser: Infinity, streamsPerAddress: Infinity, strangerRequestBytes: limits.requestBytes, ...options.limits }
-      : limits,
+  const serving = {
+    limits,
     clock,
     log,
-    history: await store.getHistory(),
     verifyCaller,
     // What nobody signed need not be true.
-    findExpiry: options.testing ? () => Infinity : findTokenExpiry,
-    access,
-    commit: (caller, body) => documents.commit(caller, body),
-    parseQuery: (wire, parent) => parseQuery(wire, { parent, database, limits }),
-    parseDocumentName: (name) => decodeOwnDocument(name, database),
+    findExpiry: isTesting ? () => Infinity : findTokenExpiry,
+    onMail: () => outbox?.wake(),
+  }
+  const own = await serveDatabase({ database, store, ...serving })
+  const others = testing?.createOtherDatabases(dataDir, async (name, folder, itsRules) => {
+    const itsStore = await Store.open({
+      dataDir: folder,
+      database: name,
+      limits,
+      clock,
+      log,
+      indexes: undefined,
+      rules: itsRules,
+      scansWithoutIndex,
+    })
+    return { store: itsStore, served: await serveDatabase({ database: name, store: itsStore, ...serving }) }
   })
-  store.follow(streams.follower)
+  const databases: Databases = { database, ...own, ...(others && { findOther: async (name) => (await others.find(name))?.served }) }
   const route = createRouter({
-    database,
-    documents,
+    ...databases,
     identity,
-    streams,
     storage,
     verifyCaller,
     allowedOrigins: options.testing ? 'all' : allowedOrigins,
-    // Tests write without a token whatever the service could.
-    limits: options.testing ? { ...limits, strangerRequestBytes: limits.requestBytes } : limits,
+    limits,
+    log,
+  })
+  const grpc = testing?.createGrpcServer({
+    verifyCaller,
+    findDatabase: (name) => findDatabase(name, databases),
+    requestBytes: limits.requestBytes,
     log,
   })
   const fetch: Backend['fetch'] = async (request, client) => {
@@ -239,14 +239,28 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   outbox?.wake()
   return {
     fetch,
-    endStreams: () => streams.end(),
+    ...(grpc && { takeHttp2: grpc.take }),
+    endStreams: () => {
+      own.streams.end()
+      others?.end()
+      grpc?.end()
+    },
     close: async () => {
-      streams.close()
+      own.streams.close()
+      grpc?.close()
       // A mail that identity stores meanwhile is sent after the next start.
-      await Promise.all([identity.close(), outbox?.close(), storage.close()])
+      await Promise.all([identity.close(), outbox?.close(), storage.close(), others?.close()])
       await store.close()
     },
   }
+}
+
+/** Test suites open many clients, without a token, and ask for much. */
+const testingLimits = {
+  strangerRequestBytes: defaultLimits.requestBytes,
+  streamsPerUser: Infinity,
+  streamsPerAddress: Infinity,
+  pageDocuments: Infinity,
 }
 
 /** Whoever acts for the backend itself. */
@@ -262,6 +276,8 @@ async function openTesting(targets: TestingTargets) {
   const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens, acceptUnsignedUsers } =
     await import('#backend/testing-surface/unsigned-tokens.ts')
   const { acceptMadeUpIdentities } = await import('#backend/testing-surface/made-up-identities.ts')
+  const { createGrpcServer } = await import('#backend/testing-surface/grpc-server.ts')
+  const { createOtherDatabases, databaseOfBucket } = await import('#backend/testing-surface/other-databases.ts')
   const surface = createTestingSurface(targets)
   const { onOobCode } = surface
   const identity = {
@@ -271,5 +287,5 @@ async function openTesting(targets: TestingTargets) {
     wrapVerifyUser: acceptUnsignedUsers,
     wrapFederation: acceptMadeUpIdentities,
   }
-  return { ...surface, identity }
+  return { ...surface, identity, createGrpcServer, createOtherDatabases, databaseOfBucket }
 }

@@ -25,6 +25,8 @@ type OpenStorageOptions = {
   readonly dataDir: string
   readonly database: DatabaseName
   readonly store: Store
+  /** Which documents the rules of a bucket look at. */
+  readonly findStore: (bucket: string) => Promise<Store>
   readonly serviceAccounts: readonly ServiceAccount[]
   readonly verifyUser: CallerVerifierOptions['verifyUser']
   readonly allowedOrigins: readonly string[]
@@ -46,13 +48,13 @@ export function defaultBucket(projectId: string): string {
 export async function openStorage(
   options: OpenStorageOptions,
 ): Promise<{ readonly storage: Storage; readonly setRules: (rules: BucketRules) => void }> {
-  const { dataDir, database, store, isTesting, allowedOrigins, clock, log } = options
+  const { dataDir, database, store, findStore, isTesting, allowedOrigins, clock, log } = options
   const { bucket = defaultBucket(database.projectId), withoutDownloadTokens = [], limits } = options.files
   const audience = 'https://firebasestorage.googleapis.com/'
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, audience)
   let rules = options.rules
-  const findDocument = async (path: Path) => {
-    const [document] = (await store.getDocuments({ kind: 'service' }, [path])).documents
+  const findDocument = async (path: Path, inBucket: string) => {
+    const [document] = (await (await findStore(inBucket)).getDocuments({ kind: 'service' }, [path])).documents
     return document && decodeFields(JSON.parse(document.fields))
   }
   const askRules = createFileRules({ database, findDocument, clock }, () => rules)

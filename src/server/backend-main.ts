@@ -52,6 +52,7 @@ const http = await bindHttpServer(
   log,
   backendTimeLimit,
 )
+if (backend.takeHttp2) http.divertHttp2(backend.takeHttp2)
 console.log(`Ready: http://${host}:${http.port}${values.testing ? ' (for tests: nothing here is safe)' : ''}`)
 
 const stopping = new AbortController()
@@ -68,7 +69,11 @@ stopping.signal.addEventListener('abort', () => {
 
 async function stop(): Promise<void> {
   backend.endStreams()
-  await http.close()
-  await backend.close()
-  if (values.testing) rmSync(dataDir, { recursive: true })
+  if (!values.testing) {
+    await http.close()
+    return await backend.close()
+  }
+  // Connections that the backend has taken over end with it, and nobody waits for an answer any more.
+  await Promise.all([http.close(), backend.close()])
+  rmSync(dataDir, { recursive: true })
 }

@@ -2,6 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Certificate } from '#server/certificate.ts'
 import { ConfigError } from '#server/config.ts'
+import { divertHttp2 } from '#server/divert-http2.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
 import type { Logger } from '#server/log.ts'
 import { isAbortError, type PreparedResponse } from '#server/prepared-response.ts'
@@ -38,6 +39,8 @@ export type HttpServer = {
   readonly setCertificate: (certificate: Certificate) => void
   /** Puts another listener in place for all requests to come. */
   readonly listen: (listener: Listener) => void
+  /** Hands over connections that begin HTTP/2 in clear, which are refused otherwise. */
+  readonly divertHttp2: (take: (socket: Socket) => void) => void
   /** Takes no new connection, lets running requests end, and cuts those that do not within the drain time. */
   readonly close: () => Promise<void>
 }
@@ -102,6 +105,7 @@ export async function bindHttpServer(
   return {
     port,
     listen: (next) => (current = next),
+    divertHttp2: (take) => divertHttp2(server, take),
     setCertificate: (next) => secure?.setCertificate(next),
     close: () => {
       isClosing = true

@@ -20,8 +20,14 @@ export async function loadFullSdk(): Promise<FirestoreSdk> {
  *
  * @param host Name and port of the backend, which answers without TLS.
  */
-export function openFullClient(sdk: FirestoreSdk, host: string, settings: firestore.FirestoreSettings = {}): FullClient {
-  const app = initializeApp({ apiKey: 'key', projectId: 'fourfold' }, crypto.randomUUID())
-  const db = sdk.initializeFirestore(app, { host, ssl: false, ...settings })
+export function openFullClient(
+  sdk: FirestoreSdk,
+  host: string,
+  settings: firestore.FirestoreSettings = {},
+  projectId = 'fourfold',
+  databaseId = '(default)',
+): FullClient {
+  const app = initializeApp({ apiKey: 'key', projectId }, crypto.randomUUID())
+  const db = sdk.initializeFirestore(app, { host, ssl: false, ...settings }, databaseId)
   return { db, [Symbol.asyncDispose]: () => deleteApp(app) }
 }

@@ -69,3 +69,11 @@ export async function codeOf(call: Promise<unknown>): Promise<string> {
     (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)),
   )
 }
+
+/** The code of a refusal with its words, where these are part of the wire. */
+export async function refusalOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'none',
+    (error: unknown) => (error instanceof Error ? `${String(Object(error).code)}: ${error.message}` : String(error)),
+  )
+}

@@ -16,6 +16,7 @@ import { loadTestKey } from './test-keys.ts'
 /** A backend under test, and what belongs to it. */
 export type TestBackend = AsyncDisposable & {
   readonly fetch: Backend['fetch']
+  readonly takeHttp2: NonNullable<Backend['takeHttp2']>
   readonly clock: FakeClock
   readonly dataDir: string
   readonly key: ServiceAccountKey
@@ -32,6 +33,7 @@ export type TestBackend = AsyncDisposable & {
   readonly logged: readonly LogEntry[]
   /** Calls a method as the service and answers status and JSON. */
   readonly call: (method: string, body: unknown, options?: { readonly parent?: string }) => Promise<{ status: number; json: unknown }>
+  readonly endStreams: () => void
   /** Closes the backend, which goes on refusing requests. */
   readonly close: () => Promise<void>
   /** Closes the backend and opens it again on the same data. */
@@ -69,6 +71,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
   const getStorageToken = createServiceTokens(key, clock.now, 'https://firebasestorage.googleapis.com/')
   return {
     fetch,
+    takeHttp2: (socket) => (backend.takeHttp2 ?? (() => socket.destroy()))(socket),
     clock,
     dataDir,
     key,
@@ -96,6 +99,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
       const response = await fetch(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }))
       return { status: response.status, json: await response.json() }
     },
+    endStreams: () => backend.endStreams(),
     close: () => backend.close(),
     restart: async (changed = {}) => {
       await backend.close()

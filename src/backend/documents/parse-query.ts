@@ -107,6 +107,10 @@ function parseDisjuncts(filter: Filter, limits: Limits): Disjuncts {
   const fields = ranges.flatMap(({ field }) => (isNameField(field) ? [] : [[encodeFieldPath(field), field] as const]))
   const rangeFields = [...new Map(fields).values()].sort(compareFieldPaths)
   if (rangeFields.length > limits.rangeFields) throw invalid(`A query has ranges over at most ${limits.rangeFields} fields.`)
+  const onKey = parts.filter(({ field }) => isNameField(field))
+  if (rangeFields.length > 0 && onKey.length > 0 && onKey.every(({ comparison }) => comparison === 'equal')) {
+    throw invalid('Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.')
+  }
   return { conjunctions, rangeFields, partCount: parts.length }
 }
 

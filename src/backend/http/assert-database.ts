@@ -13,3 +13,14 @@ export function assertDatabase({ projectId, databaseId }: DatabaseName, own: Dat
     throw new ServiceError('NOT_FOUND', `The database ${databaseId} does not exist for project ${projectId}.`)
   }
 }
+
+/** Whether two names are those of one database. */
+export function isSame(one: DatabaseName, other: DatabaseName): boolean {
+  return one.projectId === other.projectId && one.databaseId === other.databaseId
+}
+
+/** Takes `projects/{p}/databases/{d}` apart; what is no such name names no database that anybody has. */
+export function parseDatabaseName(name: string): DatabaseName {
+  const [, projectId = '', databaseId = ''] = /^projects\/([^/]+)\/databases\/([^/]+)$/.exec(name) ?? []
+  return { projectId, databaseId }
+}

@@ -11,7 +11,8 @@ import type { FileResource } from './file-resource.ts'
 export type FileRulesOptions = {
   /** Where `firestore.get` reads. */
   readonly database: DatabaseName
-  readonly findDocument: (path: Path) => Promise<Fields | undefined>
+  /** The fields of a document, as the rules of a bucket may see it. */
+  readonly findDocument: (path: Path, bucket: string) => Promise<Fields | undefined>
   readonly clock: Clock
 }
 
@@ -51,13 +52,13 @@ export function createFileRules({ database, findDocument, clock }: FileRulesOpti
       }, singleLookups)
       const { isAllowed } = rules.decide({ ...request, lookups })
       if (missing === undefined) return isAllowed
-      found.set(missing.join('/'), await findResource(missing))
+      found.set(missing.join('/'), await findResource(missing, access.bucket))
     }
   }
 
   /** A document as the rules see it, by the segments of its whole path. */
-  async function findResource([, databaseId = '', , ...path]: readonly string[]): Promise<RuleMap | undefined> {
-    const fields = databaseId === database.databaseId ? await findDocument(path) : undefined
+  async function findResource([, databaseId = '', , ...path]: readonly string[], bucket: string): Promise<RuleMap | undefined> {
+    const fields = databaseId === database.databaseId ? await findDocument(path, bucket) : undefined
     return fields && documentOf(database, path, fields)
   }
 }

@@ -36,13 +36,15 @@ export class Aggregator {
   }
 }
 
-/** Adds numbers: integers exactly, doubles with the error of each addition carried along (Neumaier 1974). Other values are passed over. */
+/** Adds numbers: integers exactly, doubles with the error of each addition carried along. Other values are passed over. */
 class RunningSum {
   #integers = 0n
-  #doubles = 0
-  #error = 0
+  readonly #doubles = new DoubleSum()
+  /** The same doubles, each so small that no sum of them overflows on the way. */
+  readonly #scaled = new DoubleSum()
   #count = 0
   #hasDoubles = false
+  #areFinite = true
 
   add(value: Value): void {
     if (typeof value === 'bigint') this.#integers += value
@@ -64,14 +66,35 @@ class RunningSum {
 
   #addDouble(value: number): void {
     this.#hasDoubles = true
-    const sum = this.#doubles + value
-    this.#error += Math.abs(this.#doubles) >= Math.abs(value) ? this.#doubles - sum + value : value - sum + this.#doubles
-    this.#doubles = sum
+    this.#areFinite &&= Number.isFinite(value)
+    this.#doubles.add(value)
+    this.#scaled.add(value / scale)
   }
 
   #asDouble(): number {
-    const exact = this.#doubles + this.#error
+    const sum = this.#doubles.total()
+    const hasOverflowed = this.#areFinite && !Number.isFinite(sum)
+    return (hasOverflowed ? this.#scaled.total() * scale : sum) + Number(this.#integers)
+  }
+}
+
+/** More doubles than anybody stores would have to be added before a sum of so much smaller ones overflows. */
+const scale = 2 ** 64
+
+/** A sum of doubles (Neumaier 1974). */
+class DoubleSum {
+  #sum = 0
+  #error = 0
+
+  add(value: number): void {
+    const sum = this.#sum + value
+    this.#error += Math.abs(this.#sum) >= Math.abs(value) ? this.#sum - sum + value : value - sum + this.#sum
+    this.#sum = sum
+  }
+
+  total(): number {
+    const exact = this.#sum + this.#error
     // Infinity leaves no error that could be carried.
-    return (Number.isNaN(exact) ? this.#doubles : exact) + Number(this.#integers)
+    return Number.isNaN(exact) ? this.#sum : exact
   }
 }

@@ -182,7 +182,7 @@ test('who does not read is cut off at the limit, and one who reads gets everythi
 })
 
 test('a form or a database that is none is refused', async () => {
-  await using backend = await startBackend({ testing: true })
+  await using backend = await startBackend()
   const client = await openWebChannel(backend.fetch, 'Listen', [])
   const address = `http://backend.test/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=1`
   const post = (query: string, body: string) => backend.fetch(new Request(`${address}&${query}`, { method: 'POST', body }))

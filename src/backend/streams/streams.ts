@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseName } from '#protocol/document-name.ts'
 import type { Caller, CallerVerifier } from '#backend/caller.ts'
 import type { Clock } from '#backend/clock.ts'
-import { assertDatabase } from '#backend/http/assert-database.ts'
+import { assertDatabase, parseDatabaseName } from '#backend/http/assert-database.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
@@ -39,6 +39,8 @@ export type StreamsOptions = {
 export type Streams = {
   /** Answers a request on an address for which `isStreamAddress` holds. Never rejects. */
   readonly fetch: (request: Request, clientAddress: string | undefined) => Promise<Response>
+  /** Lets a stream begin that goes another way than by WebChannel. @throws ServiceError, which its client is told. */
+  readonly accept: (opening: Opening) => Promise<Acceptance>
   /** To be told of every commit. */
   readonly follower: StoreFollower
   /** Tells all clients that their streams end, once the batches that are being stored are answered; they try to come again. */
@@ -63,6 +65,7 @@ export function createStreams(options: StreamsOptions): Streams {
 
   return {
     fetch: (request, clientAddress) => channels.fetch(request, clientAddress),
+    accept,
     follower: {
       onCommit: (commit) => feed.publish(commit),
       onGap: (history) => {
@@ -82,7 +85,7 @@ export function createStreams(options: StreamsOptions): Streams {
   }
 
   async function accept({ kind, database: name, token, clientAddress }: Opening): Promise<Acceptance> {
-    assertDatabase(parseDatabase(name), database)
+    assertDatabase(parseDatabaseName(name), database)
     const caller = await verifyCaller(token)
     const place = count.enter(caller.kind === 'user' ? caller.uid : undefined, clientAddress)
     const begin = (channel: Channel): Stream => {
@@ -149,9 +152,4 @@ export function createStreams(options: StreamsOptions): Streams {
       })
     }
   }
-}
-
-function parseDatabase(name: string): DatabaseName {
-  const [, projectId = '', databaseId = ''] = /^projects\/([^/]+)\/databases\/([^/]+)$/.exec(name) ?? []
-  return { projectId, databaseId }
 }

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import {
   createUserWithEmailAndPassword,
   sendPasswordResetEmail,
@@ -66,10 +67,23 @@ test('the product answers none of it', async () => {
     ['GET', '/emulator/v1/projects/fourfold/oobCodes'],
     ['GET', '/emulator/v1/projects/fourfold/config'],
     ['PATCH', '/emulator/v1/projects/fourfold/config'],
+    ['PUT', '/emulator/v1/projects/fourfold:securityRules'],
+    ['DELETE', '/emulator/v1/projects/fourfold/databases/(default)/documents'],
+    ['PUT', '/internal/setRules'],
+    ['POST', '/internal/reset'],
     ['GET', '/'],
   ] as const) {
     expect([path, (await send(backend, method, path)).status]).toEqual([path, 404])
   }
+  for (const [database, status] of [
+    ['demo-other/databases/(default)', 403],
+    ['fourfold/databases/second', 404],
+  ] as const) {
+    expect((await send(backend, 'POST', `/v1/projects/${database}/documents:runQuery`, {})).status).toBe(status)
+  }
+  const socket = new Socket()
+  backend.takeHttp2(socket)
+  expect(socket.destroyed).toBe(true)
   const lookup = '/identitytoolkit.googleapis.com/v1/projects/fourfold/accounts:lookup'
   expect((await send(backend, 'POST', lookup, { localId: [localId] }, owner)).status).toBe(401)
   const now = Math.floor(backend.clock.now() / 1000)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { DatabaseName } from '#protocol/document-name.ts'
 import { apiHeaders } from '#backend/http/reply.ts'
 import { readJson } from '#backend/http/read-json.ts'
 import type { MailedCode } from '#backend/identity/context.ts'
@@ -33,8 +34,8 @@ const rulesBytes = 4 * 262_144
 export type TestingTargets = {
   /** Removes every account and what belongs to them. */
   readonly removeAccounts: () => Promise<unknown>
-  readonly removeDocuments: () => Promise<unknown>
-  readonly setRules: (text: string) => Promise<unknown>
+  readonly removeDocuments: (database: DatabaseName) => Promise<unknown>
+  readonly setRules: (projectId: string, text: string) => Promise<unknown>
   readonly removeFiles: () => Promise<void>
   readonly setFileRules: (rules: BucketRules) => void
 }
@@ -69,18 +70,19 @@ export function createTestingSurface({
           await removeFiles()
           return reply({})
       }
-      const [, name = ''] =
-        /^\/emulator\/v1\/projects\/[^/]+[/:](\w+|databases\/(?:\(default\)|%28default%29)\/documents)$/i.exec(pathname) ?? []
-      switch (`${request.method} ${name.replace(/^databases.*/, 'documents')}`) {
+      const plainPath = pathname.replace(/%28default%29/i, '(default)')
+      const [, projectId = '', databaseId = '', name = ''] =
+        /^\/emulator\/v1\/projects\/([^/]+)[/:](?:databases\/([^/]+)\/(?=documents$))?(\w+)$/.exec(plainPath) ?? []
+      switch (`${request.method} ${name}`) {
         case 'DELETE accounts':
           await removeAccounts()
           codes = []
           return reply({})
         case 'DELETE documents':
-          await removeDocuments()
+          await removeDocuments({ projectId, databaseId })
           return reply({})
         case 'PUT securityRules':
-          return await changeRules(request, setRules)
+          return await changeRules(request, (text) => setRules(projectId, text))
         case 'GET oobCodes':
           return reply({ oobCodes: codes })
         case 'GET verificationCodes':
@@ -101,7 +103,7 @@ export function createTestingSurface({
 }
 
 /** As the emulator does it: one file, and a refusal that says what is wrong with it. */
-async function changeRules(request: Request, setRules: TestingTargets['setRules']): Promise<Response> {
+async function changeRules(request: Request, setRules: (text: string) => Promise<unknown>): Promise<Response> {
   const body = v.safeParse(RulesBody, await readJson(request, rulesBytes))
   try {
     if (!body.success) throw new RulesError([{ line: 1, column: 1, message: 'expected one file of rules' }])

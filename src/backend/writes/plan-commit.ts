@@ -47,11 +47,13 @@ export function planCommit(
 ): CommitPlan {
   const changes = new Map<string, Change>()
   const steps: WriteStep[] = []
+  const deleted = new Set<string>()
   const results = writes.map((write): WriteResult => {
     const { kind, path } = write
     const key = path.join('/')
     const stored = changes.get(key) ?? storedAs(path, read(path))
-    const { after, result } = planWrite(write, stored, context)
+    const { after, result } = planWrite(write, stored.after, deleted.has(key), context)
+    if (kind === 'delete') deleted.add(key)
     changes.set(key, { ...stored, after })
     steps.push({ kind, path, before: stored.after, after })
     return result
@@ -67,17 +69,19 @@ export function planCommit(
   }
 }
 
-function planWrite(write: Write, stored: Change, context: CommitContext): { after: DocumentVersion | undefined; result: WriteResult } {
+type Planned = { readonly after: DocumentVersion | undefined; readonly result: WriteResult }
+
+/** @param wasDeleted Whether a write before this one deleted the document, which need not have been there. */
+function planWrite(write: Write, current: DocumentVersion | undefined, wasDeleted: boolean, context: CommitContext): Planned {
   try {
-    return writeOver(write, stored, context)
+    assertPrecondition(write, current, wasDeleted, encodeName(context.database, write.path))
+    return writeOver(write, current, context)
   } catch (error) {
-    throw context.conceal ? context.conceal(error, write.path, stored.after) : error
+    throw context.conceal ? context.conceal(error, write.path, current) : error
   }
 }
 
-function writeOver(write: Write, stored: Change, { database, commitTime, limits }: CommitContext): ReturnType<typeof planWrite> {
-  const current = stored.after
-  assertPrecondition(write, stored, encodeName(database, write.path))
+function writeOver(write: Write, current: DocumentVersion | undefined, { commitTime, limits }: CommitContext): Planned {
   if (write.kind !== 'update') return { after: write.kind === 'delete' ? undefined : current, result: { transformResults: [] } }
   const written = updatedFields(write, current, commitTime)
   assertDocument(write.path, written.fields, limits)
@@ -108,19 +112,19 @@ function isSame(left: Fields, right: Fields): boolean {
   return JSON.stringify(encodeFields(left)) === JSON.stringify(encodeFields(right))
 }
 
-function assertPrecondition({ precondition, kind }: Write, { before, after }: Change, name: string): void {
+function assertPrecondition({ precondition, kind }: Write, current: DocumentVersion | undefined, wasDeleted: boolean, name: string): void {
   if (precondition.kind === 'none') return
   if (precondition.kind === 'exists' && !precondition.exists) {
-    if (after) throw new ServiceError('ALREADY_EXISTS', `Document already exists: ${name}`)
+    if (current) throw new ServiceError('ALREADY_EXISTS', `Document already exists: ${name}`)
     return
   }
-  if (!after) {
-    // The provider tells a document deleted by the same commit from one that was never there.
-    throw before
+  if (!current) {
+    // The provider tells a document that the same commit deleted from one that was not there.
+    throw wasDeleted
       ? new ServiceError('INVALID_ARGUMENT', `Cannot ${kind} a document that the same commit deleted: ${name}`)
       : new ServiceError('NOT_FOUND', `No document to ${kind}: ${name}`)
   }
-  if (precondition.kind === 'updateTime' && precondition.updateTime !== after.updateTime) {
+  if (precondition.kind === 'updateTime' && precondition.updateTime !== current.updateTime) {
     throw new ServiceError('FAILED_PRECONDITION', `The stored version does not match the required base version: ${name}`)
   }
 }

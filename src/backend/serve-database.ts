@@ -1,0 +1,57 @@
+import type { DatabaseName } from '#protocol/document-name.ts'
+import type { CallerVerifier, DocumentAccess } from './caller.ts'
+import type { Clock } from './clock.ts'
+import { decodeOwnDocument } from '#backend/documents/database.ts'
+import { createDocuments } from '#backend/documents/documents.ts'
+import { parseQuery } from '#backend/documents/parse-query.ts'
+import type { ServedDatabase } from '#backend/http/router.ts'
+import type { Limits } from './limits.ts'
+import type { Log } from './log.ts'
+import type { Store } from '#backend/store/store.ts'
+import { createStreams } from '#backend/streams/streams.ts'
+
+/** What a database is served with. */
+export type DatabaseOptions = {
+  readonly database: DatabaseName
+  readonly store: Store
+  readonly limits: Limits
+  readonly clock: Clock
+  readonly log: Log
+  readonly verifyCaller: CallerVerifier
+  /** When an accepted token runs out, in milliseconds since the epoch. */
+  readonly findExpiry: (token: string | undefined) => number
+  /** Told when a document of `mail/` was written. */
+  readonly onMail: () => void
+}
+
+/** Serves the documents of a store by calls and by streams. */
+export async function serveDatabase(options: DatabaseOptions): Promise<ServedDatabase> {
+  const { database, store, limits, clock, log, verifyCaller, findExpiry, onMail } = options
+  const access: DocumentAccess = {
+    getDocuments: (...request) => store.getDocuments(...request),
+    runQuery: (...request) => store.runQuery(...request),
+    runAggregation: (...request) => store.runAggregation(...request),
+    authorizeDocument: (...request) => store.authorizeDocument(...request),
+    commit: async (caller, writes) => {
+      const reply = await store.commit(caller, writes)
+      if (reply.touchesMail) onMail()
+      return reply
+    },
+  }
+  const documents = createDocuments({ database, limits, access })
+  const streams = createStreams({
+    database,
+    limits,
+    clock,
+    log,
+    history: await store.getHistory(),
+    verifyCaller,
+    findExpiry,
+    access,
+    commit: (caller, body) => documents.commit(caller, body),
+    parseQuery: (wire, parent) => parseQuery(wire, { parent, database, limits }),
+    parseDocumentName: (name) => decodeOwnDocument(name, database),
+  })
+  store.follow(streams.follower)
+  return { documents, streams }
+}
