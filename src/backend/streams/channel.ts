@@ -32,6 +32,12 @@ export type Outlet = {
   readonly close: () => void
 }
 
+/** An outlet whose client may be gone without a word. */
+export type Line = Outlet & {
+  /** Since when nobody takes its answers, in milliseconds since the epoch; undefined while somebody does. */
+  readonly absentSince: () => number | undefined
+}
+
 /** A message on its way, until the client has acknowledged it. */
 type Outgoing = { readonly id: number; readonly json: string; readonly bytes: number }
 
@@ -69,7 +75,7 @@ const noop = '"noop"'
  * One WebChannel session (protocol: WebChannel v8): messages of the server in order and again until acknowledged, messages of the client
  * in order and once. The share of the buffer that the client has not acknowledged is bounded.
  */
-export class Channel implements Outlet {
+export class Channel implements Line {
   readonly sid: string
   readonly #options: ChannelOptions
   readonly #encoder = new TextEncoder()
@@ -151,7 +157,6 @@ export class Channel implements Outlet {
     if (this.#bytes < this.#roomBytes) this.#giveRoom()
   }
 
-  /** Since when nobody takes its answers, in milliseconds since the epoch; undefined while somebody does. */
   absentSince(): number | undefined {
     return this.#back ? undefined : Math.max(this.#openedAt, this.#leftAt)
   }

@@ -4,7 +4,7 @@ import { apiHeaders } from '#backend/http/reply.ts'
 import { readText } from '#backend/http/read-json.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
-import { Channel, type ChannelLimits } from './channel.ts'
+import { Channel, type ChannelLimits, type Line } from './channel.ts'
 import { encodeArrays, encodeFrame } from './frame.ts'
 import { type ForwardRequest, parseForward } from './parse-forward.ts'
 import { encodeStreamError, toStreamError } from './stream-error.ts'
@@ -47,7 +47,7 @@ export type ChannelsOptions = {
 
 /** A stream that there shall be. */
 export type Acceptance = {
-  readonly begin: (channel: Channel) => Stream
+  readonly begin: (line: Line) => Stream
   /** Most bytes of one message from now on. */
   readonly messageBytes: number
 }

@@ -1,21 +1,16 @@
 import type { Clock } from '#backend/clock.ts'
 import { ServiceError } from '#backend/service-error.ts'
-
-/** What is counted of a stream. */
-export type CountedStream = {
-  /** Since when nobody takes its answers, in milliseconds since the epoch; undefined while somebody does. */
-  readonly absentSince: () => number | undefined
-  /** Ends it, by which it is counted out. */
-  readonly close: () => void
-}
+import type { Line } from './channel.ts'
 
 /** A place among the streams of a user and of an address. */
 export type Place = {
-  /** Names the stream that has taken the place. */
-  readonly take: (stream: CountedStream) => void
+  /** Names the line of the stream that has taken the place: closing it counts the stream out. */
+  readonly take: (line: CountedLine) => void
   /** Counts the stream out; once, however often it is called. */
   readonly leave: () => void
 }
+
+type CountedLine = Pick<Line, 'absentSince' | 'close'>
 
 type Key = { readonly name: string; readonly most: number }
 
@@ -30,7 +25,7 @@ export class StreamCount {
   readonly #perUser: number
   readonly #perAddress: number
   readonly #clock: Clock
-  readonly #places = new Map<string, Set<{ stream: CountedStream | undefined }>>()
+  readonly #places = new Map<string, Set<{ line: CountedLine | undefined }>>()
 
   /**
    * @param perUser Most streams of a user.
@@ -53,13 +48,13 @@ export class StreamCount {
       ...(clientAddress === undefined ? [] : [{ name: `address ${clientAddress}`, most: this.#perAddress }]),
     ]
     for (const key of keys) this.#makeRoom(key)
-    const place: { stream: CountedStream | undefined } = { stream: undefined }
+    const place: { line: CountedLine | undefined } = { line: undefined }
     for (const { name } of keys) {
       const places = this.#places.get(name) ?? new Set()
       this.#places.set(name, places.add(place))
     }
     return {
-      take: (stream) => (place.stream = stream),
+      take: (line) => (place.line = line),
       leave: () => {
         for (const { name } of keys) {
           const places = this.#places.get(name)
@@ -72,12 +67,12 @@ export class StreamCount {
   #makeRoom({ name, most }: Key): void {
     const places = this.#places.get(name)
     if (!places || places.size < most) return
-    const absent = [...places].flatMap(({ stream }) => {
-      const since = stream?.absentSince()
-      return stream && since !== undefined && this.#clock.now() - since >= absentMilliseconds ? [{ stream, since }] : []
+    const absent = [...places].flatMap(({ line }) => {
+      const since = line?.absentSince()
+      return line && since !== undefined && this.#clock.now() - since >= absentMilliseconds ? [{ line, since }] : []
     })
     const [longest] = absent.toSorted((a, b) => a.since - b.since)
     if (!longest) throw new ServiceError('RESOURCE_EXHAUSTED', `There are ${most} streams already.`)
-    longest.stream.close()
+    longest.line.close()
   }
 }

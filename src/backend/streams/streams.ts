@@ -9,7 +9,7 @@ import { ServiceError } from '#backend/service-error.ts'
 import type { HistoryReply } from '#backend/store/operations.ts'
 import type { StoreFollower } from '#backend/store/store.ts'
 import { type Acceptance, Channels, type Opening, type Stream } from './channels.ts'
-import type { Channel, Outlet } from './channel.ts'
+import type { Line, Outlet } from './channel.ts'
 import { CommitFeed } from './commit-feed.ts'
 import { type ListenOptions, ListenStream, type Target } from './listen-stream.ts'
 import type { ListenContext } from './parse-listen.ts'
@@ -88,7 +88,7 @@ export function createStreams(options: StreamsOptions): Streams {
     assertDatabase(parseDatabaseName(name), database)
     const caller = await verifyCaller(token)
     const place = count.enter(caller.kind === 'user' ? caller.uid : undefined, clientAddress)
-    const begin = (channel: Channel): Stream => {
+    const begin = (channel: Line): Stream => {
       place.take(channel)
       const finish = (json: string) => {
         end()

@@ -7,7 +7,7 @@ import { parseDatabaseName } from '#backend/http/assert-database.ts'
 import { findCall, type ServedDatabase } from '#backend/http/router.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
-import type { Outlet } from '#backend/streams/channel.ts'
+import type { Line } from '#backend/streams/channel.ts'
 import type { Stream, StreamKind } from '#backend/streams/channels.ts'
 import { toStreamError } from '#backend/streams/stream-error.ts'
 import { FrameReader } from './grpc-frames.ts'
@@ -107,11 +107,13 @@ function serveCall(
 function serveStream(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, kind: StreamKind, options: GrpcOptions): void {
   const { log } = options
   const reply = new GrpcReply(stream, `${kind}Response`)
-  const outlet: Outlet = {
+  const line: Line = {
     send: (json) => reply.send(JSON.parse(json) as object), // of our own making
     whenRoom: () => reply.whenRoom(),
     finish: (json) => reply.end((JSON.parse(json) as { error: ReturnType<typeof toStreamError> }).error), // as `encodeStreamError` writes it
     close: () => reply.end(toStreamError(new ServiceError('UNAVAILABLE', 'The service is temporarily unavailable.'), log)),
+    // A client that is gone has taken its connection with it.
+    absentSince: () => undefined,
   }
   const waiting: JsonMessage[] = []
   let living: Stream | undefined
@@ -122,7 +124,7 @@ function serveStream(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, ki
     const served = await options.findDatabase(database)
     const name = `projects/${database.projectId}/databases/${database.databaseId}`
     const { begin } = await served.streams.accept({ kind, database: name, token, clientAddress: undefined })
-    living = begin(outlet)
+    living = begin(line)
     if (hasEnded) living.close()
     for (const message of waiting.splice(0)) living.receive(JSON.stringify(message))
   }
