@@ -22,6 +22,7 @@ import { defaultBucket, type FileOptions, openStorage } from './open-storage.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
 import { compileRules } from '#backend/rules/compile-rules.ts'
+import type { StoredAuditEntry } from '#backend/store/audit-log.ts'
 import { type BucketRules, compileFileRules } from '#backend/storage/file-rules.ts'
 import type { TestingTargets } from '#backend/testing-surface/testing-surface.ts'
 import { Store } from '#backend/store/store.ts'
@@ -94,6 +95,8 @@ export type BackendOptions = {
 export type Backend = {
   /** Answers a request on one of the provider's addresses. Never rejects. */
   readonly fetch: (request: Request, client?: Client) => Promise<Response>
+  /** What the audit log holds of an account, newest first: 10,000 entries at most. It is not on the provider's wire. */
+  readonly listAudit: (localId: string) => Promise<readonly StoredAuditEntry[]>
   /** Ends all streams, which would otherwise keep their connections; their clients are told, and come again. */
   readonly endStreams: () => void
   /** Finishes what was begun and frees the data folder; later requests get UNAVAILABLE. */
@@ -183,6 +186,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       mailer: openMailer(options.mail.transport, options.mail.from),
       listDueMail: (limit) => store.listDueMail(limit),
       commit: (writes) => store.commit(service, writes),
+      getDocuments: (paths) => store.getDocuments(service, paths),
       templates: new Map([[accountTemplate, identity.renderMail]]),
     })
   const access: DocumentAccess = {
@@ -192,7 +196,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     authorizeDocument: (...request) => store.authorizeDocument(...request),
     commit: async (caller, writes) => {
       const reply = await store.commit(caller, writes)
-      if (reply.touchesMail) outbox?.wake()
+      if (outbox && reply.touchesMail) {
+        outbox.wake()
+        await outbox.forget(reply.changes)
+      }
       return reply
     },
   }
@@ -239,6 +246,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   outbox?.wake()
   return {
     fetch,
+    listAudit: (localId) => store.listAudit(localId, listedAudit),
     endStreams: () => streams.end(),
     close: async () => {
       streams.close()
@@ -248,6 +256,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
   }
 }
+
+/** Most entries of the audit log that are told of one account: more than anybody signs in within the log's 400 days. */
+const listedAudit = 10_000
 
 /** Whoever acts for the backend itself. */
 const service: Caller = { kind: 'service' }

@@ -26,7 +26,7 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
   const codes = openOobCodeTable(database)
   const attempts = new AttemptTable(database)
   const devices = openKnownDevices(database)
-  const writeAudit = openAuditTable(database)
+  const audit = openAuditTable(database, (localId) => accounts.find(localId) !== undefined)
   const storeNotices = (notices: readonly ChangeNotice[] = []) => {
     for (const { code, mail, timeMs } of notices) {
       codes.insert(code)
@@ -58,6 +58,8 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       if (!account || (authTimeSeconds !== undefined && !isSignedIn(account, authTimeSeconds))) return { kind: 'gone' }
       refreshTokens.forget(localId)
       accounts.remove(localId)
+      audit.forget(localId)
+      for (const email of [account.email, account.initialEmail]) if (email !== undefined) codes.removeUnowned(email)
       if (!userData) return { kind: 'deleted', contentIds: [] }
       aside.store({ kind: 'delete', path: userData.document, precondition: { kind: 'none' } }, nowMs)
       return { kind: 'deleted', contentIds: aside.removeFiles(localId, userData) }
@@ -90,7 +92,7 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       return wasKnown
     },
     writeAudit: (entry) => {
-      writeAudit(entry)
+      audit.write(entry)
       return null
     },
     removeAccounts: () => {

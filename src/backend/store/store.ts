@@ -8,6 +8,7 @@ import type { Log } from '#backend/log.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { Write } from '#backend/writes/write.ts'
+import type { StoredAuditEntry } from './audit-log.ts'
 import type { StoredDocument } from './document-table.ts'
 import type { FileReaderOperations, FileWriterOperations } from './file-operations.ts'
 import type { Account, AccountQuery, IdentityWriterOperations, OobCode } from './identity-operations.ts'
@@ -190,6 +191,11 @@ export class Store implements DocumentAccess {
   /** The e-mailed code of a digest, also when it has expired. */
   findOobCode(codeDigest: Uint8Array): Promise<OobCode | undefined> {
     return this.#lookups.call('findOobCode', { codeDigest })
+  }
+
+  /** What the audit log holds of an account, newest first. */
+  listAudit(localId: string, limit: number): Promise<readonly StoredAuditEntry[]> {
+    return this.#lookups.call('listAudit', { localId, limit })
   }
 
   /** Asks for a change of files or uploads; answers once it is on disk. */
