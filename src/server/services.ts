@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createErasures } from '#gateway/erasures.ts'
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createMails } from '#gateway/mail.ts'
-import { createMembers } from '#gateway/members.ts'
+import { createMembers, type Members } from '#gateway/members.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createSessions } from '#gateway/sessions.ts'
 import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
@@ -14,6 +15,7 @@ import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
 import { createMembersDesk } from '#server/members-desk.ts'
 import { createNewsletterDesk, type NewsletterDesk } from '#server/newsletter-desk.ts'
+import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
@@ -36,6 +38,8 @@ export type Services = {
   readonly membersDesk: Site['membersDesk']
   readonly sessionDesk: SessionDesk
   readonly retention: Retention
+  readonly erasure: PersonErasure
+  readonly members: Members
 }
 
 type ServicesOptions = {
@@ -84,13 +88,18 @@ export async function openServices({
   const files = openFiles(async () => `Bearer ${await getStorageToken()}`)
   const contactRequests = createContactRequests(documents)
   const subscriptions = createSubscriptions(documents)
+  const gateway = createGateway(documents)
+  const members = createMembers(documents)
+  const mails = createMails(documents)
+  const sessions = createSessions(documents)
   return {
     documents,
     files,
     contactRequests,
     subscriptions,
     identity,
-    gateway: createGateway(documents),
+    gateway,
+    members,
     openGatewayAs: (idToken, onRefused = () => {}) => createGateway(openDocuments(() => Promise.resolve(idToken), fetchTelling(onRefused))),
     openFilesAs: (idToken, onRefused = () => {}) => openFiles(() => Promise.resolve(`Firebase ${idToken}`), fetchTelling(onRefused)),
     contactDesk: createContactDesk({
@@ -111,7 +120,7 @@ export async function openServices({
       agencyEmail: config.agencyEmail,
     }),
     membersDesk: createMembersDesk({
-      members: createMembers(documents),
+      members,
       now: Date.now,
       createId: randomUUID,
       content,
@@ -120,12 +129,25 @@ export async function openServices({
       agencyEmail: config.agencyEmail,
     }),
     sessionDesk: createSessionDesk({
-      sessions: createSessions(documents),
+      sessions,
       identity,
       vault: await openTokenVault(config.dataDir),
       key,
       now: Date.now,
     }),
-    retention: createRetention({ contactRequests, files, mails: createMails(documents), now: Date.now }),
+    retention: createRetention({ contactRequests, files, mails, members, now: Date.now }),
+    erasure: createErasure({
+      erasures: createErasures(documents),
+      identity,
+      sessions,
+      profiles: gateway.profiles,
+      requests: gateway.requests,
+      members,
+      contactRequests,
+      subscriptions,
+      mails,
+      files,
+      now: Date.now,
+    }),
   }
 }
