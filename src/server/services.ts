@@ -7,14 +7,17 @@ import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createMails } from '#gateway/mail.ts'
 import { createMembers, type Members } from '#gateway/members.ts'
+import { createNotices } from '#gateway/notices.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createSessions } from '#gateway/sessions.ts'
 import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
 import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
+import { demoCustomerIds } from '#server/demo/demo-customers.ts'
 import { createMembersDesk } from '#server/members-desk.ts'
 import { createNewsletterDesk, type NewsletterDesk } from '#server/newsletter-desk.ts'
+import { createNoticeDesk, type NoticeDesk } from '#server/notice-desk.ts'
 import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
@@ -39,6 +42,7 @@ export type Services = {
   readonly sessionDesk: SessionDesk
   readonly retention: Retention
   readonly erasure: PersonErasure
+  readonly noticeDesk: NoticeDesk
   readonly members: Members
 }
 
@@ -136,6 +140,17 @@ export async function openServices({
       now: Date.now,
     }),
     retention: createRetention({ contactRequests, files, mails, members, now: Date.now }),
+    noticeDesk: createNoticeDesk({
+      notices: createNotices(documents),
+      gateway,
+      identity,
+      demoCustomerIds,
+      now: () => new Date(),
+      content,
+      siteName: config.siteName,
+      siteUrl: origin,
+      agencyEmail: config.agencyEmail,
+    }),
     erasure: createErasure({
       erasures: createErasures(documents),
       identity,

@@ -19,7 +19,7 @@ import { createExportListener, isExportTarget } from '#server/person/export-list
 import { openOwnAccount } from '#server/person/own-account.ts'
 import { bindPorts, findSecurity } from '#server/ports.ts'
 import { publishOnTime } from '#server/publish-on-time.ts'
-import { removeHourly } from '#server/repeat.ts'
+import { removeHourly, repeat } from '#server/repeat.ts'
 import { readRulesFolder } from '#server/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/service-key.ts'
 import { openServices, type Services } from '#server/services.ts'
@@ -47,6 +47,9 @@ const storageBucket = `${projectId}.firebasestorage.app`
 
 /** The public key that clients of the embedded backend send. */
 const apiKey = 'fourfold-public-key'
+
+/** How long a notice of the command line waits at most until its mails are written. */
+const noticeMilliseconds = 15_000
 
 /** Where the provider's own addresses begin (protocol of the SDK in emulator mode, of documents and of files). */
 const providerPaths = [
@@ -106,7 +109,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   // The build's own output; its type is that of the module it was made from.
   const built = (await import(new URL('build/server/index.js', root).href)) as typeof web
   const services = await openServices({ config, content, fetch: backend.fetch, origin: siteUrl, projectId, apiKey, storageBucket, key })
-  const { documents, newsletterDesk, sessionDesk, retention, erasure } = services
+  const { documents, newsletterDesk, sessionDesk, retention, erasure, noticeDesk } = services
   const site: web.Site = {
     name: config.siteName,
     url: siteUrl,
@@ -132,6 +135,8 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   await loadPages()
   const removals = [sessionDesk.removeEnded, newsletterDesk.removeExpired, retention.removeApplications, retention.removeMails]
   const stopRemoving = removeHourly([...removals, retention.removeOrphans, retention.removeMemberChanges, erasure.finish], log)
+  const onNoticeError = (error: unknown) => log.error({ err: error }, 'People could not be written to yet.')
+  const stopWriting = repeat(noticeDesk.writeMails, noticeMilliseconds, onNoticeError)
   const stopPublishing = publishOnTime(() => findNextPublication(site), loadPages, log)
 
   const answerSite = createSiteListener({
@@ -220,6 +225,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     demo,
     close: async () => {
       stopPublishing()
+      stopWriting()
       stopRemoving()
       ports.listen(notReady, notReady)
       backend.endStreams()
