@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
+import { findContinuePath } from '#web/dashboard/continue-path.ts'
 import { forgetEmail } from '#web/dashboard/email-for-link.ts'
 import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
 import type { CodeMode } from '#web/dashboard/login-modes.ts'
@@ -44,7 +45,9 @@ export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormDat
     setState({ kind: 'submitting', email })
     try {
       if (mode === 'signIn') {
-        await enterDashboard(auth.signInWithLink(readText(form, 'email').trim(), window.location.href), localizePath(locale, '/dashboard'))
+        const { href, origin } = window.location
+        const page = findContinuePath(query.get('continueUrl'), origin) ?? localizePath(locale, '/dashboard')
+        await enterDashboard(auth.signInWithLink(readText(form, 'email').trim(), href), page)
         forgetEmail()
         return
       }
