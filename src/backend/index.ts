@@ -97,6 +97,11 @@ export type Backend = {
   readonly fetch: (request: Request, client?: Client) => Promise<Response>
   /** What the audit log holds of an account, newest first: 10,000 entries at most. It is not on the provider's wire. */
   readonly listAudit: (localId: string) => Promise<readonly StoredAuditEntry[]>
+  /**
+   * Has no byte of what was deleted left on the disk a minute later: the database is written anew, and commits wait meanwhile. So it is
+   * after the deletion of an account; for whoever deletes more of its person.
+   */
+  readonly scrub: () => Promise<void>
   /** Ends all streams, which would otherwise keep their connections; their clients are told, and come again. */
   readonly endStreams: () => void
   /** Finishes what was begun and frees the data folder; later requests get UNAVAILABLE. */
@@ -247,6 +252,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   return {
     fetch,
     listAudit: (localId) => store.listAudit(localId, listedAudit),
+    scrub: () => store.scrub(),
     endStreams: () => streams.end(),
     close: async () => {
       streams.close()

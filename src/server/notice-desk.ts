@@ -65,6 +65,7 @@ export function createNoticeDesk(options: NoticeDeskOptions): NoticeDesk {
     const reader = account && (await findReader(customer, account))
     if (!request || !reader || reader.profile.notifications?.requests === false) return []
     const locale = reader.profile.locale ?? request.locale
+    // The page calls the place of a request so (`threadIdOf` in web/dashboard/requests/request-names.ts).
     const link = `${addressOf('/dashboard/requests', locale, customer)}#request-${requestId}`
     const values = { by: author, company: customer.company, link, siteName, subject: request.subject }
     return [toMail(id, reader, renderMail(content.mails['request-answered'][locale], values))]

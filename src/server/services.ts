@@ -50,6 +50,7 @@ type ServicesOptions = {
   readonly config: ServerConfig
   readonly content: Content
   readonly fetch: Backend['fetch']
+  readonly scrub: Backend['scrub']
   /** Origin of the site, and of the provider's addresses with it. */
   readonly origin: string
   readonly projectId: string
@@ -63,6 +64,7 @@ export async function openServices({
   config,
   content,
   fetch,
+  scrub,
   origin,
   projectId,
   apiKey,
@@ -162,6 +164,7 @@ export async function openServices({
       subscriptions,
       mails,
       files,
+      scrub,
       now: Date.now,
     }),
   }

@@ -108,7 +108,17 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   report('Rendering the pages')
   // The build's own output; its type is that of the module it was made from.
   const built = (await import(new URL('build/server/index.js', root).href)) as typeof web
-  const services = await openServices({ config, content, fetch: backend.fetch, origin: siteUrl, projectId, apiKey, storageBucket, key })
+  const services = await openServices({
+    config,
+    content,
+    fetch: backend.fetch,
+    scrub: backend.scrub,
+    origin: siteUrl,
+    projectId,
+    apiKey,
+    storageBucket,
+    key,
+  })
   const { documents, newsletterDesk, sessionDesk, retention, erasure, noticeDesk } = services
   const site: web.Site = {
     name: config.siteName,

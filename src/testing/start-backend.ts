@@ -16,6 +16,7 @@ import { loadTestKey } from './test-keys.ts'
 /** A backend under test, and what belongs to it. */
 export type TestBackend = AsyncDisposable & {
   readonly fetch: Backend['fetch']
+  readonly scrub: Backend['scrub']
   readonly clock: FakeClock
   readonly dataDir: string
   readonly key: ServiceAccountKey
@@ -69,6 +70,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
   const getStorageToken = createServiceTokens(key, clock.now, 'https://firebasestorage.googleapis.com/')
   return {
     fetch,
+    scrub: () => backend.scrub(),
     clock,
     dataDir,
     key,

@@ -214,6 +214,11 @@ export class Store implements DocumentAccess {
     return this.#lookups.call(name, request)
   }
 
+  /** Has no byte of what was deleted left on the disk, with the next tidying. */
+  async scrub(): Promise<void> {
+    await this.#writer.call('scrub', null)
+  }
+
   /** Finishes what was asked and frees the folder. */
   async close(): Promise<void> {
     await Promise.all([this.#lookups, ...this.#queries].map((reader) => reader.close()))

@@ -51,6 +51,7 @@ async function open() {
     subscriptions,
     mails: createMails(documents),
     files,
+    scrub: backend.scrub,
     now: clock.now,
   })
   return {

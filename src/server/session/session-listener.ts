@@ -62,8 +62,10 @@ export function createSessionListener({ sessions, origins, security, onEnd }: Se
       const isEnded = sessionId !== undefined && (await sessions.endOther(sessionId, other))
       return isEnded ? answer(response, 200, {}, {}) : answer(response, 404)
     }
-    if (sessionId) await sessions.end(sessionId)
-    await onEnd()
+    if (sessionId) {
+      await sessions.end(sessionId)
+      await onEnd()
+    }
     answer(response, 200, { 'set-cookie': encodeSessionCookie('', 0, security.isSecure) }, {})
   }
 

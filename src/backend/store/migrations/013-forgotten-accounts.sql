@@ -22,3 +22,6 @@ create index oob_code_by_email on oob_code (email) where local_id is null;
 
 -- Uploads by what they were to become: their names go with the files.
 create index storage_upload_by_name on storage_upload (bucket, name);
+
+-- Whether something of a person was deleted, so that no copy of it may stay in the file either.
+alter table remains add column is_scrub_due integer not null default 0 check (is_scrub_due in (0, 1));
