@@ -21,30 +21,54 @@ function providerButton(page: Page, provider: string, locale: (typeof locales)[n
   return page.getByRole('button', { name })
 }
 
-test('a window at another origin signs in, breaks no policy, and asks nobody else', async ({ page, site }) => {
-  const person = newPerson()
-  site.provider.setPerson(person)
-  const violations: string[] = []
-  page.on('console', (message) => /Content Security Policy|Trusted/u.test(message.text()) && violations.push(message.text()))
-  const foreign: string[] = []
-  page.context().on('request', (request) => {
-    const { origin } = new URL(request.url())
-    if (origin !== site.server.url && origin !== site.provider.issuer) foreign.push(request.url())
-  })
-  await openLogin(page, site)
-  const opened = page.waitForEvent('popup')
-  await providerButton(page, 'Trusted').click()
-  await opened
-  await page.waitForURL(`${site.server.url}/dashboard`)
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-  const [account] = await openIdentity(site.server).findAccounts({ emails: [person.email] })
-  expect(account).toMatchObject({ isEmailVerified: true, hasPassword: false, displayName: 'Anna' })
-  expect(violations).toEqual([])
-  expect(foreign).toEqual([])
-})
-
 for (const locale of locales) {
   const translate = createTranslate(locale, messages[locale])
+
+  test(`a window at another origin signs in, breaks no policy, and asks nobody else, in ${locale}`, async ({ page, site }) => {
+    const person = newPerson()
+    site.provider.setPerson(person)
+    const violations: string[] = []
+    page.on('console', (message) => /Content Security Policy|Trusted/u.test(message.text()) && violations.push(message.text()))
+    const foreign: string[] = []
+    page.context().on('request', (request) => {
+      const { origin } = new URL(request.url())
+      if (origin !== site.server.url && origin !== site.provider.issuer) foreign.push(request.url())
+    })
+    await openLogin(page, site, locale)
+    const opened = page.waitForEvent('popup')
+    await providerButton(page, 'Trusted', locale).click()
+    await opened
+    await page.waitForURL(site.server.url + localizePath(locale, '/dashboard'))
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    const [account] = await openIdentity(site.server).findAccounts({ emails: [person.email] })
+    expect(account).toMatchObject({ isEmailVerified: true, hasPassword: false, displayName: 'Anna' })
+    expect(violations).toEqual([])
+    expect(foreign).toEqual([])
+  })
+
+  test(`without a window the way leads through the issuer to the page that was asked for, and signs in, in ${locale}`, async ({
+    page,
+    site,
+  }) => {
+    const person = newPerson()
+    site.provider.setPerson(person)
+    const address = `${site.server.url}${localizePath(locale, '/dashboard/settings')}?tab=1`
+    await page.goto(address)
+    await page.waitForURL(site.server.url + localizePath(locale, '/dashboard/login'))
+    await expect(page.locator('form')).not.toHaveAttribute('inert')
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await providerButton(page, 'Trusted', locale).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(site.provider.issuer))
+    await providerButton(page, 'Trusted', locale).click()
+    await left
+    await page.waitForURL(address)
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    const [account] = await openIdentity(site.server).findAccounts({ emails: [person.email] })
+    expect(account).toMatchObject({ isEmailVerified: true, displayName: 'Anna' })
+  })
 
   test(`what goes wrong in a window is told, in ${locale}`, async ({ page, site }) => {
     await openLogin(page, site, locale)
@@ -92,26 +116,6 @@ for (const locale of locales) {
     await expect(page.getByRole('alert')).toHaveText(translate('identityError.unauthorizedDomain'))
   })
 }
-
-test('without a window the way leads through the issuer to the page that was asked for, and signs in', async ({ page, site }) => {
-  const person = newPerson()
-  site.provider.setPerson(person)
-  await page.goto(`${site.server.url}/de/dashboard/settings?tab=1`)
-  await page.waitForURL(`${site.server.url}/de/dashboard/login`)
-  await expect(page.locator('form')).not.toHaveAttribute('inert')
-  await page.evaluate(() => {
-    window.open = () => null
-  })
-  await providerButton(page, 'Trusted', 'de').click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(site.provider.issuer))
-  await providerButton(page, 'Trusted', 'de').click()
-  await left
-  await page.waitForURL(`${site.server.url}/de/dashboard/settings?tab=1`)
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-  const [account] = await openIdentity(site.server).findAccounts({ emails: [person.email] })
-  expect(account).toMatchObject({ isEmailVerified: true, displayName: 'Anna' })
-})
 
 test('the window is 500 by 600, and it is noticed when it is closed', async ({ page, site }) => {
   // The provider is never reached, so that the window stays.

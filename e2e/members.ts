@@ -37,7 +37,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
-export async function createMember(server: TestServer): Promise<Person & { readonly company: string; readonly number: string }> {
+export async function createMember(server: TestServer): Promise<Person & Awaited<ReturnType<typeof createCompany>>> {
   const person = await createPerson(server)
   return { ...person, ...(await createCompany(server, [person])) }
 }

@@ -110,6 +110,19 @@ export async function signInWithPassword(server: TestServer, { email, password }
   return JSON.parse(answer.text) as Tokens // the fields of its answer
 }
 
+/** A link that signs in, as the agency may make one; it leads to the English login. */
+export async function createSignInLink(server: TestServer, email: string): Promise<string> {
+  const key = readServiceKey(server)
+  const token = await createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/')()
+  const answer = await ask(server.url, `/identitytoolkit.googleapis.com/v1/projects/${key.project_id}/accounts:sendOobCode`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ requestType: 'EMAIL_SIGNIN', email, continueUrl: `${server.url}/dashboard/login`, returnOobLink: true }),
+  })
+  if (answer.status !== 200) throw new Error(`No link was made: ${answer.text}`)
+  return (JSON.parse(answer.text) as { oobLink: string }).oobLink // the field of its answer
+}
+
 /** Posts a token to `/session` from the site itself. */
 export function postSession(server: TestServer, token: string, cookie = ''): Promise<Answer> {
   const headers = { origin: server.url, authorization: `Bearer ${token}`, ...(cookie && { cookie }) }

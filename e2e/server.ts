@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 
 /** The built product as its own process, with a data folder of its own. */
 export type TestServer = AsyncDisposable & {
@@ -11,6 +12,8 @@ export type TestServer = AsyncDisposable & {
   /** Address of the site. */
   readonly siteUrl: string
   readonly dataDir: string
+  /** All that the process has said so far, on both its outputs. */
+  readonly output: () => string
   /** Ends the process without warning, as a power cut would. */
   readonly kill: () => Promise<void>
   /** Asks the process to stop, and gives its exit code. */
@@ -51,6 +54,8 @@ async function startOnPort(environment: Readonly<Record<string, string>>, root: 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     return exited
@@ -58,7 +63,7 @@ async function startOnPort(environment: Readonly<Record<string, string>>, root: 
   const removeOwnFolder = () => ownFolder && rmSync(ownFolder, { recursive: true, force: true })
   let siteUrl
   try {
-    siteUrl = await untilReady(child)
+    siteUrl = await untilReady(child, () => output)
   } catch (error) {
     await end('SIGKILL')
     removeOwnFolder()
@@ -70,6 +75,7 @@ async function startOnPort(environment: Readonly<Record<string, string>>, root: 
     url: origin,
     siteUrl,
     dataDir,
+    output: () => output,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     [Symbol.asyncDispose]: async () => {
@@ -80,18 +86,11 @@ async function startOnPort(environment: Readonly<Record<string, string>>, root: 
 }
 
 /** @returns Address of the site. */
-function untilReady(child: ChildProcess): Promise<string> {
+function untilReady(child: ChildProcessByStdio<null, Readable, Readable>, readOutput: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let output = ''
-    const read = (stream: NodeJS.ReadableStream | null) => {
-      if (!stream) return
-      createInterface({ input: stream }).on('line', (line) => {
-        output += `${line}\n`
-        if (line.startsWith('Ready: ')) resolve(line.slice('Ready: '.length))
-      })
-    }
-    read(child.stdout)
-    read(child.stderr)
-    child.once('close', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('Ready: ')) resolve(line.slice('Ready: '.length))
+    })
+    child.once('close', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${readOutput()}`)))
   })
 }

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { locales } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
 import { type FederatedSite, federatedSite, newFederatedPerson } from './federated-site.ts'
-import { createPerson, openIdentity } from './people.ts'
+import { createPerson, openIdentity, type Person } from './people.ts'
 import { signInOnPage } from './sign-in-on-page.ts'
 import { test as base, expect } from './test.ts'
 
@@ -11,57 +13,115 @@ const test = base.extend<object, { site: FederatedSite }>(federatedSite).extend(
 })
 
 const { messages } = await readContent(new URL('../content/', import.meta.url))
-const translate = createTranslate('en', messages.en)
 
-const add = (page: Page, provider: string) => page.getByRole('button', { name: translate('settings.providers.addOne', { provider }) })
-const remove = (page: Page, provider: string) => page.getByRole('button', { name: translate('settings.providers.removeOne', { provider }) })
+async function findProviders({ server }: FederatedSite, { uid }: Person): Promise<readonly string[] | undefined> {
+  const [account] = await openIdentity(server).findAccounts({ localIds: [uid] })
+  return account?.providers.map(({ providerId }) => providerId).toSorted()
+}
 
-test('another way to sign in is added in a window after a fresh sign-in, and taken away again', async ({ page, site }) => {
+for (const locale of locales) {
+  const translate = createTranslate(locale, messages[locale])
+  const security = localizePath(locale, '/dashboard/settings/security')
+  const add = (page: Page) => page.getByRole('button', { name: translate('settings.providers.addOne', { provider: 'Other' }) })
+  const remove = (page: Page) => page.getByRole('button', { name: translate('settings.providers.removeOne', { provider: 'Other' }) })
+
+  test(`another way to sign in is added in a window, and taken away again after a fresh sign-in, in ${locale}`, async ({ page, site }) => {
+    const person = await createPerson(site.server)
+    site.provider.setPerson(newFederatedPerson())
+    await signInOnPage(page, person, security)
+    await add(page).click()
+    await expect(page.getByText(translate('settings.providers.added', { provider: 'Other' }))).toBeVisible()
+    expect(await findProviders(site, person)).toEqual(['oidc.other', 'password'])
+
+    await page.route(
+      '**/accounts:update?*',
+      (route) => route.fulfill({ status: 400, json: { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } } }),
+      { times: 1 },
+    )
+    await remove(page).click()
+    // Either way of signing in will do; this time it is the other one.
+    const dialog = page.getByRole('dialog', { name: translate('settings.recent.heading') })
+    await dialog.getByRole('button', { name: translate('login.withProvider', { provider: 'Other' }) }).click()
+    await expect(page.getByText(translate('settings.providers.removed', { provider: 'Other' }))).toBeVisible()
+    expect(await findProviders(site, person)).toEqual(['password'])
+    await expect(add(page)).toBeVisible()
+  })
+
+  test(`where no window opens another way to sign in is added by leaving and coming back, in ${locale}`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    const person = await createPerson(site.server)
+    site.provider.setPerson(newFederatedPerson())
+    await signInOnPage(page, person, security)
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await add(page).click()
+    await expect(page.getByRole('alert')).toHaveText(translate('settings.providers.popupBlocked', { provider: 'Other' }))
+    const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(site.provider.issuer))
+    await add(page).click()
+    await left
+    await expect(page.getByText(translate('settings.providers.added', { provider: 'Other' }))).toBeVisible()
+    await expect(page).toHaveURL(site.server.url + security)
+    await expect(remove(page)).toBeVisible()
+    expect(await findProviders(site, person)).toEqual(['oidc.other', 'password'])
+    // Neither this tab nor another one is left with anything half done.
+    await expect(async () => {
+      // The server asks the identity service every five seconds.
+      await page.reload()
+      await expect(remove(page)).toBeVisible({ timeout: 5000 })
+    }).toPass()
+    await expect(page.getByText(translate('settings.providers.added', { provider: 'Other' }))).toHaveCount(0)
+    const other = await context.newPage()
+    await other.goto(site.server.url + security)
+    await expect(remove(other)).toBeEnabled()
+  })
+}
+
+test('an identity that is somebody else’s is refused on the way back, and the tab goes on', async ({ page, browser, site }) => {
+  const translate = createTranslate('en', messages.en)
+  const add = page.getByRole('button', { name: translate('settings.providers.addOne', { provider: 'Other' }) })
   const person = await createPerson(site.server)
   site.provider.setPerson(newFederatedPerson())
-  await signInOnPage(page, person, '/dashboard/settings/security')
-  await add(page, 'Other').click()
-  await expect(page.getByText(translate('settings.providers.added', { provider: 'Other' }))).toBeVisible()
-  const find = async () =>
-    (await openIdentity(site.server).findAccounts({ localIds: [person.uid] }))[0]?.providers.map(({ providerId }) => providerId)
-  expect((await find())?.toSorted()).toEqual(['oidc.other', 'password'])
+  // Its owner signs in with it.
+  const away = await browser.newContext({ baseURL: site.server.url })
+  const other = await away.newPage()
+  await other.goto('/dashboard/login')
+  await expect(other.locator('form')).not.toHaveAttribute('inert')
+  await other.getByRole('button', { name: translate('login.withProvider', { provider: 'Other' }) }).click()
+  await other.waitForURL(`${site.server.url}/dashboard`)
+  await away.close()
 
-  await page.route(
-    '**/accounts:update?*',
-    (route) => route.fulfill({ status: 400, json: { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } } }),
-    { times: 1 },
-  )
-  await remove(page, 'Other').click()
-  // Either way of signing in will do; this time it is the other one.
-  const dialog = page.getByRole('dialog', { name: translate('settings.recent.heading') })
-  await dialog.getByRole('button', { name: translate('login.withProvider', { provider: 'Other' }) }).click()
-  await expect(page.getByText(translate('settings.providers.removed', { provider: 'Other' }))).toBeVisible()
-  expect(await find()).toEqual(['password'])
-  await expect(add(page, 'Other')).toBeVisible()
+  await signInOnPage(page, person, '/dashboard/settings/security')
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await add.click()
+  await expect(page.getByRole('alert')).toHaveText(translate('settings.providers.popupBlocked', { provider: 'Other' }))
+  await add.click()
+  await expect(page.getByRole('alert')).toHaveText(translate('identityError.credentialAlreadyInUse'))
+  await expect(page).toHaveURL('/dashboard/settings/security')
+  await page.reload()
+  await expect(add).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('the last way in is not taken away, and a password makes it one of two', async ({ page, site }) => {
+  const translate = createTranslate('en', messages.en)
+  const remove = page.getByRole('button', { name: translate('settings.providers.removeOne', { provider: 'Trusted' }) })
   const person = newFederatedPerson()
   site.provider.setPerson(person)
   await page.goto('/dashboard/settings/security')
   await expect(page.locator('form')).not.toHaveAttribute('inert')
   await page.getByRole('button', { name: translate('login.withProvider', { provider: 'Trusted' }) }).click()
   await expect(page.getByText(translate('settings.providers.last'))).toBeVisible()
-  await expect(remove(page, 'Trusted')).toHaveCount(0)
+  await expect(remove).toHaveCount(0)
   await expect(page.getByRole('heading', { name: translate('settings.firstPassword.heading') })).toBeVisible()
   await page.locator('#new-password').fill(`pass ${crypto.randomUUID()}`)
   await page.getByRole('button', { name: translate('settings.firstPassword.submit') }).click()
   await expect(page.getByText(translate('settings.password.done'))).toBeVisible()
   await expect(page.getByRole('heading', { name: translate('settings.password.heading'), exact: true })).toBeVisible()
-  await expect(remove(page, 'Trusted')).toBeVisible()
-})
-
-test('a window that is blocked is told where it happens', async ({ page, site }) => {
-  const person = await createPerson(site.server)
-  await signInOnPage(page, person, '/dashboard/settings/security')
-  await page.evaluate(() => {
-    window.open = () => null
-  })
-  await add(page, 'Other').click()
-  await expect(page.getByRole('alert')).toHaveText(translate('settings.popupBlocked'))
+  await expect(remove).toBeVisible()
 })

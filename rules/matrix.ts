@@ -133,7 +133,6 @@ const profileFaults: readonly (readonly [string, Members])[] = [
   ['with a text as its notifications', { notifications: 'all' }],
   ['with notifications of another kind', { notifications: { type: 'map', fields: fieldsOf({ gossip: true }) } }],
   ['with invoices that are no choice', { notifications: { type: 'map', fields: fieldsOf({ invoices: 'yes' }) } }],
-  ['with products that are no choice', { notifications: { type: 'map', fields: fieldsOf({ products: 1n }) } }],
   ['with requests that are no choice', { notifications: { type: 'map', fields: fieldsOf({ requests: null }) } }],
 ]
 
@@ -143,10 +142,19 @@ const wholeProfile: Members = {
   phone: '+31201234567',
   locale: 'nl',
   timeZone: 'Europe/Amsterdam',
-  notifications: { type: 'map', fields: fieldsOf({ invoices: true, products: false, requests: true }) },
+  notifications: { type: 'map', fields: fieldsOf({ invoices: true, requests: false }) },
 }
 
-const serverOnly = ['sessions/s1', 'contactRequests/c1', 'bookings/b1', 'bookingSlots/2026-12-01T09:00:00Z', 'newsletter/n1', 'mail/m1']
+const serverOnly = [
+  'sessions/s1',
+  'contactRequests/c1',
+  'bookings/b1',
+  'bookingSlots/2026-12-01T09:00:00Z',
+  'newsletter/n1',
+  'mail/m1',
+  'erasures/e1',
+  'notices/n1',
+]
 
 /** Who may what, over the data of `sample-documents.ts`. */
 export const matrix: readonly Row[] = [

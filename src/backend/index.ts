@@ -21,8 +21,10 @@ import { defaultBucket, type FileOptions, openStorage } from './open-storage.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
 import { compileRules } from '#backend/rules/compile-rules.ts'
+import type { StoredAuditEntry } from '#backend/store/audit-log.ts'
 import { type BucketRules, compileFileRules } from '#backend/storage/file-rules.ts'
 import type { TestingTargets } from '#backend/testing-surface/testing-surface.ts'
+import type { CommitReply } from '#backend/store/operations.ts'
 import { Store } from '#backend/store/store.ts'
 import { serveDatabase } from './serve-database.ts'
 import { createUserDataFinder, type UserDataOptions } from './user-data.ts'
@@ -95,6 +97,13 @@ export type Backend = {
   readonly fetch: (request: Request, client?: Client) => Promise<Response>
   /** Takes a connection that begins HTTP/2 in clear, for the SDK's build for Node, which speaks gRPC. In a backend for tests alone. */
   readonly takeHttp2?: (socket: Socket) => void
+  /** What the audit log holds of an account, newest first: 10,000 entries at most. It is not on the provider's wire. */
+  readonly listAudit: (localId: string) => Promise<readonly StoredAuditEntry[]>
+  /**
+   * Has no byte of what was deleted left on the disk a minute later: the database is written anew, and commits wait meanwhile. So it is
+   * after the deletion of an account; for whoever deletes more of its person.
+   */
+  readonly scrub: () => Promise<void>
   /** Ends all streams, which would otherwise keep their connections; their clients are told, and come again. */
   readonly endStreams: () => void
   /** Finishes what was begun and frees the data folder; later requests get UNAVAILABLE. */
@@ -189,6 +198,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       mailer: openMailer(options.mail.transport, options.mail.from),
       listDueMail: (limit) => store.listDueMail(limit),
       commit: (writes) => store.commit(service, writes),
+      getDocuments: (paths) => store.getDocuments(service, paths),
       templates: new Map([[accountTemplate, identity.renderMail]]),
     })
   const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting })
@@ -199,7 +209,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     verifyCaller,
     // What nobody signed need not be true.
     findExpiry: isTesting ? () => Infinity : findTokenExpiry,
-    onMail: () => outbox?.wake(),
+    onMail: async (changes: CommitReply['changes']) => {
+      outbox?.wake()
+      await outbox?.forget(changes)
+    },
   }
   const own = await serveDatabase({ database, store, ...serving })
   const others = testing?.createOtherDatabases(dataDir, async (name, folder, itsRules) => {
@@ -240,6 +253,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   return {
     fetch,
     ...(grpc && { takeHttp2: grpc.take }),
+    listAudit: (localId) => store.listAudit(localId, listedAudit),
+    scrub: () => store.scrub(),
     endStreams: () => {
       own.streams.end()
       others?.end()
@@ -262,6 +277,9 @@ const testingLimits = {
   streamsPerAddress: Infinity,
   pageDocuments: Infinity,
 }
+
+/** Most entries of the audit log that are told of one account: more than anybody signs in within the log's 400 days. */
+const listedAudit = 10_000
 
 /** Whoever acts for the backend itself. */
 const service: Caller = { kind: 'service' }

@@ -7,6 +7,7 @@ import { parseQuery } from '#backend/documents/parse-query.ts'
 import type { ServedDatabase } from '#backend/http/router.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
+import type { CommitReply } from '#backend/store/operations.ts'
 import type { Store } from '#backend/store/store.ts'
 import { createStreams } from '#backend/streams/streams.ts'
 
@@ -20,8 +21,8 @@ export type DatabaseOptions = {
   readonly verifyCaller: CallerVerifier
   /** When an accepted token runs out, in milliseconds since the epoch. */
   readonly findExpiry: (token: string | undefined) => number
-  /** Told when a document of `mail/` was written. */
-  readonly onMail: () => void
+  /** Told of a commit that wrote or deleted documents of `mail/`; the commit is answered after it. */
+  readonly onMail: (changes: CommitReply['changes']) => Promise<void>
 }
 
 /** Serves the documents of a store by calls and by streams. */
@@ -34,7 +35,7 @@ export async function serveDatabase(options: DatabaseOptions): Promise<ServedDat
     authorizeDocument: (...request) => store.authorizeDocument(...request),
     commit: async (caller, writes) => {
       const reply = await store.commit(caller, writes)
-      if (reply.touchesMail) onMail()
+      if (reply.touchesMail) await onMail(reply.changes)
       return reply
     },
   }

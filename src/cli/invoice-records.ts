@@ -49,7 +49,8 @@ export const invoiceRecords: RecordKind<InvoiceRecord> = {
   keyOf: ({ customerId, invoice }) => `${customerId}/${invoice.number}`,
   customerOf: ({ customerId }) => customerId,
   exists: async ({ invoices }, { customerId, invoice }) => (await invoices.findInvoice(customerId, invoice.number)) !== undefined,
-  store: ({ invoices }, items) => invoices.createInvoices(items),
+  isTold: true,
+  store: ({ invoices }, items, areTold) => invoices.createInvoices(items, areTold),
 }
 
 function readInvoice(place: string, rows: readonly CsvRow[]): RawRecord {

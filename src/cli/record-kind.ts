@@ -24,8 +24,10 @@ export type RecordKind<Item> = {
   readonly customerOf?: (item: Item) => string
   /** Whether there is one already. */
   readonly exists: (gateway: Gateway, item: Item) => Promise<boolean>
-  /** Stores all or none. */
-  readonly store: (gateway: Gateway, items: readonly Item[]) => Promise<void>
+  /** Whether people of the customers hear of new ones by mail. */
+  readonly isTold?: true
+  /** Stores all or none. @param areTold Whether they are told, where they can be. */
+  readonly store: (gateway: Gateway, items: readonly Item[], areTold: boolean) => Promise<void>
 }
 
 /** A number where the cell writes one; anything else stays, so that the schema names it. */

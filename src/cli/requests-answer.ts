@@ -7,7 +7,7 @@ import { type Command, UsageError } from './command.ts'
 import { openDocuments } from './open-documents.ts'
 import { parseRequestAddress, refuseMissing } from './request-address.ts'
 
-/** Answers a request; the customer sees it at once. */
+/** Answers a request; the customer sees it at once, and whoever asked hears of it by mail unless they do not want to. */
 export const requestsAnswer: Command = {
   name: 'requests answer',
   summary: 'Answers a request of a customer.',
@@ -25,7 +25,7 @@ export const requestsAnswer: Command = {
     if (!values.as?.trim()) throw new UsageError('--as names who answers.')
     await using open = await openDocuments(dataDir)
     const message = { id: randomUUID(), author: values.as.trim(), text: text.output }
-    await refuseMissing(address, () => createRequests(open.documents).answerRequest(address, message))
+    await refuseMissing(address, () => createRequests(open.documents).answerRequest(address, message, true))
     return `${address.customerId}/${address.id} is answered.\n`
   },
 }

@@ -6,7 +6,7 @@ import { openDocuments } from './open-documents.ts'
 import type { RawRecord, RecordKind } from './record-kind.ts'
 
 /** How a command answers. */
-export type StoreOptions = { readonly isDryRun: boolean; readonly isJson: boolean }
+export type StoreOptions = { readonly isDryRun: boolean; readonly isJson: boolean; readonly areTold: boolean }
 
 /** What is wrong with one of the records. */
 type Problem = { readonly place: string; readonly problem: string }
@@ -46,6 +46,7 @@ export async function storeRecords<Item>(
       kind,
       gateway,
       items.map(({ item }) => item),
+      options.areTold,
     )
   return describeStored(
     items.map(({ item }) => kind.keyOf(item)),
@@ -95,9 +96,9 @@ async function listTaken<Item>(kind: RecordKind<Item>, gateway: Gateway, items: 
   return items.flatMap(({ place, item }, index) => (taken[index] ? [{ place, problem: `there is ${kind.keyOf(item)} already` }] : []))
 }
 
-async function store<Item>(kind: RecordKind<Item>, gateway: Gateway, items: readonly Item[]): Promise<void> {
+async function store<Item>(kind: RecordKind<Item>, gateway: Gateway, items: readonly Item[], areTold: boolean): Promise<void> {
   try {
-    await kind.store(gateway, items)
+    await kind.store(gateway, items, areTold)
   } catch (error) {
     if (!(error instanceof DocumentsError && error.status === 'ALREADY_EXISTS')) throw error
     throw new CommandError(`Somebody else has just added one of these ${kind.name}. Nothing was stored.`, { cause: error })

@@ -102,3 +102,16 @@ test('a failure of the provider stays a failure', async () => {
   await expect(requests.createContactRequest(contactRequest('r1'), [])).rejects.toMatchObject({ status: 'UNAUTHENTICATED' })
   await expect(requests.findContactRequest('r1')).rejects.toMatchObject({ status: 'UNAUTHENTICATED' })
 })
+
+test('what was sent under an address is found in whatever case it was typed', async () => {
+  await using backend = await startBackend()
+  const requests = createContactRequests(backend.documents)
+  await requests.createContactRequest(contactRequest('r1', { email: 'Ann@Example.test' }), [])
+  await requests.createContactRequest(contactRequest('r2'), [])
+  await requests.createContactRequest(contactRequest('r3', { email: 'ann@other.test' }), [])
+  const found = await requests.listContactRequestsOf(' ann@example.TEST ')
+  expect(found.map(({ id, email }) => [id, email]).toSorted(([left = ''], [right = '']) => left.localeCompare(right))).toEqual([
+    ['r1', 'Ann@Example.test'],
+    ['r2', 'ann@example.test'],
+  ])
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type ContactRequest, ContactRequestSchema } from '#domain/contact/contact-request.ts'
+import { normalizeEmail } from '#domain/customers/customer.ts'
 import type { Timestamp, Value } from '#protocol/value.ts'
 import { type Document, type DocumentQuery, type DocumentsClient, DocumentsError } from './documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
@@ -26,7 +27,7 @@ export type ContactRequests = {
   readonly findKnownIds: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Applications that came before a moment, the oldest first. */
   readonly listApplicationsBefore: (moment: Date, limit: number) => Promise<readonly StoredContactRequest[]>
-  /** The requests that were sent under an address, in any order. @param email As it was typed. */
+  /** The requests that were sent under an address, in whatever case it was typed, in any order. */
   readonly listContactRequestsOf: (email: string) => Promise<readonly StoredContactRequest[]>
   /** Requests, newest first; `startAfter` is the last one of the page before. */
   readonly listContactRequests: (page: {
@@ -72,12 +73,13 @@ export function createContactRequests(documents: DocumentsClient): ContactReques
     },
 
     listContactRequestsOf: async (email) => {
-      const where = [{ field: ['email'], equals: email }]
+      const where = [{ field: ['normalizedEmail'], equals: normalizeEmail(email) }]
       return (await documents.runQuery({ collection: [collection], where })).map(decodeContactRequest)
     },
 
     createContactRequest: async ({ id, ...request }, mails) => {
-      const fields = new Map<string, Value>()
+      // By it whatever somebody sent is found.
+      const fields = new Map<string, Value>([['normalizedEmail', normalizeEmail(request.email)]])
       for (const [name, value] of Object.entries(request)) fields.set(name, value instanceof Date ? timestampOf(value) : value)
       try {
         await documents.commit([{ set: [collection, id], fields, currentDocument: { exists: false } }, ...mails.map(createMailWrite)])

@@ -47,6 +47,8 @@ export type DocumentFilter = { readonly field: FieldPath } & (
 /** A query over one collection. */
 export type DocumentQuery = {
   readonly collection: Path
+  /** All collections of this name instead, below whatever document; the collection is a name alone then. */
+  readonly isGroup?: boolean
   /** All must hold. */
   readonly where?: readonly DocumentFilter[]
   readonly orderBy?: readonly { readonly field: FieldPath; readonly direction: 'ASCENDING' | 'DESCENDING' }[]
@@ -138,12 +140,12 @@ function encodeWrite(write: DocumentWrite, nameOf: (path: Path) => string) {
   }
 }
 
-function encodeQuery({ collection, where = [], orderBy = [], startAfter, limit }: DocumentQuery) {
+function encodeQuery({ collection, isGroup, where = [], orderBy = [], startAfter, limit }: DocumentQuery) {
   const filters = where.map((filter) => ({
     fieldFilter: { field: { fieldPath: encodeFieldPath(filter.field) }, ...encodeCondition(filter) },
   }))
   return {
-    from: [{ collectionId: collection.at(-1) }],
+    from: [{ collectionId: collection.at(-1), ...(isGroup && { allDescendants: true }) }],
     ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
     orderBy: orderBy.map(({ field, direction }) => ({ field: { fieldPath: encodeFieldPath(field) }, direction })),
     ...(startAfter && { startAt: { values: startAfter.map(encodeValue), before: false } }),

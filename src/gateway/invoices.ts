@@ -2,6 +2,7 @@ import { compareNewestFirst, type Invoice, InvoiceSchema } from '#domain/invoice
 import type { Path } from '#protocol/document-name.ts'
 import type { Reference } from '#protocol/value.ts'
 import type { DocumentFilter, DocumentQuery, DocumentsClient, DocumentWrite } from './documents.ts'
+import { createNoticeWrite } from './notices.ts'
 import { encodePlainObject, parseDocument } from './typed-document.ts'
 
 /** A page of a customer's invoices; with `year` or `state`, of those alone. */
@@ -13,6 +14,9 @@ export type InvoicePage = {
   /** The last one of the page before. */
   readonly startAfter?: Pick<Invoice, 'number' | 'issuedOn'>
 }
+
+/** An invoice that is not stored yet, and whose it is. */
+export type NewInvoice = { readonly customerId: string; readonly invoice: Invoice }
 
 /**
  * The invoices of customers: `customers/{id}/invoices/{number}`. Methods reject with DocumentsError when the provider refuses, and with
@@ -26,8 +30,13 @@ export type Invoices = {
   readonly findInvoice: (customerId: string, number: string) => Promise<Invoice | undefined>
   /** The credit notes that take back an invoice, or part of it, newest first. */
   readonly listCreditNotes: (customerId: string, number: string) => Promise<readonly Invoice[]>
-  /** Stores up to 500 new invoices, all or none. @throws DocumentsError ALREADY_EXISTS when there is one of these numbers. */
-  readonly createInvoices: (invoices: readonly { readonly customerId: string; readonly invoice: Invoice }[]) => Promise<void>
+  /**
+   * Stores up to 500 new invoices, all or none.
+   *
+   * @param areTold Whether the people of the customers are to hear of them by mail.
+   * @throws DocumentsError ALREADY_EXISTS when there is one of these numbers.
+   */
+  readonly createInvoices: (invoices: readonly NewInvoice[], areTold?: boolean) => Promise<void>
   /** Stores invoices, new or changed, in commits of 500: each is stored whole or not at all. */
   readonly putInvoices: (customerId: string, invoices: readonly Invoice[]) => Promise<void>
   /** Says where the PDF of an invoice lies in storage. @throws DocumentsError NOT_FOUND when there is no such invoice. */
@@ -77,10 +86,9 @@ export function createInvoices(documents: DocumentsClient): Invoices {
       return (await runQuery({ collection: collectionOf(customerId), where })).toSorted(compareNewestFirst)
     },
 
-    createInvoices: async (invoices) => {
-      await documents.commit(
-        invoices.map(({ customerId, invoice }) => ({ ...writeOf(customerId, invoice), currentDocument: { exists: false } })),
-      )
+    createInvoices: async (invoices, areTold = false) => {
+      const writes = invoices.map(({ customerId, invoice }) => ({ ...writeOf(customerId, invoice), currentDocument: { exists: false } }))
+      await documents.commit([...writes, ...(areTold ? noticesOf(invoices) : [])])
     },
 
     putInvoices: async (customerId, invoices) => {
@@ -110,6 +118,15 @@ export function createInvoices(documents: DocumentsClient): Invoices {
       await documents.commit(writes.slice(start, start + commitWrites))
     }
   }
+}
+
+/** One for each customer, so that nobody gets a mail for each of many. */
+function noticesOf(invoices: readonly NewInvoice[]): readonly DocumentWrite[] {
+  const byCustomer = Map.groupBy(invoices, ({ customerId }) => customerId)
+  return [...byCustomer].map(([customerId, own]) => {
+    const numbers = own.map(({ invoice }) => invoice.number)
+    return createNoticeWrite({ id: `invoices-${customerId}-${numbers[0]}`, kind: 'invoices', customerId, numbers })
+  })
 }
 
 /** Days of a year as texts: they sort as the days do. */

@@ -1,5 +1,6 @@
 import { isMap, type Value } from '#protocol/value.ts'
-import type { Document, DocumentsClient, DocumentWrite } from './documents.ts'
+import { deleteDocuments, nameStartsWith } from './delete-documents.ts'
+import type { Document, DocumentFilter, DocumentsClient, DocumentWrite } from './documents.ts'
 
 /** A mail to send; it becomes a document of `mail/`, in the shape of the provider's Trigger Email extension. */
 export type Mail = {
@@ -35,11 +36,24 @@ export type Mails = {
    * @returns How many were deleted.
    */
   readonly deleteEndedBefore: (moment: Date, limit: number) => Promise<number>
+  /** Deletes every mail to an address, also those that wait. @param email As it stands in the mails. */
+  readonly deleteMailsTo: (email: string) => Promise<void>
+  /** Deletes the mails whose ids begin so. */
+  readonly deleteMailsNamed: (prefix: string) => Promise<void>
 }
 
 /** The mails over a client of the provider. */
 export function createMails(documents: DocumentsClient): Mails {
+  const deleteFound = async (where: readonly DocumentFilter[]) => {
+    const found = await documents.runQuery({ collection: [collection], where })
+    await deleteDocuments(
+      documents,
+      found.map(({ path }) => path),
+    )
+  }
   return {
+    deleteMailsTo: (email) => deleteFound([{ field: ['to'], equals: email }]),
+    deleteMailsNamed: (prefix) => deleteFound(nameStartsWith(documents, [collection], prefix)),
     deleteEndedBefore: async (moment, limit) => {
       // Set by whoever sends (`delivery` of the extension); a mail that waits, or is to be tried again, has ended only lately.
       const endTime = ['delivery', 'endTime']

@@ -1,6 +1,7 @@
 import { type Customer, CustomerSchema } from '#domain/customers/customer.ts'
 import { type MemberChange, MemberChangeSchema } from '#domain/customers/membership.ts'
-import { type DocumentsClient, DocumentsError } from './documents.ts'
+import { deleteDocuments } from './delete-documents.ts'
+import { type DocumentFilter, type DocumentsClient, DocumentsError } from './documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 import { encodePlainObject, parseDocument } from './typed-document.ts'
 
@@ -27,7 +28,21 @@ export type Members = {
     change: Omit<MemberChange, 'at'>,
     mails: readonly Mail[],
   ) => Promise<'changed' | 'conflict'>
+  /** Every change that is about an address, or was made by an account. */
+  readonly listChangesOf: (person: {
+    readonly uid: string
+    readonly email: string | undefined
+  }) => Promise<readonly (MemberChange & { readonly customerId: string })[]>
+  /** Takes an address off every customer. Nobody is written to: there would be a mail that names the address. */
+  readonly removeEverywhere: (email: string) => Promise<void>
+  /** Leaves of a change that it was made, and when: by that invitations are counted. */
+  readonly redactChange: (change: { readonly id: string; readonly customerId: string }) => Promise<void>
+  /** Deletes changes of every customer that were made before a moment. @returns How many, `limit` at most. */
+  readonly deleteChangesBefore: (moment: Date, limit: number) => Promise<number>
 }
+
+/** The changes of all customers. */
+const everyChange = { collection: ['memberChanges'], isGroup: true } as const
 
 /** What a provider says of a document that is not in the expected state, or is being written by somebody else. */
 const conflictStatuses: readonly string[] = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
@@ -50,10 +65,56 @@ export function createMembers(documents: DocumentsClient): Members {
       return found.map((document) => parseDocument(MemberChangeSchema, 'id', document))
     },
 
+    listChangesOf: async ({ uid, email }) => {
+      const filters: readonly DocumentFilter[] = [
+        { field: ['by'], equals: uid },
+        ...(email === undefined ? [] : [{ field: ['email'], equals: email }]),
+      ]
+      const found = await Promise.all(filters.map((filter) => documents.runQuery({ ...everyChange, where: [filter] })))
+      const changes = found.flat().map((document) => ({
+        ...parseDocument(MemberChangeSchema, 'id', document),
+        customerId: document.path[1] ?? '',
+      }))
+      return [...new Map(changes.map((change) => [change.id, change])).values()]
+    },
+
+    removeEverywhere: async (email) => {
+      const where = [{ field: ['emails'], contains: email }]
+      // Again for those that somebody else has changed meanwhile.
+      while (true) {
+        const found = await documents.runQuery({ collection: ['customers'], where })
+        if (found.length === 0) return
+        for (const document of found) {
+          const { emails } = parseDocument(CustomerSchema, 'id', document)
+          const fields = encodePlainObject({ emails: emails.filter((each) => each !== email) })
+          const currentDocument = { updateTime: document.updateTime }
+          await unlessConflict(
+            documents.commit([{ set: document.path, fields, mask: [['emails']], serverTimes: [['updatedAt']], currentDocument }]),
+          )
+        }
+      }
+    },
+
+    redactChange: async ({ customerId, id }) => {
+      const path = ['customers', customerId, 'memberChanges', id]
+      await documents.commit([{ set: path, fields: new Map(), mask: [['email'], ['by']], currentDocument: { exists: true } }])
+    },
+
+    deleteChangesBefore: async (moment, limit) => {
+      const below = { type: 'timestamp', microseconds: BigInt(moment.getTime()) * 1000n } as const
+      const orderBy = [{ field: ['at'], direction: 'ASCENDING' }] as const
+      const found = await documents.runQuery({ ...everyChange, where: [{ field: ['at'], below }], orderBy, limit })
+      await deleteDocuments(
+        documents,
+        found.map(({ path }) => path),
+      )
+      return found.length
+    },
+
     changeMembers: async ({ customer, version }, emails, { id, ...change }, mails) => {
       const path = ['customers', customer.id]
-      try {
-        await documents.commit([
+      const committed = await unlessConflict(
+        documents.commit([
           {
             set: path,
             fields: encodePlainObject({ emails }),
@@ -68,12 +129,19 @@ export function createMembers(documents: DocumentsClient): Members {
             currentDocument: { exists: false },
           },
           ...mails.map(createMailWrite),
-        ])
-        return 'changed'
-      } catch (error) {
-        if (error instanceof DocumentsError && conflictStatuses.includes(error.status)) return 'conflict'
-        throw error
-      }
+        ]),
+      )
+      return committed ? 'changed' : 'conflict'
     },
+  }
+}
+
+/** @returns Undefined when the customer is another one meanwhile. */
+async function unlessConflict<Reply>(commit: Promise<Reply>): Promise<Reply | undefined> {
+  try {
+    return await commit
+  } catch (error) {
+    if (error instanceof DocumentsError && conflictStatuses.includes(error.status)) return undefined
+    throw error
   }
 }

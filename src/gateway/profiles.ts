@@ -22,6 +22,8 @@ export type Profiles = {
     profile: Profile,
     version: bigint | undefined,
   ) => Promise<{ readonly kind: 'saved' } | { readonly kind: 'changedElsewhere'; readonly current: StoredProfile }>
+  /** Removes a profile, whether there is one or not; for the service alone. */
+  readonly deleteProfile: (uid: string) => Promise<void>
 }
 
 /** The document's id is the person's, and no part of the profile. */
@@ -43,6 +45,9 @@ export function createProfiles(documents: DocumentsClient): Profiles {
         if (!(error instanceof DocumentsError && changedStatuses.includes(error.status))) throw error
         return { kind: 'changedElsewhere', current: await getProfile(uid) }
       }
+    },
+    deleteProfile: async (uid) => {
+      await documents.commit([{ delete: pathOf(uid) }])
     },
   }
 

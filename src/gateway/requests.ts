@@ -7,7 +7,9 @@ import {
   type RequestState,
 } from '#domain/requests/request.ts'
 import type { Path } from '#protocol/document-name.ts'
+import { deleteDocuments } from './delete-documents.ts'
 import type { DocumentFilter, DocumentsClient, DocumentWrite } from './documents.ts'
+import { createNoticeWrite } from './notices.ts'
 import { encodePlainObject, parseDocument } from './typed-document.ts'
 
 /** Where a request is. */
@@ -38,13 +40,21 @@ export type Requests = {
     address: RequestAddress,
     message: { readonly id: string; readonly uid: string; readonly text: string },
   ) => Promise<void>
-  /** The agency answers; for the service alone. @throws DocumentsError NOT_FOUND when there is no such request. */
+  /**
+   * The agency answers; for the service alone.
+   *
+   * @param isTold Whether the person who asked is to hear of it by mail.
+   * @throws DocumentsError NOT_FOUND when there is no such request.
+   */
   readonly answerRequest: (
     address: RequestAddress,
     message: { readonly id: string; readonly author: string; readonly text: string },
+    isTold?: boolean,
   ) => Promise<void>
   /** Ends a request; for the service alone. @throws DocumentsError NOT_FOUND when there is no such request. */
   readonly closeRequest: (address: RequestAddress) => Promise<void>
+  /** Removes what a person asked, with all that was said about it, and what they said about the requests of others; for the service alone. */
+  readonly deleteRequestsOf: (uid: string) => Promise<void>
 }
 
 /** The store of requests over a client of the provider. */
@@ -79,12 +89,28 @@ export function createRequests(documents: DocumentsClient): Requests {
       await documents.commit([writeState(address, 'open'), writeMessage(address, id, { from: 'customer', author: uid, text })])
     },
 
-    answerRequest: async (address, { id, author, text }) => {
-      await documents.commit([writeState(address, 'answered'), writeMessage(address, id, { from: 'agency', author, text })])
+    answerRequest: async (address, { id, author, text }, isTold = false) => {
+      const notice = { id: `answer-${id}`, kind: 'answer', customerId: address.customerId, requestId: address.id, author } as const
+      await documents.commit([
+        writeState(address, 'answered'),
+        writeMessage(address, id, { from: 'agency', author, text }),
+        ...(isTold ? [createNoticeWrite(notice)] : []),
+      ])
     },
 
     closeRequest: async (address) => {
       await documents.commit([writeState(address, 'closed')])
+    },
+
+    deleteRequestsOf: async (uid) => {
+      const [asked, said] = await Promise.all([
+        documents.runQuery({ collection: ['requests'], isGroup: true, where: [{ field: ['createdBy'], equals: uid }] }),
+        documents.runQuery({ collection: ['messages'], isGroup: true, where: [{ field: ['author'], equals: uid }] }),
+      ])
+      const answers = await Promise.all(asked.map(({ path }) => documents.runQuery({ collection: [...path, 'messages'] })))
+      // The requests last: by them what is left is found again.
+      const paths = [...answers.flat(), ...said, ...asked].map(({ path }) => path)
+      await deleteDocuments(documents, [...new Map(paths.map((path) => [path.join('/'), path])).values()])
     },
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deleteDocuments, nameStartsWith } from './delete-documents.ts'
 import { type DocumentsClient, DocumentsError } from './documents.ts'
 import { encodePlainObject, parseDocument } from './typed-document.ts'
 
@@ -38,6 +39,8 @@ export type Sessions = {
   readonly isSignInEnded: (signIn: SignIn) => Promise<boolean>
   readonly listOldestEndedSignIns: (limit: number) => Promise<readonly EndedSignIn[]>
   readonly deleteEndedSignIns: (ids: readonly string[]) => Promise<void>
+  /** Removes everything that is held of a person's sign-ins. */
+  readonly deleteSessionsOf: (uid: string) => Promise<void>
   readonly listSessionsOf: (uid: string) => Promise<readonly StoredSession[]>
   /** The sessions whose sign-in, or last visit, is longest ago. */
   readonly listOldestSessions: (field: 'signedInAt' | 'lastSeenAt', limit: number) => Promise<readonly StoredSession[]>
@@ -89,6 +92,15 @@ export function createSessions(documents: DocumentsClient): Sessions {
     },
     deleteEndedSignIns: async (ids) => {
       if (ids.length > 0) await documents.commit(ids.map((id) => ({ delete: [endedCollection, id] })))
+    },
+    deleteSessionsOf: async (uid) => {
+      const ended = nameStartsWith(documents, [endedCollection], `${encodeURIComponent(uid)}-`)
+      const found = await Promise.all([
+        documents.runQuery({ collection: [collection], where: [{ field: ['uid'], equals: uid }] }),
+        documents.runQuery({ collection: [endedCollection], where: ended }),
+      ])
+      const paths = found.flat().map(({ path }) => path)
+      await deleteDocuments(documents, paths)
     },
     listSessionsOf: async (uid) => {
       const found = await documents.runQuery({ collection: [collection], where: [{ field: ['uid'], equals: uid }] })

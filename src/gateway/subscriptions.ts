@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#domain/customers/customer.ts'
 import { type Subscription, SubscriptionSchema } from '#domain/newsletter/subscription.ts'
 import { type Document, type DocumentQuery, type DocumentsClient, type DocumentWrite, DocumentsError } from './documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
@@ -23,7 +24,7 @@ export type Subscriptions = {
   readonly deleteSubscription: (id: string) => Promise<void>
   /** Takes an address off its list, unless it has changed since it was read. */
   readonly deleteUnchanged: (subscription: StoredSubscription) => Promise<'deleted' | 'conflict'>
-  /** The lists that an address is on, in any order. @param email As it is stored. */
+  /** The lists that an address is on, in whatever case it was typed, in any order. */
   readonly listSubscriptionsOf: (email: string) => Promise<readonly Subscription[]>
   /** Those that expire, the first to do so first. */
   readonly listNextToExpire: (limit: number) => Promise<readonly StoredSubscription[]>
@@ -57,7 +58,9 @@ export function createSubscriptions(documents: DocumentsClient): Subscriptions {
       const { id, list, email, locale, state, key, mailCount, mailedAt, consentAt, createdAt } = subscription
       const { confirmedAt, expiresAt } = subscription
       const moments = { mailedAt, consentAt, createdAt, confirmedAt, expiresAt }
-      const fields = encodePlainObject({ list, email, locale, state, key, mailCount, ...moments })
+      // By `normalizedEmail` the lists that somebody is on are found.
+      const typed = { list, email, normalizedEmail: normalizeEmail(email), locale, state, key, mailCount }
+      const fields = encodePlainObject({ ...typed, ...moments })
       const currentDocument = over ? { updateTime: over.readAt } : { exists: false }
       const isCommitted = await tryCommit([{ set: [collection, id], fields, currentDocument }, ...mails.map(createMailWrite)])
       return isCommitted ? 'stored' : 'conflict'
@@ -71,7 +74,7 @@ export function createSubscriptions(documents: DocumentsClient): Subscriptions {
       (await tryCommit([{ delete: [collection, id], currentDocument: { updateTime: readAt } }])) ? 'deleted' : 'conflict',
 
     listSubscriptionsOf: async (email) => {
-      const where = [{ field: ['email'], equals: email }]
+      const where = [{ field: ['normalizedEmail'], equals: normalizeEmail(email) }]
       return (await documents.runQuery({ collection: [collection], where })).map(decode)
     },
 

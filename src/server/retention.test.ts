@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ApplicationRequest, MessageRequest } from '#domain/contact/contact-request.ts'
 import { createContactRequests } from '#gateway/contact-requests.ts'
+import { createCustomers } from '#gateway/customers.ts'
 import { createMails } from '#gateway/mail.ts'
+import { createMembers } from '#gateway/members.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
 import { createRetention } from '#server/retention.ts'
 import { readRulesFolder } from '#server/rules-folder.ts'
+import { createCustomer } from '#testing/customers.ts'
 import { sampleFiles } from '#testing/sample-files.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 import { readContent } from '#words/node/read-content.ts'
@@ -46,6 +49,7 @@ async function open() {
     contactRequests,
     files: backend.files,
     mails: createMails(backend.documents),
+    members: createMembers(backend.documents),
     now: backend.clock.now,
   })
   /** Sends the application of somebody, with a file. */
@@ -94,7 +98,12 @@ test('a removal that broke off is finished by the next one', async () => {
   const { backend, contactRequests } = all
   await all.apply('Zoe')
   later(backend, 200 * day)
-  const options = { files: backend.files, mails: createMails(backend.documents), now: backend.clock.now }
+  const options = {
+    files: backend.files,
+    mails: createMails(backend.documents),
+    members: createMembers(backend.documents),
+    now: backend.clock.now,
+  }
   const deleteContactRequest = () => Promise.reject(new Error('down'))
   await expect(
     createRetention({ ...options, contactRequests: { ...contactRequests, deleteContactRequest } }).removeApplications(),
@@ -138,4 +147,22 @@ test('mails go 30 days after they were sent or given up, and one that is being s
   await retention.removeMails()
   const left = await backend.documents.runQuery({ collection: ['mail'] })
   expect(left.map(({ path }) => path[1])).toEqual(['under-way'])
+})
+
+test('a change of who sees a customer is kept for four hundred days', async () => {
+  await using all = await open()
+  const { backend, retention } = all
+  const members = createMembers(backend.documents)
+  await createCustomers(backend.documents).putCustomer(createCustomer())
+  const invite = async (id: string) => {
+    const stored = await members.findCustomer('halde')
+    if (!stored) throw new Error('There is no customer.')
+    await members.changeMembers(stored, stored.customer.emails, { id, kind: 'invited', email: 'ann@halde.example', by: 'zoe' }, [])
+  }
+  await invite('old')
+  later(backend, 10 * day)
+  await invite('young')
+  later(backend, 391 * day)
+  await retention.removeMemberChanges()
+  expect((await members.listChanges('halde', new Date(0))).map(({ id }) => id)).toEqual(['young'])
 })

@@ -1,12 +1,15 @@
 import { deletionDay, shortestKeptMilliseconds } from '#domain/contact/deletion-day.ts'
+import { memberChangeMilliseconds } from '#domain/customers/membership.ts'
 import { applicationFilePath, applicationsFolder, type ContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Mails } from '#gateway/mail.ts'
+import type { Members } from '#gateway/members.ts'
 
 export type RetentionOptions = {
   readonly contactRequests: Pick<ContactRequests, 'deleteContactRequest' | 'findKnownIds' | 'listApplicationsBefore'>
   readonly files: Pick<FilesClient, 'deleteFile' | 'findFile' | 'listNames'>
-  readonly mails: Mails
+  readonly mails: Pick<Mails, 'deleteEndedBefore'>
+  readonly members: Pick<Members, 'deleteChangesBefore'>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -19,6 +22,8 @@ export type Retention = {
   readonly removeOrphans: () => Promise<void>
   /** Deletes mails that were sent, or given up, 30 days ago. */
   readonly removeMails: () => Promise<void>
+  /** Deletes what was noted of changes of who may see a customer. */
+  readonly removeMemberChanges: () => Promise<void>
 }
 
 /** Privacy policy, "retention". */
@@ -30,7 +35,7 @@ const youngMilliseconds = 60 * 60 * 1000
 /** How many are looked at together. */
 const pageSize = 100
 
-export function createRetention({ contactRequests, files, mails, now }: RetentionOptions): Retention {
+export function createRetention({ contactRequests, files, mails, members, now }: RetentionOptions): Retention {
   return {
     removeApplications: async () => {
       const latest = new Date(now() - shortestKeptMilliseconds)
@@ -52,6 +57,10 @@ export function createRetention({ contactRequests, files, mails, now }: Retentio
     removeMails: async () => {
       const latest = new Date(now() - mailMilliseconds)
       while (true) if ((await mails.deleteEndedBefore(latest, pageSize)) < pageSize) return
+    },
+    removeMemberChanges: async () => {
+      const latest = new Date(now() - memberChangeMilliseconds)
+      while (true) if ((await members.deleteChangesBefore(latest, pageSize)) < pageSize) return
     },
   }
 

@@ -1,19 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createErasures } from '#gateway/erasures.ts'
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createMails } from '#gateway/mail.ts'
-import { createMembers } from '#gateway/members.ts'
+import { createMembers, type Members } from '#gateway/members.ts'
+import { createNotices } from '#gateway/notices.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createSessions } from '#gateway/sessions.ts'
 import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
 import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactDesk } from '#server/contact-desk.ts'
+import { demoCustomerIds } from '#server/demo/demo-customers.ts'
 import { createMembersDesk } from '#server/members-desk.ts'
 import { createNewsletterDesk, type NewsletterDesk } from '#server/newsletter-desk.ts'
+import { createNoticeDesk, type NoticeDesk } from '#server/notice-desk.ts'
+import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
@@ -36,12 +41,16 @@ export type Services = {
   readonly membersDesk: Site['membersDesk']
   readonly sessionDesk: SessionDesk
   readonly retention: Retention
+  readonly erasure: PersonErasure
+  readonly noticeDesk: NoticeDesk
+  readonly members: Members
 }
 
 type ServicesOptions = {
   readonly config: ServerConfig
   readonly content: Content
   readonly fetch: Backend['fetch']
+  readonly scrub: Backend['scrub']
   /** Origin of the site, and of the provider's addresses with it. */
   readonly origin: string
   readonly projectId: string
@@ -55,6 +64,7 @@ export async function openServices({
   config,
   content,
   fetch,
+  scrub,
   origin,
   projectId,
   apiKey,
@@ -84,13 +94,18 @@ export async function openServices({
   const files = openFiles(async () => `Bearer ${await getStorageToken()}`)
   const contactRequests = createContactRequests(documents)
   const subscriptions = createSubscriptions(documents)
+  const gateway = createGateway(documents)
+  const members = createMembers(documents)
+  const mails = createMails(documents)
+  const sessions = createSessions(documents)
   return {
     documents,
     files,
     contactRequests,
     subscriptions,
     identity,
-    gateway: createGateway(documents),
+    gateway,
+    members,
     openGatewayAs: (idToken, onRefused = () => {}) => createGateway(openDocuments(() => Promise.resolve(idToken), fetchTelling(onRefused))),
     openFilesAs: (idToken, onRefused = () => {}) => openFiles(() => Promise.resolve(`Firebase ${idToken}`), fetchTelling(onRefused)),
     contactDesk: createContactDesk({
@@ -111,7 +126,7 @@ export async function openServices({
       agencyEmail: config.agencyEmail,
     }),
     membersDesk: createMembersDesk({
-      members: createMembers(documents),
+      members,
       now: Date.now,
       createId: randomUUID,
       content,
@@ -120,12 +135,37 @@ export async function openServices({
       agencyEmail: config.agencyEmail,
     }),
     sessionDesk: createSessionDesk({
-      sessions: createSessions(documents),
+      sessions,
       identity,
       vault: await openTokenVault(config.dataDir),
       key,
       now: Date.now,
     }),
-    retention: createRetention({ contactRequests, files, mails: createMails(documents), now: Date.now }),
+    retention: createRetention({ contactRequests, files, mails, members, now: Date.now }),
+    noticeDesk: createNoticeDesk({
+      notices: createNotices(documents),
+      gateway,
+      identity,
+      demoCustomerIds,
+      now: () => new Date(),
+      content,
+      siteName: config.siteName,
+      siteUrl: origin,
+      agencyEmail: config.agencyEmail,
+    }),
+    erasure: createErasure({
+      erasures: createErasures(documents),
+      identity,
+      sessions,
+      profiles: gateway.profiles,
+      requests: gateway.requests,
+      members,
+      contactRequests,
+      subscriptions,
+      mails,
+      files,
+      scrub,
+      now: Date.now,
+    }),
   }
 }

@@ -19,6 +19,7 @@ import { createExportListener, isExportTarget } from '#server/person/export-list
 import { openOwnAccount } from '#server/person/own-account.ts'
 import { bindPorts, findSecurity } from '#server/ports.ts'
 import { publishOnTime } from '#server/publish-on-time.ts'
+import { removeHourly, repeat } from '#server/repeat.ts'
 import { readRulesFolder } from '#server/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/service-key.ts'
 import { openServices, type Services } from '#server/services.ts'
@@ -46,6 +47,9 @@ const storageBucket = `${projectId}.firebasestorage.app`
 
 /** The public key that clients of the embedded backend send. */
 const apiKey = 'fourfold-public-key'
+
+/** How long a notice of the command line waits at most until its mails are written. */
+const noticeMilliseconds = 15_000
 
 /** Where the provider's own addresses begin (protocol of the SDK in emulator mode, of documents and of files). */
 const providerPaths = [
@@ -104,8 +108,18 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   report('Rendering the pages')
   // The build's own output; its type is that of the module it was made from.
   const built = (await import(new URL('build/server/index.js', root).href)) as typeof web
-  const services = await openServices({ config, content, fetch: backend.fetch, origin: siteUrl, projectId, apiKey, storageBucket, key })
-  const { documents, newsletterDesk, sessionDesk, retention } = services
+  const services = await openServices({
+    config,
+    content,
+    fetch: backend.fetch,
+    scrub: backend.scrub,
+    origin: siteUrl,
+    projectId,
+    apiKey,
+    storageBucket,
+    key,
+  })
+  const { documents, newsletterDesk, sessionDesk, retention, erasure, noticeDesk } = services
   const site: web.Site = {
     name: config.siteName,
     url: siteUrl,
@@ -130,7 +144,9 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const loadPages = () => loadSitePages({ site, web: built, render, buildFolder, assetFolder, security, files })
   await loadPages()
   const removals = [sessionDesk.removeEnded, newsletterDesk.removeExpired, retention.removeApplications, retention.removeMails]
-  const stopRemoving = removeHourly([...removals, retention.removeOrphans], log)
+  const stopRemoving = removeHourly([...removals, retention.removeOrphans, retention.removeMemberChanges, erasure.finish], log)
+  const onNoticeError = (error: unknown) => log.error({ err: error }, 'People could not be written to yet.')
+  const stopWriting = repeat(noticeDesk.writeMails, noticeMilliseconds, onNoticeError)
   const stopPublishing = publishOnTime(() => findNextPublication(site), loadPages, log)
 
   const answerSite = createSiteListener({
@@ -156,17 +172,29 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
         user: visitor.user,
         gateway: services.openGatewayAs(visitor.idToken, onRefused),
         files,
-        own: openOwnAccount({ visitor, sessionId, sessions: sessionDesk, files, records: services }),
+        own: openOwnAccount({ visitor, sessionId, sessions: sessionDesk, files, records: services, erasure }),
         wasRefused: () => isRefused,
       }
     },
     log,
   })
-  const answerSession = createSessionListener({ sessions: sessionDesk, origins, security })
+  const answerSession = createSessionListener({
+    sessions: sessionDesk,
+    origins,
+    security,
+    onEnd: () => erasure.finish().catch((error: unknown) => log.error({ err: error }, 'A person could not be erased yet.')),
+  })
   const answerFile = createFilesListener({ sessions: sessionDesk, filesOf: services.openFilesAs, security })
   const answerExport = createExportListener({
     sessions: sessionDesk,
-    sources: { files: services.files, identity: services.identity, records: services, now: site.now },
+    sources: {
+      files: services.files,
+      identity: services.identity,
+      records: services,
+      members: services.members,
+      listAudit: backend.listAudit,
+      now: site.now,
+    },
     openGatewayAs: services.openGatewayAs,
     security,
   })
@@ -207,6 +235,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     demo,
     close: async () => {
       stopPublishing()
+      stopWriting()
       stopRemoving()
       ports.listen(notReady, notReady)
       backend.endStreams()
@@ -220,17 +249,6 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
 /** How long the body of a request for a target may take, in milliseconds. */
 function timeLimitOf(target: string): number {
   return takesFile(target.split('?', 1)[0] ?? '') ? httpLimits.fileFormTimeoutMilliseconds : backendTimeLimit(target)
-}
-
-/** Removes what has ended, now and every hour. @returns Stops it. */
-function removeHourly(removals: readonly (() => Promise<void>)[], log: Logger): () => void {
-  const run = () => {
-    for (const remove of removals) remove().catch((error: unknown) => log.error({ err: error }, 'What has ended could not be removed.'))
-  }
-  run()
-  const timer = setInterval(run, 3_600_000)
-  timer.unref()
-  return () => clearInterval(timer)
 }
 
 /** @throws ConfigError when there is no such folder and none can be made, or its files may not be written. */

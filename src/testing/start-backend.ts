@@ -17,6 +17,7 @@ import { loadTestKey } from './test-keys.ts'
 export type TestBackend = AsyncDisposable & {
   readonly fetch: Backend['fetch']
   readonly takeHttp2: NonNullable<Backend['takeHttp2']>
+  readonly scrub: Backend['scrub']
   readonly clock: FakeClock
   readonly dataDir: string
   readonly key: ServiceAccountKey
@@ -72,6 +73,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
   return {
     fetch,
     takeHttp2: (socket) => (backend.takeHttp2 ?? (() => socket.destroy()))(socket),
+    scrub: () => backend.scrub(),
     clock,
     dataDir,
     key,

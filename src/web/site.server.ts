@@ -71,6 +71,8 @@ export type OwnAccount = {
   readonly removeFile: (name: string) => Promise<void>
   /** What was agreed to under the confirmed address, the latest first. */
   readonly listConsents: () => Promise<readonly OwnConsent[]>
+  /** Notes that the account is about to be deleted, so that all that is held of the person goes with it. */
+  readonly askErasure: () => Promise<void>
 }
 
 /** Where the person is signed in; the name is good for ending it and nothing else. */

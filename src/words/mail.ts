@@ -21,6 +21,10 @@ export const mails = {
   'member-invited': { locales, values: ['by', 'company', 'email', 'link', 'siteName'] },
   /** To the people of a customer; `change` is `invited`, `removed`, or `lost` to whoever was removed. */
   'members-changed': { locales, values: ['by', 'change', 'company', 'email', 'siteName'] },
+  /** To whoever asked; `by` has answered. */
+  'request-answered': { locales, values: ['by', 'company', 'link', 'siteName', 'subject'] },
+  /** To the people of a customer; `numbers` names the `count` of them. */
+  'invoices-new': { locales, values: ['company', 'count', 'link', 'numbers', 'siteName'] },
   /** To the agency about a contact request; `form` as above. */
   'contact-notice': {
     locales: ['en'],

@@ -69,6 +69,7 @@ export async function sendOobCode(context: IdentityContext, body: unknown, calle
   const newEmail = requestType === 'VERIFY_AND_CHANGE_EMAIL' ? givenNewEmail(request) : undefined
   await admit(context, { code: { caller, email: newEmail ?? email } })
   const receiver = await findReceiver(context, requestType, email, newEmail)
+  if (receiver?.localId !== undefined) caller.isAbout(receiver.localId)
   const { continueUrl } = request
   const mail = async () => {
     if (receiver) {

@@ -309,3 +309,13 @@ test('closing waits ten seconds and no longer, and the mail is sent again when i
   const [first, second] = await Promise.all(server.received.map(({ source }) => PostalMime.parse(source)))
   expect(second?.messageId).toBe(first?.messageId)
 })
+
+test('a mail that was written as a file takes it along when its document goes', async () => {
+  await using backend = await startBackend()
+  await put(backend, 'm1', { to: 'ann@example.test', message })
+  await put(backend, 'm2', { to: 'ann@example.test', message })
+  await delivery(backend, 'm1', 'SUCCESS')
+  await delivery(backend, 'm2', 'SUCCESS')
+  await backend.documents.commit([{ delete: ['mail', 'm1'] }, { delete: ['mail', 'never sent'] }])
+  expect(await readdir(join(backend.dataDir, 'mail'))).toEqual(['m2.eml'])
+})

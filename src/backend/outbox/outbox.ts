@@ -5,9 +5,9 @@ import type { Clock } from '#backend/clock.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { StoredDocument } from '#backend/store/document-table.ts'
-import type { CommitReply, DueMailReply } from '#backend/store/operations.ts'
+import type { CommitReply, DueMailReply, ReadReply } from '#backend/store/operations.ts'
 import type { Write } from '#backend/writes/write.ts'
-import { attemptsOf, maxAttempts } from './delivery.ts'
+import { attemptsOf, mailCollection, maxAttempts } from './delivery.ts'
 import { fillTemplate, type MailTemplates } from './fill-template.ts'
 import { parseMail, UnsendableMailError } from './parse-mail.ts'
 import type { Mailer } from './transport.ts'
@@ -19,6 +19,7 @@ export type OutboxOptions = {
   readonly mailer: Mailer
   readonly listDueMail: (limit: number) => Promise<DueMailReply>
   readonly commit: (writes: readonly Write[]) => Promise<CommitReply>
+  readonly getDocuments: (paths: readonly Path[]) => Promise<ReadReply<StoredDocument | undefined>>
   /** Writes the mails whose documents name a template instead of a message. */
   readonly templates: MailTemplates
 }
@@ -59,6 +60,12 @@ export class Outbox {
       // Woken between the last look and here.
       if (this.#isWoken) this.wake()
     })
+  }
+
+  /** Removes what sending has left of the mails whose documents a commit has deleted. Never rejects. */
+  async forget(changes: CommitReply['changes']): Promise<void> {
+    const deleted = changes.filter(({ path, after }) => path.length === 2 && path[0] === mailCollection && !after)
+    await Promise.all(deleted.map(({ path }) => this.#forgetOne(path)))
   }
 
   /** Resolves when no mail is being looked for or sent. */
@@ -117,8 +124,17 @@ export class Outbox {
     if (claimedTime === undefined) return
     const result = await this.#send(document.path, fields, attempts)
     const delivery = { attempts, startTime, leaseExpireTime: null, endTime: timestamp(now()), ...result }
-    if ((await this.#writeDelivery(document.path, claimedTime, delivery)) === undefined) {
-      this.#options.log({ level: 'warn', message: 'A mail document changed while it was being sent.', path: document.path.join('/') })
+    if ((await this.#writeDelivery(document.path, claimedTime, delivery)) !== undefined) return
+    const { documents } = await this.#options.getDocuments([document.path])
+    if (documents[0] === undefined) await this.#forgetOne(document.path)
+    this.#options.log({ level: 'warn', message: 'A mail document changed while it was being sent.', path: document.path.join('/') })
+  }
+
+  async #forgetOne(path: Path): Promise<void> {
+    try {
+      await this.#options.mailer.forget(path.at(-1) ?? '')
+    } catch (error) {
+      this.#options.log({ level: 'error', message: 'The file of a deleted mail stays.', path: path.join('/'), error })
     }
   }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { MailContent } from './parse-mail.ts'
@@ -16,6 +16,8 @@ export type Receipt = { readonly messageId: string; readonly path?: string; read
 /** Sends mail. */
 export type Mailer = {
   readonly send: (mail: OutgoingMail) => Promise<Receipt>
+  /** Removes what is kept here of a mail that was sent, whether there is anything or not. @param id Of its document. */
+  readonly forget: (id: string) => Promise<void>
   /** Ends open connections; what is being sent fails. */
   readonly close: () => void
 }
@@ -39,21 +41,25 @@ function openSmtp(url: string, from: string): Mailer {
       const { messageId, response } = await transporter.sendMail(compose(mail, from))
       return { messageId, response }
     },
+    // It is with whoever got it.
+    forget: () => Promise.resolve(),
     close: () => transporter.close(),
   }
 }
 
 function openFiles(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const pathOf = (id: string) => join(folder, `${fileName(id)}.eml`)
   return {
     send: async (mail) => {
       const { messageId, message } = await composer.sendMail(compose(mail, from))
       if (!Buffer.isBuffer(message)) throw new Error('The composer answered a stream although a buffer was asked for.')
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(folder, `${fileName(mail.id)}.eml`)
+      const path = pathOf(mail.id)
       await writeWhole(path, message)
       return { messageId, path }
     },
+    forget: (id) => rm(pathOf(id), { force: true }),
     close: () => composer.close(),
   }
 }

@@ -45,15 +45,19 @@ export function readAuditLog(
 ): readonly StoredAuditEntry[] {
   const database = openForReading(dataDir)
   try {
-    return list(database, limit, localId).map(decodeRow)
+    return listAudit(database, { limit, localId })
   } finally {
     database.close()
   }
 }
 
-function list(database: DatabaseSync, limit: number, localId: string | undefined): readonly Row[] {
+/** The same over an open connection. */
+export function listAudit(
+  database: DatabaseSync,
+  { limit, localId }: { readonly limit: number; readonly localId?: string | undefined },
+): readonly StoredAuditEntry[] {
   const rows = localId === undefined ? database.prepare(selectNewest).all(limit) : database.prepare(selectOfAccount).all(localId, limit)
-  return rows as Row[] // as selected
+  return (rows as Row[]).map(decodeRow) // as selected
 }
 
 function decodeRow({ id, time_ms: timeMs, client_address: clientAddress, local_id: localId, ...row }: Row): StoredAuditEntry {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
 /** What happened to an account, or was tried. Holds no secret and no e-mail address. */
@@ -15,12 +16,51 @@ export type AuditEntry = {
   readonly localId: string | undefined
 }
 
-/** Writes the audit log, which nothing changes afterwards (triggers of migration 010); for the writer's connection. */
-export function openAuditTable(database: DatabaseSync): (entry: AuditEntry) => void {
+// index: audit_by_account
+const forgetAccount = `
+  update audit
+  set client_address = case when actor = local_id then null else client_address end,
+    actor = case when actor = local_id then ?2 else actor end,
+    local_id = ?2
+  where local_id = ?1`
+
+/** The statements that change the log, for a test that reads their plans. */
+export const auditTableStatements = [forgetAccount]
+
+/** The audit log, whose rows nothing changes afterwards but this (triggers of migrations 010 and 013). */
+export type AuditTable = {
+  readonly write: (entry: AuditEntry) => void
+  /** Takes away whose an account's rows were, and from where; what happened stays. The account is gone. */
+  readonly forget: (localId: string) => void
+}
+
+/** @param hasAccount What is written of an account that is gone by then says no more of it than the rows before. */
+export function openAuditTable(database: DatabaseSync, hasAccount: (localId: string) => boolean): AuditTable {
   const insert = database.prepare(`
     insert into audit (time_ms, actor, client_address, action, outcome, local_id)
     values (?, ?, ?, ?, ?, ?)`)
-  return ({ timeMs, actor, clientAddress, action, outcome, localId }) => {
-    insert.run(timeMs, actor ?? null, clientAddress ?? null, action, outcome, localId ?? null)
+  const forget = database.prepare(forgetAccount)
+  return {
+    write: (entry) => {
+      const isForgotten = entry.localId !== undefined && !hasAccount(entry.localId)
+      const { timeMs, actor, clientAddress, action, outcome, localId } = isForgotten ? withoutPerson(entry, entry.localId) : entry
+      insert.run(timeMs, actor ?? null, clientAddress ?? null, action, outcome, localId ?? null)
+    },
+    forget: (localId) => {
+      forget.run(localId, forgottenName(localId))
+    },
   }
+}
+
+/** A person's own call keeps no address; a service's is not about its person. */
+function withoutPerson({ actor, clientAddress, ...entry }: AuditEntry, localId: string): AuditEntry {
+  const name = forgottenName(localId)
+  return actor === localId
+    ? { ...entry, actor: name, clientAddress: undefined, localId: name }
+    : { ...entry, actor, clientAddress, localId: name }
+}
+
+/** Keeps the rows of one account together; only whoever has its id, which is random, finds them by it. */
+function forgottenName(localId: string): string {
+  return `deleted-${createHash('sha256').update(localId).digest('base64url')}`
 }

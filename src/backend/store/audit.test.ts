@@ -62,6 +62,60 @@ test('nothing changes the audit log, or removes what is recent', async () => {
   })
 })
 
+test('of a deleted account the log keeps what happened, and says no more whose it was or from where', async () => {
+  await using backend = await startBackend()
+  const client = { clientAddress: '192.0.2.1' }
+  const anna = await signUp(backend)
+  const berta = await signUp(backend, { email: 'berta@example.com', password: 'seven green bottles' })
+  await callAccounts(backend, 'signInWithPassword', testUser, client)
+  await callAdmin(backend, ':update', { localId: anna.localId, displayName: 'Anna' })
+  await callAccounts(backend, 'update', { idToken: berta.idToken, displayName: 'Berta' }, client)
+  const { idToken } = (await signIn(backend)).json as { idToken: string } // it signed up with these credentials
+  expect((await callAccounts(backend, 'delete', { idToken }, client)).status).toBe(200)
+  await callAdmin(backend, ':update', { localId: anna.localId, displayName: 'Nobody' })
+  const rows = await readDatabase(backend, (database) => {
+    const kept = listAudit(database)
+    const ofBerta = `from audit where local_id = '${berta.localId}'`
+    expect(() =>
+      database.exec(`update audit set client_address = null, local_id = 'deleted-x' where rowid in (select rowid ${ofBerta})`),
+    ).toThrow('append-only')
+    expect(() => database.exec("update audit set outcome = 'x', local_id = 'deleted-x' where local_id like 'deleted-%'")).toThrow(
+      'append-only',
+    )
+    expect(() => database.exec('update audit set client_address = null where client_address is not null')).toThrow('append-only')
+    return kept
+  })
+  const ofAnna = rows.filter(({ local_id: localId }) => localId !== berta.localId)
+  const [name] = new Set(ofAnna.map(({ local_id: localId }) => localId))
+  expect(name).toMatch(/^deleted-[\w-]{43}$/u)
+  const service = 'tests@fourfold.iam.gserviceaccount.com'
+  expect(
+    ofAnna.map(({ action, outcome, actor, client_address: address, local_id: about }) => [action, outcome, actor, address, about]),
+  ).toEqual([
+    ['signUp', 'OK', name, null, name],
+    ['signInWithPassword', 'OK', name, null, name],
+    ['admin accounts:update', 'OK', service, null, name],
+    ['signInWithPassword', 'OK', name, null, name],
+    ['delete', 'OK', name, null, name],
+    ['admin accounts:update', 'USER_NOT_FOUND', service, null, null],
+  ])
+  expect(rows.filter(({ local_id: localId }) => localId === berta.localId).map(({ client_address: address }) => address)).toEqual([
+    null,
+    '192.0.2.1',
+  ])
+  expect(JSON.stringify(rows)).not.toContain(anna.localId)
+})
+
+test('with an account go the codes that were mailed to its address before it was one', async () => {
+  await using backend = await startBackend({ allowedOrigins: ['http://localhost'] })
+  await callAccounts(backend, 'sendOobCode', { requestType: 'EMAIL_SIGNIN', email: testUser.email, continueUrl: 'http://localhost/' })
+  await callAccounts(backend, 'sendOobCode', { requestType: 'EMAIL_SIGNIN', email: 'b@example.com', continueUrl: 'http://localhost/' })
+  const { idToken } = await signUp(backend)
+  await callAccounts(backend, 'delete', { idToken })
+  const emails = await readDatabase(backend, (database) => database.prepare('select email from oob_code').all())
+  expect(emails).toEqual([{ email: 'b@example.com' }])
+})
+
 test('attempts beyond a limit leave no trace, so that nobody fills the log', async () => {
   const limits = { ...noIdentityLimits, signInsPerAddress: { count: 2, seconds: 300 } }
   await using backend = await startBackend({ identity: { limits } })

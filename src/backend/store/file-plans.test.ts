@@ -18,6 +18,8 @@ test.each<readonly [string, readonly string[]]>([
   [fileUploadStatements[4] ?? '', ['SEARCH storage_upload USING PRIMARY KEY (upload_digest=?)']],
   [fileUploadStatements[5] ?? '', ['SEARCH storage_upload USING PRIMARY KEY (upload_digest=?)']],
   [fileUploadStatements[6] ?? '', ['SEARCH storage_upload USING INDEX storage_upload_by_owner (owner=?)', 'USE TEMP B-TREE FOR ORDER BY']],
+  [fileUploadStatements[7] ?? '', ['SEARCH storage_upload USING INDEX storage_upload_by_name (bucket=? AND name=?)']],
+  [fileUploadStatements[8] ?? '', ['SEARCH storage_upload USING INDEX storage_upload_by_name (bucket=? AND name>? AND name<?)']],
 ])('a statement of files uses its index: %s', async (statement, plan) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-plans-'))
   const database = openForWriting(dataDir)

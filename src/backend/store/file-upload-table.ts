@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { FileUpload, UploadMetadata } from './file-operations.ts'
+import type { FileLocation, FileUpload, UploadMetadata } from './file-operations.ts'
 
 const columns = `
   upload_digest, bucket, name, content_id, owner, state, declared_bytes, reserved_bytes, received_bytes, metadata, expire_time_ms`
@@ -52,6 +52,20 @@ const updateReceived = `
   where upload_digest = ?
     and state = 'active'`
 
+// index: storage_upload_by_name
+const deleteEnded = `
+  delete from storage_upload
+  where bucket = ?
+    and name = ?
+    and state <> 'active'`
+
+// index: storage_upload_by_name
+const deleteBelow = `
+  delete from storage_upload
+  where bucket = ?
+    and name >= ?
+    and name < ?`
+
 /** The statements of uploads, for a test that reads their plans. */
 export const fileUploadStatements = [
   selectByDigest,
@@ -61,6 +75,8 @@ export const fileUploadStatements = [
   updateState,
   updateReceived,
   selectOldest,
+  deleteEnded,
+  deleteBelow,
 ]
 
 /** Uploads in pieces; for one connection. */
@@ -76,6 +92,10 @@ export type FileUploadTable = {
   /** Active uploads of an owner, those that began first. */
   readonly listOldest: (owner: string, limit: number) => readonly FileUpload[]
   readonly removeExpired: (nowMs: number) => void
+  /** Forgets the uploads of a name that have ended: the name may say something of a person. */
+  readonly removeEnded: (location: FileLocation) => void
+  /** Forgets all uploads whose names begin so. @param prefix Ends with a slash. */
+  readonly removeBelow: (bucket: string, prefix: string) => void
 }
 
 export function openFileUploadTable(database: DatabaseSync): FileUploadTable {
@@ -118,6 +138,13 @@ export function openFileUploadTable(database: DatabaseSync): FileUploadTable {
         .flatMap((row) => decodeRow(row) ?? []),
     removeExpired: (nowMs) => {
       database.prepare(deleteExpired).run(nowMs)
+    },
+    removeEnded: ({ bucket, name }) => {
+      database.prepare(deleteEnded).run(bucket, name)
+    },
+    removeBelow: (bucket, prefix) => {
+      // The zero follows the slash.
+      database.prepare(deleteBelow).run(bucket, prefix, `${prefix.slice(0, -1)}0`)
     },
   }
 }

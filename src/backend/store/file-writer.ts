@@ -55,6 +55,7 @@ export function openFileWriter(database: DatabaseSync): FileWriter {
       const before = files.find(location)
       if (before?.generation !== expectedGeneration) return undefined
       removeFile(before)
+      uploads.removeEnded(location)
       return before.contentId
     },
     startFileUpload: ({ quota, ...upload }) => {
@@ -98,6 +99,7 @@ export function openFileWriter(database: DatabaseSync): FileWriter {
         }
         if (names.length < pageSize) break
       }
+      uploads.removeBelow(bucket, filePrefix)
       database.prepare(deleteUsage).run(owner)
       return contentIds
     },

@@ -1,5 +1,6 @@
 import type { Path } from '#protocol/document-name.ts'
 import type { AttemptEnd, AttemptOutcome, AttemptRequest } from './attempt-table.ts'
+import type { StoredAuditEntry } from './audit-log.ts'
 import type { AuditEntry } from './audit-table.ts'
 import type { Write } from '#backend/writes/write.ts'
 
@@ -214,4 +215,6 @@ export type IdentityReaderOperations = {
   isKnownDevice: (request: { readonly localId: string; readonly deviceDigest: Uint8Array }) => boolean
   /** Also one that has expired. */
   findOobCode: (request: { readonly codeDigest: Uint8Array }) => OobCode | undefined
+  /** Newest first. */
+  listAudit: (request: { readonly localId: string; readonly limit: number }) => readonly StoredAuditEntry[]
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { accountStatements } from './account-table.ts'
 import { attemptStatements } from './attempt-table.ts'
 import { auditLogStatements } from './audit-log.ts'
+import { auditTableStatements } from './audit-table.ts'
 import { openForWriting } from './database.ts'
 import { knownDeviceStatements } from './known-devices.ts'
 import { linkedProviderStatements } from './linked-providers.ts'
@@ -35,6 +36,8 @@ test.each<readonly [string, readonly string[]]>([
   [auditLogStatements[1] ?? '', ['SEARCH audit USING INDEX audit_by_account (local_id=?)']],
   [oobCodeStatements[0] ?? '', ['SEARCH oob_code USING PRIMARY KEY (code_digest=?)']],
   [oobCodeStatements[1] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_account (local_id=? AND request_type=?)']],
+  [oobCodeStatements[2] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_email (email=?)']],
+  [auditTableStatements[0] ?? '', ['SEARCH audit USING COVERING INDEX audit_by_account (local_id=?)']],
   [removeExpiredStatements[0] ?? '', ['SEARCH oob_code USING INDEX oob_code_by_expiry (expire_time_ms<?)']],
   [removeExpiredStatements[1] ?? '', ['SEARCH attempt USING INDEX attempt_by_time (last_time_ms<?)']],
   [removeExpiredStatements[2] ?? '', ['SEARCH audit USING COVERING INDEX audit_by_time (time_ms<?)']],

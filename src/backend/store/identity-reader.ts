@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { listAudit } from './audit-log.ts'
 import { type AccountTable, openAccountTable } from './account-table.ts'
 import type { Account, AccountQuery, IdentityReaderOperations } from './identity-operations.ts'
 import { openKnownDevices } from './known-devices.ts'
@@ -13,6 +14,7 @@ export function openIdentityReader(database: DatabaseSync): IdentityReaderOperat
     findAccounts: (query) => findAccounts(accounts, query),
     isKnownDevice: ({ localId, deviceDigest }) => devices.has(localId, deviceDigest),
     findOobCode: ({ codeDigest }) => codes.find(codeDigest),
+    listAudit: (query) => listAudit(database, query),
   }
 }
 

@@ -17,6 +17,8 @@ export type IdentityAside = {
   readonly store: (write: Write, timeMs: number) => void
   /** Removes the files and uploads of an account; the contents that nothing names any more. */
   readonly removeFiles: (owner: string, data: UserData) => readonly string[]
+  /** Notes that something of a person was deleted. */
+  readonly noteScrub: () => void
 }
 
 /** What the writer does for identity, each within the transaction of the group. */
@@ -26,7 +28,7 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
   const codes = openOobCodeTable(database)
   const attempts = new AttemptTable(database)
   const devices = openKnownDevices(database)
-  const writeAudit = openAuditTable(database)
+  const audit = openAuditTable(database, (localId) => accounts.find(localId) !== undefined)
   const storeNotices = (notices: readonly ChangeNotice[] = []) => {
     for (const { code, mail, timeMs } of notices) {
       codes.insert(code)
@@ -58,6 +60,9 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       if (!account || (authTimeSeconds !== undefined && !isSignedIn(account, authTimeSeconds))) return { kind: 'gone' }
       refreshTokens.forget(localId)
       accounts.remove(localId)
+      audit.forget(localId)
+      for (const email of [account.email, account.initialEmail]) if (email !== undefined) codes.removeUnowned(email)
+      aside.noteScrub()
       if (!userData) return { kind: 'deleted', contentIds: [] }
       aside.store({ kind: 'delete', path: userData.document, precondition: { kind: 'none' } }, nowMs)
       return { kind: 'deleted', contentIds: aside.removeFiles(localId, userData) }
@@ -90,7 +95,7 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       return wasKnown
     },
     writeAudit: (entry) => {
-      writeAudit(entry)
+      audit.write(entry)
       return null
     },
     removeAccounts: () => {

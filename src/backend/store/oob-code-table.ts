@@ -13,8 +13,14 @@ const deleteOfAccount = `
   where local_id = ?
     and request_type = ?`
 
+// index: oob_code_by_email
+const deleteUnowned = `
+  delete from oob_code
+  where local_id is null
+    and email = ?`
+
 /** The statements that find codes, for a test that reads their plans. */
-export const oobCodeStatements = [selectCode, deleteOfAccount]
+export const oobCodeStatements = [selectCode, deleteOfAccount, deleteUnowned]
 
 type Row = {
   readonly request_type: OobRequestType
@@ -31,6 +37,8 @@ export type OobCodeTable = {
   readonly remove: (codeDigest: Uint8Array) => void
   /** Codes of one kind that wait for an account. */
   readonly removeAll: (localId: string, requestType: OobRequestType) => void
+  /** Codes that went to an address when no account had it. */
+  readonly removeUnowned: (email: string) => void
 }
 
 export function openOobCodeTable(database: DatabaseSync): OobCodeTable {
@@ -59,6 +67,9 @@ export function openOobCodeTable(database: DatabaseSync): OobCodeTable {
     },
     removeAll: (localId, requestType) => {
       database.prepare(deleteOfAccount).run(localId, requestType)
+    },
+    removeUnowned: (email) => {
+      database.prepare(deleteUnowned).run(email)
     },
   }
 }

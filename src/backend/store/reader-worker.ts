@@ -46,6 +46,8 @@ function answer(question: Question<ReaderOperations>): Outcome {
       })
     case 'findOobCode':
       return outcomeOf(() => identity.findOobCode(question.request))
+    case 'listAudit':
+      return outcomeOf(() => identity.listAudit(question.request))
     case 'findFile':
       return outcomeOf(() => files.findFile(question.request))
     case 'findFileUpload':

@@ -43,7 +43,7 @@ const deleteUsedTokens = `
 // index: refresh_family_by_use
 const forgetAccount = `
   update refresh_family
-  set local_id = null
+  set local_id = null, custom_claims = null
   where local_id = ?`
 
 /** The statements of refresh tokens, for a test that reads their plans. */

@@ -32,20 +32,21 @@ export const remainsStatements = [
 
 /**
  * Takes what deleted documents leave behind off the disk: the names of their collections and fields (both may be named after people),
- * and their bytes in the write-ahead log. Their bytes in the database are overwritten at once (`secure_delete`). For the writer's
- * connection, between transactions.
+ * and their bytes in the write-ahead log. Their bytes in the database are overwritten at once (`secure_delete`), but for copies that stay
+ * behind where SQLite puts pages together anew: after a person's data these go, too. For the writer's connection, between transactions.
  */
 export class Remains {
   readonly #database: DatabaseSync
   readonly #setPending
   readonly #collections = new Set<bigint>()
   readonly #indexes = new Set<bigint>()
-  #isPending: boolean
+  #isPending = false
+  #isScrubDue = false
 
   constructor(database: DatabaseSync) {
     this.#database = database
     this.#setPending = database.prepare('update remains set is_pending = ?')
-    this.#isPending = database.prepare('select is_pending from remains').get()?.['is_pending'] === 1
+    this.forget()
     // A process that died knew which ones; now every one is looked at.
     if (this.#isPending) this.#sweep(() => database.exec(`${deleteEmptyCollection};\n${deleteUnusedDefinition}`))
   }
@@ -59,9 +60,17 @@ export class Remains {
     this.#isPending = true
   }
 
-  /** Forgets the note that a rollback has taken back; the names stay noted, because looking at one too many does no harm. */
+  /** Notes that something of a person was deleted; within the transaction that does it, or after it. */
+  noteScrub(): void {
+    this.#database.exec('update remains set is_scrub_due = 1')
+    this.#isScrubDue = true
+  }
+
+  /** Forgets the notes that a rollback has taken back; the names stay noted, because looking at one too many does no harm. */
   forget(): void {
-    this.#isPending = this.#database.prepare('select is_pending from remains').get()?.['is_pending'] === 1
+    const noted = this.#database.prepare('select is_pending, is_scrub_due from remains').get()
+    this.#isPending = noted?.['is_pending'] === 1
+    this.#isScrubDue = noted?.['is_scrub_due'] === 1
   }
 
   /** @returns Whether the log is empty now; a reader may need it still. */
@@ -73,7 +82,14 @@ export class Remains {
         for (const id of this.#indexes) this.#database.prepare(definition).run(id)
       })
     }
+    if (this.#isScrubDue) this.#scrub()
     return this.#emptyLog()
+  }
+
+  /** Writes the whole database anew, with what is stored and nothing else; commits wait for as long. */
+  #scrub(): void {
+    this.#database.exec('vacuum; update remains set is_scrub_due = 0')
+    this.#isScrubDue = false
   }
 
   #sweep(remove: () => void): void {

@@ -148,6 +148,28 @@ test('what was deleted leaves the disk: values, names of fields, of documents an
   expect((await store.getDocuments(service, [path])).documents[0]?.fields).toContain(value)
 })
 
+test('copies that stay where pages are put together anew go with a scrub', { timeout: 60_000 }, async () => {
+  await using folder = await createFolder()
+  await using store = await openStore(folder.dataDir, [], { remainsMilliseconds: 1 })
+  // Of many lengths and between each other, so that pages are split, filled and joined.
+  const names = Array.from({ length: 600 }, (_, at) => `n${(at * 37) % 600}`)
+  for (const [at, name] of names.entries()) {
+    const text = `${at % 2 === 0 ? 'Holzapfel' : 'Wildbirne'}${name}`.repeat(1 + (at % 11))
+    const fields = new Map([
+      ['text', text],
+      [`other${at % 3}`, text],
+    ])
+    await store.commit(service, [{ kind: 'update', path: ['c', name], fields, transforms: [], precondition: { kind: 'none' } }])
+  }
+  for (const name of names.filter((_, at) => at % 2 === 0)) {
+    await store.commit(service, [{ kind: 'delete', path: ['c', name], precondition: { kind: 'none' } }])
+  }
+  await store.scrub()
+  await expect.poll(() => filesWith('Holzapfel', folder.dataDir), { timeout: 20_000 }).toBe('')
+  expect(await filesWith('Wildbirne', folder.dataDir)).toContain('documents.sqlite')
+  expect((await store.getDocuments(service, [['c', names[1] ?? '']])).documents[0]?.fields).toContain('Wildbirne')
+})
+
 test('what a process left when it died leaves the disk with the next start', { timeout: 60_000 }, async () => {
   await using folder = await createFolder()
   const first = await openStore(folder.dataDir)

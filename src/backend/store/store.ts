@@ -8,6 +8,7 @@ import type { Log } from '#backend/log.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { Write } from '#backend/writes/write.ts'
+import type { StoredAuditEntry } from './audit-log.ts'
 import type { StoredDocument } from './document-table.ts'
 import type { FileReaderOperations, FileWriterOperations } from './file-operations.ts'
 import type { Account, AccountQuery, IdentityWriterOperations, OobCode } from './identity-operations.ts'
@@ -192,6 +193,11 @@ export class Store implements DocumentAccess {
     return this.#lookups.call('findOobCode', { codeDigest })
   }
 
+  /** What the audit log holds of an account, newest first. */
+  listAudit(localId: string, limit: number): Promise<readonly StoredAuditEntry[]> {
+    return this.#lookups.call('listAudit', { localId, limit })
+  }
+
   /** Asks for a change of files or uploads; answers once it is on disk. */
   changeFiles<Name extends keyof FileWriterOperations>(
     name: Name,
@@ -206,6 +212,11 @@ export class Store implements DocumentAccess {
     request: Parameters<FileReaderOperations[Name]>[0],
   ): Promise<ReturnType<FileReaderOperations[Name]>> {
     return this.#lookups.call(name, request)
+  }
+
+  /** Has no byte of what was deleted left on the disk, with the next tidying. */
+  async scrub(): Promise<void> {
+    await this.#writer.call('scrub', null)
   }
 
   /** Finishes what was asked and frees the folder. */

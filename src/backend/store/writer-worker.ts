@@ -33,6 +33,7 @@ const files = openFileWriter(database)
 const identity = openIdentityWriter(database, {
   store: (write, timeMs) => group.storeAside({ asker: { kind: 'service' }, writes: [write], now: BigInt(Math.floor(timeMs)) * 1000n }),
   removeFiles: files.removeFilesOf,
+  noteScrub: () => remains.noteScrub(),
 })
 
 serve<WriterOperations>(
@@ -69,6 +70,9 @@ function answer(question: Question<WriterOperations>): unknown {
       return group.removeAll()
     case 'setRules':
       rules.set(question.request)
+      return null
+    case 'scrub':
+      remains.noteScrub()
       return null
     case 'createAccount':
       return identity.createAccount(question.request)

@@ -6,15 +6,18 @@ export const mostMembers = 50
 /** Most invitations by the people of one customer within a day, so that nobody sends mail through us at will. */
 export const mostInvitations = { count: 20, milliseconds: 24 * 60 * 60 * 1000 } as const
 
+/** For how long a change is kept: as long as the audit log of accounts. Our own judgement. */
+export const memberChangeMilliseconds = 400 * 24 * 60 * 60 * 1000
+
 /** What was changed about who may see a customer, by whom and when. */
 export const MemberChangeSchema = v.object({
   /** Also the document's id. */
   id: v.string(),
   kind: v.picklist(['invited', 'removed']),
-  /** Whose access it was. */
-  email: v.string(),
-  /** Account of the person who did it. */
-  by: v.string(),
+  /** Whose access it was; absent once that person, or whoever did it, has deleted their account. */
+  email: v.exactOptional(v.string()),
+  /** Account of the person who did it; absent like the address. */
+  by: v.exactOptional(v.string()),
   at: v.date(),
 })
 export type MemberChange = Readonly<v.InferOutput<typeof MemberChangeSchema>>

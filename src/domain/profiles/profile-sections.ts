@@ -38,17 +38,16 @@ export const personSection = defineSection(
 export const notificationsSection = defineSection(
   defineForm(
     'notifications',
-    () => ({ invoices: field.tickField(), products: field.tickField(), requests: field.tickField() }),
+    () => ({ invoices: field.tickField(), requests: field.tickField() }),
     (values) => values,
   ),
   ({ notifications = {} }) => ({
     invoices: describeChoice(notifications.invoices),
-    products: describeChoice(notifications.products),
     requests: describeChoice(notifications.requests),
   }),
-  (profile, { invoices, products, requests }) => ({
+  (profile, { invoices, requests }) => ({
     ...profile,
-    notifications: { invoices: invoices === 'yes', products: products === 'yes', requests: requests === 'yes' },
+    notifications: { invoices: invoices === 'yes', requests: requests === 'yes' },
   }),
 )
 

@@ -15,6 +15,6 @@ export const ProfileSchema = v.object({
   /** IANA name. */
   timeZone: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w+-]{1,32}(?:\/[\w+-]{1,32}){0,2}$/u, 'is not a time zone'))),
   /** Whether mails are wanted about these; absent means yes. */
-  notifications: v.exactOptional(v.object({ invoices: Choice, products: Choice, requests: Choice })),
+  notifications: v.exactOptional(v.object({ invoices: Choice, requests: Choice })),
 })
 export type Profile = Readonly<v.InferOutput<typeof ProfileSchema>>

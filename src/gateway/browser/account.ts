@@ -3,6 +3,7 @@ import {
   AuthErrorCodes,
   deleteUser,
   EmailAuthProvider,
+  onIdTokenChanged,
   reauthenticateWithCredential,
   sendEmailVerification,
   unlink,
@@ -21,6 +22,8 @@ export type BrowserAccount = {
   /** Shows that it is still the same person. */
   readonly reauthenticateWithPassword: (password: string) => Promise<void>
   readonly reauthenticateByWindow: (providerId: string) => Promise<void>
+  /** Calls back once the person has signed in afresh, also when that happens in another tab of this browser. @returns Stops it. */
+  readonly watchFreshSignIn: (listener: () => void) => () => void
   /** Everybody else who is signed in to the account is signed out. @param languageTag Of the notice by mail (BCP 47). */
   readonly changePassword: (newPassword: string, languageTag: string) => Promise<void>
   /** Mails a link to the new address; the old one stays until it is followed. */
@@ -29,6 +32,10 @@ export type BrowserAccount = {
   readonly sendVerification: (languageTag: string) => Promise<void>
   /** Adds another issuer, in a window. @returns The ids of all ways to sign in. */
   readonly linkByWindow: (providerId: string) => Promise<readonly string[]>
+  /** Leads this window to another issuer to add it; the issuer leads back to this page. */
+  readonly leaveToLink: (providerId: string) => Promise<void>
+  /** Ends what `leaveToLink` began. @returns What was added, and the ids of all ways to sign in; null when nothing was begun here. */
+  readonly finishLink: () => Promise<{ readonly providerId: string; readonly providerIds: readonly string[] } | null>
   /** Takes a way to sign in away. @returns The ids of those that are left. */
   readonly unlink: (providerId: string, languageTag: string) => Promise<readonly string[]>
   /**
@@ -52,23 +59,48 @@ export function openAccount(auth: Auth, elsewhere: typeof signInElsewhere): Brow
     auth.languageCode = languageTag
     return currentUser()
   }
+  const assertFresh = async () => {
+    // A new token says by the service's own clock how long ago the sign-in was.
+    const { authTime, issuedAtTime } = await currentUser().getIdTokenResult(true)
+    if (Date.parse(issuedAtTime) - Date.parse(authTime) > freshSeconds * 1000) {
+      throw new FirebaseError(AuthErrorCodes.CREDENTIAL_TOO_OLD_LOGIN_AGAIN, 'The last sign-in is too long ago.')
+    }
+  }
   return {
     reauthenticateWithPassword: async (password) => {
       const user = currentUser()
       await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
     },
     reauthenticateByWindow: (providerId) => elsewhere.reauthenticateByWindow(currentUser(), providerId),
+    watchFreshSignIn: (listener) => {
+      const before = { uid: currentUser().uid, authTimeMs: Infinity }
+      const look = async (user: User | null) => {
+        if (user?.uid !== before.uid) return
+        const authTimeMs = Date.parse((await user.getIdTokenResult()).authTime)
+        if (authTimeMs > before.authTimeMs) listener()
+        before.authTimeMs = Math.min(before.authTimeMs, authTimeMs)
+      }
+      // It calls at once with the user as they are.
+      return onIdTokenChanged(auth, (user) => {
+        look(user).catch((error: unknown) => console.error('A sign-in could not be looked at.', error))
+      })
+    },
     changePassword: async (newPassword, languageTag) => await updatePassword(speak(languageTag), newPassword),
     askForEmailChange: async (newEmail, languageTag) => await verifyBeforeUpdateEmail(speak(languageTag), newEmail),
     sendVerification: async (languageTag) => await sendEmailVerification(speak(languageTag)),
     linkByWindow: async (providerId) => listProviderIds(await elsewhere.linkByWindow(currentUser(), providerId)),
+    leaveToLink: async (providerId) => {
+      // Whoever comes back to be refused would have gone for nothing.
+      await assertFresh()
+      await elsewhere.leaveToLink(currentUser(), providerId)
+    },
+    finishLink: async () => {
+      const linked = await elsewhere.finishLink(auth)
+      return linked && { providerId: linked.providerId, providerIds: listProviderIds(linked.user) }
+    },
     unlink: async (providerId, languageTag) => listProviderIds(await unlink(speak(languageTag), providerId)),
     deleteAccount: async (before) => {
-      // A new token says by the service's own clock how long ago the sign-in was.
-      const { authTime, issuedAtTime } = await currentUser().getIdTokenResult(true)
-      if (Date.parse(issuedAtTime) - Date.parse(authTime) > freshSeconds * 1000) {
-        throw new FirebaseError(AuthErrorCodes.CREDENTIAL_TOO_OLD_LOGIN_AGAIN, 'The last sign-in is too long ago.')
-      }
+      await assertFresh()
       await before()
       await deleteUser(currentUser())
     },

@@ -54,7 +54,7 @@ export type BrowserAuth = {
   readonly signInByWindow: (providerId: string) => Promise<string>
   /** Leads this window to another issuer, which leads back to this page. Rejects with FirebaseError. */
   readonly leaveToSignIn: (providerId: string) => Promise<void>
-  /** Whether this page was just led back to from another issuer; `finishSignIn` has not been called yet. */
+  /** Whether this page was led back to from another issuer: then what was begun has to be finished, once. */
   readonly isBackFromSignIn: () => boolean
   /** Ends what `leaveToSignIn` began. @returns The id token; null when nothing was begun here. Rejects with FirebaseError. */
   readonly finishSignIn: () => Promise<string | null>
@@ -80,13 +80,19 @@ export type BrowserAuth = {
   readonly loadFiles: () => Promise<BrowserFiles>
 }
 
-/** Opens the provider's own SDK. Call once per page. */
-export function openBrowserAuth({ firebase, embeddedOrigin }: ProviderConfig): BrowserAuth {
-  const auth = initializeAuth(initializeApp(firebase), { persistence: indexedDBLocalPersistence })
+/** Opens the provider's own SDK. Call once per page. Rejects when its files do not come. */
+export async function openBrowserAuth({ firebase, embeddedOrigin, signInProviders = [] }: ProviderConfig): Promise<BrowserAuth> {
   const loadWindow = async () => {
     if (embeddedOrigin) installGapiShim(embeddedOrigin)
     return await import('#gateway/browser/sign-in-elsewhere.ts')
   }
+  // The SDK takes the event as it starts.
+  const isBack = hasKeptEvent()
+  const elsewhere = signInProviders.length > 0 ? await loadWindow() : undefined
+  const auth = initializeAuth(initializeApp(firebase), {
+    persistence: indexedDBLocalPersistence,
+    ...(elsewhere && { popupRedirectResolver: elsewhere.resolver }),
+  })
   const speaking = <Result>(languageTag: string, call: () => Promise<Result>): Promise<Result> => {
     auth.languageCode = languageTag
     return call()
@@ -103,7 +109,7 @@ export function openBrowserAuth({ firebase, embeddedOrigin }: ProviderConfig): B
     },
     signInByWindow: async (providerId) => (await loadWindow()).signInByWindow(auth, providerId),
     leaveToSignIn: async (providerId) => (await loadWindow()).leaveToSignIn(auth, providerId),
-    isBackFromSignIn: hasKeptEvent,
+    isBackFromSignIn: () => isBack,
     finishSignIn: async () => (await loadWindow()).finishSignIn(auth),
     sendPasswordReset: (email, languageTag) => speaking(languageTag, () => sendPasswordResetEmail(auth, email)),
     sendSignInLink: (email, url, languageTag) =>

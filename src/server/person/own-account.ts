@@ -1,6 +1,7 @@
 import type { FilesClient } from '#gateway/files.ts'
 import type { SessionDesk, SessionVisitor } from '#server/session/session-desk.ts'
 import type { OwnAccount } from '#web/handler.ts'
+import type { PersonErasure } from './erasure.ts'
 import { listConsents, readPersonRecords } from './person-records.ts'
 
 type OwnAccountOptions = {
@@ -10,10 +11,11 @@ type OwnAccountOptions = {
   /** The files as this person may see and change them. */
   readonly files: Pick<FilesClient, 'deleteFile'>
   readonly records: Parameters<typeof readPersonRecords>[0]
+  readonly erasure: Pick<PersonErasure, 'ask'>
 }
 
 /** What the person of a session may do with their account. */
-export function openOwnAccount({ visitor, sessionId, sessions, files, records }: OwnAccountOptions): OwnAccount {
+export function openOwnAccount({ visitor, sessionId, sessions, files, records, erasure }: OwnAccountOptions): OwnAccount {
   return {
     hasPassword: visitor.account.hasPassword,
     providers: visitor.account.providers,
@@ -22,5 +24,6 @@ export function openOwnAccount({ visitor, sessionId, sessions, files, records }:
     endSession: (name) => sessions.endOther(sessionId, name),
     removeFile: async (name) => void (await files.deleteFile(name)),
     listConsents: async () => listConsents(await readPersonRecords(records, visitor.user)),
+    askErasure: () => erasure.ask(visitor.user),
   }
 }

@@ -1,7 +1,9 @@
+import { normalizeEmail } from '#domain/customers/customer.ts'
 import { applicationFilePath } from '#gateway/contact-requests.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityClient } from '#gateway/identity.ts'
+import type { Members } from '#gateway/members.ts'
 import type { SessionDesk, SessionVisitor } from '#server/session/session-desk.ts'
 import { listCustomerTexts } from './customer-texts.ts'
 import { readPersonRecords } from './person-records.ts'
@@ -21,6 +23,9 @@ export type ExportSources = {
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly sessions: Pick<SessionDesk, 'list'>
   readonly records: Parameters<typeof readPersonRecords>[0]
+  readonly members: Pick<Members, 'listChangesOf'>
+  /** What was recorded of an account's sign-ins and changes. */
+  readonly listAudit: (localId: string) => Promise<readonly object[]>
   readonly now: () => Date
 }
 
@@ -32,14 +37,17 @@ export async function collectExport(
   sources: ExportSources,
   { visitor, sessionId, gateway }: ExportPerson,
 ): Promise<readonly ExportEntry[]> {
-  const { identity, sessions, files, now } = sources
+  const { identity, sessions, files, members, listAudit, now } = sources
   const { uid, email, emailVerified } = visitor.user
-  const [[account], { profile }, ownSessions, records, customers] = await Promise.all([
+  const confirmed = email !== undefined && emailVerified ? normalizeEmail(email) : undefined
+  const [[account], { profile }, ownSessions, audit, changes, records, customers] = await Promise.all([
     identity.findAccounts({ localIds: [uid] }),
     gateway.profiles.getProfile(uid),
     sessions.list(sessionId),
+    listAudit(uid),
+    members.listChangesOf({ uid, email: confirmed }),
     readPersonRecords(sources.records, visitor.user),
-    email !== undefined && emailVerified ? gateway.customers.findCustomersByEmail(email) : [],
+    confirmed === undefined ? [] : gateway.customers.findCustomersByEmail(confirmed),
   ])
   const customerTexts = await Promise.all(customers.map((customer) => listCustomerTexts(gateway, customer)))
   const applications = records.contactRequests.flatMap((request) => applicationFilePath(request) ?? [])
@@ -49,6 +57,8 @@ export async function collectExport(
     ['account.json', writeJson(account)],
     ['profile.json', writeJson(profile)],
     ['sessions.json', writeJson(ownSessions?.map((session) => ({ ...session, name: undefined })))],
+    ['sign-ins.json', writeJson(audit)],
+    ['invitations.json', writeJson(changes)],
     ['contact-requests.json', writeJson(records.contactRequests)],
     // The key stands in for the address's owner; whoever has the archive shall not have it.
     ['subscriptions.json', writeJson(records.subscriptions.map((subscription) => ({ ...subscription, key: undefined })))],

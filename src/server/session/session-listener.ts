@@ -6,7 +6,13 @@ import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/secur
 import { decodeSessionCookie, encodeSessionCookie, readCookie } from '#server/session/session-cookie.ts'
 import type { SessionDesk } from '#server/session/session-desk.ts'
 
-type SessionListenerOptions = { readonly sessions: SessionDesk; readonly origins: OwnOrigins; readonly security: SecuritySettings }
+type SessionListenerOptions = {
+  readonly sessions: SessionDesk
+  readonly origins: OwnOrigins
+  readonly security: SecuritySettings
+  /** Called once a session has ended, before that is answered: whoever has deleted their account is told when all is gone. Never rejects. */
+  readonly onEnd: () => Promise<void>
+}
 
 const BearerToken = v.pipe(
   v.string(),
@@ -19,7 +25,7 @@ const BearerToken = v.pipe(
  * page that was asked for, DELETE ends the one of the cookie, or with `other` in the query another one of the same person: by its name, or
  * `all`. Both need the site's own `Origin`. GET lists the person's sessions; other sites may not read it (`Cross-Origin-Resource-Policy`).
  */
-export function createSessionListener({ sessions, origins, security }: SessionListenerOptions) {
+export function createSessionListener({ sessions, origins, security, onEnd }: SessionListenerOptions) {
   const headers = [...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const]
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -56,7 +62,10 @@ export function createSessionListener({ sessions, origins, security }: SessionLi
       const isEnded = sessionId !== undefined && (await sessions.endOther(sessionId, other))
       return isEnded ? answer(response, 200, {}, {}) : answer(response, 404)
     }
-    if (sessionId) await sessions.end(sessionId)
+    if (sessionId) {
+      await sessions.end(sessionId)
+      await onEnd()
+    }
     answer(response, 200, { 'set-cookie': encodeSessionCookie('', 0, security.isSecure) }, {})
   }
 

@@ -5,6 +5,7 @@ import { CustomerTabs } from '#web/dashboard/customer-tabs.tsx'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
 import { loadHome } from '#web/dashboard/load-home.server.ts'
 import { NoCustomer } from '#web/dashboard/no-customer.tsx'
+import { loadPerson } from '#web/dashboard/person.server.ts'
 import { personalHead } from '#web/dashboard/personal-head.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
@@ -17,9 +18,12 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const { choices, chosen } = await chooseCustomer(visitor, url)
-  const parts = chosen && (await loadHome({ site, visitor, customer: chosen, locale, request }))
+  const [parts, { displayName }] = await Promise.all([
+    chosen && loadHome({ site, visitor, customer: chosen, locale, request }),
+    loadPerson({ site, ...visitor, request }),
+  ])
   const title = createTranslate(locale, site.content.messages[locale])('dashboard.navigation.label')
-  return data({ title, user: visitor.user, choices, parts, agencyEmail: site.content.site.email })
+  return data({ title, user: visitor.user, displayName, choices, parts, agencyEmail: site.content.site.email })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -27,9 +31,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function DashboardHome() {
-  const { user, choices, parts, agencyEmail } = useLoaderData<typeof loader>()
+  const { user, displayName, choices, parts, agencyEmail } = useLoaderData<typeof loader>()
   const translate = useTranslate()
-  const { displayName } = user
   return (
     <div className={styles.home}>
       <h1 className={styles.greeting} tabIndex={-1}>

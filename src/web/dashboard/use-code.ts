@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
+import { findContinuePath } from '#web/dashboard/continue-path.ts'
 import { forgetEmail } from '#web/dashboard/email-for-link.ts'
 import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
 import type { CodeMode } from '#web/dashboard/login-modes.ts'
@@ -21,16 +22,18 @@ export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormDat
   const [query] = useSearchParams()
   const oobCode = query.get('oobCode') ?? ''
   const [state, setState] = useState<CodeState>({ kind: 'checking' })
+  const isActing = useRef(false)
 
   useEffect(() => {
-    if (!auth) return
+    // A code that is being used would be found used.
+    if (!auth || isActing.current) return
     let isGone = false
     const looked = mode === 'signIn' ? Promise.resolve('') : auth.findCodeEmail(oobCode)
     looked.then(
-      (email) => !isGone && setState({ kind: 'open', email }),
+      (email) => !isGone && !isActing.current && setState({ kind: 'open', email }),
       (error: unknown) => {
         console.error('The link does not count.', error)
-        if (!isGone) setState({ kind: 'refused', problem: describeIdentityError(error, translate, passwordMinLength) })
+        if (!isGone && !isActing.current) setState({ kind: 'refused', problem: describeIdentityError(error, translate, passwordMinLength) })
       },
     )
     return () => {
@@ -41,10 +44,13 @@ export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormDat
   async function act(form: FormData): Promise<void> {
     if (!auth || state.kind !== 'open') return
     const { email } = state
+    isActing.current = true
     setState({ kind: 'submitting', email })
     try {
       if (mode === 'signIn') {
-        await enterDashboard(auth.signInWithLink(readText(form, 'email').trim(), window.location.href), localizePath(locale, '/dashboard'))
+        const { href, origin } = window.location
+        const page = findContinuePath(query.get('continueUrl'), origin) ?? localizePath(locale, '/dashboard')
+        await enterDashboard(auth.signInWithLink(readText(form, 'email').trim(), href), page)
         forgetEmail()
         return
       }

@@ -23,7 +23,7 @@ export function DeleteSection({ word }: { readonly word: string }) {
 
   async function deleteAccount(): Promise<void> {
     await run(async () => {
-      await leaveForGood(() => act((account) => account.deleteAccount(() => erase(pathname))))
+      await leaveForGood(() => act((account) => account.deleteAccount(() => askErasure(pathname))))
       return translate('accountDeleted.heading')
     })
   }
@@ -32,7 +32,9 @@ export function DeleteSection({ word }: { readonly word: string }) {
     <SettingsSection id="delete" heading={translate('settings.delete.heading')} text={translate('settings.delete.text')}>
       <ul className={styles.list}>
         <li>{translate('settings.delete.goes')}</li>
+        <li>{translate('settings.delete.also')}</li>
         <li>{translate('settings.delete.stays')}</li>
+        <li>{translate('settings.delete.rest')}</li>
         <li>{translate('settings.delete.others')}</li>
       </ul>
       <noscript>
@@ -56,12 +58,12 @@ export function DeleteSection({ word }: { readonly word: string }) {
   )
 }
 
-/** Takes away what only the person may, while they still may. When it rejects, nothing is deleted. */
-async function erase(pathname: string): Promise<void> {
+/** Asks the server to erase what is held of the person once the account is gone. When it rejects, nothing is deleted. */
+async function askErasure(pathname: string): Promise<void> {
   try {
     await ofetch(pathname, { method: 'POST', body: new URLSearchParams({ formName: eraseFormName }), responseType: 'text' })
   } catch (error) {
     // Not one of the errors of a sign-in.
-    throw error instanceof FetchError && error.status !== undefined ? new Error('The profile was not erased.', { cause: error }) : error
+    throw error instanceof FetchError && error.status !== undefined ? new Error('The erasure was not noted.', { cause: error }) : error
   }
 }

@@ -5,7 +5,6 @@ import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { describeConsents } from './describe-consents.server.ts'
-import { eraseProfile } from './erase-profile.server.ts'
 import { ExportSection } from './export-section.tsx'
 import { findTimeZone } from './find-time-zone.server.ts'
 import { RecentSignIn } from './recent-sign-in.tsx'
@@ -28,7 +27,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return takeSettings(args, { [eraseFormName]: eraseProfile })
+  return takeSettings(args, {
+    [eraseFormName]: async ({ own }) => {
+      await own.askErasure()
+      return { formName: eraseFormName, kind: 'saved' }
+    },
+  })
 }
 
 export const clientAction = sendSetting

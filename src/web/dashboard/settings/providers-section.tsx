@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { BrowserAccount } from '#gateway/browser/account.ts'
+import { findIdentityErrorCode } from '#gateway/identity-error.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,18 +19,40 @@ type Props = {
 /** Other issuers: each can be added, and taken away unless it is the last way in. */
 export function ProvidersSection({ providerIds, onChange }: Props) {
   const { locale, translate } = useLocale()
-  const { signInProviders } = useAuth()
+  const { auth, signInProviders } = useAuth()
   const { account, act } = useAccountAccess()
   const { state, run } = useAct()
-  const listed = listProviders(signInProviders, providerIds)
-  if (listed.length === 0) return null
+  const isFinished = useRef(false)
 
+  const [isWindowBlocked, setIsWindowBlocked] = useState(false)
+
+  /** In a window of its own, or in this one where the browser allows none. */
   async function add(providerId: string, provider: string): Promise<void> {
+    const explain = (error: unknown) => {
+      if (findIdentityErrorCode(error) !== 'popup-blocked') return undefined
+      setIsWindowBlocked(true)
+      return translate('settings.providers.popupBlocked', { provider })
+    }
     await run(async () => {
-      onChange(await act((own) => own.linkByWindow(providerId)))
+      onChange(await act((own) => (isWindowBlocked ? leave(own, providerId) : own.linkByWindow(providerId))))
       return translate('settings.providers.added', { provider })
-    })
+    }, explain)
   }
+
+  const finish = useEffectEvent(async (own: BrowserAccount) => {
+    await run(async () => {
+      const linked = await own.finishLink()
+      if (!linked) throw new Error('Nothing was added at the other issuer.')
+      onChange(linked.providerIds)
+      const { name = linked.providerId } = signInProviders.find(({ providerId }) => providerId === linked.providerId) ?? {}
+      return translate('settings.providers.added', { provider: name })
+    })
+  })
+  useEffect(() => {
+    if (!auth?.isBackFromSignIn() || !account || account === 'failed' || isFinished.current) return
+    isFinished.current = true
+    void finish(account)
+  }, [auth, account])
 
   async function remove(providerId: string, provider: string): Promise<void> {
     await run(async () => {
@@ -36,6 +61,8 @@ export function ProvidersSection({ providerIds, onChange }: Props) {
     })
   }
 
+  const listed = listProviders(signInProviders, providerIds)
+  if (listed.length === 0) return null
   const isBusy = state.kind === 'busy' || !account
   return (
     <SettingsSection id="providers" heading={translate('settings.providers.heading')} text={translate('settings.providers.text')}>
@@ -78,6 +105,13 @@ export function ProvidersSection({ providerIds, onChange }: Props) {
       </ul>
     </SettingsSection>
   )
+}
+
+/** Ends with a failure alone: otherwise the page goes, and begins anew when it is gone back to. */
+async function leave(account: BrowserAccount, providerId: string): Promise<never> {
+  window.addEventListener('pageshow', () => window.location.reload(), { once: true })
+  await account.leaveToLink(providerId)
+  throw new Error('The page did not go.')
 }
 
 /** What is offered here, and what is linked though it is offered no more. */

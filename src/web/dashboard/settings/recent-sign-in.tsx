@@ -1,15 +1,13 @@
-import { createContext, type ReactNode, type SubmitEvent, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { BrowserAccount } from '#gateway/browser/account.ts'
 import type { BrowserAuth } from '#gateway/browser/auth.ts'
 import { findIdentityErrorCode } from '#gateway/identity-error.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
-import { PasswordInput } from '#web/dashboard/password-input.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { rememberEmail } from '#web/dashboard/email-for-link.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/form/field.tsx'
 import { describeAccountError } from './describe-account-error.ts'
-import styles from './settings.module.css'
+import { SignInAgain, type SignInWays } from './sign-in-again.tsx'
 import { useAccount } from './use-account.ts'
 
 /** The person did not sign in again, so that nothing was done. */
@@ -42,18 +40,17 @@ export function useAccountAccess(): Access {
   return access
 }
 
-/** How the person can show that it is still them. */
-export type SignInWays = { readonly email: string; readonly hasPassword: boolean; readonly providerIds: readonly string[] }
-
 type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) => void }
 
 /** Gives everything below it the account, and the dialog in which its owner signs in again. */
 export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; readonly children: ReactNode }) {
-  const translate = useTranslate()
+  const { locale, translate } = useLocale()
   const { auth } = useAuth()
   const account = useAccount()
   const dialogId = useId()
   const waiting = useRef<Waiting>(undefined)
+  const unwatch = useRef<() => void>(undefined)
+  const [isLinkSent, setIsLinkSent] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
@@ -62,6 +59,7 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
       new Promise<void>((resolve, reject) => {
         waiting.current = { resolve, reject }
         setProblem(undefined)
+        setIsLinkSent(false)
         findDialog(dialogId)?.showModal()
       }),
     [dialogId],
@@ -81,15 +79,33 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
     [auth, account, ask],
   )
 
-  async function signIn(prove: (account: BrowserAccount) => Promise<void>): Promise<void> {
+  useEffect(() => () => unwatch.current?.(), [])
+
+  function signIn(prove: (account: BrowserAccount) => Promise<void>): Promise<void> {
+    return run(async (own) => {
+      await prove(own)
+      goOn()
+    })
+  }
+
+  /** The link is opened in another tab of this browser, whose sign-in reaches this one; should this page be gone, it leads to it. */
+  function mailLink(): Promise<void> {
+    return run(async (own) => {
+      const { origin, pathname, search } = window.location
+      unwatch.current?.()
+      unwatch.current = own.watchFreshSignIn(goOn)
+      await auth?.sendSignInLink(ways.email, origin + pathname + search, locale)
+      rememberEmail(ways.email)
+      setIsLinkSent(true)
+    })
+  }
+
+  async function run(prove: (account: BrowserAccount) => Promise<void>): Promise<void> {
     if (!account || account === 'failed' || isBusy) return
     setIsBusy(true)
     setProblem(undefined)
     try {
       await prove(account)
-      waiting.current?.resolve()
-      waiting.current = undefined
-      findDialog(dialogId)?.close()
     } catch (error) {
       console.error('The sign-in was refused.', error)
       // The address is known: what does not fit is the password.
@@ -100,7 +116,16 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
     }
   }
 
+  function goOn(): void {
+    waiting.current?.resolve()
+    waiting.current = undefined
+    findDialog(dialogId)?.close()
+  }
+
+  /** Called whenever the dialog closes. */
   function giveUp(): void {
+    unwatch.current?.()
+    unwatch.current = undefined
     waiting.current?.reject(new SignInGivenUp('The person did not sign in again.'))
     waiting.current = undefined
   }
@@ -111,73 +136,9 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
       {children}
       <Dialog id={dialogId} heading={translate('settings.recent.heading')} onClose={giveUp}>
         <p>{translate('settings.recent.text')}</p>
-        <SignInAgain ways={ways} problem={problem} isBusy={isBusy} onSignIn={signIn} />
+        <SignInAgain ways={ways} problem={problem} isBusy={isBusy} isLinkSent={isLinkSent} onSignIn={signIn} onMailLink={mailLink} />
       </Dialog>
     </AccessContext>
-  )
-}
-
-type SignInAgainProps = {
-  readonly ways: SignInWays
-  readonly problem: string | undefined
-  readonly isBusy: boolean
-  readonly onSignIn: (prove: (account: BrowserAccount) => Promise<void>) => Promise<void>
-}
-
-function SignInAgain({ ways, problem, isBusy, onSignIn }: SignInAgainProps) {
-  const translate = useTranslate()
-  const { signInProviders } = useAuth()
-  const problemRef = useRef<HTMLParagraphElement>(null)
-  const providers = signInProviders.filter(({ providerId }) => ways.providerIds.includes(providerId))
-
-  useEffect(() => {
-    if (problem) problemRef.current?.focus()
-  }, [problem])
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    const password = new FormData(form).get('password')
-    await onSignIn((account) => account.reauthenticateWithPassword(typeof password === 'string' ? password : ''))
-    form.reset()
-  }
-
-  return (
-    <>
-      {problem && (
-        <p ref={problemRef} className={styles.problem} role="alert" tabIndex={-1}>
-          {problem}
-        </p>
-      )}
-      {ways.hasPassword && (
-        <form className={styles.form} onSubmit={submit}>
-          <div className={styles.wide}>
-            <p>{ways.email}</p>
-            {/* Password managers fill in the right password by it. */}
-            <input type="hidden" name="username" autoComplete="username" value={ways.email} readOnly />
-          </div>
-          <Field id="recent-password" className={styles.wide} label={translate('login.password')}>
-            {(ties) => <PasswordInput {...ties} autoComplete="current-password" />}
-          </Field>
-          <div className={styles.actions}>
-            <Button type="submit" isBusy={isBusy} busyText={translate('login.submitting')}>
-              {translate('settings.recent.submit')}
-            </Button>
-          </div>
-        </form>
-      )}
-      {providers.map(({ providerId, name }) => (
-        <Button
-          key={providerId}
-          kind="secondary"
-          isBusy={isBusy}
-          onClick={() => onSignIn((account) => account.reauthenticateByWindow(providerId))}
-        >
-          {translate('login.withProvider', { provider: name })}
-        </Button>
-      ))}
-      {!ways.hasPassword && providers.length === 0 && <p>{translate('settings.recent.byLink')}</p>}
-    </>
   )
 }
 

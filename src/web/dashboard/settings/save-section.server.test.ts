@@ -7,7 +7,7 @@ import { saveSection } from './save-section.server.ts'
 /** Profiles of one person in memory, and what others write between a look and a change. */
 function createMemory(profile: Profile, changes: Profile[] = []) {
   const memory = { profile, version: 1n }
-  const profiles: Profiles = {
+  const profiles: Pick<Profiles, 'getProfile' | 'saveProfile'> = {
     getProfile: () => Promise.resolve({ ...memory }),
     saveProfile: (_, next, version) => {
       const change = changes.shift()
@@ -24,7 +24,7 @@ const stored = { displayName: 'Ana', locale: 'en', timeZone: 'UTC' } as const
 const seen = { 'seen.displayName': 'Ana', 'seen.phone': '', 'seen.locale': 'en', 'seen.timeZone': 'UTC' }
 const typed = { displayName: 'Anna', phone: '', locale: 'en', timeZone: 'UTC' }
 
-const save = (profiles: Profiles, sent: Readonly<Record<string, string>>) =>
+const save = (profiles: Parameters<typeof saveSection>[0]['profiles'], sent: Readonly<Record<string, string>>) =>
   saveSection({ profiles, uid: 'u1', section: personSection, sent: new URLSearchParams(sent), locale: 'en' })
 
 test('a change is stored beside what the form does not hold', async () => {

@@ -9,7 +9,7 @@ import { keepName, seenName, type SettingAnswer } from './setting-answer.ts'
 type Sent = { readonly get: (name: string) => string | null }
 
 type SaveOptions<Field extends string> = {
-  readonly profiles: Profiles
+  readonly profiles: Pick<Profiles, 'getProfile' | 'saveProfile'>
   readonly uid: string
   readonly section: ProfileSection<Field>
   readonly sent: Sent

@@ -36,5 +36,5 @@ export const sessionsFormName = 'sessions'
 /** Name of the forms that change the person's picture. */
 export const photoFormName = 'photo'
 
-/** Name of the form that empties the profile before an account is deleted. */
+/** Name of the form that says, before an account is deleted, that all that is held of its person is to go with it. */
 export const eraseFormName = 'erase'

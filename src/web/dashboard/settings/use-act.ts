@@ -11,17 +11,20 @@ export type ActState =
   | { readonly kind: 'done'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string }
 
+type Explain = (error: unknown) => string | undefined
+
 /**
  * Something that is done with the account, one at a time.
  *
- * @returns Its state, and a function that does it: it is given what does it and says in words what came of that.
+ * @returns Its state, and a function that does it: it is given what does it and says in words what came of that, and may be given what says
+ * of an error what there is to say about it here.
  */
-export function useAct(): { readonly state: ActState; readonly run: (perform: () => Promise<string>) => Promise<void> } {
+export function useAct(): { readonly state: ActState; readonly run: (perform: () => Promise<string>, explain?: Explain) => Promise<void> } {
   const translate = useTranslate()
   const { passwordMinLength } = useAuth()
   const [state, setState] = useState<ActState>({ kind: 'idle' })
 
-  async function run(perform: () => Promise<string>): Promise<void> {
+  async function run(perform: () => Promise<string>, explain?: Explain): Promise<void> {
     if (state.kind === 'busy') return
     setState({ kind: 'busy' })
     try {
@@ -29,7 +32,7 @@ export function useAct(): { readonly state: ActState; readonly run: (perform: ()
     } catch (error) {
       if (error instanceof SignInGivenUp) return setState({ kind: 'idle' })
       console.error('The account was not changed.', error)
-      setState({ kind: 'failed', text: describeAccountError(error, translate, passwordMinLength) })
+      setState({ kind: 'failed', text: explain?.(error) ?? describeAccountError(error, translate, passwordMinLength) })
     }
   }
 

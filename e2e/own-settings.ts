@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import type { Locale } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import type { Translate } from '#words/translate.ts'
+import { listMailFiles } from './list-mail-files.ts'
+import { newAddress, type Person } from './people.ts'
+import type { TestServer } from './server.ts'
+import { signInOnPage } from './sign-in-on-page.ts'
+
+/** The same person in another browser. */
+export async function signInAway(browser: Browser, server: TestServer, person: Person, locale: Locale = 'en') {
+  const away = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
+  const other = await away.newPage()
+  await signInOnPage(other, person, localizePath(locale, '/dashboard'))
+  return { away, other }
+}
+
+/** The link of a mode of the login in a mail to an address. */
+export async function receiveLink(server: TestServer, address: string, mode: string): Promise<string> {
+  const find = async () => {
+    const files = await listMailFiles(server.dataDir)
+    const mails = await Promise.all(files.map(async (file) => await PostalMime.parse(await readFile(file))))
+    const mail = mails.find(({ to, text = '' }) => to?.[0]?.address === address && text.includes(mode))
+    return /^https?:\/\/\S+$/mu.exec(mail?.text ?? '')?.[0] ?? ''
+  }
+  await expect.poll(find).not.toBe('')
+  return await find()
+}
+
+/** The service refuses the next change of the account until there is a fresh sign-in, as it does after five minutes. */
+export async function outdateSignIn(page: Page, method: 'update' | 'delete' | 'sendOobCode'): Promise<void> {
+  await page.route(
+    `**/accounts:${method}?*`,
+    (route) => route.fulfill({ status: 400, json: { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } } }),
+    { times: 1 },
+  )
+}
+
+/** In the dialog that asks for a fresh sign-in. */
+export async function signInAgain(page: Page, password: string, translate: Translate): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: translate('settings.recent.heading') })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('input[autocomplete=username]')).toHaveCount(1)
+  await dialog.locator('input[name=password]').fill(password)
+  await dialog.getByRole('button', { name: translate('settings.recent.submit') }).click()
+}
+
+/** A picture that no encoder makes small, so that it goes up in several pieces. */
+export async function makeNoise(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1200
+    canvas.height = 1100
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('There is no canvas.')
+    const image = context.createImageData(1200, 1100)
+    for (let at = 0; at < image.data.length; at++) image.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
+    context.putImageData(image, 0, 0)
+    const bytes = new Uint8Array(
+      (await (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve)))?.arrayBuffer()) ?? new ArrayBuffer(),
+    )
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  })
+  return Buffer.from(base64, 'base64')
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { createContactRequests } from '#gateway/contact-requests.ts'
+import { createInvoices } from '#gateway/invoices.ts'
+import { createProfiles } from '#gateway/profiles.ts'
+import { createRequests } from '#gateway/requests.ts'
+import { createInvoice } from '#testing/customers.ts'
+import { findInFolder } from '#testing/find-in-folder.ts'
+import { sampleFiles } from '#testing/sample-files.ts'
+import { readContent } from '#words/node/read-content.ts'
+import { createTranslate } from '#words/translate.ts'
+import { findViolations } from './find-violations.ts'
+import { createMember, test } from './members.ts'
+import { outdateSignIn, receiveLink, signInAgain } from './own-settings.ts'
+import { openDocuments, openFiles, openIdentity } from './people.ts'
+import { startServer, type TestServer } from './server.ts'
+import { signInOnPage } from './sign-in-on-page.ts'
+import { expect } from './test.ts'
+
+const { messages } = await readContent(new URL('../content/', import.meta.url))
+const translate = createTranslate('en', messages.en)
+
+type Member = Awaited<ReturnType<typeof createMember>>
+
+/** Leaves something of a person in every place that holds something of people. @returns Texts that are nowhere else; `kept` is the invoice's. */
+async function leaveTraces(server: TestServer, { uid, id, email }: Member) {
+  const documents = openDocuments(server)
+  const mark = (what: string) => `canary${what}${uid}`
+  const phone = `+4930${10_000_000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 89_999_999)}`
+  await openIdentity(server).updateAccount({ localId: uid, displayName: mark('account') })
+  await createProfiles(documents).saveProfile(uid, { displayName: mark('profile'), phone }, undefined)
+  await createInvoices(documents).putInvoices(id, [createInvoice({ notes: mark('invoice') })])
+  const requests = createRequests(documents)
+  const question = { kind: 'question', subject: mark('subject'), text: mark('question'), locale: 'en' } as const
+  await requests.createRequest({ customerId: id, id: 'own' }, question, uid)
+  await requests.answerRequest({ customerId: id, id: 'own' }, { id: 'a', author: 'Mara', text: mark('answer') }, true)
+  await requests.createRequest({ customerId: id, id: 'theirs' }, { ...question, subject: 'Theirs', text: 'Why?' }, 'colleague')
+  await requests.addMessage({ customerId: id, id: 'theirs' }, { id: 'm', uid, text: mark('message') })
+  // Typed with capitals, and with a file.
+  const typed = { name: mark('name'), email: email.toUpperCase(), locale: 'en', consentAt: new Date(), createdAt: new Date() } as const
+  const contactRequests = createContactRequests(documents)
+  const contact = { ...typed, formName: 'contact', country: 'NL', topic: 'shop', budget: 'unsure', message: mark('contact') } as const
+  await contactRequests.createContactRequest({ ...contact, id: mark('c'), reference: `REF-${uid.slice(0, 6)}` }, [])
+  const application = { ...typed, formName: 'application', role: 'talent-pool', message: mark('letter'), fileName: 'cv.png' } as const
+  await contactRequests.createContactRequest({ ...application, id: mark('a'), reference: `APP-${uid.slice(0, 6)}` }, [])
+  const put = async (name: string, text: string) => {
+    const bytes = Buffer.concat([sampleFiles['image/png'], Buffer.from(text)])
+    await openFiles(server).uploadFile({ name, content: new Blob([bytes]).stream(), sizeBytes: bytes.length })
+  }
+  await put(`users/${uid}/photo-1.png`, mark('photo'))
+  await put(`applications/${mark('a')}/cv.png`, mark('document'))
+  const own = ['account', 'profile', 'subject', 'question', 'answer', 'message', 'name', 'contact', 'letter', 'photo', 'document']
+  return { kept: mark('invoice'), marks: [...own.map(mark), email, phone] }
+}
+
+async function deleteAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: translate('settings.delete.submit') }).click()
+  const dialog = page.getByRole('alertdialog', { name: translate('settings.delete.confirmHeading') })
+  const confirm = dialog.getByRole('button', { name: translate('settings.delete.submit') })
+  await confirm.click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('textbox').fill(translate('settings.delete.word'))
+  await confirm.click()
+}
+
+test('the export holds all that is held of the person and nothing of anyone else; after the deletion nothing is left but invoices', async ({
+  browser,
+}) => {
+  test.slow()
+  await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' })
+  const person = await createMember(server)
+  const stranger = await createMember(server)
+  const { marks, kept } = await leaveTraces(server, person)
+  const others = await leaveTraces(server, stranger)
+  const address = '203.0.113.77'
+  const device = `Canary/${person.uid}`
+  const context = await browser.newContext({
+    baseURL: server.url,
+    userAgent: `Mozilla/5.0 ${device}`,
+    extraHTTPHeaders: { 'x-forwarded-for': address },
+  })
+  const page = await context.newPage()
+  await page.goto('/dashboard/login?mode=forgotPassword')
+  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await page.locator('input[name=email]').fill(person.email)
+  await page.locator('form button[type=submit]').click()
+  await receiveLink(server, person.email, 'mode=resetPassword')
+  await signInOnPage(page, person, '/dashboard/settings/privacy')
+  const held = [...marks, address, device]
+  expect(await findInFolder(server.dataDir, held)).toEqual(held)
+
+  await expect(page.getByText(`REF-${person.uid.slice(0, 6)}`)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: translate('settings.export.submit') }).click()
+  const archive = await download
+  expect(archive.suggestedFilename()).toMatch(/^export-\d{4}-\d\d-\d\d\.zip$/u)
+  await expect(page.getByText(translate('settings.export.done'))).toBeVisible()
+  // Its parts are stored as they are.
+  const content = await readFile(await archive.path(), 'utf8')
+  for (const found of [...held, kept, person.company, person.number, 'invoices.csv']) expect(content, found).toContain(found)
+  for (const foreign of [stranger.uid, stranger.email, stranger.company, stranger.number]) expect(content).not.toContain(foreign)
+
+  await deleteAccount(page)
+  await expect(page).toHaveURL('/dashboard/login?mode=deleted')
+  await context.close()
+  await server.stop()
+  expect(await findInFolder(server.dataDir, held)).toEqual([])
+  expect(await findInFolder(server.dataDir, [kept, person.company])).toEqual([kept, person.company])
+  expect(await findInFolder(server.dataDir, [...others.marks, others.kept])).toEqual([...others.marks, others.kept])
+  const output = server.output()
+  for (const mark of held) expect(output).not.toContain(mark)
+})
+
+test('an account is deleted after its word and a fresh sign-in, and a page says that it is done', async ({ page, server, context }) => {
+  const person = await createMember(server)
+  await signInOnPage(page, person, '/dashboard/settings/privacy')
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('main')).toContainText(person.company)
+  await outdateSignIn(page, 'delete')
+  await deleteAccount(page)
+  await signInAgain(page, person.password, translate)
+  await expect(page).toHaveURL('/dashboard/login?mode=deleted')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('accountDeleted.heading'))
+  expect(await findViolations(page)).toEqual([])
+  expect(await openIdentity(server).findAccounts({ localIds: [person.uid] })).toEqual([])
+  await expect(other).toHaveURL(/\/dashboard\/login/u)
+})

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { createContactRequests } from '#gateway/contact-requests.ts'
+import { createErasures } from '#gateway/erasures.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { createMails } from '#gateway/mail.ts'
+import { createMembers } from '#gateway/members.ts'
+import { createSessions } from '#gateway/sessions.ts'
+import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { createContactDesk } from '#server/contact-desk.ts'
+import { createMembersDesk } from '#server/members-desk.ts'
+import { createNewsletterDesk } from '#server/newsletter-desk.ts'
+import { readRulesFolder } from '#server/rules-folder.ts'
+import { createCustomer, createInvoice } from '#testing/customers.ts'
+import { findInFolder } from '#testing/find-in-folder.ts'
+import { callAccounts, signUp } from '#testing/identity-calls.ts'
+import { sampleFiles } from '#testing/sample-files.ts'
+import { beginSession, createDesk } from '#testing/session-desk.ts'
+import { startBackend } from '#testing/start-backend.ts'
+import { readContent } from '#words/node/read-content.ts'
+import { createErasure } from './erasure.ts'
+
+const root = new URL('../../../', import.meta.url)
+const content = await readContent(new URL('content/', root))
+const { indexes } = await readRulesFolder(root)
+
+/** A backend as the product runs it, with everything that holds something of people. */
+async function open() {
+  const backend = await startBackend({
+    indexes,
+    allowedOrigins: ['http://localhost'],
+    userData: { document: 'users/{UID}', files: 'users/{UID}' },
+    limits: { remainsMilliseconds: 20 },
+  })
+  const { documents, files, identity, clock } = backend
+  const gateway = createGateway(documents)
+  const contactRequests = createContactRequests(documents)
+  const subscriptions = createSubscriptions(documents)
+  const members = createMembers(documents)
+  const words = { content, siteName: 'Fourfold', siteUrl: 'https://site.test', agencyEmail: 'hello@fourfold.example' }
+  const erasure = createErasure({
+    erasures: createErasures(documents),
+    identity,
+    sessions: createSessions(documents),
+    profiles: gateway.profiles,
+    requests: gateway.requests,
+    members,
+    contactRequests,
+    subscriptions,
+    mails: createMails(documents),
+    files,
+    scrub: backend.scrub,
+    now: clock.now,
+  })
+  return {
+    backend,
+    gateway,
+    members,
+    erasure,
+    sessionDesk: createDesk(backend),
+    membersDesk: createMembersDesk({ members, now: clock.now, createId: randomUUID, ...words }),
+    contactDesk: createContactDesk({ contactRequests, files, now: clock.now, limits: [], ...words }),
+    newsletterDesk: createNewsletterDesk({ subscriptions, now: clock.now, random: (size) => Buffer.alloc(size, 7), ...words }),
+    contactRequests,
+    subscriptions,
+    [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
+  }
+}
+type Room = Awaited<ReturnType<typeof open>>
+
+/** Somebody who has left something everywhere; each of the texts is nowhere else. */
+async function leaveTraces(room: Room, name: string, clientAddress: string) {
+  const { backend, gateway, sessionDesk } = room
+  const mark = (what: string) => `canary${what}${name}`
+  const email = `${mark('mail')}@halde.example`
+  const client = { clientAddress }
+  // A link for an address that has no account yet.
+  await callAccounts(backend, 'sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'http://localhost/' })
+  const { localId: uid, idToken } = await signUpFrom(room, email, client)
+  await backend.identity.updateAccount({ localId: uid, isEmailVerified: true, displayName: mark('account') })
+  await callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email }, client)
+  await gateway.profiles.saveProfile(uid, { displayName: mark('profile'), phone: phoneOf(name) }, undefined)
+  await putFile(backend, `users/${uid}/photo-1.png`, mark('photo'))
+  const sessionId = await beginWith(sessionDesk, idToken, mark('device'))
+  await beginWith(sessionDesk, idToken, mark('otherdevice'))
+  await sessionDesk.endOther(sessionId, 'all')
+
+  const customer = createCustomer({ id: `customer-${name}`, emails: [email, `colleague-${name}@halde.example`] })
+  await gateway.customers.putCustomer(customer)
+  await gateway.invoices.putInvoices(customer.id, [createInvoice({ notes: mark('invoice') })])
+  const asked = { kind: 'question', subject: mark('subject'), text: mark('question'), locale: 'en' } as const
+  await gateway.requests.createRequest({ customerId: customer.id, id: 'own' }, asked, uid)
+  await gateway.requests.answerRequest({ customerId: customer.id, id: 'own' }, { id: 'a', author: 'Mara', text: mark('answer') })
+  const others = { ...asked, subject: 'Theirs', text: `theirs${name}` }
+  await gateway.requests.createRequest({ customerId: customer.id, id: 'theirs' }, others, `colleague-${name}`)
+  await gateway.requests.addMessage({ customerId: customer.id, id: 'theirs' }, { id: 'm', uid, text: mark('message') })
+  const user = { uid, email, emailVerified: true }
+  await room.membersDesk.invite({ customerId: customer.id, user }, `invited-${name}@halde.example`)
+  const colleague = { uid: `colleague-${name}`, email: `colleague-${name}@halde.example`, emailVerified: true }
+  const other = createCustomer({ id: `other-${name}`, emails: [colleague.email] })
+  await gateway.customers.putCustomer(other)
+  await room.membersDesk.invite({ customerId: other.id, user: colleague }, email)
+
+  // Typed in another case.
+  const typed = { locale: 'en', name: mark('name'), email: email.toUpperCase() } as const
+  const message = { ...typed, formName: 'contact', country: 'NL', topic: 'shop', budget: 'unsure', message: mark('contact') } as const
+  await room.contactDesk.submit(message, client)
+  const application = { ...typed, formName: 'application', role: 'talent-pool', message: mark('letter') } as const
+  const bytes = Buffer.concat([sampleFiles['application/pdf'], Buffer.from(mark('document'))])
+  const file = { sizeBytes: bytes.length, open: () => new Blob([bytes]).stream() }
+  await room.contactDesk.submit({ ...application, fileName: 'cv.pdf', fileSha256: 'a'.repeat(64) }, client, file)
+  await room.newsletterDesk.subscribe({ list: 'videos', email: email.toUpperCase(), locale: 'en' }, client)
+
+  const own = ['mail', 'account', 'profile', 'photo', 'device', 'subject', 'question', 'answer', 'message', 'name', 'contact', 'letter']
+  const marks = [...own, 'document'].map(mark)
+  return {
+    uid,
+    idToken,
+    user,
+    customer,
+    sessionId,
+    kept: mark('invoice'),
+    marks: [...marks, mark('mail').toUpperCase(), phoneOf(name), clientAddress],
+  }
+}
+
+async function signUpFrom({ backend }: Room, email: string, client: { readonly clientAddress: string }) {
+  const { json } = await callAccounts(backend, 'signUp', { email, password: 'seven green bottles', returnSecureToken: true }, client)
+  return json as Awaited<ReturnType<typeof signUp>> // the fields of its answer
+}
+
+async function beginWith(desk: Room['sessionDesk'], idToken: string, userAgent: string): Promise<string> {
+  const begun = await desk.begin(idToken, undefined, userAgent)
+  if (!begun) throw new Error('The session was refused.')
+  return begun.sessionId
+}
+
+const phoneOf = (name: string) => `+49301234567${name.length}`
+
+/** A picture with words behind it. */
+function withText(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array([...sampleFiles['image/png'], ...new TextEncoder().encode(text)])
+}
+
+async function putFile({ files }: Room['backend'], name: string, text: string): Promise<void> {
+  const bytes = withText(text)
+  await files.uploadFile({ name, content: new Blob([bytes]).stream(), sizeBytes: bytes.length })
+}
+
+/** Resolves when no mail waits. */
+async function untilSent({ backend }: Room): Promise<void> {
+  const count = (await backend.documents.runQuery({ collection: ['mail'] })).length
+  await vi.waitFor(async () => expect(await readdir(join(backend.dataDir, 'mail'))).toHaveLength(count), { timeout: 20_000 })
+}
+
+test(
+  'after a deletion no byte of the data folder holds anything of the person but the invoices, and others lose nothing',
+  { timeout: 120_000 },
+  async () => {
+    await using room = await open()
+    const { backend, gateway, erasure } = room
+    // Somebody before and somebody behind, so that what goes lies between what stays.
+    const before = await leaveTraces(room, 'anna', '203.0.113.11')
+    const person = await leaveTraces(room, 'berta', '203.0.113.22')
+    const after = await leaveTraces(room, 'carl-xy', '203.0.113.33')
+    await untilSent(room)
+    expect(await findInFolder(backend.dataDir, person.marks)).toEqual(person.marks)
+
+    await erasure.ask(person.user)
+    await erasure.finish()
+    // As long as the account is there, nothing goes.
+    expect(await gateway.requests.findRequest({ customerId: person.customer.id, id: 'own' })).toBeDefined()
+    const deleted = await callAccounts(backend, 'delete', { idToken: person.idToken }, { clientAddress: '203.0.113.22' })
+    expect(deleted.status).toBe(200)
+    await erasure.finish()
+    const gone = [...person.marks, person.uid]
+    await vi.waitFor(async () => expect(await findInFolder(backend.dataDir, gone)).toEqual([]), { timeout: 30_000, interval: 200 })
+    expect(await findInFolder(backend.dataDir, [person.kept])).toEqual([person.kept])
+
+    for (const other of [before, after]) expect(await findInFolder(backend.dataDir, other.marks)).toEqual(other.marks)
+    const theirs = { customerId: person.customer.id, id: 'theirs' }
+    expect(await gateway.requests.findRequest(theirs)).toMatchObject({ subject: 'Theirs' })
+    expect(await gateway.requests.listMessages(theirs)).toEqual([])
+    expect((await gateway.customers.getCustomer(person.customer.id)).emails).toEqual([
+      'colleague-berta@halde.example',
+      'invited-berta@halde.example',
+    ])
+    // The number of invitations counts on.
+    expect(await room.members.listChanges(person.customer.id, new Date(0))).toEqual([expect.objectContaining({ kind: 'invited' })])
+    const logged = JSON.stringify(backend.logged)
+    for (const mark of person.marks) expect(logged).not.toContain(mark)
+    expect(await createErasures(backend.documents).listErasures(10)).toEqual([])
+  },
+)
+
+test('whoever has not confirmed an address takes nothing with them that lies under it', async () => {
+  await using room = await open()
+  const { backend, erasure } = room
+  const email = 'zoe@halde.example'
+  await room.gateway.customers.putCustomer(createCustomer({ emails: [email] }))
+  await room.newsletterDesk.subscribe({ list: 'videos', email, locale: 'en' }, { clientAddress: '203.0.113.1' })
+  const { localId: uid, idToken } = await signUp(backend, { email, password: 'seven green bottles' })
+  await erasure.ask({ uid, email, emailVerified: false })
+  await callAccounts(backend, 'delete', { idToken })
+  await erasure.finish()
+  expect((await room.gateway.customers.getCustomer('halde')).emails).toEqual([email])
+  expect(await room.subscriptions.listSubscriptionsOf(email)).toHaveLength(1)
+})
+
+test('a deletion that was given up is forgotten after an hour, and takes nothing', async () => {
+  await using room = await open()
+  const { backend, erasure } = room
+  const { localId: uid } = await signUp(backend)
+  const erasures = createErasures(backend.documents)
+  await room.gateway.profiles.saveProfile(uid, { displayName: 'Anna' }, undefined)
+  await erasure.ask({ uid, email: undefined, emailVerified: false })
+  await erasure.finish()
+  expect(await erasures.listErasures(10)).toHaveLength(1)
+  backend.clock.advance(3_600_000)
+  await erasure.finish()
+  expect(await erasures.listErasures(10)).toEqual([])
+  expect((await room.gateway.profiles.getProfile(uid)).profile).toEqual({ displayName: 'Anna' })
+})
+
+test('what a server that died has left is done by the next one', async () => {
+  await using room = await open()
+  const { backend } = room
+  const { localId: uid, idToken } = await signUp(backend)
+  await room.gateway.requests.createRequest(
+    { customerId: 'halde', id: 'q' },
+    { kind: 'question', subject: 'Why?', text: 'Why?', locale: 'en' },
+    uid,
+  )
+  const sessionId = await beginSession(room.sessionDesk, idToken)
+  await room.erasure.ask({ uid, email: undefined, emailVerified: false })
+  await callAccounts(backend, 'delete', { idToken })
+  await backend.restart()
+  await room.erasure.finish()
+  expect(await room.gateway.requests.listRequests('halde')).toEqual([])
+  backend.clock.advance(6000)
+  expect(await room.sessionDesk.find(sessionId)).toBeUndefined()
+})

@@ -1,0 +1,115 @@
+import { normalizeEmail } from '#domain/customers/customer.ts'
+import { applicationFilePath, type ContactRequests } from '#gateway/contact-requests.ts'
+import type { Erasure as AskedErasure, Erasures } from '#gateway/erasures.ts'
+import type { FilesClient } from '#gateway/files.ts'
+import type { IdentityClient } from '#gateway/identity.ts'
+import type { Mails } from '#gateway/mail.ts'
+import type { Members } from '#gateway/members.ts'
+import type { Profiles } from '#gateway/profiles.ts'
+import type { Requests } from '#gateway/requests.ts'
+import type { Sessions } from '#gateway/sessions.ts'
+import type { Subscriptions } from '#gateway/subscriptions.ts'
+import type { Visit } from '#web/handler.ts'
+
+export type ErasureOptions = {
+  readonly erasures: Erasures
+  readonly identity: Pick<IdentityClient, 'findAccounts'>
+  readonly sessions: Pick<Sessions, 'deleteSessionsOf'>
+  readonly profiles: Pick<Profiles, 'deleteProfile'>
+  readonly requests: Pick<Requests, 'deleteRequestsOf'>
+  readonly members: Pick<Members, 'listChangesOf' | 'redactChange' | 'removeEverywhere'>
+  readonly contactRequests: Pick<ContactRequests, 'deleteContactRequest' | 'listContactRequestsOf'>
+  readonly subscriptions: Pick<Subscriptions, 'deleteSubscription' | 'listSubscriptionsOf'>
+  readonly mails: Pick<Mails, 'deleteMailsNamed' | 'deleteMailsTo'>
+  readonly files: Pick<FilesClient, 'deleteFile' | 'listNames'>
+  /** Has the provider leave no byte of what was deleted on its disk, as far as it is ours. */
+  readonly scrub: () => Promise<void>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/**
+ * Removes what is held of a person who deletes their account: everything but the invoices of their company, and what others wrote. It is
+ * noted before the account goes and done once it is gone, so that a deletion that fails takes nothing, and one that is cut short is
+ * finished later.
+ */
+export type PersonErasure = {
+  /** Notes that the person is about to delete their account. */
+  readonly ask: (user: Pick<NonNullable<Visit['user']>, 'uid' | 'email' | 'emailVerified'>) => Promise<void>
+  /** Does what was noted of accounts that are gone. Rejects when something is left, which the next call takes up. */
+  readonly finish: () => Promise<void>
+}
+
+/** A deletion follows its note within moments; after so long the account stays. */
+const patienceMilliseconds = 60 * 60 * 1000
+
+/** Erasures that are looked at together: as many accounts as one question may name. */
+const atOnce = 100
+
+export function createErasure(options: ErasureOptions): PersonErasure {
+  const { erasures, identity, sessions, profiles, requests, members, contactRequests, subscriptions, mails, files, scrub, now } = options
+  return {
+    // Whoever has not confirmed an address says nothing about what lies under it.
+    ask: async ({ uid, email, emailVerified }) => {
+      const own = email !== undefined && emailVerified ? { email: normalizeEmail(email) } : {}
+      await erasures.putErasure({ uid, ...own, askedAt: new Date(now()) })
+    },
+    finish: async () => {
+      const asked = await erasures.listErasures(atOnce)
+      if (asked.length === 0) return
+      const accounts = await identity.findAccounts({ localIds: asked.map(({ uid }) => uid) })
+      const kept = new Set(accounts.map(({ localId }) => localId))
+      const outcomes = await Promise.allSettled(asked.map((erasure) => (kept.has(erasure.uid) ? drop(erasure) : erase(erasure))))
+      const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+      if (asked.some(({ uid }) => !kept.has(uid))) await scrub()
+      if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be erased.')
+    },
+  }
+
+  async function drop({ id, askedAt }: AskedErasure): Promise<void> {
+    if (now() - askedAt.getTime() >= patienceMilliseconds) await erasures.deleteErasure(id)
+  }
+
+  /** One part that fails keeps the others from nothing; the note goes last. */
+  async function erase({ id, uid, email }: AskedErasure): Promise<void> {
+    const parts = [
+      sessions.deleteSessionsOf(uid),
+      profiles.deleteProfile(uid),
+      deleteFiles(uid),
+      requests.deleteRequestsOf(uid),
+      forgetMember(uid, email),
+      ...(email === undefined ? [] : [deleteContactRequests(email), deleteSubscriptions(email), mails.deleteMailsTo(email)]),
+    ]
+    const failure = (await Promise.allSettled(parts)).find((outcome) => outcome.status === 'rejected')
+    if (failure) throw failure.reason
+    await erasures.deleteErasure(id)
+  }
+
+  /** The embedded provider has removed them with the account. */
+  async function deleteFiles(uid: string): Promise<void> {
+    for (const name of await files.listNames(`users/${uid}`)) await files.deleteFile(name)
+  }
+
+  async function forgetMember(uid: string, email: string | undefined): Promise<void> {
+    for (const change of await members.listChangesOf({ uid, email })) {
+      await mails.deleteMailsNamed(`${change.id}-`)
+      await members.redactChange(change)
+    }
+    if (email !== undefined) await members.removeEverywhere(email)
+  }
+
+  async function deleteContactRequests(email: string): Promise<void> {
+    for (const request of await contactRequests.listContactRequestsOf(email)) {
+      const file = applicationFilePath(request)
+      if (file !== undefined) await files.deleteFile(file)
+      await contactRequests.deleteContactRequest(request.id)
+    }
+  }
+
+  async function deleteSubscriptions(email: string): Promise<void> {
+    for (const { id } of await subscriptions.listSubscriptionsOf(email)) {
+      await mails.deleteMailsNamed(`${id}-`)
+      await subscriptions.deleteSubscription(id)
+    }
+  }
+}

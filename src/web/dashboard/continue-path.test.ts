@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { findContinuePath } from './continue-path.ts'
+
+const site = 'https://site.test'
+
+test('a link leads on to the page of the dashboard from which it was asked for', () => {
+  expect(findContinuePath(`${site}/de/dashboard/settings/security?a=%C3%A9`, site)).toBe('/de/dashboard/settings/security?a=%C3%A9')
+})
+
+test.each([
+  null,
+  '',
+  'nonsense',
+  `${site}/dashboard/login`,
+  `${site}/pricing`,
+  `${site}//evil.test/dashboard`,
+  'https://evil.test/dashboard',
+  'https://site.test.evil.test/dashboard',
+  'javascript:alert(1)//dashboard',
+])('a link leads nowhere else: %s', (continueUrl) => {
+  expect(findContinuePath(continueUrl, site)).toBeUndefined()
+})
