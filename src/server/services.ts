@@ -4,6 +4,7 @@ import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
+import { KeptLedgers } from '#gateway/kept-ledgers.ts'
 import { createMails } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
@@ -82,6 +83,7 @@ export async function openServices({
       return response
     }
   const files = openFiles(async () => `Bearer ${await getStorageToken()}`)
+  const keptLedgers = new KeptLedgers({ mostInvoices: 50_000, longestMilliseconds: 15 * 60_000, now: Date.now })
   const contactRequests = createContactRequests(documents)
   const subscriptions = createSubscriptions(documents)
   return {
@@ -91,7 +93,11 @@ export async function openServices({
     subscriptions,
     identity,
     gateway: createGateway(documents),
-    openGatewayAs: (idToken, onRefused = () => {}) => createGateway(openDocuments(() => Promise.resolve(idToken), fetchTelling(onRefused))),
+    openGatewayAs: (idToken, onRefused = () => {}) =>
+      createGateway(
+        openDocuments(() => Promise.resolve(idToken), fetchTelling(onRefused)),
+        keptLedgers,
+      ),
     openFilesAs: (idToken, onRefused = () => {}) => openFiles(() => Promise.resolve(`Firebase ${idToken}`), fetchTelling(onRefused)),
     contactDesk: createContactDesk({
       contactRequests,

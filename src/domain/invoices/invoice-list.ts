@@ -1,25 +1,21 @@
-import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
-import { formatPlainAmount } from '#domain/money.ts'
-import { compareNewestFirst, type Invoice } from './invoice.ts'
-import { createInvoiceRow, type InvoiceRow } from './invoice-row.ts'
-import { parseTypedAmount } from './typed-amount.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { InvoiceLedger } from './invoice-ledger.ts'
+import type { InvoiceOrder } from './invoice-order.ts'
+import type { InvoiceRow } from './invoice-row.ts'
+import { createSearch } from './invoice-search.ts'
+import type { InvoiceStatus } from './invoice-status.ts'
 
 /** What a customer looks for. Open is whatever is left to pay, overdue or not. */
 export const invoiceFilters = ['all', 'open', 'overdue', 'paid', 'creditNote'] as const
 export type InvoiceFilter = (typeof invoiceFilters)[number]
 
-export const invoiceSorts = ['number', 'issuedOn', 'dueOn', 'amount'] as const
-export type InvoiceSort = (typeof invoiceSorts)[number]
-
 /** A question to the list of invoices. */
-export type InvoiceQuery = {
+export type InvoiceQuery = InvoiceOrder & {
   readonly filter: InvoiceFilter
   /** As typed: words of number, reference and lines, or an amount in the person's language. */
   readonly text: string
   /** Of the day of issue: four digits. */
   readonly year: string | undefined
-  readonly sort: InvoiceSort
-  readonly isDescending: boolean
   /** From 1; a page beyond the last is the last. */
   readonly page: number
 }
@@ -38,25 +34,35 @@ export type InvoiceList = {
 
 export const invoicesPerPage = 20
 
+/** The filters that an invoice of each status passes. */
+const filtersOf: Readonly<Record<InvoiceStatus, readonly InvoiceFilter[]>> = {
+  draft: ['all'],
+  open: ['all', 'open'],
+  partlyPaid: ['all', 'open'],
+  overdue: ['all', 'open', 'overdue'],
+  paid: ['all', 'paid'],
+  void: ['all'],
+  creditNote: ['all', 'creditNote'],
+}
+
 /**
  * Answers a question to the list of a customer's invoices.
  *
  * @param today In the customer's time zone.
  * @param localeTag Of the person who asks (BCP 47).
  */
-export function listInvoicePage(invoices: readonly Invoice[], query: InvoiceQuery, today: CalendarDate, localeTag: string): InvoiceList {
-  const searched = searchInvoices(invoices, query, today, localeTag)
-  const passing = narrow(searched, query)
-  const pageCount = Math.max(1, Math.ceil(passing.length / invoicesPerPage))
+export function listInvoicePage(ledger: InvoiceLedger, query: InvoiceQuery, today: CalendarDate, localeTag: string): InvoiceList {
+  const { found, counts } = search(ledger, query, today, localeTag)
+  const pageCount = Math.max(1, Math.ceil(found.length / invoicesPerPage))
   const page = Math.min(query.page, pageCount)
   const start = (page - 1) * invoicesPerPage
   return {
-    rows: passing.slice(start, start + invoicesPerPage),
-    counts: countFilters(searched),
-    years: [...new Set(invoices.map(({ issuedOn }) => issuedOn.slice(0, 4)))].sort().reverse(),
+    rows: found.slice(start, start + invoicesPerPage),
+    counts,
+    years: ledger.years,
     page,
     pageCount,
-    firstPlace: passing.length === 0 ? 0 : start + 1,
+    firstPlace: found.length === 0 ? 0 : start + 1,
   }
 }
 
@@ -66,89 +72,36 @@ export function listInvoicePage(invoices: readonly Invoice[], query: InvoiceQuer
  * @param today In the customer's time zone.
  * @param localeTag Of the person who asks (BCP 47).
  */
-export function findInvoices(
-  invoices: readonly Invoice[],
-  query: InvoiceQuery,
-  today: CalendarDate,
-  localeTag: string,
-): readonly InvoiceRow[] {
-  return narrow(searchInvoices(invoices, query, today, localeTag), query)
+export function findInvoices(ledger: InvoiceLedger, query: InvoiceQuery, today: CalendarDate, localeTag: string): readonly InvoiceRow[] {
+  return search(ledger, query, today, localeTag).found
 }
 
-/** What text and year leave. */
-function searchInvoices(
-  invoices: readonly Invoice[],
-  { text, year }: InvoiceQuery,
-  today: CalendarDate,
-  localeTag: string,
-): readonly InvoiceRow[] {
-  const isFound = createSearch(text, localeTag)
-  return invoices
-    .filter((invoice) => (year === undefined || invoice.issuedOn.startsWith(`${year}-`)) && isFound(invoice))
-    .map((invoice) => createInvoiceRow(invoice, today))
-}
+type Found = { readonly found: readonly InvoiceRow[]; readonly counts: InvoiceList['counts'] }
 
-/** What the filter leaves, in order. */
-function narrow(rows: readonly InvoiceRow[], query: InvoiceQuery): readonly InvoiceRow[] {
-  return rows.filter((row) => passes(row, query.filter)).toSorted(compareBy(query))
-}
-
-function countFilters(rows: readonly InvoiceRow[]): Readonly<Record<InvoiceFilter, number>> {
-  const count = (filter: InvoiceFilter) => rows.filter((row) => passes(row, filter)).length
-  return { all: rows.length, open: count('open'), overdue: count('overdue'), paid: count('paid'), creditNote: count('creditNote') }
-}
-
-function passes({ status }: InvoiceRow, filter: InvoiceFilter): boolean {
-  if (filter === 'all') return true
-  if (filter === 'open') return status === 'open' || status === 'partlyPaid' || status === 'overdue'
-  return status === filter
-}
-
-/** Whether an invoice holds every word, or is over the amount. */
-function createSearch(text: string, localeTag: string): (invoice: Invoice) => boolean {
-  const words = fold(text)
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-  if (words.length === 0) return () => true
-  const amount = parseTypedAmount(text.trim(), localeTag)
-  return (invoice) => {
-    const { number, reference, creditsNumber = '', lines } = invoice
-    const found = fold([number, reference, creditsNumber, ...lines.map(({ description }) => description)].join(' '))
-    return words.every((word) => found.includes(word)) || (amount !== undefined && isOver(invoice, amount))
+/** Looks at every invoice once. */
+function search(ledger: InvoiceLedger, query: InvoiceQuery, today: CalendarDate, localeTag: string): Found {
+  const { rows } = ledger.on(today)
+  const isFound = searchPlaces(ledger, query.text, localeTag)
+  const begin = query.year === undefined ? '' : `${query.year}-`
+  const counts = { all: 0, open: 0, overdue: 0, paid: 0, creditNote: 0 }
+  const found: InvoiceRow[] = []
+  for (const place of ledger.listPlaces(query)) {
+    const row = rows[place]
+    if (!row?.invoice.issuedOn.startsWith(begin) || !isFound(place)) continue
+    const filters = filtersOf[row.status]
+    for (const filter of filters) counts[filter]++
+    if (filters.includes(query.filter)) found.push(row)
   }
+  return { found, counts }
 }
 
-/** Decimals count as far as they were typed; an amount without any is one of whole units. */
-function isOver({ grossMinor, currency }: Invoice, amount: string): boolean {
-  const plain = formatPlainAmount(Math.abs(grossMinor), currency)
-  return amount.includes('.') ? plain.startsWith(amount) : plain.split('.', 1)[0] === amount
-}
-
-/** Case and accents do not count in a search. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
-function compareBy({ sort, isDescending }: InvoiceQuery): (a: InvoiceRow, b: InvoiceRow) => number {
-  const direction = isDescending ? -1 : 1
-  // What is alike keeps the newest first, whatever the direction.
-  return (a, b) => direction * compareOn(sort, a.invoice, b.invoice) || compareNewestFirst(a.invoice, b.invoice)
-}
-
-function compareOn(sort: InvoiceSort, a: Invoice, b: Invoice): number {
-  switch (sort) {
-    case 'number':
-      return compareTexts(a.number, b.number)
-    case 'issuedOn':
-      return compareCalendarDates(a.issuedOn, b.issuedOn)
-    case 'dueOn':
-      return compareCalendarDates(a.dueOn, b.dueOn)
-    case 'amount':
-      // Amounts of two currencies cannot be compared: they stand apart.
-      return compareTexts(a.currency, b.currency) || a.grossMinor - b.grossMinor
+/** Whether the invoice at a place of the ledger is among those that a text asks for. */
+function searchPlaces(ledger: InvoiceLedger, text: string, localeTag: string): (place: number) => boolean {
+  if (text === '') return () => true
+  const holds = createSearch(text, localeTag)
+  const { searchTexts } = ledger
+  return (place) => {
+    const searchText = searchTexts[place]
+    return searchText !== undefined && holds(searchText)
   }
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
