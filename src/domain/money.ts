@@ -33,6 +33,19 @@ export function createMoneyFormat(currency: string, localeTag: string): (amountM
   return (amountMinor) => format.format(`${amountMinor}E-${digits}` as `${number}`)
 }
 
+/** Writes amounts of any currency in one language. */
+export type MoneyFormat = (amountMinor: number, currency: string) => string
+
+/** `formatMoney` for many amounts of several currencies. */
+export function createMoneyFormats(localeTag: string): MoneyFormat {
+  const formats = new Map<string, (amountMinor: number) => string>()
+  return (amountMinor, currency) => {
+    const format = formats.get(currency) ?? createMoneyFormat(currency, localeTag)
+    formats.set(currency, format)
+    return format(amountMinor)
+  }
+}
+
 /** The amount in digits alone, as machines read it: `-1190.50`. */
 export function formatPlainAmount(amountMinor: number, currency: string): string {
   const digits = minorDigits(currency)

@@ -3,7 +3,8 @@ import { addDays } from '#domain/calendar-date.ts'
 import { createInvoice, createLine } from '#testing/customers.ts'
 import { createRandom, type Random } from '#testing/random.ts'
 import { summarizeInvoices } from './account-summary.ts'
-import { findInvoices, invoiceFilters, type InvoiceQuery, listInvoicePage } from './invoice-list.ts'
+import { invoiceFilters } from './invoice-filter.ts'
+import { findInvoices, type InvoiceQuery, listInvoicePage } from './invoice-list.ts'
 import { InvoiceLedger } from './invoice-ledger.ts'
 import { invoiceSorts } from './invoice-order.ts'
 import type { Invoice } from './invoice.ts'
@@ -42,7 +43,7 @@ test('the order is the asked one, and what is alike has the newest first in both
   const random = createRandom(29)
   const ledger = new InvoiceLedger(Array.from({ length: 200 }, (_, index) => inventInvoice(random, index)))
   for (const isDescending of [false, true]) {
-    const listed = ledger.listPlaces({ sort: 'dueOn', isDescending }).flatMap((place) => ledger.invoices[place] ?? [])
+    const listed = [...ledger.listPlaces({ sort: 'dueOn', isDescending })].flatMap((place) => ledger.invoices[place] ?? [])
     expect(listed).toHaveLength(200)
     const newestFirst = ledger.invoices.map((invoice) => invoice.number)
     const byDay = Object.values(Object.groupBy(listed, ({ dueOn }) => dueOn)).map((alike = []) => alike.map(({ number }) => number))

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type AccountMovement, listMovements } from './account-movements.ts'
 import { compareBy, type InvoiceOrder } from './invoice-order.ts'
-import { createSearchText, type SearchText } from './invoice-search.ts'
+import { InvoiceSearch } from './invoice-search.ts'
 import { compareNewestFirst, type Invoice } from './invoice.ts'
 import { LedgerDay } from './ledger-day.ts'
 
@@ -12,10 +12,11 @@ import { LedgerDay } from './ledger-day.ts'
 export class InvoiceLedger {
   /** The newest first (`compareNewestFirst`). */
   readonly invoices: readonly Invoice[]
-  readonly #places = new Map<string, readonly number[]>()
+  readonly #places = new Map<string, Uint32Array>()
   readonly #movements = new Map<string, readonly AccountMovement[]>()
   #years: readonly string[] | undefined
-  #searchTexts: readonly SearchText[] | undefined
+  #issueYears: Uint16Array | undefined
+  #search: InvoiceSearch | undefined
   #day: LedgerDay | undefined
 
   /** @param invoices In any order. */
@@ -37,24 +38,30 @@ export class InvoiceLedger {
 
   /** The years in which something was issued, the latest first. */
   get years(): readonly string[] {
-    this.#years ??= [...new Set(this.invoices.map(({ issuedOn }) => issuedOn.slice(0, 4)))]
+    this.#years ??= Array.from(new Set(this.issueYears), (year) => String(year).padStart(4, '0'))
     return this.#years
   }
 
   /** In the order of the invoices. */
-  get searchTexts(): readonly SearchText[] {
-    this.#searchTexts ??= this.invoices.map(createSearchText)
-    return this.#searchTexts
+  get issueYears(): Uint16Array {
+    this.#issueYears ??= Uint16Array.from(this.invoices, ({ issuedOn }) => Number(issuedOn.slice(0, 4)))
+    return this.#issueYears
+  }
+
+  /** Finds in the order of the invoices. */
+  get search(): InvoiceSearch {
+    this.#search ??= new InvoiceSearch(this.invoices)
+    return this.#search
   }
 
   /** Places in `invoices`, in an order. */
-  listPlaces(order: InvoiceOrder): readonly number[] {
+  listPlaces(order: InvoiceOrder): Uint32Array {
     const name = `${order.sort} ${order.isDescending}`
     const known = this.#places.get(name)
     if (known) return known
     const compare = compareBy(order)
     const entries = [...this.invoices.entries()].sort(([, a], [, b]) => compare(a, b))
-    const places = entries.map(([place]) => place)
+    const places = Uint32Array.from(entries, ([place]) => place)
     this.#places.set(name, places)
     return places
   }

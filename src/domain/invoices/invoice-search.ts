@@ -2,40 +2,82 @@ import { formatPlainAmount } from '#domain/money.ts'
 import type { Invoice } from './invoice.ts'
 import { parseTypedAmount } from './typed-amount.ts'
 
-/** What of an invoice is searched, made ready for it. */
-export type SearchText = {
-  /** Number, reference and lines, folded. */
-  readonly words: string
-  /** The gross amount without its sign, in digits. */
-  readonly amount: string
-}
+/** The texts of many invoices, made ready for a search. */
+export class InvoiceSearch {
+  readonly #count: number
+  readonly #words: JoinedTexts
+  /** Gross amounts without their sign, in digits. */
+  readonly #amounts: JoinedTexts
 
-export function createSearchText({ number, reference, creditsNumber = '', lines, grossMinor, currency }: Invoice): SearchText {
-  return {
-    words: fold([number, reference, creditsNumber, ...lines.map(({ description }) => description)].join(' ')),
-    amount: formatPlainAmount(Math.abs(grossMinor), currency),
+  constructor(invoices: readonly Invoice[]) {
+    this.#count = invoices.length
+    this.#words = new JoinedTexts(invoices.map(listWords))
+    this.#amounts = new JoinedTexts(invoices.map(({ grossMinor, currency }) => formatPlainAmount(Math.abs(grossMinor), currency)))
+  }
+
+  /**
+   * Finds the invoices that hold every word that was typed, or are over the amount.
+   *
+   * @param localeTag Of the person who typed it (BCP 47).
+   * @returns For each invoice, in their order, 1 when it is found, else 0.
+   */
+  find(typed: string, localeTag: string): Uint8Array {
+    const words = fold(typed)
+      .split(/\s+/u)
+      .filter((word) => word !== '')
+    const found = new Uint8Array(this.#count).fill(1)
+    for (const word of words) {
+      for (const [place, mark] of this.#words.mark([word]).entries()) found[place] = (found[place] ?? 0) & mark
+    }
+    const amount = parseTypedAmount(typed.trim(), localeTag)
+    if (amount !== undefined) {
+      for (const [place, mark] of this.#amounts.mark(listAmountParts(amount)).entries()) found[place] = (found[place] ?? 0) | mark
+    }
+    return found
   }
 }
 
-/**
- * Whether an invoice holds every word that was typed, or is over the amount.
- *
- * @param localeTag Of the person who typed it (BCP 47).
- */
-export function createSearch(typed: string, localeTag: string): (text: SearchText) => boolean {
-  const words = fold(typed)
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-  if (words.length === 0) return () => true
-  const amount = parseTypedAmount(typed.trim(), localeTag)
-  return (text) => words.every((word) => text.words.includes(word)) || (amount !== undefined && isOver(text, amount))
+/** Texts in one: looking through it takes a fraction of looking through each. A line feed stands before and after each, and in none. */
+class JoinedTexts {
+  readonly #joined: string
+  /** Where the line feed before each text is. */
+  readonly #starts: Uint32Array
+
+  constructor(texts: readonly string[]) {
+    this.#joined = `\n${texts.join('\n')}\n`
+    this.#starts = new Uint32Array(texts.length)
+    let start = 0
+    for (const [place, text] of texts.entries()) {
+      this.#starts[place] = start
+      start += text.length + 1
+    }
+  }
+
+  /** Marks the texts that hold one of the parts by 1. A line feed in a part stands for the beginning or the end of a text. */
+  mark(parts: readonly string[]): Uint8Array {
+    const marks = new Uint8Array(this.#starts.length)
+    for (const part of parts) {
+      let place = 0
+      let at = this.#joined.indexOf(part)
+      while (at >= 0 && place < marks.length) {
+        while ((this.#starts[place + 1] ?? Infinity) <= at) place++
+        marks[place] = 1
+        place++
+        at = this.#joined.indexOf(part, this.#starts[place])
+      }
+    }
+    return marks
+  }
+}
+
+function listWords({ number, reference, creditsNumber = '', lines }: Invoice): string {
+  const texts = [number, reference, creditsNumber, ...lines.map(({ description }) => description)]
+  return fold(texts.join(' ')).replaceAll(/\s+/gu, ' ')
 }
 
 /** Decimals count as far as they were typed; an amount without any is one of whole units. */
-function isOver(text: SearchText, amount: string): boolean {
-  return (
-    text.amount.startsWith(amount) && (amount.includes('.') || text.amount.length === amount.length || text.amount[amount.length] === '.')
-  )
+function listAmountParts(amount: string): readonly string[] {
+  return amount.includes('.') ? [`\n${amount}`] : [`\n${amount}.`, `\n${amount}\n`]
 }
 
 /** Case and accents do not count in a search. */

@@ -1,5 +1,6 @@
 import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import { type AccountSummary, summarizeInvoices } from './account-summary.ts'
+import { filterBitsOf } from './invoice-filter.ts'
 import { createInvoiceRow, type InvoiceRow } from './invoice-row.ts'
 import type { Invoice } from './invoice.ts'
 import { type MonthTotals, totalMonths } from './monthly-totals.ts'
@@ -9,6 +10,8 @@ export class LedgerDay {
   readonly today: CalendarDate
   /** In the order of the invoices. */
   readonly rows: readonly InvoiceRow[]
+  /** The filters that each passes (`filterBitsOf`). */
+  readonly filterBits: Uint8Array
   readonly #invoices: readonly Invoice[]
   readonly #months = new Map<string, readonly MonthTotals[]>()
   #summary: AccountSummary | undefined
@@ -19,6 +22,7 @@ export class LedgerDay {
     this.#invoices = invoices
     this.today = today
     this.rows = invoices.map((invoice) => createInvoiceRow(invoice, today))
+    this.filterBits = Uint8Array.from(this.rows, ({ status }) => filterBitsOf(status))
   }
 
   get summary(): AccountSummary {

@@ -1,6 +1,7 @@
 import { calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
+import { createMoneyFormats } from '#domain/money.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { describeCurrency, type MoneyCards } from '#web/dashboard/describe-money.server.ts'
 import { describeInvoice, type InvoiceView } from '#web/dashboard/invoices/describe-invoice.server.ts'
@@ -45,14 +46,15 @@ export async function loadCustomerHome({ site, gateway, customer, locale, reques
     const today = calendarDateAt(site.now(), customer.timeZone)
     const { summary, overdue } = ledger.on(today)
     const { currencies, latest, counts } = summary
+    const formatAmount = createMoneyFormats(localeTags[locale])
     return {
       kind: 'loaded',
       customerId,
       company,
       today: utcMidnightOf(today),
-      currencies: currencies.map((summary) => describeCurrency(summary, today, localeTags[locale])),
-      latest: latest.map((row) => describeInvoice(row, today, localeTags[locale])),
-      overdue: overdue.slice(0, mostOverdue).map((row) => describeInvoice(row, today, localeTags[locale])),
+      currencies: currencies.map((summary) => describeCurrency(summary, today, formatAmount)),
+      latest: latest.map((row) => describeInvoice(row, today, formatAmount)),
+      overdue: overdue.slice(0, mostOverdue).map((row) => describeInvoice(row, today, formatAmount)),
       isAllPaid: counts.open + counts.partlyPaid + counts.overdue === 0,
       isDemo: site.demoCustomerIds.includes(customerId),
     }

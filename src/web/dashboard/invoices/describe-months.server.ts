@@ -1,6 +1,6 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { MonthTotals } from '#domain/invoices/monthly-totals.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { MoneyFormat } from '#domain/money.ts'
 
 /** Months of one currency: amounts to read, and shares of the chart's height to draw. */
 export type MonthsView = {
@@ -17,14 +17,11 @@ export type MonthsView = {
   }[]
 }
 
-/**
- * @param tag BCP 47.
- * @returns Undefined when nothing was charged or paid in all of them.
- */
-export function describeMonths(totals: readonly MonthTotals[], currency: string, tag: string): MonthsView | undefined {
+/** @returns Undefined when nothing was charged or paid in all of them. */
+export function describeMonths(totals: readonly MonthTotals[], currency: string, formatAmount: MoneyFormat): MonthsView | undefined {
   const mostMinor = Math.max(0, ...totals.flatMap(({ invoicedMinor, paidMinor }) => [invoicedMinor, paidMinor]))
   if (mostMinor === 0) return undefined
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency, tag)
+  const money = (amountMinor: number) => formatAmount(amountMinor, currency)
   const shareOf = (amountMinor: number) => Math.max(0, amountMinor / mostMinor)
   return {
     currency,

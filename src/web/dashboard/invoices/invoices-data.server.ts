@@ -1,8 +1,9 @@
 import { type CalendarDate, calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
-import { type InvoiceFilter, type InvoiceQuery, listInvoicePage } from '#domain/invoices/invoice-list.ts'
+import type { InvoiceFilter } from '#domain/invoices/invoice-filter.ts'
+import { type InvoiceQuery, listInvoicePage } from '#domain/invoices/invoice-list.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
-import { formatMoney } from '#domain/money.ts'
+import { createMoneyFormats } from '#domain/money.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { describeCurrency, type MoneyCards } from '#web/dashboard/describe-money.server.ts'
 import { type StatementPeriod, yearPeriod } from '#web/dashboard/papers/statement-period.ts'
@@ -39,6 +40,7 @@ export async function loadInvoices(
   const ledger = await gateway.invoices.openLedger(customer.id)
   const today = calendarDateAt(now, customer.timeZone)
   const tag = localeTags[locale]
+  const formatAmount = createMoneyFormats(tag)
   const { rows, page, ...list } = listInvoicePage(ledger, query, today, tag)
   const first = ledger.invoices.at(-1)
   const day = ledger.on(today)
@@ -46,12 +48,12 @@ export async function loadInvoices(
   return {
     ...list,
     query: { ...query, page },
-    rows: rows.map((row) => describeInvoice(row, today, tag)),
+    rows: rows.map((row) => describeInvoice(row, today, formatAmount)),
     total: { count: ledger.invoices.length, since: first && utcMidnightOf(first.issuedOn) },
-    currencies: currencies.map((summary) => describeCurrency(summary, today, tag)),
-    months: currencies.flatMap(({ currency }) => describeMonths(day.totalYear(currency), currency, tag) ?? []),
+    currencies: currencies.map((summary) => describeCurrency(summary, today, formatAmount)),
+    months: currencies.flatMap(({ currency }) => describeMonths(day.totalYear(currency), currency, formatAmount) ?? []),
     statement: yearPeriod(query.year ?? today.slice(0, 4), today),
     today,
-    sampleAmount: formatMoney(119_000, 'EUR', tag),
+    sampleAmount: formatAmount(119_000, 'EUR'),
   }
 }
