@@ -4,6 +4,7 @@ import { commits } from './commits.ts'
 import { dashboard } from './dashboard.ts'
 import { formatTable } from './format-table.ts'
 import { home } from './home.ts'
+import { invoices } from './invoices.ts'
 import { isMet, type Measurement, type Part } from './measurement.ts'
 import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
@@ -22,6 +23,7 @@ const parts: readonly Part[] = [
   navigation,
   throughput,
   dashboard,
+  invoices,
   signIn,
   start,
   queries,
