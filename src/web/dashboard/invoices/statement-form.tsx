@@ -22,6 +22,7 @@ export function StatementForm({ view: { currencies, statement, today }, customer
       key={statement.from}
       method="get"
       action={localizePath(locale, '/dashboard/downloads/statement.pdf')}
+      aria-label={translate('dashboard.paper.statement')}
       className={styles.statement}
     >
       {customer !== undefined && <input type="hidden" name="customer" value={customer} />}
