@@ -25,15 +25,15 @@ export class InvoiceSearch {
     const words = fold(typed)
       .split(/\s+/u)
       .filter((word) => word !== '')
-    const found = new Uint8Array(this.#count).fill(1)
+    let found = new Uint8Array(this.#count).fill(1)
     for (const word of words) {
-      for (const [place, mark] of this.#words.mark([word]).entries()) found[place] = (found[place] ?? 0) & mark
+      const marks = this.#words.mark([word])
+      found = found.map((mark, place) => mark & (marks[place] ?? 0))
     }
     const amount = parseTypedAmount(typed.trim(), localeTag)
-    if (amount !== undefined) {
-      for (const [place, mark] of this.#amounts.mark(listAmountParts(amount)).entries()) found[place] = (found[place] ?? 0) | mark
-    }
-    return found
+    if (amount === undefined) return found
+    const isOver = this.#amounts.mark(listAmountParts(amount))
+    return found.map((mark, place) => mark | (isOver[place] ?? 0))
   }
 }
 
@@ -44,7 +44,7 @@ class JoinedTexts {
   readonly #starts: Uint32Array
 
   constructor(texts: readonly string[]) {
-    this.#joined = `\n${texts.join('\n')}\n`
+    this.#joined = ['', ...texts, ''].join('\n')
     this.#starts = new Uint32Array(texts.length)
     let start = 0
     for (const [place, text] of texts.entries()) {
