@@ -54,6 +54,17 @@ test.each(locales)('an invoice on paper says in %s all that it must, to eyes, re
   expect((await readQrCode(bytes)).split('\n')).toEqual(['BCD', '002', '1', 'SCT'].concat(account, transfer))
 })
 
+test('an invoice names whom it was billed to, as they were then', async () => {
+  const billedTo = {
+    company: 'Halde VOF',
+    vatId: 'NL000000000B99',
+    address: { street: 'Oude Gracht 2', postalCode: '3511 AA', city: 'Utrecht', country: 'NL' },
+  }
+  const [text = ''] = (await readPdf(await createInvoicePdf(createInvoice({ billedTo }), contextOf('nl')))).pages
+  for (const word of ['Halde VOF', 'NL000000000B99', 'Oude Gracht 2', '3511 AA Utrecht', 'Nederland']) expect(text).toContain(word)
+  for (const word of ['Halde BV', 'NL000000000B01', 'Prinsengracht']) expect(text).not.toContain(word)
+})
+
 test('the same invoice makes the same bytes', async () => {
   const [once, again] = await Promise.all([
     createInvoicePdf(createInvoice(), contextOf('en')),

@@ -1,12 +1,13 @@
 import { type CalendarDate, calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
+import type { StatementPeriod } from '#domain/invoices/account-statement.ts'
 import type { InvoiceFilter } from '#domain/invoices/invoice-filter.ts'
 import { type InvoiceQuery, listInvoicePage } from '#domain/invoices/invoice-list.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { createMoneyFormats } from '#domain/money.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { describeCurrency, type MoneyCards } from '#web/dashboard/describe-money.server.ts'
-import { type StatementPeriod, yearPeriod } from '#web/dashboard/papers/statement-period.ts'
+import { yearPeriod } from '#web/dashboard/papers/statement-period.ts'
 import { describeInvoice, type InvoiceView } from './describe-invoice.server.ts'
 import { describeMonths, type MonthsView } from './describe-months.server.ts'
 
@@ -24,7 +25,7 @@ export type InvoicesView = {
   /** Of those in which something happened lately, in the same order. */
   readonly months: readonly MonthsView[]
   /** What a statement is first offered for: the year that is shown, or this one. */
-  readonly statement: StatementPeriod
+  readonly statement: Required<StatementPeriod>
   readonly today: CalendarDate
   /** Shows how an amount is typed. */
   readonly sampleAmount: string

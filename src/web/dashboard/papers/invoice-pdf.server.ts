@@ -1,4 +1,5 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
+import type { Party } from '#domain/customers/party.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { describeInvoicePage, type InvoicePageView } from '#web/dashboard/invoices/describe-invoice-page.server.ts'
 import { heightBeside, type Paper, type PaperColumn, type PaperRow } from './paper.server.ts'
@@ -18,18 +19,22 @@ export async function createInvoicePdf(invoice: Invoice, context: PaperContext):
     describePage: (page: number, count: number) => translate('dashboard.paper.page', { page, count }),
     createdAt: utcMidnightOf(invoice.issuedOn),
   }
-  const stream = streamPaper(options, (paper) => writeInvoice(paper, title, view, context))
+  const stream = streamPaper(options, (paper) =>
+    writeInvoice(paper, title, view, { ...context, billedTo: invoice.billedTo ?? context.customer }),
+  )
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-function* writeInvoice(paper: Paper, title: string, view: InvoicePageView, context: PaperContext): Generator<undefined, void> {
-  const { customer, translate } = context
+type InvoiceContext = PaperContext & { readonly billedTo: Party }
+
+function* writeInvoice(paper: Paper, title: string, view: InvoicePageView, context: InvoiceContext): Generator<undefined, void> {
+  const { billedTo, translate } = context
   const day = (date: Date) => translate('dashboard.day', { date })
-  paper.addressed(writeAddress(context), [
+  paper.addressed(writeAddress(billedTo, context), [
     [translate('dashboard.invoice.number'), view.number],
     [translate('dashboard.invoice.issuedOn'), day(view.issuedOn)],
     ...(view.dueOn ? [[translate('dashboard.invoice.dueOn'), day(view.dueOn)] as const] : []),
-    ...(customer.vatId === undefined ? [] : [[translate('dashboard.invoice.vatId'), customer.vatId] as const]),
+    ...(billedTo.vatId === undefined ? [] : [[translate('dashboard.invoice.vatId'), billedTo.vatId] as const]),
   ])
   paper.title(title, view.reference)
   const standing = describeStanding(view, context)

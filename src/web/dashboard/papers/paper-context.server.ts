@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
+import type { Party } from '#domain/customers/party.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import type { Content } from '#words/content.ts'
 import type { Site } from '#words/site.ts'
@@ -27,9 +28,8 @@ export function createPaperContext(
   return { customer, agency: content.site, translate, tag: localeTags[locale], today }
 }
 
-/** The customer as on an envelope; the country is named where it is not the agency's. */
-export function writeAddress({ customer, agency, tag }: PaperContext): readonly string[] {
-  const { company, address } = customer
+/** A party as on an envelope; the country is named where it is not the agency's. */
+export function writeAddress({ company, address }: Party, { agency, tag }: PaperContext): readonly string[] {
   const country = address.country === agency.address.country ? [] : [nameCountry(address.country, tag)]
   return [company, address.street, `${address.postalCode} ${address.city}`, ...country]
 }

@@ -1,17 +1,14 @@
-import { type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
-import { type AccountStatement, createStatement, type StatementEntry } from '#domain/invoices/account-statement.ts'
+import { utcMidnightOf } from '#domain/calendar-date.ts'
+import { type AccountStatement, createStatement, type StatementEntry, type StatementPeriod } from '#domain/invoices/account-statement.ts'
 import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import { createMoneyFormat } from '#domain/money.ts'
 import type { Paper, PaperRow } from './paper.server.ts'
 import { nameCountry, type PaperContext, writeAddress } from './paper-context.server.ts'
 import { streamPaper } from './stream-paper.server.ts'
 
-export type StatementOptions = {
+export type StatementOptions = Required<StatementPeriod> & {
   /** ISO 4217. */
   readonly currency: string
-  /** First and last day. */
-  readonly from: CalendarDate
-  readonly to: CalendarDate
 }
 
 /** Writes a statement of account in one currency as a PDF, from the balance before its first day to that of its last. */
@@ -41,7 +38,9 @@ function* writeStatement(
 ): Generator<undefined, void> {
   const { translate } = context
   const period = { from: utcMidnightOf(options.from), to: utcMidnightOf(options.to) }
-  paper.addressed(writeAddress(context), [[translate('dashboard.paper.period'), translate('dashboard.paper.periodOf', period)]])
+  paper.addressed(writeAddress(context.customer, context), [
+    [translate('dashboard.paper.period'), translate('dashboard.paper.periodOf', period)],
+  ])
   paper.title(translate('dashboard.paper.statement'), translate('dashboard.paper.statementIn', { currency: options.currency }))
   if (statement.entries.length === 0) paper.paragraph(translate('dashboard.paper.noEntries'))
   const columns = [

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { type CalendarDate, CalendarDateSchema, parseCalendarDate } from '#domain/calendar-date.ts'
-
-/** First and last day of a statement. */
-export type StatementPeriod = { readonly from: CalendarDate; readonly to: CalendarDate }
+import type { StatementPeriod } from '#domain/invoices/account-statement.ts'
 
 /**
  * The period that an address asks for: what it leaves out, or what is no day, is today and the first day of that year. Days that come in the
@@ -10,7 +8,7 @@ export type StatementPeriod = { readonly from: CalendarDate; readonly to: Calend
  *
  * @param today In the customer's time zone.
  */
-export function parseStatementPeriod(params: URLSearchParams, today: CalendarDate): StatementPeriod {
+export function parseStatementPeriod(params: URLSearchParams, today: CalendarDate): Required<StatementPeriod> {
   return readPeriod(params.get('from'), params.get('to'), today)
 }
 
@@ -20,11 +18,11 @@ export function parseStatementPeriod(params: URLSearchParams, today: CalendarDat
  * @param year Four digits.
  * @param today In the customer's time zone.
  */
-export function yearPeriod(year: string, today: CalendarDate): StatementPeriod {
+export function yearPeriod(year: string, today: CalendarDate): Required<StatementPeriod> {
   return readPeriod(`${year}-01-01`, `${year}-12-31`, today)
 }
 
-function readPeriod(fromText: string | null, toText: string | null, today: CalendarDate): StatementPeriod {
+function readPeriod(fromText: string | null, toText: string | null, today: CalendarDate): Required<StatementPeriod> {
   const to = earlier(findDay(toText) ?? today, today)
   const from = findDay(fromText) ?? parseCalendarDate(`${to.slice(0, 4)}-01-01`)
   if (from <= to) return { from, to }
