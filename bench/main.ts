@@ -6,6 +6,7 @@ import { commits } from './commits.ts'
 import { dashboard } from './dashboard.ts'
 import { formatTable } from './format-table.ts'
 import { home } from './home.ts'
+import { invoices } from './invoices.ts'
 import { keepResults } from './keep-results.ts'
 import { isMet, type Measurement, type Part } from './measurement.ts'
 import { memory } from './memory.ts'
@@ -27,6 +28,7 @@ const parts: readonly Part[] = [
   navigation,
   throughput,
   dashboard,
+  invoices,
   signIn,
   build,
   start,

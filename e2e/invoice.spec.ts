@@ -112,8 +112,15 @@ test('the list, a statement and a year are handed out as they are shown', async 
   const lines = (await csv.text()).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(';8568,00;')
-  const statement = await page.request.get((await page.getByRole('link', { name: 'Kontoauszug CHF' }).getAttribute('href')) ?? '')
-  expect((await readPdf(await statement.body())).title).toBe('Kontoauszug')
+  await page.getByLabel('Währung').selectOption('CHF')
+  const form = page.locator('form[action$="/statement.pdf"]')
+  const fields = await form.evaluate((element: HTMLFormElement) =>
+    [...new FormData(element)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+  )
+  const address = `${await form.getAttribute('action')}?${new URLSearchParams(fields).toString()}`
+  const { title, pages } = await readPdf(await (await page.request.get(address)).body())
+  expect(title).toBe('Kontoauszug')
+  expect(pages.join(' ')).toContain('Alle Beträge in CHF')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /^Alles aus .* als ZIP$/u }).click()])
   expect(download.suggestedFilename()).toMatch(/^Rechnungen-\d{4}\.zip$/u)
   const chunks: Buffer[] = []

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { type Party, partyOf } from '#domain/customers/party.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { InvoiceLineSchema } from '#domain/invoices/invoice-line.ts'
 import { totalLines } from '#domain/invoices/totals.ts'
+import type { Gateway } from '#gateway/gateway.ts'
 import { type CsvRow, dropUndefined, type RawRecord, type RecordKind, readNumber } from './record-kind.ts'
 
 /** An invoice, and whose it is. */
@@ -50,7 +52,22 @@ export const invoiceRecords: RecordKind<InvoiceRecord> = {
   customerOf: ({ customerId }) => customerId,
   exists: async ({ invoices }, { customerId, invoice }) => (await invoices.findInvoice(customerId, invoice.number)) !== undefined,
   isTold: true,
-  store: ({ invoices }, items, areTold) => invoices.createInvoices(items, areTold),
+  store: async (gateway, items, areTold) => {
+    const parties = await readParties(gateway, items)
+    const billed = items.map((item) => noteParty(item, parties.get(item.customerId)))
+    await gateway.invoices.createInvoices(billed, areTold)
+  },
+}
+
+async function readParties({ customers }: Gateway, items: readonly InvoiceRecord[]): Promise<ReadonlyMap<string, Party>> {
+  const ids = [...new Set(items.map(({ customerId }) => customerId))]
+  return new Map(await Promise.all(ids.map(async (id) => [id, partyOf(await customers.getCustomer(id))] as const)))
+}
+
+/** An invoice that is issued keeps whom it was billed to, unless the file says who that was. */
+function noteParty({ customerId, invoice }: InvoiceRecord, billedTo: Party | undefined): InvoiceRecord {
+  if (invoice.state === 'draft' || !billedTo) return { customerId, invoice }
+  return { customerId, invoice: { billedTo, ...invoice } }
 }
 
 function readInvoice(place: string, rows: readonly CsvRow[]): RawRecord {

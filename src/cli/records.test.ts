@@ -85,7 +85,14 @@ test('lines of one number make one invoice, whose sums follow from them', { time
   )
   expect(await desk.run(invoicesImport, file)).toBe('Stored: 1 invoices\n')
   expect(JSON.parse(await desk.run(invoicesList, '--customer', 'halde', '--json'))).toMatchObject([
-    { customerId: 'halde', state: 'open', netMinor: 16_470, taxMinor: 2953, grossMinor: 19_423 },
+    {
+      customerId: 'halde',
+      state: 'open',
+      netMinor: 16_470,
+      taxMinor: 2953,
+      grossMinor: 19_423,
+      billedTo: { company: 'Halde, BV', vatId: 'NL1' },
+    },
   ])
   expect(await desk.run(invoicesList)).toMatch(/2026-0001 +halde +2026-03-02 +2026-03-16 +overdue +194\.23 EUR +144\.23 EUR +Checkout/u)
   await expect(desk.run(invoicesList, '--customer', 'nobody')).rejects.toThrow('There is no customer nobody.')

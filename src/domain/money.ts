@@ -17,6 +17,11 @@ export const AmountMinor = v.pipe(v.number(), v.safeInteger('is not a whole numb
  * @param localeTag BCP 47, such as `de-DE`.
  */
 export function formatMoney(amountMinor: number, currency: string, localeTag: string): string {
+  return createMoneyFormat(currency, localeTag)(amountMinor)
+}
+
+/** The same for many amounts: making the format costs more than using it. */
+export function createMoneyFormat(currency: string, localeTag: string): (amountMinor: number) => string {
   const digits = minorDigits(currency)
   const format = new Intl.NumberFormat(localeTag, {
     style: 'currency',
@@ -25,7 +30,20 @@ export function formatMoney(amountMinor: number, currency: string, localeTag: st
     maximumFractionDigits: digits,
   })
   // A decimal in text is formatted exactly (ECMA-402, ToIntlMathematicalValue); the compiler's type for such texts leaves out exponents.
-  return format.format(`${amountMinor}E-${digits}` as `${number}`)
+  return (amountMinor) => format.format(`${amountMinor}E-${digits}` as `${number}`)
+}
+
+/** Writes amounts of any currency in one language. */
+export type MoneyFormat = (amountMinor: number, currency: string) => string
+
+/** `formatMoney` for many amounts of several currencies. */
+export function createMoneyFormats(localeTag: string): MoneyFormat {
+  const formats = new Map<string, (amountMinor: number) => string>()
+  return (amountMinor, currency) => {
+    const format = formats.get(currency) ?? createMoneyFormat(currency, localeTag)
+    formats.set(currency, format)
+    return format(amountMinor)
+  }
 }
 
 /** The amount in digits alone, as machines read it: `-1190.50`. */

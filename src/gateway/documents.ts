@@ -74,7 +74,14 @@ export type DocumentsClient = {
   /** Documents in the order of the paths; undefined where there is none. */
   readonly batchGet: (paths: readonly Path[]) => Promise<readonly (Document | undefined)[]>
   readonly runQuery: (query: DocumentQuery) => Promise<readonly Document[]>
+  /** The same, with the moment that the answer shows: what is committed by then is in it. */
+  readonly readQuery: (query: DocumentQuery) => Promise<QueryReading>
+  /** How many documents a query finds. */
+  readonly countQuery: (query: DocumentQuery) => Promise<number>
 }
+
+/** What a query found; `readTime` in microseconds since the epoch. */
+export type QueryReading = { readonly documents: readonly Document[]; readonly readTime: bigint }
 
 const WireDocument = v.object({
   name: v.string(),
@@ -84,7 +91,10 @@ const WireDocument = v.object({
 })
 const CommitReply = v.object({ commitTime: v.string() })
 const BatchGetReply = v.array(v.object({ found: v.optional(WireDocument), missing: v.optional(v.string()) }))
-const RunQueryReply = v.array(v.object({ document: v.optional(WireDocument) }))
+const RunQueryReply = v.array(v.object({ document: v.optional(WireDocument), readTime: v.optional(v.string()) }))
+const CountReply = v.tuple([
+  v.object({ result: v.object({ aggregateFields: v.object({ count: v.object({ integerValue: v.pipe(v.string(), v.digits()) }) }) }) }),
+])
 const ErrorBody = v.object({ error: v.object({ status: v.string(), message: v.string() }) })
 const ErrorReply = v.union([ErrorBody, v.tuple([ErrorBody])])
 
@@ -114,11 +124,25 @@ export function createDocumentsClient({ fetch, baseUrl, projectId, getAccessToke
       const found = new Map(reply.flatMap(({ found }) => (found ? [[found.name, decodeDocument(found)]] : [])))
       return paths.map((path) => found.get(nameOf(path)))
     },
-    runQuery: async (query) => {
-      const structuredQuery = encodeQuery(query)
-      const reply = v.parse(RunQueryReply, await call(query.collection.slice(0, -1), 'runQuery', { structuredQuery }))
-      return reply.flatMap(({ document }) => (document ? [decodeDocument(document)] : []))
+    runQuery: async (query) => listDocuments(await runQuery(query)),
+    readQuery: async (query) => {
+      const reply = await runQuery(query)
+      // Times of one answer may grow; the first holds for all of it.
+      const [readTime] = reply.flatMap((part) => part.readTime ?? [])
+      if (readTime === undefined) throw new DocumentsError('UNAVAILABLE', 'The provider did not say which moment its answer shows.')
+      return { documents: listDocuments(reply), readTime: decodeTimestamp(readTime) }
     },
+    countQuery: async (query) => {
+      const structuredAggregationQuery = { structuredQuery: encodeQuery(query), aggregations: [{ alias: 'count', count: {} }] }
+      const reply = await call(query.collection.slice(0, -1), 'runAggregationQuery', { structuredAggregationQuery })
+      const [{ result }] = v.parse(CountReply, reply)
+      return Number(result.aggregateFields.count.integerValue)
+    },
+  }
+
+  async function runQuery(query: DocumentQuery): Promise<v.InferOutput<typeof RunQueryReply>> {
+    const structuredQuery = encodeQuery(query)
+    return v.parse(RunQueryReply, await call(query.collection.slice(0, -1), 'runQuery', { structuredQuery }))
   }
 }
 
@@ -158,6 +182,10 @@ function encodeCondition(filter: DocumentFilter) {
   if ('contains' in filter) return { op: 'ARRAY_CONTAINS', value: encodeValue(filter.contains) }
   if ('atLeast' in filter) return { op: 'GREATER_THAN_OR_EQUAL', value: encodeValue(filter.atLeast) }
   return { op: 'LESS_THAN', value: encodeValue(filter.below) }
+}
+
+function listDocuments(reply: v.InferOutput<typeof RunQueryReply>): readonly Document[] {
+  return reply.flatMap(({ document }) => (document ? [decodeDocument(document)] : []))
 }
 
 function decodeDocument({ name, fields, createTime, updateTime }: v.InferOutput<typeof WireDocument>): Document {

@@ -1,6 +1,7 @@
 import { createCustomers, type Customers } from './customers.ts'
 import type { DocumentsClient } from './documents.ts'
 import { createInvoices, type Invoices } from './invoices.ts'
+import type { KeptLedgers } from './kept-ledgers.ts'
 import { createProducts, type Products } from './products.ts'
 import { createProfiles, type Profiles } from './profiles.ts'
 import { createRequests, type Requests } from './requests.ts'
@@ -14,11 +15,15 @@ export type Gateway = {
   readonly profiles: Profiles
 }
 
-/** Opens the stores over a client of the provider. */
-export function createGateway(documents: DocumentsClient): Gateway {
+/**
+ * Opens the stores over a client of the provider.
+ *
+ * @param kept What earlier requests have read of invoices, for clients of people.
+ */
+export function createGateway(documents: DocumentsClient, kept?: KeptLedgers): Gateway {
   return {
     customers: createCustomers(documents),
-    invoices: createInvoices(documents),
+    invoices: createInvoices(documents, kept),
     products: createProducts(documents),
     requests: createRequests(documents),
     profiles: createProfiles(documents),

@@ -1,7 +1,10 @@
+import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import { compareNewestFirst, type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
 import type { Reference } from '#protocol/value.ts'
 import type { DocumentFilter, DocumentQuery, DocumentsClient, DocumentWrite } from './documents.ts'
+import type { KeptLedgers } from './kept-ledgers.ts'
+import { createLedgerReader } from './read-ledger.ts'
 import { createNoticeWrite } from './notices.ts'
 import { encodePlainObject, parseDocument } from './typed-document.ts'
 
@@ -23,7 +26,9 @@ export type NewInvoice = { readonly customerId: string; readonly invoice: Invoic
  * MalformedDocumentError when a stored invoice is none: sums over the others would be wrong.
  */
 export type Invoices = {
-  /** All invoices of one customer, newest first (`compareNewestFirst`). */
+  /** All invoices of one customer, as they are now. */
+  readonly openLedger: (customerId: string) => Promise<InvoiceLedger>
+  /** The same as a list, newest first (`compareNewestFirst`). */
   readonly listAllInvoices: (customerId: string) => Promise<readonly Invoice[]>
   /** Some of them in the same order; a document without a day of issue is in no page. */
   readonly listInvoices: (customerId: string, page: InvoicePage) => Promise<readonly Invoice[]>
@@ -48,30 +53,28 @@ export type Invoices = {
 /** Most writes in a commit. */
 const commitWrites = 500
 
-/** Most documents in a page of a query. */
-const pageDocuments = 1000
+/** Each write notes when it happens: what is kept of a customer's invoices is brought up to date by it (`read-ledger.ts`). */
+const serverTimes = [['updatedAt']] as const
 
-/** The store of invoices over a client of the provider. */
-export function createInvoices(documents: DocumentsClient): Invoices {
+/**
+ * The store of invoices over a client of the provider.
+ *
+ * @param kept What earlier requests have read; without it all is read each time.
+ */
+export function createInvoices(documents: DocumentsClient, kept?: KeptLedgers): Invoices {
   return {
-    listAllInvoices: async (customerId) => {
-      const invoices: Invoice[] = []
-      // By name, because an order by a field leaves out the documents that lack it.
-      const query = { collection: collectionOf(customerId), orderBy: [byName('ASCENDING')], limit: pageDocuments }
-      for (let isLast = false; !isLast;) {
-        const last = invoices.at(-1)
-        const page = await runQuery({ ...query, ...(last && { startAfter: [nameOf(customerId, last.number)] }) })
-        invoices.push(...page)
-        isLast = page.length < pageDocuments
-      }
-      return invoices.sort(compareNewestFirst)
-    },
+    openLedger,
+
+    listAllInvoices: async (customerId) => (await openLedger(customerId)).invoices,
 
     listInvoices: async (customerId, { limit, startAfter, year, state }) =>
       await runQuery({
         collection: collectionOf(customerId),
         where: [...(year === undefined ? [] : yearOf(year)), ...(state === undefined ? [] : [{ field: ['state'], equals: state }])],
-        orderBy: [{ field: ['issuedOn'], direction: 'DESCENDING' }, byName('DESCENDING')],
+        orderBy: [
+          { field: ['issuedOn'], direction: 'DESCENDING' },
+          { field: ['__name__'], direction: 'DESCENDING' },
+        ],
         limit,
         ...(startAfter && { startAfter: [startAfter.issuedOn, nameOf(customerId, startAfter.number)] }),
       }),
@@ -97,12 +100,19 @@ export function createInvoices(documents: DocumentsClient): Invoices {
 
     setFile: async (customerId, number, file) => {
       const fields = encodePlainObject({ file })
-      await documents.commit([{ set: pathOf(customerId, number), fields, mask: [['file']], currentDocument: { exists: true } }])
+      await documents.commit([
+        { set: pathOf(customerId, number), fields, mask: [['file']], serverTimes, currentDocument: { exists: true } },
+      ])
     },
 
     deleteInvoices: async (customerId, numbers) => {
       await commitAll(numbers.map((number) => ({ delete: pathOf(customerId, number) })))
     },
+  }
+
+  async function openLedger(customerId: string): Promise<InvoiceLedger> {
+    const reader = createLedgerReader(documents, collectionOf(customerId))
+    return kept ? await kept.open(customerId, reader) : (await reader.readWhole()).ledger
   }
 
   async function runQuery(query: DocumentQuery): Promise<readonly Invoice[]> {
@@ -138,11 +148,7 @@ function yearOf(year: string): readonly DocumentFilter[] {
 }
 
 function writeOf(customerId: string, invoice: Invoice) {
-  return { set: pathOf(customerId, invoice.number), fields: encodePlainObject(invoice) }
-}
-
-function byName(direction: 'ASCENDING' | 'DESCENDING') {
-  return { field: ['__name__'], direction }
+  return { set: pathOf(customerId, invoice.number), fields: encodePlainObject(invoice), serverTimes }
 }
 
 function collectionOf(customerId: string): Path {

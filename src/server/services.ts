@@ -5,6 +5,7 @@ import { createErasures } from '#gateway/erasures.ts'
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
+import { KeptLedgers } from '#gateway/kept-ledgers.ts'
 import { createMails } from '#gateway/mail.ts'
 import { createMembers, type Members } from '#gateway/members.ts'
 import { createNotices } from '#gateway/notices.ts'
@@ -92,6 +93,7 @@ export async function openServices({
       return response
     }
   const files = openFiles(async () => `Bearer ${await getStorageToken()}`)
+  const keptLedgers = new KeptLedgers({ mostInvoices: 50_000, longestMilliseconds: 15 * 60_000, now: Date.now })
   const contactRequests = createContactRequests(documents)
   const subscriptions = createSubscriptions(documents)
   const gateway = createGateway(documents)
@@ -106,7 +108,11 @@ export async function openServices({
     identity,
     gateway,
     members,
-    openGatewayAs: (idToken, onRefused = () => {}) => createGateway(openDocuments(() => Promise.resolve(idToken), fetchTelling(onRefused))),
+    openGatewayAs: (idToken, onRefused = () => {}) =>
+      createGateway(
+        openDocuments(() => Promise.resolve(idToken), fetchTelling(onRefused)),
+        keptLedgers,
+      ),
     openFilesAs: (idToken, onRefused = () => {}) => openFiles(() => Promise.resolve(`Firebase ${idToken}`), fetchTelling(onRefused)),
     contactDesk: createContactDesk({
       contactRequests,

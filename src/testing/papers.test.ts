@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Customer } from '#domain/customers/customer.ts'
+import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { formatMoney } from '#domain/money.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/customers.ts'
@@ -19,6 +20,12 @@ const today = '2026-03-20'
 
 function contextOf(locale: Locale, changes: Partial<Customer> = {}) {
   return createPaperContext(content, createCustomer({ vatId: 'NL000000000B01', ...changes }), locale, today)
+}
+
+const ofThisYear = { currency: 'EUR', from: '2026-01-01', to: today } as const
+
+async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
 /** Blanks differ between writing and reading: line breaks, and the narrow one of `Intl`. */
@@ -45,6 +52,17 @@ test.each(locales)('an invoice on paper says in %s all that it must, to eyes, re
   const account = ['XXXXDEXXXXX', content.site.legalName, 'DE13000000000000012345']
   const transfer = [`EUR${(leftMinor / 100).toFixed(2)}`, '', '', '2026-0001']
   expect((await readQrCode(bytes)).split('\n')).toEqual(['BCD', '002', '1', 'SCT'].concat(account, transfer))
+})
+
+test('an invoice names whom it was billed to, as they were then', async () => {
+  const billedTo = {
+    company: 'Halde VOF',
+    vatId: 'NL000000000B99',
+    address: { street: 'Oude Gracht 2', postalCode: '3511 AA', city: 'Utrecht', country: 'NL' },
+  }
+  const [text = ''] = (await readPdf(await createInvoicePdf(createInvoice({ billedTo }), contextOf('nl')))).pages
+  for (const word of ['Halde VOF', 'NL000000000B99', 'Oude Gracht 2', '3511 AA Utrecht', 'Nederland']) expect(text).toContain(word)
+  for (const word of ['Halde BV', 'NL000000000B01', 'Prinsengracht']) expect(text).not.toContain(word)
 })
 
 test('the same invoice makes the same bytes', async () => {
@@ -93,11 +111,31 @@ test('a statement of account holds each entry with its balance, and ends with wh
     createInvoice({ number: '2025-0009', issuedOn: '2025-12-01' }),
     createInvoice({ number: '2026-0001', issuedOn: '2026-01-10', paid: [['2026-01-20', 11_900]] }),
   ]
-  const { pages } = await readPdf(await createStatementPdf(invoices, { currency: 'EUR', year: '2026' }, contextOf('es')))
+  const { pages } = await readPdf(await readBytes(createStatementPdf(new InvoiceLedger(invoices), ofThisYear, contextOf('es'))))
   const text = flatten(pages.join(' '))
   for (const word of ['Saldo anterior', '119,00', '238,00', 'Factura 2026-0001', 'Saldo a 20 de marzo de 2026'])
     expect(text).toContain(word)
   expect(text).not.toContain('2025-0009')
+})
+
+test('a long statement comes while it is written, with every page counted, and whoever stops reading stops it', async () => {
+  const invoices = Array.from({ length: 300 }, (_, index) => createInvoice({ number: `2026-${index}`, issuedOn: '2026-01-10' }))
+  const ledger = new InvoiceLedger(invoices)
+  const context = contextOf('de')
+  let written = 0
+  const translate = Object.assign((...args: Parameters<typeof context.translate>) => {
+    if (args[0] === 'dashboard.invoice.title.invoice') written++
+    return context.translate(...args)
+  }, context.translate)
+  const stopped = createStatementPdf(ledger, ofThisYear, { ...context, translate }).getReader()
+  await stopped.read()
+  expect(written).toBeLessThan(100)
+  await stopped.cancel()
+  const { pages } = await readPdf(await readBytes(createStatementPdf(ledger, ofThisYear, { ...context, translate })))
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Seite ${index + 1} von ${pages.length}`)
+  const text = flatten(pages.join(' '))
+  for (const { number } of invoices) expect(text.split(`Rechnung ${number} `)).toHaveLength(2)
+  expect(text).toContain('35.700,00')
 })
 
 test.each([
@@ -138,7 +176,7 @@ test('a year as ZIP holds its invoices, the originals byte for byte, the list an
     asked.push(path)
     return Promise.resolve(new Blob([original]).stream())
   }
-  const archive = createYearArchive({ invoices, year: '2026', openFile, context: contextOf('nl') })
+  const archive = createYearArchive({ ledger: new InvoiceLedger(invoices), year: '2026', openFile, context: contextOf('nl') })
   const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
   expect(Object.keys(files).toSorted()).toEqual([
     'Facturen-2026.csv',
@@ -162,7 +200,7 @@ test('whoever stops reading an archive stops its making', async () => {
     opened++
     return Promise.resolve(new Blob([new Uint8Array(100_000)]).stream())
   }
-  const reader = createYearArchive({ invoices, year: '2026', openFile, context: contextOf('en') }).getReader()
+  const reader = createYearArchive({ ledger: new InvoiceLedger(invoices), year: '2026', openFile, context: contextOf('en') }).getReader()
   while (opened === 0) await reader.read()
   await reader.cancel()
   expect(opened).toBeLessThan(50)
@@ -193,7 +231,12 @@ test('an amount that no code can say leaves the code out, and nothing else', asy
 
 test('an original that is there no more is written anew', async () => {
   const invoices = [createInvoice({ file: 'customers/halde/gone.pdf' })]
-  const archive = createYearArchive({ invoices, year: '2026', openFile: () => Promise.resolve(undefined), context: contextOf('en') })
+  const archive = createYearArchive({
+    ledger: new InvoiceLedger(invoices),
+    year: '2026',
+    openFile: () => Promise.resolve(undefined),
+    context: contextOf('en'),
+  })
   const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
   expect((await readPdf(files['Invoice-2026-0001.pdf'] ?? new Uint8Array())).title).toBe('Invoice 2026-0001')
 })

@@ -64,6 +64,24 @@ test('count reads the whole result, or as much of it as is asked for', async () 
   expect(await count({ where: or })).toEqual({ n: integer(2n) })
 })
 
+test('more documents than are counted in one go are all counted, by name, by value and by many values', async () => {
+  await using backend = await startBackend()
+  const total = 20_003
+  for (let first = 0; first < total; first += 500) {
+    const size = Math.min(500, total - first)
+    const writes = Array.from({ length: size }, (_, at) => ({
+      set: ['c', `${first + at}`],
+      fields: new Map([['n', BigInt((first + at) % 2)]]),
+    }))
+    await backend.documents.commit(writes)
+  }
+  const isZero = { fieldFilter: { ...field('n'), op: 'EQUAL', value: integer(0n) } }
+  const count = (query: object) => aggregate(backend, 'c', [{ alias: 'n', count: {} }], query)
+  expect(await count({})).toEqual({ n: integer(20_003n) })
+  expect(await count({ where: isZero })).toEqual({ n: integer(10_002n) })
+  expect(await count({ orderBy: [field('n')] })).toEqual({ n: integer(20_003n) })
+})
+
 test('a document counts only when it has every aggregated field', async () => {
   await using backend = await startBackend()
   await withNumbers(backend, 'c', 1n, undefined, 'x', 4n)

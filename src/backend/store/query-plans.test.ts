@@ -23,10 +23,13 @@ async function planOf(statement: string): Promise<readonly string[]> {
 const entryRange =
   'SEARCH index_entry USING PRIMARY KEY (index_id=? AND collection_id=? AND (value_key,name_key)>(?,?) AND (value_key,name_key)<(?,?))'
 
+const entryNames = 'SEARCH index_entry USING PRIMARY KEY (index_id=? AND collection_id=? AND value_key=? AND name_key>? AND name_key<?)'
+
 const documentByName = 'SEARCH document USING INDEX sqlite_autoindex_document_1 (name_key=?)'
 
 test.each<readonly [string, readonly string[]]>([
   ...[...scanStatements.names, scanStatements.count].map((statement) => [statement, [entryRange]] as const),
+  ...scanStatements.countOfValue.map((statement) => [statement, [entryNames]] as const),
   ...scanStatements.documents.map((statement) => [statement, [entryRange, documentByName]] as const),
   ...documentStatements.map((statement) => [statement, [documentByName]] as const),
   [

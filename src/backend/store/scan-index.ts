@@ -22,6 +22,13 @@ const range = `
     and index_entry.collection_id = :collection_id
     and (index_entry.value_key, index_entry.name_key) >= (:low_value, :low_name)
     and (index_entry.value_key, index_entry.name_key) < (:high_value, :high_name)`
+// What shares one value key is counted in a third of the time when it is said so.
+const namesRange = `
+  where index_entry.index_id = :index_id
+    and index_entry.collection_id = :collection_id
+    and index_entry.value_key = :low_value
+    and index_entry.name_key >= :low_name
+    and index_entry.name_key < :high_name`
 const forward = `
   order by index_entry.value_key, index_entry.name_key
   limit :count`
@@ -32,7 +39,7 @@ const backward = `
 // index: primary key of index_entry
 const selectNames = `
   select index_entry.value_key, index_entry.name_key
-  from index_entry${range}`
+  from index_entry`
 
 // index: primary key of index_entry, then unique name_key of document
 const selectDocuments = `
@@ -42,15 +49,16 @@ const selectDocuments = `
     on document.name_key = index_entry.name_key${range}`
 
 // index: primary key of index_entry
-const countNames = `
+const countEntries = `
   select count(*) as entries
-  from index_entry${range}`
+  from index_entry`
 
 /** The statements of index scans, for a test that reads their plans. */
 export const scanStatements = {
-  names: [selectNames + forward, selectNames + backward],
+  names: [selectNames + range + forward, selectNames + range + backward],
   documents: [selectDocuments + forward, selectDocuments + backward],
-  count: countNames,
+  count: countEntries + range,
+  countOfValue: [selectNames + namesRange + forward, countEntries + namesRange],
 }
 
 /** Most entries that are read at once: few enough to look at the time in between. */
@@ -59,12 +67,15 @@ const largestChunk = 512
 /** Entries that are counted at once. */
 const countedAtOnce = 10_000
 
+/** Finds the entry so many places on, and counts what is left. */
+type CountStatements = { readonly nth: StatementSync; readonly count: StatementSync }
+
 /** Reads indexes over one connection. */
 export class IndexScanner {
   readonly #names: { readonly forward: StatementSync; readonly backward: StatementSync }
   readonly #documents: { readonly forward: StatementSync; readonly backward: StatementSync }
-  readonly #nthName: StatementSync
-  readonly #count: StatementSync
+  readonly #count: CountStatements
+  readonly #countOfValue: CountStatements
   #entriesRead = 0
 
   constructor(database: DatabaseSync) {
@@ -73,10 +84,14 @@ export class IndexScanner {
       prepared.setReadBigInts(true)
       return prepared
     }
-    this.#names = { forward: prepare(selectNames + forward), backward: prepare(selectNames + backward) }
+    this.#names = { forward: prepare(selectNames + range + forward), backward: prepare(selectNames + range + backward) }
     this.#documents = { forward: prepare(selectDocuments + forward), backward: prepare(selectDocuments + backward) }
-    this.#nthName = prepare(`${selectNames}${forward}\n  offset :skipped`)
-    this.#count = prepare(countNames)
+    const prepareCount = (where: string): CountStatements => ({
+      nth: prepare(`${selectNames}${where}${forward}\n  offset :skipped`),
+      count: prepare(countEntries + where),
+    })
+    this.#count = prepareCount(range)
+    this.#countOfValue = prepareCount(namesRange)
   }
 
   /** How many entries were read so far; those that SQLite counts by itself are not among them. */
@@ -108,15 +123,21 @@ export class IndexScanner {
   count(part: IndexPart, ranges: readonly KeyRange[], assertTime: () => void): number {
     let entries = 0
     for (const { low, high } of ranges) {
+      const isOfOneValue = Buffer.compare(low.valueKey, high.valueKey) === 0
+      const { nth, count } = isOfOneValue ? this.#countOfValue : this.#count
+      const boundsFrom = (from: Position) => {
+        const { high_value, ...bounds } = boundsOf(part, from, high)
+        return isOfOneValue ? bounds : { ...bounds, high_value }
+      }
       let from = low
       while (true) {
         assertTime()
-        const last = this.#nthName.get({ ...boundsOf(part, from, high), count: 1, skipped: countedAtOnce - 1 })
+        const last = nth.get({ ...boundsFrom(from), count: 1, skipped: countedAtOnce - 1 })
         if (!last) break
         entries += countedAtOnce
         from = justAfter(positionOf(last, part))
       }
-      entries += Number(this.#count.get(boundsOf(part, from, high))?.['entries'])
+      entries += Number(count.get(boundsFrom(from))?.['entries'])
     }
     return entries
   }

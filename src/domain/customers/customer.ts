@@ -1,16 +1,14 @@
 import * as v from 'valibot'
-import { CountryCode } from '#domain/country.ts'
 import { locales } from '#domain/locale.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
-
-const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
+import { PartySchema } from './party.ts'
 
 /** A customer: one company, and the people who may see it. */
 export const CustomerSchema = v.object({
   /** Also the document's id. */
   id: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not a customer id')),
-  company: Text,
-  vatId: v.exactOptional(Text),
+  company: PartySchema.entries.company,
+  vatId: PartySchema.entries.vatId,
   /** Whoever has confirmed one of these addresses sees the customer's data. In the form of `normalizeEmail`. */
   emails: v.pipe(
     v.array(v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/u, 'is not an e-mail address'), v.check(isNormalized, 'is not in lower case'))),
@@ -19,7 +17,7 @@ export const CustomerSchema = v.object({
   ),
   /** E.164. */
   phone: v.exactOptional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/u, 'is not an E.164 number'))),
-  address: v.object({ street: Text, postalCode: Text, city: Text, country: CountryCode }),
+  address: PartySchema.entries.address,
   /** Language of mails and documents. */
   locale: v.picklist(locales),
   /** IANA name; decides which day is today for due dates. */

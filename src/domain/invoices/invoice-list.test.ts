@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { createInvoice, createLine } from '#testing/customers.ts'
+import { InvoiceLedger } from './invoice-ledger.ts'
 import { type InvoiceQuery, invoicesPerPage, listInvoicePage } from './invoice-list.ts'
 import { parseTypedAmount } from './typed-amount.ts'
 
 const today = '2026-04-01'
 const plain: InvoiceQuery = { filter: 'all', text: '', year: undefined, sort: 'issuedOn', isDescending: true, page: 1 }
 
-const invoices = [
+const ledger = new InvoiceLedger([
   createInvoice({ number: '2026-0004', issuedOn: '2026-03-25', reference: 'Suche', lines: [createLine({ unitPriceMinor: 100_000 })] }),
   createInvoice({ number: '2026-0003', issuedOn: '2026-03-01', reference: 'Café-Karte' }),
   createInvoice({ number: '2026-0002', issuedOn: '2026-02-01', paid: [['2026-02-09', 11_900]], currency: 'CHF' }),
@@ -18,17 +19,17 @@ const invoices = [
     creditsNumber: '2025-0006',
     lines: [createLine({ description: 'Hosting December', unitPriceMinor: -2500 })],
   }),
-]
+])
 
 function numbersOf(changes: Partial<InvoiceQuery>, localeTag = 'de-DE'): readonly string[] {
-  return listInvoicePage(invoices, { ...plain, ...changes }, today, localeTag).rows.map(({ invoice }) => invoice.number)
+  return listInvoicePage(ledger, { ...plain, ...changes }, today, localeTag).rows.map(({ invoice }) => invoice.number)
 }
 
 test('each chip counts what it would show, as far as text and year leave it', () => {
-  const { counts, years } = listInvoicePage(invoices, { ...plain, filter: 'paid' }, today, 'de-DE')
+  const { counts, years } = listInvoicePage(ledger, { ...plain, filter: 'paid' }, today, 'de-DE')
   expect(counts).toEqual({ all: 5, open: 2, overdue: 1, paid: 1, creditNote: 1 })
   expect(years).toEqual(['2026', '2025'])
-  const searched = listInvoicePage(invoices, { ...plain, text: 'workshop', year: '2026', filter: 'overdue' }, today, 'de-DE')
+  const searched = listInvoicePage(ledger, { ...plain, text: 'workshop', year: '2026', filter: 'overdue' }, today, 'de-DE')
   expect(searched.counts).toEqual({ all: 4, open: 2, overdue: 1, paid: 1, creditNote: 0 })
   expect(searched.rows.map(({ invoice }) => invoice.number)).toEqual(['2026-0003'])
 })
@@ -58,14 +59,19 @@ test.each<[Partial<InvoiceQuery>, readonly string[]]>([
 })
 
 test('pages follow each other without a gap, and a page beyond the last is the last', () => {
-  const many = Array.from({ length: invoicesPerPage * 2 + 1 }, (_, index) =>
-    createInvoice({ number: `N${String(index).padStart(3, '0')}` }),
-  )
+  const numbers = Array.from({ length: invoicesPerPage * 2 + 1 }, (_, index) => `N${String(index).padStart(3, '0')}`)
+  const many = new InvoiceLedger(numbers.map((number) => createInvoice({ number })))
   const pages = [1, 2, 3].map((page) => listInvoicePage(many, { ...plain, page }, today, 'en-US'))
-  expect(new Set(pages.flatMap(({ rows }) => rows.map(({ invoice }) => invoice.number))).size).toBe(many.length)
+  expect(new Set(pages.flatMap(({ rows }) => rows.map(({ invoice }) => invoice.number))).size).toBe(numbers.length)
   expect(pages.map(({ firstPlace }) => firstPlace)).toEqual([1, 21, 41])
   expect(listInvoicePage(many, { ...plain, page: 99 }, today, 'en-US')).toEqual(pages[2])
-  expect(listInvoicePage([], plain, today, 'en-US')).toMatchObject({ rows: [], page: 1, pageCount: 1, firstPlace: 0, years: [] })
+  expect(listInvoicePage(new InvoiceLedger([]), plain, today, 'en-US')).toMatchObject({
+    rows: [],
+    page: 1,
+    pageCount: 1,
+    firstPlace: 0,
+    years: [],
+  })
 })
 
 test.each<[string, string, string | undefined]>([

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CalendarDateSchema, compareCalendarDates } from '#domain/calendar-date.ts'
+import { PartySchema } from '#domain/customers/party.ts'
 import { AmountMinor, CurrencyCode } from '#domain/money.ts'
 import { Bic, Iban } from './bank-account.ts'
 import { InvoiceLineSchema } from './invoice-line.ts'
@@ -27,6 +28,8 @@ export const InvoiceSchema = v.pipe(
     /** The invoice that a credit note takes back, where it is one alone. */
     creditsNumber: v.exactOptional(InvoiceNumber),
     state: v.picklist(invoiceStates),
+    /** The customer as they were when it was issued; where it is not known, papers name them as they are today. */
+    billedTo: v.exactOptional(PartySchema),
     issuedOn: CalendarDateSchema,
     dueOn: CalendarDateSchema,
     currency: CurrencyCode,

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
 import type { CurrencySummary } from '#domain/invoices/account-summary.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { MoneyFormat } from '#domain/money.ts'
 
 /** The cards of one currency, with amounts in the page's language; amounts of different currencies never meet in a sum. */
 export type MoneyCards = {
@@ -12,10 +12,9 @@ export type MoneyCards = {
   readonly credit?: { readonly amount: string }
 }
 
-/** @param tag BCP 47. */
-export function describeCurrency(summary: CurrencySummary, today: CalendarDate, tag: string): MoneyCards {
+export function describeCurrency(summary: CurrencySummary, today: CalendarDate, formatAmount: MoneyFormat): MoneyCards {
   const { currency, openMinor, openCount, overdueMinor, overdueSince, nextDue, paidThisYearMinor, creditMinor } = summary
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency, tag)
+  const money = (amountMinor: number) => formatAmount(amountMinor, currency)
   return {
     currency,
     ...(openMinor > 0 && { open: { amount: money(openMinor), count: openCount } }),

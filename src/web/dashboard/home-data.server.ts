@@ -1,8 +1,7 @@
-import { calendarDateAt, compareCalendarDates, utcMidnightOf } from '#domain/calendar-date.ts'
+import { calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
-import { summarizeInvoices } from '#domain/invoices/account-summary.ts'
-import { createInvoiceRow } from '#domain/invoices/invoice-row.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
+import { createMoneyFormats } from '#domain/money.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { describeCurrency, type MoneyCards } from '#web/dashboard/describe-money.server.ts'
 import { describeInvoice, type InvoiceView } from '#web/dashboard/invoices/describe-invoice.server.ts'
@@ -42,20 +41,20 @@ export async function loadCustomerHome({ site, gateway, customer, locale, reques
   const { company } = customer
   const customerId = customer.id
   try {
-    const invoices = await gateway.invoices.listAllInvoices(customerId)
-    if (invoices.length === 0) return { kind: 'empty', customerId, company }
+    const ledger = await gateway.invoices.openLedger(customerId)
+    if (ledger.invoices.length === 0) return { kind: 'empty', customerId, company }
     const today = calendarDateAt(site.now(), customer.timeZone)
-    const { currencies, latest, counts } = summarizeInvoices(invoices, today)
-    const overdue = invoices.map((invoice) => createInvoiceRow(invoice, today)).filter(({ status }) => status === 'overdue')
-    overdue.sort((a, b) => compareCalendarDates(a.invoice.dueOn, b.invoice.dueOn))
+    const { summary, overdue } = ledger.on(today)
+    const { currencies, latest, counts } = summary
+    const formatAmount = createMoneyFormats(localeTags[locale])
     return {
       kind: 'loaded',
       customerId,
       company,
       today: utcMidnightOf(today),
-      currencies: currencies.map((summary) => describeCurrency(summary, today, localeTags[locale])),
-      latest: latest.map((row) => describeInvoice(row, today, localeTags[locale])),
-      overdue: overdue.slice(0, mostOverdue).map((row) => describeInvoice(row, today, localeTags[locale])),
+      currencies: currencies.map((summary) => describeCurrency(summary, today, formatAmount)),
+      latest: latest.map((row) => describeInvoice(row, today, formatAmount)),
+      overdue: overdue.slice(0, mostOverdue).map((row) => describeInvoice(row, today, formatAmount)),
       isAllPaid: counts.open + counts.partlyPaid + counts.overdue === 0,
       isDemo: site.demoCustomerIds.includes(customerId),
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import type { CustomerRequest } from '#domain/requests/request.ts'
 import type { StoredFile } from '#gateway/files.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
@@ -38,7 +39,7 @@ type Readings = {
 async function load(readings: Readings = {}) {
   const reported: unknown[] = []
   const gateway = {
-    invoices: { listAllInvoices: readings.invoices ?? (async () => [createInvoice()]) },
+    invoices: { openLedger: readings.invoices ?? (async () => new InvoiceLedger([createInvoice()])) },
     products: {
       listProducts: readings.products ?? (async () => [createProduct({ files: ['customers/halde/a.txt', 'customers/halde/b.txt'] })]),
     },

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
 import type { InvoiceRow } from '#domain/invoices/invoice-row.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { MoneyFormat } from '#domain/money.ts'
 
 /** A row of a list of invoices, with amounts in the page's language. */
 export type InvoiceView = {
@@ -18,11 +18,12 @@ export type InvoiceView = {
   readonly creditFor?: string
 }
 
-/**
- * @param today In the customer's time zone.
- * @param tag BCP 47.
- */
-export function describeInvoice({ invoice, status, amountDueMinor }: InvoiceRow, today: CalendarDate, tag: string): InvoiceView {
+/** @param today In the customer's time zone. */
+export function describeInvoice(
+  { invoice, status, amountDueMinor }: InvoiceRow,
+  today: CalendarDate,
+  formatAmount: MoneyFormat,
+): InvoiceView {
   const { number, reference, issuedOn, dueOn, grossMinor, currency, creditsNumber } = invoice
   const isDue = status === 'open' || status === 'partlyPaid' || status === 'overdue' || status === 'paid'
   const isPart = amountDueMinor > 0 && amountDueMinor !== grossMinor
@@ -33,8 +34,8 @@ export function describeInvoice({ invoice, status, amountDueMinor }: InvoiceRow,
     ...(isDue && { dueOn: utcMidnightOf(dueOn) }),
     ...(amountDueMinor > 0 && { daysLeft: daysBetween(today, dueOn) }),
     status,
-    amount: formatMoney(grossMinor, currency, tag),
-    ...(isPart && { amountLeft: formatMoney(amountDueMinor, currency, tag) }),
+    amount: formatAmount(grossMinor, currency),
+    ...(isPart && { amountLeft: formatAmount(amountDueMinor, currency) }),
     ...(creditsNumber !== undefined && { creditFor: creditsNumber }),
   }
 }

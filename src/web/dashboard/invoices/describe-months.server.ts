@@ -1,9 +1,8 @@
-import { type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { totalMonths } from '#domain/invoices/monthly-totals.ts'
-import { formatMoney } from '#domain/money.ts'
+import { utcMidnightOf } from '#domain/calendar-date.ts'
+import type { MonthTotals } from '#domain/invoices/monthly-totals.ts'
+import type { MoneyFormat } from '#domain/money.ts'
 
-/** Twelve months of one currency: amounts to read, and shares of the chart's height to draw. */
+/** Months of one currency: amounts to read, and shares of the chart's height to draw. */
 export type MonthsView = {
   readonly currency: string
   /** What the highest bar stands for. */
@@ -18,18 +17,11 @@ export type MonthsView = {
   }[]
 }
 
-const monthCount = 12
-
-/**
- * @param today In the customer's time zone.
- * @param tag BCP 47.
- * @returns Undefined when nothing was charged or paid in all of them.
- */
-export function describeMonths(invoices: readonly Invoice[], currency: string, today: CalendarDate, tag: string): MonthsView | undefined {
-  const totals = totalMonths(invoices, currency, today, monthCount)
+/** @returns Undefined when nothing was charged or paid in all of them. */
+export function describeMonths(totals: readonly MonthTotals[], currency: string, formatAmount: MoneyFormat): MonthsView | undefined {
   const mostMinor = Math.max(0, ...totals.flatMap(({ invoicedMinor, paidMinor }) => [invoicedMinor, paidMinor]))
   if (mostMinor === 0) return undefined
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency, tag)
+  const money = (amountMinor: number) => formatAmount(amountMinor, currency)
   const shareOf = (amountMinor: number) => Math.max(0, amountMinor / mostMinor)
   return {
     currency,

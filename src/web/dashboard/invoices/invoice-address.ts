@@ -1,4 +1,6 @@
-import { type InvoiceFilter, invoiceFilters, type InvoiceQuery, type InvoiceSort, invoiceSorts } from '#domain/invoices/invoice-list.ts'
+import { type InvoiceFilter, invoiceFilters } from '#domain/invoices/invoice-filter.ts'
+import type { InvoiceQuery } from '#domain/invoices/invoice-list.ts'
+import { type InvoiceSort, invoiceSorts } from '#domain/invoices/invoice-order.ts'
 
 /** What the list shows when its address asks for nothing. */
 const plainQuery: InvoiceQuery = { filter: 'all', text: '', year: undefined, sort: 'issuedOn', isDescending: true, page: 1 }

@@ -1,4 +1,4 @@
-import type { InvoiceSort } from '#domain/invoices/invoice-list.ts'
+import type { InvoiceSort } from '#domain/invoices/invoice-order.ts'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import type { ColumnSort } from '#web/ui/sort-head.tsx'

@@ -3,6 +3,7 @@ import { useLocale } from '#web/navigation/locale-context.tsx'
 import { writeInvoiceQuery } from './invoice-address.ts'
 import type { InvoicesView } from './invoices-data.server.ts'
 import styles from './invoices.module.css'
+import { StatementForm } from './statement-form.tsx'
 
 type Props = {
   readonly view: InvoicesView
@@ -10,44 +11,34 @@ type Props = {
   readonly customer: string | undefined
 }
 
-/** What can be taken away: the list that is shown, statements of account, all papers of a year. */
-export function InvoiceDownloads({ view: { query, years, currencies }, customer }: Props) {
+/** What can be taken away: the list that is shown, all papers of a year, a statement of account. */
+export function InvoiceDownloads({ view, customer }: Props) {
   const { locale, translate } = useLocale()
-  const { year } = query
-  const addressOf = (file: string, params: Readonly<Record<string, string>>) => {
-    const search = new URLSearchParams({ ...(customer !== undefined && { customer }), ...params })
-    return `${localizePath(locale, `/dashboard/downloads/${file}`)}?${search.toString()}`
-  }
-  const archiveYear = year ?? years[0]
+  const { query, years } = view
+  const pathOf = (file: string) => localizePath(locale, `/dashboard/downloads/${file}`)
+  const archiveYear = query.year ?? years[0]
   return (
     <section className={styles.downloads} aria-labelledby="downloads">
       <h2 id="downloads">{translate('dashboard.downloads.heading')}</h2>
       <ul>
         <li>
-          <a
-            href={`${localizePath(locale, '/dashboard/downloads/invoices.csv')}${writeInvoiceQuery({ ...query, page: 1 }, customer)}`}
-            download
-          >
+          <a href={`${pathOf('invoices.csv')}${writeInvoiceQuery({ ...query, page: 1 }, customer)}`} download>
             {translate('dashboard.downloads.csv')}
           </a>
         </li>
-        {currencies.map(({ currency }) => (
-          <li key={currency}>
-            <a href={addressOf('statement.pdf', { currency, ...(year !== undefined && { year }) })}>
-              {year === undefined
-                ? translate('dashboard.downloads.statementAll', { currency })
-                : translate('dashboard.downloads.statement', { currency, year })}
-            </a>
-          </li>
-        ))}
         {archiveYear !== undefined && (
           <li>
-            <a href={addressOf('invoices.zip', { year: archiveYear })} download>
+            <a href={`${pathOf('invoices.zip')}?${archiveParams(archiveYear, customer)}`} download>
               {translate('dashboard.downloads.year', { year: archiveYear })}
             </a>
           </li>
         )}
       </ul>
+      <StatementForm view={view} customer={customer} />
     </section>
   )
+}
+
+function archiveParams(year: string, customer: string | undefined): string {
+  return new URLSearchParams({ ...(customer !== undefined && { customer }), year }).toString()
 }

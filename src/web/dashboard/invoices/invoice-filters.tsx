@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { invoiceFilters } from '#domain/invoices/invoice-list.ts'
+import { invoiceFilters } from '#domain/invoices/invoice-filter.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { FilterChips } from '#web/dashboard/filter-chips.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'

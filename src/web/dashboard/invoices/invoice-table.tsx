@@ -1,4 +1,4 @@
-import type { InvoiceSort } from '#domain/invoices/invoice-list.ts'
+import type { InvoiceSort } from '#domain/invoices/invoice-order.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { useCustomerPath } from '#web/dashboard/customer-path.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'

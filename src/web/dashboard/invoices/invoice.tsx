@@ -49,7 +49,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   })
   const translate = createTranslate(locale, content.messages[locale])
   const title = translate(`dashboard.invoice.title.${view.status === 'draft' ? 'draft' : view.kind}`, { number: view.number })
-  return data({ title, view, requests, company: customer.company, isDemo: demoCustomerIds.includes(customer.id) })
+  return data({ title, view, requests, company: (invoice.billedTo ?? customer).company, isDemo: demoCustomerIds.includes(customer.id) })
 }
 
 /** A question about the invoice, or more about one that was asked. */

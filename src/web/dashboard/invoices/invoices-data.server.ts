@@ -1,11 +1,13 @@
-import { calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
+import { type CalendarDate, calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
-import { summarizeInvoices } from '#domain/invoices/account-summary.ts'
-import { type InvoiceFilter, type InvoiceQuery, listInvoicePage } from '#domain/invoices/invoice-list.ts'
+import type { StatementPeriod } from '#domain/invoices/account-statement.ts'
+import type { InvoiceFilter } from '#domain/invoices/invoice-filter.ts'
+import { type InvoiceQuery, listInvoicePage } from '#domain/invoices/invoice-list.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
-import { formatMoney } from '#domain/money.ts'
+import { createMoneyFormats } from '#domain/money.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { describeCurrency, type MoneyCards } from '#web/dashboard/describe-money.server.ts'
+import { yearPeriod } from '#web/dashboard/papers/statement-period.ts'
 import { describeInvoice, type InvoiceView } from './describe-invoice.server.ts'
 import { describeMonths, type MonthsView } from './describe-months.server.ts'
 
@@ -22,6 +24,9 @@ export type InvoicesView = {
   readonly currencies: readonly MoneyCards[]
   /** Of those in which something happened lately, in the same order. */
   readonly months: readonly MonthsView[]
+  /** What a statement is first offered for: the year that is shown, or this one. */
+  readonly statement: Required<StatementPeriod>
+  readonly today: CalendarDate
   /** Shows how an amount is typed. */
   readonly sampleAmount: string
 }
@@ -33,19 +38,23 @@ export async function loadInvoices(
   query: InvoiceQuery,
   { locale, now }: { readonly locale: Locale; readonly now: Date },
 ): Promise<InvoicesView> {
-  const invoices = await gateway.invoices.listAllInvoices(customer.id)
+  const ledger = await gateway.invoices.openLedger(customer.id)
   const today = calendarDateAt(now, customer.timeZone)
   const tag = localeTags[locale]
-  const { rows, page, ...list } = listInvoicePage(invoices, query, today, tag)
-  const first = invoices.at(-1)
-  const { currencies } = summarizeInvoices(invoices, today)
+  const formatAmount = createMoneyFormats(tag)
+  const { rows, page, ...list } = listInvoicePage(ledger, query, today, tag)
+  const first = ledger.invoices.at(-1)
+  const day = ledger.on(today)
+  const { currencies } = day.summary
   return {
     ...list,
     query: { ...query, page },
-    rows: rows.map((row) => describeInvoice(row, today, tag)),
-    total: { count: invoices.length, since: first && utcMidnightOf(first.issuedOn) },
-    currencies: currencies.map((summary) => describeCurrency(summary, today, tag)),
-    months: currencies.flatMap(({ currency }) => describeMonths(invoices, currency, today, tag) ?? []),
-    sampleAmount: formatMoney(119_000, 'EUR', tag),
+    rows: rows.map((row) => describeInvoice(row, today, formatAmount)),
+    total: { count: ledger.invoices.length, since: first && utcMidnightOf(first.issuedOn) },
+    currencies: currencies.map((summary) => describeCurrency(summary, today, formatAmount)),
+    months: currencies.flatMap(({ currency }) => describeMonths(day.totalYear(currency), currency, formatAmount) ?? []),
+    statement: yearPeriod(query.year ?? today.slice(0, 4), today),
+    today,
+    sampleAmount: formatAmount(119_000, 'EUR'),
   }
 }

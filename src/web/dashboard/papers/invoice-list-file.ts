@@ -20,7 +20,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (!chosen) throw data(null, { status: 404 })
   const today = calendarDateAt(now(), chosen.timeZone)
   const query = parseInvoiceQuery(url.searchParams)
-  const found = findInvoices(await visitor.gateway.invoices.listAllInvoices(chosen.id), query, today, localeTags[locale])
+  const found = findInvoices(await visitor.gateway.invoices.openLedger(chosen.id), query, today, localeTags[locale])
   const paper = createPaperContext(content, chosen, locale, today)
   const name = `${paper.translate('dashboard.paper.fileInvoices')}-${query.year ?? today}.csv`
   const rows = found.map(({ invoice }) => invoice)

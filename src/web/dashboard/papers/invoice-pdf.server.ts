@@ -1,38 +1,49 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
+import type { Party } from '#domain/customers/party.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { describeInvoicePage, type InvoicePageView } from '#web/dashboard/invoices/describe-invoice-page.server.ts'
-import { heightBeside, Paper, type PaperColumn, type PaperRow } from './paper.server.ts'
+import { heightBeside, type Paper, type PaperColumn, type PaperRow } from './paper.server.ts'
 import { nameCountry, type PaperContext, writeAddress } from './paper-context.server.ts'
+import { streamPaper } from './stream-paper.server.ts'
 
 /** Writes an invoice or a credit note as a PDF. The same invoice, read on the same day, makes the same bytes. */
 export async function createInvoicePdf(invoice: Invoice, context: PaperContext): Promise<Uint8Array<ArrayBuffer>> {
-  const { customer, agency, translate, tag, today } = context
+  const { agency, translate, tag, today } = context
   const view = describeInvoicePage(invoice, { creditNotes: [], recipient: agency.legalName, today, tag })
   const title = translate(`dashboard.invoice.title.${nameKind(view)}`, { number: view.number })
-  const day = (date: Date) => translate('dashboard.day', { date })
-  const paper = new Paper({
+  const options = {
     languageTag: tag,
     title,
     agency,
     agencyCountry: nameCountry(agency.address.country, tag),
-    describePage: (page, count) => translate('dashboard.paper.page', { page, count }),
+    describePage: (page: number, count: number) => translate('dashboard.paper.page', { page, count }),
     createdAt: utcMidnightOf(invoice.issuedOn),
-  })
-  paper.addressed(writeAddress(context), [
+  }
+  const stream = streamPaper(options, (paper) =>
+    writeInvoice(paper, title, view, { ...context, billedTo: invoice.billedTo ?? context.customer }),
+  )
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+type InvoiceContext = PaperContext & { readonly billedTo: Party }
+
+function* writeInvoice(paper: Paper, title: string, view: InvoicePageView, context: InvoiceContext): Generator<undefined, void> {
+  const { billedTo, translate } = context
+  const day = (date: Date) => translate('dashboard.day', { date })
+  paper.addressed(writeAddress(billedTo, context), [
     [translate('dashboard.invoice.number'), view.number],
     [translate('dashboard.invoice.issuedOn'), day(view.issuedOn)],
     ...(view.dueOn ? [[translate('dashboard.invoice.dueOn'), day(view.dueOn)] as const] : []),
-    ...(customer.vatId === undefined ? [] : [[translate('dashboard.invoice.vatId'), customer.vatId] as const]),
+    ...(billedTo.vatId === undefined ? [] : [[translate('dashboard.invoice.vatId'), billedTo.vatId] as const]),
   ])
   paper.title(title, view.reference)
   const standing = describeStanding(view, context)
   if (standing !== undefined) paper.paragraph(standing, { isStrong: true })
-  await paper.table(listColumns(context), [...listLines(view, context), ...listTotals(view, context)])
+  yield* paper.table(listColumns(context), [...listLines(view, context), ...listTotals(view, context)])
   if (view.credits !== undefined) paper.paragraph(translate('dashboard.invoice.credits', { number: view.credits }))
   if (view.notes !== '') paper.paragraph(view.notes)
-  await writePayments(paper, view, context)
+  yield* writePayments(paper, view, context)
   writePayment(paper, view, context)
-  return await paper.toBytes()
 }
 
 function nameKind({ status, kind }: InvoicePageView): 'draft' | 'creditNote' | 'invoice' {
@@ -74,10 +85,10 @@ function listTotals({ net, taxes, gross, paid, left }: InvoicePageView, { transl
   ]
 }
 
-async function writePayments(paper: Paper, { payments }: InvoicePageView, { translate }: PaperContext): Promise<void> {
+function* writePayments(paper: Paper, { payments }: InvoicePageView, { translate }: PaperContext): Generator<undefined, void> {
   if (payments.length === 0) return
   paper.heading(translate('dashboard.invoice.payments'))
-  await paper.table(
+  yield* paper.table(
     [
       { heading: translate('dashboard.invoice.paidOnDay'), share: 0.25 },
       { heading: translate('dashboard.invoice.method'), share: 0.5 },

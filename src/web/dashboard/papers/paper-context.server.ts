@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
+import type { Party } from '#domain/customers/party.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
-import { formatMoney } from '#domain/money.ts'
 import type { Content } from '#words/content.ts'
 import type { Site } from '#words/site.ts'
 import { createTranslate, type Translate } from '#words/translate.ts'
@@ -28,9 +28,8 @@ export function createPaperContext(
   return { customer, agency: content.site, translate, tag: localeTags[locale], today }
 }
 
-/** The customer as on an envelope; the country is named where it is not the agency's. */
-export function writeAddress({ customer, agency, tag }: PaperContext): readonly string[] {
-  const { company, address } = customer
+/** A party as on an envelope; the country is named where it is not the agency's. */
+export function writeAddress({ company, address }: Party, { agency, tag }: PaperContext): readonly string[] {
   const country = address.country === agency.address.country ? [] : [nameCountry(address.country, tag)]
   return [company, address.street, `${address.postalCode} ${address.city}`, ...country]
 }
@@ -43,11 +42,6 @@ export function nameCountry(code: string, tag: string): string {
 /** A rate of tax such as `8.1 %`, as the language writes it. */
 export function formatTaxRate(taxRate: number, tag: string): string {
   return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(taxRate / 100)
-}
-
-/** Writes amounts of one currency in the language of a paper. */
-export function createMoneyFormat(currency: string, tag: string): (amountMinor: number) => string {
-  return (amountMinor) => formatMoney(amountMinor, currency, tag)
 }
 
 /** What stands before the decimals in a language. */

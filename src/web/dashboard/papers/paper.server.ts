@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { Site } from '#words/site.ts'
 
@@ -21,7 +20,7 @@ const textSize = 9.5
 /** Characters that fit on a page for certain, as a paragraph and in the first cell of a row. */
 const paragraphLength = 2500
 const cellLength = 400
-/** Rows that are written before others are answered. */
+/** Rows of a step. */
 const rowsAtOnce = 50
 /** Of a picture beside facts. */
 const pictureSide = 104
@@ -60,6 +59,9 @@ export type PaperRow = {
 /** A picture of squares, such as a QR code: `path` in a field of `size` units (SVG path data). */
 export type SquarePicture = { readonly path: string; readonly size: number; readonly description: string }
 
+/** The types know others of a page's own entries (ISO 32000-1, table 30). */
+type PageEntries = { Contents: unknown }
+
 /** The types know but half of them. */
 type StructureOptions = PDFKit.Mixins.StructureElementOptions & {
   readonly scope?: 'Column'
@@ -71,7 +73,7 @@ type TextStyle = { readonly size?: number; readonly isStrong?: boolean; readonly
 
 /**
  * A document on A4 with the agency's head and foot: tagged for screen readers (PDF/UA, ISO 14289-1), faces embedded, tables that go on
- * over pages with their heads repeated.
+ * over pages with their heads repeated. Its bytes can be taken while it is written (`streamPaper`).
  */
 export class Paper {
   readonly #document: PDFKit.PDFDocument
@@ -140,20 +142,23 @@ export class Paper {
     }
   }
 
-  /** A table; its head is repeated on every page that it reaches. Others are answered while a long one is written. */
-  async table(columns: readonly PaperColumn[], rows: readonly PaperRow[]): Promise<void> {
+  /** A table, in steps of some rows; its head is repeated on every page that it reaches. */
+  *table(columns: readonly PaperColumn[], rows: Iterable<PaperRow>): Generator<undefined, void> {
     const table = this.#document.struct('Table')
     this.#root.add(table)
     const heads = { cells: columns.map(({ heading }) => heading) }
-    const parts = rows.flatMap(splitRow)
-    this.#makeRoom(this.#rowHeight(columns, heads) + this.#rowHeight(columns, parts[0] ?? heads))
-    this.#row(table, 'TH', columns, heads, this.#rowHeight(columns, heads))
     const headHeight = this.#rowHeight(columns, heads)
-    for (const [index, row] of parts.entries()) {
-      if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
+    let count = 0
+    for (const row of splitRows(rows)) {
       const height = this.#rowHeight(columns, row)
-      if (this.#makeRoom(height)) this.#asArtifact(() => this.#row(undefined, 'TH', columns, heads, headHeight))
+      if (count === 0) {
+        this.#makeRoom(headHeight + height)
+        this.#row(table, 'TH', columns, heads, headHeight)
+      } else if (this.#makeRoom(height)) {
+        this.#asArtifact(() => this.#row(undefined, 'TH', columns, heads, headHeight))
+      }
       this.#row(table, 'TD', columns, row, height)
+      if (++count % rowsAtOnce === 0) yield
     }
     table.end()
     this.#y += 8
@@ -189,14 +194,14 @@ export class Paper {
     this.#y = Math.max(this.#y, end) + 6
   }
 
+  /** The bytes that were written since the last call; undefined when there are none. */
+  takeBytes(): Uint8Array<ArrayBuffer> | undefined {
+    const bytes: unknown = this.#document.read()
+    return bytes instanceof Uint8Array ? new Uint8Array(bytes) : undefined
+  }
+
   /** Writes the feet, and ends it. */
-  async toBytes(): Promise<Uint8Array<ArrayBuffer>> {
-    const chunks: Buffer[] = []
-    this.#document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    const ended = new Promise<void>((resolve, reject) => {
-      this.#document.on('end', resolve)
-      this.#document.on('error', reject)
-    })
+  end(): void {
     const { count } = this.#document.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.#document.switchToPage(page)
@@ -204,8 +209,6 @@ export class Paper {
     }
     this.#root.end()
     this.#document.end()
-    await ended
-    return new Uint8Array(Buffer.concat(chunks))
   }
 
   #writeHead(): void {
@@ -286,9 +289,20 @@ export class Paper {
   /** Begins a page when what comes does not fit on this one. @returns Whether it did. */
   #makeRoom(height: number): boolean {
     if (this.#y + height <= bottom) return false
+    this.#leavePage()
     this.#document.addPage()
     this.#y = top
     return true
+  }
+
+  /** Hands out what stands on a page. Its foot is written at the end, when the number of pages is known, and is a part of its own. */
+  #leavePage(): void {
+    const { page } = this.#document
+    const body = page.content
+    page.content = this.#document.ref({})
+    const entries = page.dictionary.data as unknown as PageEntries // see there
+    entries.Contents = [body, page.content]
+    body.end('')
   }
 
   /** Writes text as a part of the document's structure. @returns Where it ends. */
@@ -332,8 +346,11 @@ export class Paper {
 }
 
 /** A row whose first cell would not fit on a page goes on in further rows, with that cell alone. */
-function splitRow({ cells: [first = '', ...rest], ...row }: PaperRow): readonly PaperRow[] {
-  return splitText(first, cellLength).map((part, index) => ({ ...row, cells: index === 0 ? [part, ...rest] : [part] }))
+function* splitRows(rows: Iterable<PaperRow>): Generator<PaperRow, void> {
+  for (const { cells, ...row } of rows) {
+    const [first = '', ...rest] = cells
+    for (const [index, part] of splitText(first, cellLength).entries()) yield { ...row, cells: index === 0 ? [part, ...rest] : [part] }
+  }
 }
 
 /** Parts of at most so many characters, cut at blanks where there are some. */

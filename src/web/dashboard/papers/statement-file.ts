@@ -6,22 +6,20 @@ import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
 import { createPaperContext } from './paper-context.server.ts'
 import { createStatementPdf } from './statement-pdf.server.ts'
-import { parseYear } from './parse-year.ts'
+import { parseStatementPeriod } from './statement-period.ts'
 
-/** A statement of account in one `currency`, of a `year` or of all time, in the page's language. */
+/** A statement of account in one `currency`, `from` a day `to` a day, in the page's language; sent while it is written. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const { content, now } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const { chosen } = await chooseCustomer(visitor, url)
-  const currency = url.searchParams.get('currency')
-  const invoices = chosen ? await visitor.gateway.invoices.listAllInvoices(chosen.id) : []
-  if (!chosen || !invoices.some((invoice) => invoice.currency === currency)) throw data(null, { status: 404 })
-  const year = parseYear(url.searchParams)
+  const currency = url.searchParams.get('currency') ?? ''
+  const ledger = chosen && (await visitor.gateway.invoices.openLedger(chosen.id))
+  if (!chosen || !ledger?.invoices.some((invoice) => invoice.currency === currency)) throw data(null, { status: 404 })
   const today = calendarDateAt(now(), chosen.timeZone)
-  if (year !== undefined && year > today.slice(0, 4)) throw data(null, { status: 404 })
+  const period = parseStatementPeriod(url.searchParams, today)
   const paper = createPaperContext(content, chosen, locale, today)
-  const name = [paper.translate('dashboard.paper.fileStatement'), currency, year].filter((part) => part !== undefined).join('-')
-  const bytes = await createStatementPdf(invoices, { currency: currency ?? '', year }, paper)
-  return answerWithFile(bytes, { name: `${name}.pdf`, type: 'application/pdf' })
+  const name = [paper.translate('dashboard.paper.fileStatement'), currency, period.from, period.to].join('-')
+  return answerWithFile(createStatementPdf(ledger, { currency, ...period }, paper), { name: `${name}.pdf`, type: 'application/pdf' })
 }

@@ -1,71 +1,72 @@
-import { parseCalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
-import { createStatement, type StatementEntry } from '#domain/invoices/account-statement.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { Paper, type PaperRow } from './paper.server.ts'
-import { createMoneyFormat, nameCountry, type PaperContext, writeAddress } from './paper-context.server.ts'
+import { utcMidnightOf } from '#domain/calendar-date.ts'
+import { type AccountStatement, createStatement, type StatementEntry, type StatementPeriod } from '#domain/invoices/account-statement.ts'
+import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+import { createMoneyFormat } from '#domain/money.ts'
+import type { Paper, PaperRow } from './paper.server.ts'
+import { nameCountry, type PaperContext, writeAddress } from './paper-context.server.ts'
+import { streamPaper } from './stream-paper.server.ts'
 
-export type StatementOptions = {
+export type StatementOptions = Required<StatementPeriod> & {
   /** ISO 4217. */
   readonly currency: string
-  /** Four digits; absent means from the first day to today. */
-  readonly year?: string | undefined
 }
 
-/** Writes a statement of account in one currency as a PDF. */
-export async function createStatementPdf(
-  invoices: readonly Invoice[],
-  { currency, year }: StatementOptions,
+/** Writes a statement of account in one currency as a PDF, from the balance before its first day to that of its last. */
+export function createStatementPdf(
+  ledger: InvoiceLedger,
+  options: StatementOptions,
   context: PaperContext,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { agency, translate, tag, today } = context
-  const lastDay = year === undefined || year === today.slice(0, 4) ? today : parseCalendarDate(`${year}-12-31`)
-  const from = year === undefined ? undefined : parseCalendarDate(`${year}-01-01`)
-  const statement = createStatement(invoices, { currency, to: lastDay, ...(from && { from }) })
-  const money = createMoneyFormat(currency, tag)
-  const to = utcMidnightOf(lastDay)
-  const title = translate('dashboard.paper.statement')
-  const paper = new Paper({
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const { agency, translate, tag } = context
+  const paperOptions = {
     languageTag: tag,
-    title,
+    title: translate('dashboard.paper.statement'),
     agency,
     agencyCountry: nameCountry(agency.address.country, tag),
-    describePage: (page, count) => translate('dashboard.paper.page', { page, count }),
-    createdAt: to,
-  })
-  paper.addressed(writeAddress(context), [
-    [
-      translate('dashboard.paper.period'),
-      from ? translate('dashboard.paper.periodOf', { from: utcMidnightOf(from), to }) : translate('dashboard.paper.periodUntil', { to }),
-    ],
-  ])
-  paper.title(title, translate('dashboard.paper.statementIn', { currency }))
-  if (statement.entries.length === 0) paper.paragraph(translate('dashboard.paper.noEntries'))
-  const opening: PaperRow = { cells: ['', translate('dashboard.paper.opening'), '', money(statement.openingMinor)] }
-  const closing: PaperRow = {
-    cells: ['', translate('dashboard.paper.closing', { date: to }), '', money(statement.closingMinor)],
-    isStrong: true,
+    describePage: (page: number, count: number) => translate('dashboard.paper.page', { page, count }),
+    createdAt: utcMidnightOf(options.to),
   }
-  await paper.table(
-    [
-      { heading: translate('dashboard.invoice.issuedOn'), share: 0.17 },
-      { heading: translate('dashboard.paper.entry'), share: 0.45 },
-      { heading: translate('dashboard.paper.charge'), share: 0.19, isAmount: true },
-      { heading: translate('dashboard.paper.balance'), share: 0.19, isAmount: true },
-    ],
-    [
-      ...(from ? [opening] : []),
-      ...statement.entries.map((entry) => ({
-        cells: [
-          translate('dashboard.day', { date: utcMidnightOf(entry.on) }),
-          describeEntry(entry, context),
-          money(entry.amountMinor),
-          money(entry.balanceMinor),
-        ],
-      })),
-      closing,
-    ],
-  )
-  return await paper.toBytes()
+  const statement = createStatement(ledger.listMovements(options.currency), options)
+  return streamPaper(paperOptions, (paper) => writeStatement(paper, statement, options, context))
+}
+
+function* writeStatement(
+  paper: Paper,
+  statement: AccountStatement,
+  options: StatementOptions,
+  context: PaperContext,
+): Generator<undefined, void> {
+  const { translate } = context
+  const period = { from: utcMidnightOf(options.from), to: utcMidnightOf(options.to) }
+  paper.addressed(writeAddress(context.customer, context), [
+    [translate('dashboard.paper.period'), translate('dashboard.paper.periodOf', period)],
+  ])
+  paper.title(translate('dashboard.paper.statement'), translate('dashboard.paper.statementIn', { currency: options.currency }))
+  if (statement.entries.length === 0) paper.paragraph(translate('dashboard.paper.noEntries'))
+  const columns = [
+    { heading: translate('dashboard.invoice.issuedOn'), share: 0.17 },
+    { heading: translate('dashboard.paper.entry'), share: 0.45 },
+    { heading: translate('dashboard.paper.charge'), share: 0.19, isAmount: true },
+    { heading: translate('dashboard.paper.balance'), share: 0.19, isAmount: true },
+  ]
+  yield* paper.table(columns, listRows(statement, options, context))
+}
+
+/** Each is made when it is written. */
+function* listRows(
+  { openingMinor, entries, closingMinor }: AccountStatement,
+  { currency, to }: StatementOptions,
+  context: PaperContext,
+): Generator<PaperRow, void> {
+  const { translate, tag } = context
+  const money = createMoneyFormat(currency, tag)
+  yield { cells: ['', translate('dashboard.paper.opening'), '', money(openingMinor)] }
+  for (const entry of entries) {
+    const { on, amountMinor, balanceMinor } = entry
+    const day = translate('dashboard.day', { date: utcMidnightOf(on) })
+    yield { cells: [day, describeEntry(entry, context), money(amountMinor), money(balanceMinor)] }
+  }
+  yield { cells: ['', translate('dashboard.paper.closing', { date: utcMidnightOf(to) }), '', money(closingMinor)], isStrong: true }
 }
 
 function describeEntry({ kind, number, reference, method }: StatementEntry, { translate }: PaperContext): string {

@@ -1,14 +1,16 @@
 import { makeZip } from 'client-zip'
 import { utcMidnightOf } from '#domain/calendar-date.ts'
+import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { writeCsvHead, writeCsvRows } from './invoice-csv.server.ts'
 import { createInvoicePdf } from './invoice-pdf.server.ts'
 import type { PaperContext } from './paper-context.server.ts'
 import { createStatementPdf } from './statement-pdf.server.ts'
+import { yearPeriod } from './statement-period.ts'
 
 export type YearArchiveOptions = {
-  /** All of the customer's; drafts are left out. */
-  readonly invoices: readonly Invoice[]
+  /** Drafts are left out. */
+  readonly ledger: InvoiceLedger
   /** Four digits, of the day of issue. */
   readonly year: string
   /** The bytes of a file in storage, for invoices that were imported with their own PDF; undefined when it is there no more. */
@@ -31,9 +33,9 @@ export function createYearArchive(options: YearArchiveOptions): ReadableStream<U
   return makeZip(listEntries(options)).pipeThrough(new TransformStream())
 }
 
-async function* listEntries({ invoices, year, openFile, context }: YearArchiveOptions): AsyncGenerator<Entry> {
+async function* listEntries({ ledger, year, openFile, context }: YearArchiveOptions): AsyncGenerator<Entry> {
   const { translate, today } = context
-  const ofYear = invoices.filter(({ issuedOn, state }) => issuedOn.startsWith(`${year}-`) && state !== 'draft')
+  const ofYear = ledger.invoices.filter(({ issuedOn, state }) => issuedOn.startsWith(`${year}-`) && state !== 'draft')
   const now = utcMidnightOf(today)
   yield {
     name: `${translate('dashboard.paper.fileInvoices')}-${year}.csv`,
@@ -43,7 +45,7 @@ async function* listEntries({ invoices, year, openFile, context }: YearArchiveOp
   for (const currency of new Set(ofYear.map((invoice) => invoice.currency))) {
     yield {
       name: `${translate('dashboard.paper.fileStatement')}-${year}-${currency}.pdf`,
-      input: await createStatementPdf(invoices, { currency, year }, context),
+      input: createStatementPdf(ledger, { currency, ...yearPeriod(year, today) }, context),
       lastModified: now,
     }
   }

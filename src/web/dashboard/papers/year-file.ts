@@ -16,10 +16,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   const year = parseYear(url.searchParams)
   const { chosen } = await chooseCustomer(visitor, url)
-  const invoices = chosen ? await visitor.gateway.invoices.listAllInvoices(chosen.id) : []
-  if (!chosen || year === undefined || !invoices.some(({ issuedOn }) => issuedOn.startsWith(`${year}-`))) throw data(null, { status: 404 })
+  const ledger = chosen && (await visitor.gateway.invoices.openLedger(chosen.id))
+  if (!ledger || year === undefined || !ledger.years.includes(year)) throw data(null, { status: 404 })
   const paper = createPaperContext(content, chosen, locale, calendarDateAt(now(), chosen.timeZone))
   const openFile = (path: string) => openOriginal(visitor, path)
   const name = `${paper.translate('dashboard.paper.fileInvoices')}-${year}.zip`
-  return answerWithFile(createYearArchive({ invoices, year, openFile, context: paper }), { name, type: 'application/zip' })
+  return answerWithFile(createYearArchive({ ledger, year, openFile, context: paper }), { name, type: 'application/zip' })
 }

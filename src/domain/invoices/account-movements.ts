@@ -1,0 +1,49 @@
+import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
+import type { Invoice } from './invoice.ts'
+import type { Payment } from './payment.ts'
+
+/** What happened to an account on a day. */
+export type AccountMovement = {
+  readonly on: CalendarDate
+  readonly kind: 'invoice' | 'creditNote' | 'payment' | 'refund'
+  /** Of the invoice or credit note that it belongs to. */
+  readonly number: string
+  readonly reference: string
+  /** How money moved; for payments and refunds alone. */
+  readonly method?: Payment['method']
+  /** What the customer owes more by it; negative for what they owe less. */
+  readonly amountMinor: number
+}
+
+/** On one day something is charged before it is paid. */
+const kindOrder = ['invoice', 'creditNote', 'payment', 'refund'] as const
+
+/**
+ * What happened to the account in one currency, the oldest first. Drafts and canceled invoices are in none. Settling an invoice against its
+ * credit note moves no money and is in none either: both have changed the balance on their own days.
+ *
+ * @param invoices All of a customer's, in any order.
+ */
+export function listMovements(invoices: readonly Invoice[], currency: string): readonly AccountMovement[] {
+  return invoices
+    .filter((invoice) => invoice.currency === currency && (invoice.state === 'open' || invoice.state === 'paid'))
+    .flatMap(movementsOf)
+    .toSorted(compareMovements)
+}
+
+function movementsOf({ number, reference, kind, issuedOn, grossMinor, payments }: Invoice): readonly AccountMovement[] {
+  const of = { number, reference }
+  return [
+    { ...of, on: issuedOn, kind, amountMinor: grossMinor },
+    ...payments
+      .filter(({ method }) => method !== 'credit')
+      .map(({ paidOn, method, amountMinor }): AccountMovement => {
+        return { ...of, on: paidOn, kind: amountMinor < 0 ? 'refund' : 'payment', method, amountMinor: 0 - amountMinor }
+      }),
+  ]
+}
+
+function compareMovements(a: AccountMovement, b: AccountMovement): number {
+  const byKind = kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)
+  return compareCalendarDates(a.on, b.on) || byKind || (a.number < b.number ? -1 : a.number > b.number ? 1 : 0)
+}

@@ -1,0 +1,32 @@
+import { compareCalendarDates } from '#domain/calendar-date.ts'
+import { compareNewestFirst, type Invoice } from './invoice.ts'
+
+export const invoiceSorts = ['number', 'issuedOn', 'dueOn', 'amount'] as const
+export type InvoiceSort = (typeof invoiceSorts)[number]
+
+/** In which order invoices are listed. */
+export type InvoiceOrder = { readonly sort: InvoiceSort; readonly isDescending: boolean }
+
+/** Compares by a column. What is alike there keeps the newest first, whatever the direction. */
+export function compareBy({ sort, isDescending }: InvoiceOrder): (a: Invoice, b: Invoice) => number {
+  const direction = isDescending ? -1 : 1
+  return (a, b) => direction * compareOn(sort, a, b) || compareNewestFirst(a, b)
+}
+
+function compareOn(sort: InvoiceSort, a: Invoice, b: Invoice): number {
+  switch (sort) {
+    case 'number':
+      return compareTexts(a.number, b.number)
+    case 'issuedOn':
+      return compareCalendarDates(a.issuedOn, b.issuedOn)
+    case 'dueOn':
+      return compareCalendarDates(a.dueOn, b.dueOn)
+    case 'amount':
+      // Amounts of two currencies cannot be compared: they stand apart.
+      return compareTexts(a.currency, b.currency) || a.grossMinor - b.grossMinor
+  }
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createInvoice, createLine } from '#testing/customers.ts'
+import { createRandom } from '#testing/random.ts'
+import { InvoiceSearch } from './invoice-search.ts'
+
+test('a search through all texts at once finds what a look at each would', () => {
+  const random = createRandom(31)
+  const words = ['ab', 'abc', 'b', 'ca', 'aa', 'É', '12', '1', '200']
+  const pickWords = (count: number) => Array.from({ length: count }, () => random.pick(words)).join(' ')
+  for (let round = 0; round < 300; round++) {
+    const invoices = Array.from({ length: random.below(12) }, (_, index) =>
+      createInvoice({
+        number: `N${index}`,
+        reference: pickWords(1 + random.below(2)),
+        lines: [createLine({ description: pickWords(2), taxRate: 0, unitPriceMinor: random.pick([1200, 1250, 12_000, 20_000]) })],
+      }),
+    )
+    const typed = random.pick([pickWords(1), pickWords(2), '12', '12.5', '200'])
+    const asked = typed.replaceAll('É', 'e').toLowerCase().split(' ')
+    const expected = invoices.map(({ number, reference, lines, grossMinor }) => {
+      const text = `${number} ${reference} ${lines[0]?.description}`.replaceAll('É', 'e').toLowerCase()
+      const amount = (grossMinor / 100).toFixed(2)
+      const isOver = /^\d+$/u.test(typed) ? amount.split('.')[0] === typed : /^\d+\.\d+$/u.test(typed) && amount.startsWith(typed)
+      return asked.every((word) => text.includes(word)) || isOver ? 1 : 0
+    })
+    expect([...new InvoiceSearch(invoices).find(typed, 'en-US')]).toEqual(expected)
+  }
+})
+
+test('nothing is found across two invoices, and a line break in a text is a blank', () => {
+  const invoices = [createInvoice({ number: 'A1', lines: [createLine({ description: 'first\nsecond' })] }), createInvoice({ number: 'B2' })]
+  const search = new InvoiceSearch(invoices)
+  expect([...search.find('second', 'en-US')]).toEqual([1, 0])
+  expect([...search.find('second b2', 'en-US')]).toEqual([0, 0])
+  expect([...search.find(' ', 'en-US')]).toEqual([1, 1])
+})

@@ -1,0 +1,49 @@
+import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
+import { type AccountSummary, summarizeInvoices } from './account-summary.ts'
+import { filterBitsOf } from './invoice-filter.ts'
+import { createInvoiceRow, type InvoiceRow } from './invoice-row.ts'
+import type { Invoice } from './invoice.ts'
+import { type MonthTotals, totalMonths } from './monthly-totals.ts'
+
+/** What a customer's invoices are on one day; each figure is made when it is first asked for, and then kept. */
+export class LedgerDay {
+  readonly today: CalendarDate
+  /** In the order of the invoices. */
+  readonly rows: readonly InvoiceRow[]
+  /** The filters that each passes (`filterBitsOf`). */
+  readonly filterBits: Uint8Array
+  readonly #invoices: readonly Invoice[]
+  readonly #months = new Map<string, readonly MonthTotals[]>()
+  #summary: AccountSummary | undefined
+  #overdue: readonly InvoiceRow[] | undefined
+
+  /** @param today In the customer's time zone. */
+  constructor(invoices: readonly Invoice[], today: CalendarDate) {
+    this.#invoices = invoices
+    this.today = today
+    this.rows = invoices.map((invoice) => createInvoiceRow(invoice, today))
+    this.filterBits = Uint8Array.from(this.rows, ({ status }) => filterBitsOf(status))
+  }
+
+  get summary(): AccountSummary {
+    this.#summary ??= summarizeInvoices(this.#invoices, this.today)
+    return this.#summary
+  }
+
+  /** Those that are overdue longest, first. */
+  get overdue(): readonly InvoiceRow[] {
+    this.#overdue ??= this.rows
+      .filter(({ status }) => status === 'overdue')
+      .toSorted((a, b) => compareCalendarDates(a.invoice.dueOn, b.invoice.dueOn))
+    return this.#overdue
+  }
+
+  /** The last twelve months in one currency, the oldest first. */
+  totalYear(currency: string): readonly MonthTotals[] {
+    const known = this.#months.get(currency)
+    if (known) return known
+    const months = totalMonths(this.#invoices, currency, this.today, 12)
+    this.#months.set(currency, months)
+    return months
+  }
+}

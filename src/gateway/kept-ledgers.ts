@@ -1,0 +1,86 @@
+import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+
+/** All invoices of one customer as they were at a moment. */
+export type LedgerReading = {
+  readonly ledger: InvoiceLedger
+  /** `updateTime` of each invoice's document, by number. */
+  readonly versions: ReadonlyMap<string, bigint>
+  /** Microseconds since the epoch: whatever was committed by then is in it. */
+  readonly readTime: bigint
+}
+
+/** How a person's invoices are read, under the person's own rights. */
+export type LedgerReader = {
+  readonly readWhole: () => Promise<LedgerReading>
+  /** What has changed since a reading, put into it. Rejects as the provider refuses. */
+  readonly readAgain: (reading: LedgerReading) => Promise<LedgerReading>
+  /** How many invoices the customer has. Rejects as the provider refuses. */
+  readonly countInvoices: () => Promise<number>
+}
+
+export type KeptLedgersOptions = {
+  /** Invoices that are kept, all customers together. */
+  readonly mostInvoices: number
+  /** How long a whole reading is good for, at most. */
+  readonly longestMilliseconds: number
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+type Kept = { readonly reading: LedgerReading; readonly wholeAtMs: number }
+
+/**
+ * Keeps what was read of customers' invoices, so that the next request reads what has changed and no more.
+ *
+ * Nobody is handed anything for having been allowed once: each request asks, as the person it comes from, for the changes and for the
+ * number of all invoices, which the provider answers only to those who may list them all.
+ */
+export class KeptLedgers {
+  readonly #options: KeptLedgersOptions
+  /** By customer; the one that was used longest ago is the first. */
+  readonly #kept = new Map<string, Kept>()
+  #invoiceCount = 0
+
+  constructor(options: KeptLedgersOptions) {
+    this.#options = options
+  }
+
+  /** How many invoices are kept. */
+  get invoiceCount(): number {
+    return this.#invoiceCount
+  }
+
+  /** The invoices of a customer as they are now. Rejects as the reader does. */
+  async open(customerId: string, reader: LedgerReader): Promise<InvoiceLedger> {
+    const { now, longestMilliseconds } = this.#options
+    const kept = this.#kept.get(customerId)
+    if (kept && now() - kept.wholeAtMs < longestMilliseconds) {
+      const [reading, count] = await Promise.all([reader.readAgain(kept.reading), reader.countInvoices()])
+      // Another number says that invoices were removed, or written by somebody who does not note when.
+      if (reading.ledger.invoices.length === count) return this.#keep(customerId, { ...kept, reading })
+    }
+    const wholeAtMs = now()
+    return this.#keep(customerId, { reading: await reader.readWhole(), wholeAtMs })
+  }
+
+  #keep(customerId: string, kept: Kept): InvoiceLedger {
+    const { ledger, readTime } = kept.reading
+    const other = this.#kept.get(customerId)
+    // Whoever began later may have ended earlier.
+    if (other && other.reading.readTime > readTime) return ledger
+    this.#forget(customerId)
+    if (ledger.invoices.length > this.#options.mostInvoices) return ledger
+    this.#kept.set(customerId, kept)
+    this.#invoiceCount += ledger.invoices.length
+    for (const [oldest] of this.#kept) {
+      if (this.#invoiceCount <= this.#options.mostInvoices) break
+      this.#forget(oldest)
+    }
+    return ledger
+  }
+
+  #forget(customerId: string): void {
+    this.#invoiceCount -= this.#kept.get(customerId)?.reading.ledger.invoices.length ?? 0
+    this.#kept.delete(customerId)
+  }
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { createCustomer, createInvoice } from '#testing/customers.ts'
+import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
+import type { TestBackend } from '#testing/start-backend.ts'
+import { createGateway } from './gateway.ts'
+import { KeptLedgers } from './kept-ledgers.ts'
+import { encodePlainObject } from './typed-document.ts'
+
+const older = createInvoice({ number: '2025-0009', issuedOn: '2025-12-31' })
+
+const emails = ['zoe@halde.example', 'ann@halde.example']
+
+/** zoe and ann of halde and eve of another company, who share what a server keeps. */
+async function startCompanies() {
+  const backend = await startGuardedBackend()
+  const service = createGateway(backend.documents)
+  await service.customers.createCustomers([createCustomer({ emails }), createCustomer({ id: 'other', emails: ['eve@other.example'] })])
+  await service.invoices.putInvoices('halde', [createInvoice(), older])
+  await service.invoices.putInvoices('other', [createInvoice({ number: '2026-0009' })])
+  // Whatever is kept stays good: the tests see what the readings themselves notice.
+  const kept = new KeptLedgers({ mostInvoices: 5000, longestMilliseconds: 1000, now: () => 0 })
+  const answers: { readonly method: string; readonly documentCount: number }[] = []
+  const fetch: TestBackend['fetch'] = async (request) => {
+    const response = await backend.fetch(request)
+    const text = await response.clone().text()
+    answers.push({ method: request.url.split(':').at(-1) ?? '', documentCount: text.split('"createTime"').length - 1 })
+    return response
+  }
+  const zoe = await openGatewayAs(backend, 'zoe@halde.example', { kept, fetch })
+  return { backend, service, kept, zoe: zoe.gateway, answers, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+}
+
+test('what staff add, change and remove is in the next reading', async () => {
+  await using companies = await startCompanies()
+  const { zoe, service } = companies
+  const read = async () => (await zoe.invoices.openLedger('halde')).invoices
+  expect(await read()).toEqual([createInvoice(), older])
+  const paid = createInvoice({ paid: [['2026-03-10', 11_900]] })
+  await service.invoices.putInvoices('halde', [paid])
+  expect(await read()).toEqual([paid, older])
+  const newest = createInvoice({ number: '2026-0002', issuedOn: '2026-03-05' })
+  await service.invoices.createInvoices([{ customerId: 'halde', invoice: newest }])
+  expect(await read()).toEqual([newest, paid, older])
+  await service.invoices.setFile('halde', older.number, 'customers/halde/9.pdf')
+  expect(await read()).toEqual([newest, paid, { ...older, file: 'customers/halde/9.pdf' }])
+  await service.invoices.deleteInvoices('halde', [paid.number])
+  expect(await read()).toEqual([newest, { ...older, file: 'customers/halde/9.pdf' }])
+  // One goes and another comes: the number stays.
+  await service.invoices.deleteInvoices('halde', [newest.number])
+  await service.invoices.putInvoices('halde', [paid])
+  expect(await read()).toEqual([paid, { ...older, file: 'customers/halde/9.pdf' }])
+})
+
+test('a minute after the last change nothing is read but that nothing has changed', async () => {
+  await using companies = await startCompanies()
+  const { backend, zoe, answers } = companies
+  backend.clock.advance(61_000)
+  const first = await zoe.invoices.openLedger('halde')
+  answers.length = 0
+  expect(await zoe.invoices.openLedger('halde')).toBe(first)
+  expect(answers.toSorted((a, b) => (a.method < b.method ? -1 : 1))).toEqual([
+    { method: 'runAggregationQuery', documentCount: 0 },
+    { method: 'runQuery', documentCount: 0 },
+  ])
+})
+
+test('a change whose time lies before the last reading, because its commit took long, is not missed', async () => {
+  await using companies = await startCompanies()
+  const { backend, zoe } = companies
+  await zoe.invoices.openLedger('halde')
+  const late = createInvoice({ reference: 'Late' })
+  const updatedAt = new Date(backend.clock.now() - 30_000)
+  await backend.documents.commit([
+    { set: ['customers', 'halde', 'invoices', late.number], fields: encodePlainObject({ ...late, updatedAt }) },
+  ])
+  expect((await zoe.invoices.openLedger('halde')).invoices).toContainEqual(late)
+})
+
+test('more changes than a page holds, many of one moment, are all read', async () => {
+  await using companies = await startCompanies()
+  const { zoe, service } = companies
+  await zoe.invoices.openLedger('halde')
+  const many = Array.from({ length: 1100 }, (_, index): Invoice => createInvoice({ number: `M${String(index).padStart(4, '0')}` }))
+  await service.invoices.putInvoices('halde', many)
+  expect((await zoe.invoices.openLedger('halde')).invoices).toHaveLength(1102)
+})
+
+test('an invoice that was written without its time is noticed by the number of all', async () => {
+  await using companies = await startCompanies()
+  const { backend, zoe } = companies
+  await zoe.invoices.openLedger('halde')
+  const foreign = createInvoice({ number: '2026-0077' })
+  await backend.documents.commit([{ set: ['customers', 'halde', 'invoices', foreign.number], fields: encodePlainObject(foreign) }])
+  expect((await zoe.invoices.openLedger('halde')).invoices).toContainEqual(foreign)
+})
+
+test.each([
+  ['somebody of another company', 'eve@other.example', true],
+  ['somebody who has not shown that the address is theirs', 'ann@halde.example', false],
+] as const)('%s is refused what others have read, at the same time and after', async (_, email, isEmailVerified) => {
+  await using companies = await startCompanies()
+  const { backend, kept, zoe } = companies
+  const stranger = (await openGatewayAs(backend, email, { kept, isEmailVerified })).gateway
+  const [read, refused] = await Promise.allSettled([zoe.invoices.openLedger('halde'), stranger.invoices.openLedger('halde')])
+  expect([read.status, refused.status]).toEqual(['fulfilled', 'rejected'])
+  await expect(stranger.invoices.openLedger('halde')).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })
+})
+
+test('whoever loses the right to a company is refused at the next request, and others go on', async () => {
+  await using companies = await startCompanies()
+  const { backend, kept, zoe, service } = companies
+  const ann = (await openGatewayAs(backend, 'ann@halde.example', { kept })).gateway
+  await Promise.all([zoe.invoices.openLedger('halde'), ann.invoices.openLedger('halde')])
+  await service.customers.putCustomer(createCustomer({ emails: ['zoe@halde.example'] }))
+  await expect(ann.invoices.openLedger('halde')).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })
+  expect((await zoe.invoices.openLedger('halde')).invoices).toHaveLength(2)
+})
+
+test('a person of two companies finds in each its own invoices', async () => {
+  await using companies = await startCompanies()
+  const { zoe, service } = companies
+  await service.customers.putCustomer(createCustomer({ id: 'other', emails: ['zoe@halde.example'] }))
+  const numbersOf = async (id: string) => (await zoe.invoices.openLedger(id)).invoices.map(({ number }) => number)
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await numbersOf('halde')).toEqual(['2026-0001', '2025-0009'])
+    expect(await numbersOf('other')).toEqual(['2026-0009'])
+  }
+})

@@ -1,0 +1,54 @@
+import { localizePath } from '#domain/locale-path.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import field from '#web/ui/form/field.module.css'
+import type { InvoicesView } from './invoices-data.server.ts'
+import styles from './invoices.module.css'
+
+type Props = {
+  readonly view: InvoicesView
+  /** Whose list it is, when the address has to say so. */
+  readonly customer: string | undefined
+}
+
+/** Asks for a statement of account of any days, by the address alone; offered is the year that is shown. */
+export function StatementForm({ view: { currencies, statement, today }, customer }: Props) {
+  const { locale, translate } = useLocale()
+  const [first, ...others] = currencies
+  if (!first) return null
+  return (
+    // Another year offers other days.
+    <form
+      key={statement.from}
+      method="get"
+      action={localizePath(locale, '/dashboard/downloads/statement.pdf')}
+      aria-label={translate('dashboard.paper.statement')}
+      className={styles.statement}
+    >
+      {customer !== undefined && <input type="hidden" name="customer" value={customer} />}
+      <div className={field.field}>
+        <label htmlFor="statement-from">{translate('dashboard.downloads.statement.from')}</label>
+        <input id="statement-from" type="date" name="from" max={today} defaultValue={statement.from} required />
+      </div>
+      <div className={field.field}>
+        <label htmlFor="statement-to">{translate('dashboard.downloads.statement.to')}</label>
+        <input id="statement-to" type="date" name="to" max={today} defaultValue={statement.to} required />
+      </div>
+      {others.length === 0 ? (
+        <input type="hidden" name="currency" value={first.currency} />
+      ) : (
+        <div className={field.field}>
+          <label htmlFor="statement-currency">{translate('dashboard.paper.currency')}</label>
+          <select id="statement-currency" name="currency">
+            {currencies.map(({ currency }) => (
+              <option key={currency}>{currency}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      <Button type="submit" kind="secondary">
+        {translate('dashboard.downloads.statement.open')}
+      </Button>
+    </form>
+  )
+}
