@@ -116,6 +116,28 @@ test('the keyboard alone asks for a change, and what was typed survives a reload
   expect(await listOpen(server, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
 })
 
+test('a question that is sent without a line says that it waits, and arrives once when the line is back', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow()
+  const text = `Later ${crypto.randomUUID()}`
+  await signInToDemo(page, server, '/de/dashboard/login')
+  await page.goto('/de/dashboard/products/support')
+  const form = await openForm(page, 'ask-change-demo-support')
+  await form.locator('[name=subject]').fill('Support')
+  await form.locator('[name=message]').fill(text)
+  await context.setOffline(true)
+  await form.getByRole('button').click()
+  await expect(form).toContainText('geht von selbst ab, sobald die Verbindung wieder da ist')
+  await expect(form.locator('[name=message]')).toHaveValue(text)
+  expect(await listOpen(server, text)).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(() => listOpen(server, text), { timeout: 30_000 }).toMatchObject([{ kind: 'change', productId: 'support' }])
+  await expect(page.getByText('Es ist bei uns angekommen.')).toBeVisible()
+})
+
 test('asking for the end says what comes of it, also when notice is too late, and can be asked once', async ({ page, server }) => {
   test.slow()
   await signInToDemo(page, server, '/dashboard/login')

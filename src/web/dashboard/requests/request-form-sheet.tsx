@@ -21,14 +21,16 @@ export type RequestPlace = {
  * A form that goes to the page that it stands on.
  *
  * @param turn How often something was sent from this page, as in `RequestPlace`.
+ * @param waitsForLine Whether it goes by itself when it was sent without a line (`useForm`).
  */
-export function useFormOfPage<Field extends string>(definition: FormDefinition<Field>, turn: number) {
+export function useFormOfPage<Field extends string>(definition: FormDefinition<Field>, turn: number, waitsForLine = false) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   query.delete(sentParam)
   const pageAnswer = useRequestAnswer(definition)
   const action = query.size > 0 ? `${pathname}?${query.toString()}` : pathname
-  const form = useForm(definition, { id: turn === 0 ? definition.name : `${definition.name}-${turn}`, action, pageAnswer })
+  const id = turn === 0 ? definition.name : `${definition.name}-${turn}`
+  const form = useForm(definition, { id, action, pageAnswer, waitsForLine })
   return { form, pageAnswer, isOpen: form.isTouched || pageAnswer !== undefined }
 }
 
@@ -42,7 +44,7 @@ export function useRequestForm<Field extends string>(
   { customerId, idempotencyKey, turn }: Omit<RequestPlace, 'onSent'>,
   purpose: { readonly kind: string } | { readonly request: string },
 ) {
-  const { form, pageAnswer, isOpen } = useFormOfPage(definition, turn)
+  const { form, pageAnswer, isOpen } = useFormOfPage(definition, turn, true)
   return {
     form,
     isOpen,

@@ -60,6 +60,7 @@ const statuses: Readonly<Record<SettingAnswer['kind'], number>> = {
   limited: 429,
   failed: 503,
   offline: 503,
+  waiting: 503,
   unknown: 503,
   signedOut: 401,
 }

@@ -38,6 +38,8 @@ function Reason({ trouble }: Pick<SummaryProps, 'trouble'>) {
       return translate('form.unknown')
     case 'offline':
       return translate('form.offline')
+    case 'waiting':
+      return translate('form.waiting')
   }
 }
 

@@ -23,6 +23,8 @@ type FormOptions<Field extends string> = {
   readonly findFileErrors?: (form: FormData) => FormErrors<Field>
   /** What the countries are called, for errors in phone numbers. */
   readonly countries?: readonly CountryOption[]
+  /** What was sent without a line goes by itself once it is back, while the page stays open. */
+  readonly waitsForLine?: boolean
 }
 
 const idle = { kind: 'idle' } as const
@@ -32,7 +34,7 @@ const idle = { kind: 'idle' } as const
  * runs, the browser does all of it by itself.
  */
 export function useForm<Field extends string>(definition: FormDefinition<Field>, options: FormOptions<Field>) {
-  const { id = definition.name, action, pageAnswer, findFileErrors, countries = [] } = options
+  const { id = definition.name, action, pageAnswer, findFileErrors, countries = [], waitsForLine = false } = options
   const { locale, translate } = useLocale()
   const fetcher = useFetcher<FormAnswer<Field>>()
   const navigate = useNavigate()
@@ -78,6 +80,18 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- A draft is filled in once.
   }, [hasStarted])
 
+  const isWaiting = state.kind === 'waiting'
+  const mayWait = isWaiting || (waitsForLine && state.kind === 'unknown')
+  useEffect(() => {
+    if (!mayWait) return undefined
+    const lifetime = new AbortController()
+    // The key of the attempts is the same, so it arrives once whatever became of the last one.
+    const sendAgain = () => formRef.current?.requestSubmit()
+    window.addEventListener('online', sendAgain, lifetime)
+    if (isWaiting && navigator.onLine) sendAgain()
+    return () => lifetime.abort()
+  }, [isWaiting, mayWait])
+
   /** The key is made at first typing and stays until the receipt, so that every attempt to send is the same request. */
   function keepTyped(): void {
     if (!formRef.current) return
@@ -106,7 +120,7 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
         defaultShouldRevalidate: false,
       })
     // The router shows answers in transitions; an urgent update would show the last answer once more before the new one.
-    startTransition(() => setOwnState(refusal))
+    startTransition(() => setOwnState(refusal?.kind === 'offline' && waitsForLine ? { ...refusal, kind: 'waiting' } : refusal))
     isBusy.current = false
   }
 
