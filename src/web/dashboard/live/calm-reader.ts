@@ -11,7 +11,7 @@ export type CalmReader = {
 
 export type CalmReaderOptions = {
   readonly read: () => Promise<void>
-  /** Whether the server answers. */
+  /** Whether the server would answer with the page. */
   readonly isReachable: () => Promise<boolean>
   /** Whether the page is on its way or sends a form: what comes of that must not be cut off. */
   readonly isBusy: () => boolean

@@ -70,9 +70,10 @@ export function useLive(provider: ProviderConfig, customerIds: readonly string[]
   return isConnected
 }
 
+/** Whether the server would answer with the page: where the session has ended, it would lead to the login, away from what is being typed. */
 async function isReachable(): Promise<boolean> {
   try {
-    return (await fetch('/healthz', { cache: 'no-store' })).ok
+    return (await fetch('/session', { cache: 'no-store' })).ok
   } catch {
     // Whatever the reason: the next news, or the line, ask again.
     return false
