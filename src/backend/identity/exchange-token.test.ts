@@ -87,7 +87,8 @@ test('a used token that comes back later ends its sign-in and no other', async (
   expect(await refresh(backend, session.refreshToken)).toBe('TOKEN_EXPIRED')
   expect(await refresh(backend, other.refreshToken)).toMatchObject({ idToken: expect.any(String) })
   const warning = { level: 'warn', message: 'A used refresh token came back: its sign-in is ended.', localId: session.localId }
-  expect(backend.logged).toEqual([warning])
+  // A mail about it may have been sent by now.
+  expect(backend.logged.filter(({ level }) => level !== 'info')).toEqual([warning])
 })
 
 test('a guessed secret in a known family ends it as well', async () => {
