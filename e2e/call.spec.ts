@@ -71,7 +71,7 @@ test.describe('without scripts', () => {
       page,
       visitFrom,
     }) => {
-      await visitFrom('198.51.100.22')
+      await visitFrom(`198.51.100.${40 + locales.indexOf(locale)}`)
       const translate = await translateTo(locale)
       await page.goto(`${localizePath(locale, '/pricing')}#book`)
       await expect(dialog(page).getByRole('heading', { name: translate('call.heading') })).toBeVisible()

@@ -36,7 +36,7 @@ test.describe('without scripts', () => {
       server,
       visitFrom,
     }) => {
-      await visitFrom(`198.51.100.${80 + index}`)
+      await visitFrom(`198.51.100.${100 + index}`)
       const email = `brief-${locale}@halde.example`
       const path = localizePath(locale, '/videos')
       await page.goto(server.url + path)
@@ -63,7 +63,7 @@ test.describe('without scripts', () => {
 })
 
 test('with scripts the page says that a mail is on its way, and forgets what was typed', async ({ page, server, visitFrom }) => {
-  await visitFrom('198.51.100.90')
+  await visitFrom('198.51.100.110')
   await page.goto(`${server.url}/newsletter`)
   await form(page).locator('[name=email]').click()
   await waitUntilRunning(form(page))
