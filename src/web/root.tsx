@@ -62,8 +62,6 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#4373CC" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* A header that is painted before all of it has come would move. */}
-        <link rel="expect" href="#main" blocking="render" />
         <Meta />
         <Links />
         {/* Scripts stand in server HTML alone: an element made by the browser's React is refused by Trusted Types. */}
