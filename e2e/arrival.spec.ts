@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { waitForFace } from './face.ts'
@@ -58,3 +61,21 @@ test('a face in which lines break otherwise waits for a key, so that nothing mov
 function hasFace(page: Page): Promise<boolean> {
   return page.evaluate(() => [...document.fonts].some(({ family }) => family === 'Figtree'))
 }
+
+test('the bar of the header shows once all of it has come, and not before', async ({ page, server }) => {
+  const html = await (await fetch(`${server.url}/nl/career`)).text()
+  const cut = html.indexOf('<summary', html.indexOf('<header'))
+  const { promise: isWanted, resolve: wantRest } = Promise.withResolvers<void>()
+  await using slow = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.write(html.slice(0, cut))
+    void isWanted.then(() => response.end(html.slice(cut)))
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const { port } = slow.address() as AddressInfo // of TCP, as it was asked for
+  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
+  const bar = page.locator('body > header > div')
+  await expect(bar).toHaveCSS('visibility', 'hidden')
+  wantRest()
+  await expect(bar).toHaveCSS('visibility', 'visible')
+})
