@@ -73,9 +73,12 @@ test('the bar of the header shows once all of it has come, and not before', asyn
   }).listen(0, '127.0.0.1')
   await once(slow, 'listening')
   const { port } = slow.address() as AddressInfo // of TCP, as it was asked for
-  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
   const bar = page.locator('body > header > div')
-  await expect(bar).toHaveCSS('visibility', 'hidden')
-  wantRest()
+  try {
+    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
+    await expect(bar).toHaveCSS('visibility', 'hidden')
+  } finally {
+    wantRest()
+  }
   await expect(bar).toHaveCSS('visibility', 'visible')
 })
