@@ -17,13 +17,16 @@ const warningMilliseconds = 7 * 24 * 60 * 60 * 1000
 export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
   const cert = await readPem('TLS_CERT', files.certificate)
   const key = await readPem('TLS_KEY', files.key)
+  const faultOf = (code: string) =>
+    `TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM (${code}); name the files of one pair`
+  // A file that is being written is empty for a moment, which would be taken for none at all.
+  if (cert === '' || key === '') throw new ConfigError([faultOf('empty')])
   try {
     createSecureContext({ cert, key })
   } catch (cause) {
     // What OpenSSL says has a code.
     if (!(cause instanceof Error && 'code' in cause)) throw cause
-    const reason = `TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM (${String(cause.code)}); name the files of one pair`
-    throw new ConfigError([reason], { cause })
+    throw new ConfigError([faultOf(String(cause.code))], { cause })
   }
   return { cert, key }
 }

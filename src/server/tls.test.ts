@@ -220,6 +220,8 @@ test.each([
   [{ certificate: '/nowhere.pem' }, 'TLS_CERT cannot be read (ENOENT)'],
   [{ key: '/nowhere.pem' }, 'TLS_KEY cannot be read (ENOENT)'],
   [{ key: loadCertificate('second').files.key }, 'name the files of one pair'],
+  [{ certificate: '/dev/null' }, 'do not hold a certificate and its key in PEM (empty)'],
+  [{ key: '/dev/null' }, 'do not hold a certificate and its key in PEM (empty)'],
   [{ certificate: loadCertificate('first').files.key }, 'TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM'],
 ])('%j is refused with what to do', async (files, reason) => {
   await expect(readCertificate({ ...loadCertificate('first').files, ...files })).rejects.toThrow(reason)
