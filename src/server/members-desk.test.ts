@@ -6,6 +6,7 @@ import { createMembers } from '#gateway/members.ts'
 import { createMembersDesk } from '#server/members-desk.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { startBackend } from '#testing/start-backend.ts'
+import { listStoredMails } from '#testing/stored-mails.ts'
 import { readContent } from '#words/node/read-content.ts'
 
 const content = await readContent(new URL('../../content/', import.meta.url))
@@ -34,18 +35,7 @@ async function openDesk(emails: readonly string[], locale: 'en' | 'de' | 'nl' | 
     as: (email: string, emailVerified = true) => ({ customerId: 'halde', user: { uid: `uid-of-${email}`, email, emailVerified } }),
     listEmails: async () => (await customers.getCustomer('halde')).emails,
     listChanges: async () => (await members.listChanges('halde', new Date(0))).map(({ kind, email, by }) => [kind, email, by]),
-    /** Address, subject and text of each mail, by address. */
-    listMails: async () => {
-      const mails = await backend.documents.runQuery({ collection: ['mail'] })
-      return mails
-        .map(({ fields }) => {
-          const message = fields.get('message')
-          const parts = typeof message === 'object' && message !== null && 'fields' in message ? message.fields : new Map()
-          const to = fields.get('to')
-          return { to: typeof to === 'string' ? to : '', subject: String(parts.get('subject')), text: String(parts.get('text')) }
-        })
-        .toSorted((a, b) => (a.to < b.to ? -1 : 1))
-    },
+    listMails: () => listStoredMails(backend.documents),
     [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
   }
 }

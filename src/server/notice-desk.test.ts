@@ -5,6 +5,7 @@ import { createNotices } from '#gateway/notices.ts'
 import { createNoticeDesk } from '#server/notice-desk.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { startBackend } from '#testing/start-backend.ts'
+import { listStoredMails } from '#testing/stored-mails.ts'
 import { readContent } from '#words/node/read-content.ts'
 
 const content = await readContent(new URL('../../content/', import.meta.url))
@@ -39,18 +40,7 @@ async function openDesk() {
       await gateway.requests.createRequest(address, { kind: 'question', subject: 'Half a day', text: 'Why?', locale: 'en' }, uid)
       await gateway.requests.answerRequest(address, { id: 'm1', author: 'Mara', text: 'For the round.' }, true)
     },
-    /** Address, subject and text of each mail, by address. */
-    listMails: async () => {
-      const mails = await backend.documents.runQuery({ collection: ['mail'] })
-      return mails
-        .map(({ fields }) => {
-          const message = fields.get('message')
-          const parts = typeof message === 'object' && message !== null && 'fields' in message ? message.fields : new Map()
-          const to = fields.get('to')
-          return { to: typeof to === 'string' ? to : '', subject: String(parts.get('subject')), text: String(parts.get('text')) }
-        })
-        .toSorted((a, b) => (a.to < b.to ? -1 : 1))
-    },
+    listMails: () => listStoredMails(backend.documents),
     [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
   }
 }
