@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fullScenarios, runFullScenario } from '#testing/full-scenarios.ts'
 import { type FullClient, loadFullSdk, openFullClient } from '#testing/full-sdk.ts'
+import { providerScenarios } from '#testing/provider-scenarios.ts'
 import { serveBackend } from '#testing/serve-backend.ts'
 import { startBackend } from '#testing/start-backend.ts'
 
@@ -10,7 +11,7 @@ const sdk = await loadFullSdk()
 const patience = { timeout: 20_000 }
 const { collection, disableNetwork, doc, enableNetwork, onSnapshot, query, setDoc, where } = sdk
 
-test.each(fullScenarios)('$name', { timeout: 30_000 }, async (scenario) => {
+test.each([...fullScenarios, ...providerScenarios])('$name', { timeout: 60_000 }, async (scenario) => {
   await using backend = await startBackend({ testing: true, scansWithoutIndex: true })
   await using served = await serveBackend(backend.fetch)
   const clients: FullClient[] = []
