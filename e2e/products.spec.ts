@@ -130,7 +130,7 @@ test('a question that is sent without a line says that it waits, and arrives onc
   await form.locator('[name=message]').fill(text)
   await context.setOffline(true)
   await form.getByRole('button').click()
-  await expect(form).toContainText('geht von selbst ab, sobald die Verbindung wieder da ist')
+  await expect(form).toContainText('wird von selbst gesendet, sobald die Verbindung wieder da ist')
   await expect(form.locator('[name=message]')).toHaveValue(text)
   expect(await listOpen(server, text)).toEqual([])
   await context.setOffline(false)
