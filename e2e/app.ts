@@ -24,14 +24,18 @@ export type Held = {
   readonly release: () => Promise<void>
 }
 
-/** Holds every request to these addresses. */
+/** Holds every request to these addresses until they are released; those that come after that go straight on. */
 export async function holdRequests(page: Page, addresses: string): Promise<Held> {
   const held: Route[] = []
-  await page.route(addresses, (route) => void held.push(route))
+  let isReleased = false
+  await page.route(addresses, async (route) => {
+    if (isReleased) await route.continue()
+    else held.push(route)
+  })
   return {
     count: () => held.length,
     release: async () => {
-      await page.unroute(addresses)
+      isReleased = true
       // A page that has left no longer waits for its own.
       await Promise.allSettled(held.map((route) => route.continue()))
     },
