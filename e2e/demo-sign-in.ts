@@ -3,10 +3,15 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { TestServer } from './server.ts'
 
+/** The account of the demo customer. */
+export function readDemo({ dataDir }: TestServer): { readonly email: string; readonly password: string } {
+  // Written by the server itself (demo-password.ts).
+  return JSON.parse(readFileSync(join(dataDir, 'demo-account.json'), 'utf8')) as { email: string; password: string }
+}
+
 /** Signs in as the demo customer, whose page holds every kind of invoice. */
 export async function signInToDemo(page: Page, server: TestServer, login: string): Promise<void> {
-  // Written by the server itself (demo-password.ts).
-  const demo = JSON.parse(readFileSync(join(server.dataDir, 'demo-account.json'), 'utf8')) as { email: string; password: string }
+  const demo = readDemo(server)
   await page.goto(login)
   await expect(page.locator('form')).not.toHaveAttribute('inert')
   await page.locator('input[name=email]').fill(demo.email)

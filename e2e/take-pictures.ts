@@ -1,7 +1,8 @@
 /**
  * `npm run pictures [-- --only home --locale de --width 360 --theme dark]`: takes pictures of whole pages from the running build, in
  * every language, width and theme, and puts those of one language and theme side by side. Each option may stand more than once. Pages
- * are those of the route table, the dashboard's as the demo customer sees them, an error screen and the gallery; all of them take long.
+ * are those of the route table, the dashboard's as the demo customer sees them, an error screen, the states of login and dashboard that
+ * `picture-scenes.ts` names, and the gallery; all of them take long. `--only 'login*'` takes every name that begins so.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -13,8 +14,10 @@ import { localizePath } from '#domain/locale-path.ts'
 import { isLocale, type Locale, locales, localeTags } from '#domain/locale.ts'
 import { serveGallery } from '#testing/gallery.ts'
 import { routeTable } from '#web/navigation/route-table.ts'
-import { signInToDemo } from './demo-sign-in.ts'
+import { readContent } from '#words/node/read-content.ts'
+import { createTranslate } from '#words/translate.ts'
 import { waitForFace } from './face.ts'
+import { createOnlooker, type Onlooker, type Scene, scenes, signInOnlooker } from './picture-scenes.ts'
 import { layOutSheet } from './picture-sheet.ts'
 import { startServer } from './server.ts'
 import { listSitePages } from './site-pages.ts'
@@ -24,29 +27,32 @@ const sitePages: Readonly<Record<string, string>> = { ...(await nameSitePages())
 const themes = ['light', 'dark'] as const
 const widths = [360, 768, 1440]
 
-type Subject = {
-  readonly name: string
-  readonly locale: Locale
-  readonly theme: 'light' | 'dark'
-  readonly address: string
-  readonly isPersonal: boolean
-}
+type Subject = { readonly name: string; readonly locale: Locale; readonly address: string; readonly scene: Scene | undefined }
+type Picture = { readonly theme: string; readonly width: number; readonly path: string }
 
 const folder = fileURLToPath(new URL('../pictures/', import.meta.url))
 const wanted = readOptions(process.argv.slice(2))
 await mkdir(`${folder}sheets`, { recursive: true })
 build()
+const { messages } = await readContent(new URL('../content/', import.meta.url))
 await using site = await startServer()
 await using gallery = await serveGallery(fileURLToPath(new URL('../.cache/gallery/pictures/', import.meta.url)))
 // The one place that says which Chromium runs, and how.
 const { default: config } = (await import(new URL('../playwright.config.ts', import.meta.url).href)) as { default: PlaywrightTestConfig }
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
+  const onlookers = await signInOnlookers()
   for (const subject of listSubjects()) {
-    const pictures = await takePictures(browser, subject)
-    const sheet = `sheets/${subject.name}-${subject.locale}-${subject.theme}.png`
-    await takeSheet(browser, pictures, `${folder}${sheet}`)
-    console.log(`pictures/${sheet}`)
+    const pictures = await takePictures(subject, onlookers)
+    for (const theme of wanted.themes) {
+      const sheet = `sheets/${subject.name}-${subject.locale}-${theme}.png`
+      await takeSheet(
+        browser,
+        pictures.filter((picture) => picture.theme === theme),
+        `${folder}${sheet}`,
+      )
+      console.log(`pictures/${sheet}`)
+    }
   }
 } finally {
   await browser.close()
@@ -64,11 +70,19 @@ function readOptions(args: string[]) {
   const option = { type: 'string', multiple: true } as const
   const { values } = parseArgs({ args, options: { only: option, locale: option, width: option, theme: option } })
   return {
-    names: choose([...Object.keys(sitePages), 'gallery'], values.only),
+    names: chooseNames([...Object.keys(sitePages), ...Object.keys(scenes), 'gallery'], values.only),
     locales: choose(locales, values.locale).filter(isLocale),
     widths: choose(widths.map(String), values.width).map(Number),
     themes: themes.filter((theme) => choose(themes, values.theme).includes(theme)),
   }
+}
+
+/** A name ends with a star where all that begin so are meant. */
+function chooseNames(known: readonly string[], asked: readonly string[] | undefined): readonly string[] {
+  return choose(
+    known,
+    asked?.flatMap((name) => (name.endsWith('*') ? known.filter((other) => other.startsWith(name.slice(0, -1))) : [name])),
+  )
 }
 
 function choose(known: readonly string[], asked: readonly string[] | undefined): readonly string[] {
@@ -84,28 +98,50 @@ function build(): void {
 
 function listSubjects(): Subject[] {
   return wanted.names.flatMap((name) =>
-    wanted.locales.flatMap((locale) =>
-      wanted.themes.map((theme) => {
-        const path = sitePages[name]
-        const address = path === undefined ? `${gallery.url}/?lang=${locale}` : site.url + localizePath(locale, path)
-        return { name, locale, theme, address, isPersonal: path !== undefined && isGuarded(path) }
-      }),
-    ),
+    wanted.locales.map((locale) => {
+      const path = scenes[name]?.path ?? sitePages[name]
+      const scene = scenes[name] ?? (path !== undefined && isGuarded(path) ? { path, who: 'demo' as const } : undefined)
+      return { name, locale, scene, address: path === undefined ? `${gallery.url}/?lang=${locale}` : site.url + localizePath(locale, path) }
+    }),
   )
 }
 
-async function takePictures(chrome: Browser, { name, locale, theme, address, isPersonal }: Subject) {
-  const pictures: { readonly width: number; readonly path: string }[] = []
-  await using context = await chrome.newContext({ locale: localeTags[locale], colorScheme: theme, reducedMotion: 'reduce' })
+/** The people whose pages are wanted, each with what a browser knows that they have signed in with. */
+async function signInOnlookers() {
+  const people = new Map<Scene['who'], Onlooker>()
+  for (const who of new Set(listSubjects().map(({ scene }) => scene?.who))) {
+    if (who === undefined || who === 'visitor') continue
+    await using context = await browser.newContext()
+    people.set(who, await signInOnlooker(context, site, who))
+  }
+  return people
+}
+
+/** The state is prepared once; theme and width change what is seen of it. */
+async function takePictures({ name, locale, scene, address }: Subject, onlookers: ReadonlyMap<Scene['who'], Onlooker>): Promise<Picture[]> {
+  const pictures: Picture[] = []
+  const onlooker = scene && onlookers.get(scene.who)
+  const storageState = onlooker?.storageState
+  await using context = await browser.newContext({
+    locale: localeTags[locale],
+    reducedMotion: 'reduce',
+    ...(storageState && { storageState }),
+  })
   const page = await context.newPage()
-  if (isPersonal) await signInToDemo(page, site, `${site.url}/dashboard/login`)
-  for (const width of wanted.widths) {
-    const path = `${folder}${name}-${locale}-${width}-${theme}.png`
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(address, { waitUntil: 'load' })
-    await waitForFace(page)
-    await page.screenshot({ path, fullPage: true, animations: 'disabled' })
-    pictures.push({ width, path })
+  await page.goto(address, { waitUntil: 'load' })
+  await waitForFace(page)
+  const person = onlooker?.person ?? (await createOnlooker(site, 'stranger'))
+  await scene?.prepare?.({ page, server: site, locale, translate: createTranslate(locale, messages[locale]), person })
+  // A window above the page stands in the middle of what is seen.
+  const fullPage = (await page.locator('dialog[open]').count()) === 0
+  for (const theme of wanted.themes) {
+    await page.emulateMedia({ colorScheme: theme })
+    for (const width of wanted.widths) {
+      const path = `${folder}${name}-${locale}-${width}-${theme}.png`
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path, fullPage, animations: 'disabled' })
+      pictures.push({ theme, width, path })
+    }
   }
   return pictures
 }
