@@ -11,8 +11,8 @@ export type TableColumn<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Amounts stand under each other at the end of the row. */
   readonly isAmount?: boolean
-  /** Where the cell stands in a card: across from the row's name, below that, or (absent) in a line of its own with the heading. */
-  readonly inCard?: 'corner' | 'foot'
+  /** Where the cell stands in a card: across from the row's name, below that, or in a line of its own, with the heading where absent. */
+  readonly inCard?: 'corner' | 'foot' | 'plain'
   readonly sort?: ColumnSort
 }
 

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import box from '#web/ui/form/box.module.css'
+import options from '#web/ui/form/options.module.css'
 import { keepName, type SettingConflict } from './setting-answer.ts'
 import styles from './settings.module.css'
 
@@ -28,7 +29,7 @@ export function ConflictFields<Field extends string>({ answer, describe, ref }: 
         const elsewhere = describe(name, current[name])
         const here = describe(name, fields[name] ?? '')
         return (
-          <fieldset key={name} className={styles.choice}>
+          <fieldset key={name} className={options.options}>
             <legend>{elsewhere.label}</legend>
             <label>
               <input type="radio" className={box.box} name={keepName(name)} value="elsewhere" />

@@ -4,6 +4,7 @@ import { useTranslate } from '#web/navigation/locale-context.tsx'
 import box from '#web/ui/form/box.module.css'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import options from '#web/ui/form/options.module.css'
 import button from '#web/ui/button.module.css'
 import type { EstimatorWords } from '#words/pricing-page.ts'
 import styles from './estimator.module.css'
@@ -58,7 +59,7 @@ export function EstimateChoices({ words: { fields, action }, prices, parsed: { r
           )
         })}
       </div>
-      <fieldset className={styles.extras}>
+      <fieldset className={options.options}>
         <legend>{fields.also.label}</legend>
         {extras.map((name) => (
           <label key={name}>
