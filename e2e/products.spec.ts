@@ -79,7 +79,7 @@ test('a question reaches the agency once, and its answer stands on the page and 
 
   await agency(server.dataDir, 'requests', 'answer', `demo/${open[0]?.id}`, '--text', 'Zwei Tage.', '--as', 'Mara Lindholm')
   await page.goto('/de/dashboard')
-  await page.getByRole('link', { name: 'Beantwortet, jetzt lesen: Umzug' }).click()
+  await page.getByRole('link', { name: 'Beantwortet: „Umzug“' }).click()
   await expect(page).toHaveURL(`/de/dashboard/requests#request-${open[0]?.id}`)
   await expect(thread).toContainText('Mara Lindholm')
   await expect(thread).toContainText('Zwei Tage.')

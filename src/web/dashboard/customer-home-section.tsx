@@ -77,7 +77,7 @@ function Welcome({ company, agencyEmail }: { readonly company: string; readonly 
   ] as const
   return (
     <section className={styles.customer}>
-      <h2>{translate('dashboard.welcome.heading', { company })}</h2>
+      <h2 className={styles.welcome}>{translate('dashboard.welcome.heading', { company })}</h2>
       <p className={styles.standing}>{translate('dashboard.welcome.lead')}</p>
       <ol className={styles.steps}>
         {steps.map(([heading, text]) => (

@@ -14,7 +14,7 @@ type CardProps = {
   readonly label: string
   /** A dash stands for none. */
   readonly value: string | undefined
-  readonly note?: string | undefined
+  readonly note?: ReactNode
   readonly isUrgent?: boolean
 }
 

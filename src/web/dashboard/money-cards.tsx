@@ -1,5 +1,8 @@
 import type { MoneyCards as Cards } from '#web/dashboard/describe-money.server.ts'
+import type { ReactElement, ReactNode } from 'react'
+import { keepWhole } from '#web/dashboard/invoices/invoice-number.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import type { Translate } from '#words/translate.ts'
 import { FactCard, FactCards } from './fact-cards.tsx'
 import styles from './money-cards.module.css'
 
@@ -25,11 +28,7 @@ export function MoneyCards({ cards }: { readonly cards: Cards }) {
         <FactCard
           label={translate('dashboard.money.nextDue')}
           value={nextDue && translate('dashboard.day', { date: nextDue.date })}
-          note={
-            nextDue
-              ? `${translate('dashboard.money.nextDueFor', { amount: nextDue.amount, number: nextDue.number })}, ${translate('dashboard.money.nextDueIn', { days: nextDue.days })}`
-              : translate('dashboard.money.nextDueNone')
-          }
+          note={nextDue ? describeNextDue(nextDue, translate) : translate('dashboard.money.nextDueNone')}
         />
         <FactCard
           label={translate('dashboard.money.paidThisYear', { year: paidThisYear.year })}
@@ -44,4 +43,12 @@ export function MoneyCards({ cards }: { readonly cards: Cards }) {
       )}
     </section>
   )
+}
+
+function describeNextDue({ amount, number, days }: NonNullable<Cards['nextDue']>, translate: Translate): ReactNode {
+  return [
+    ...translate.rich<ReactElement>('dashboard.money.nextDueFor', { amount, number, whole: keepWhole }),
+    ', ',
+    translate('dashboard.money.nextDueIn', { days }),
+  ]
 }

@@ -11,7 +11,7 @@ export function NoCustomer({ user, agencyEmail }: Props) {
   const group = user.emailVerified ? 'dashboard.unlinked' : 'dashboard.unverified'
   return (
     <EmptyState heading={translate(`${group}.heading`)} text={translate(`${group}.text`, { email })}>
-      {!user.emailVerified && <LocaleLink to="/dashboard/settings/security">{translate('settings.email.verify')}</LocaleLink>}{' '}
+      {!user.emailVerified && <LocaleLink to="/dashboard/settings/security">{translate('settings.email.verify')}</LocaleLink>}
       <a href={`mailto:${agencyEmail}`}>{translate('dashboard.writeToUs')}</a>
     </EmptyState>
   )

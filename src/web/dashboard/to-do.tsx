@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -30,7 +31,14 @@ export function ToDo({ home, answers }: Pick<HomeParts, 'home' | 'answers'>) {
             <li key={id} data-kind="answered">
               <Icon name="check" />
               <LocaleLink to={`${pathOf('/dashboard/requests')}#${threadIdOf(id)}`}>
-                {translate('dashboard.toDo.answered')} <span lang={lang}>{subject}</span>
+                {translate.rich<ReactElement>('dashboard.toDo.answered', {
+                  subject,
+                  own: (words) => (
+                    <span key="own" lang={lang}>
+                      {words}
+                    </span>
+                  ),
+                })}
               </LocaleLink>
             </li>
           ))}

@@ -1,9 +1,11 @@
+import type { ReactElement, ReactNode } from 'react'
 import type { InvoiceSort } from '#domain/invoices/invoice-order.ts'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import type { ColumnSort } from '#web/ui/sort-head.tsx'
 import type { Translate } from '#words/translate.ts'
 import type { InvoiceView } from './describe-invoice.server.ts'
+import { keepWhole } from './invoice-number.tsx'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
 /**
@@ -27,7 +29,7 @@ export function listInvoiceColumns(
           <LocaleLink to={pathOf(`/dashboard/invoices/${number}`)} prefetch="intent">
             {number}
           </LocaleLink>
-          <small>{creditFor === undefined ? reference : translate('dashboard.latest.creditFor', { number: creditFor })}</small>
+          <small>{creditFor === undefined ? reference : describeCredit(creditFor, translate)}</small>
         </>
       ),
     },
@@ -69,6 +71,10 @@ export function listInvoiceColumns(
       inCard: 'corner',
     },
   ]
+}
+
+function describeCredit(number: string, translate: Translate): ReactNode {
+  return translate.rich<ReactElement>('dashboard.latest.creditFor', { number, whole: keepWhole })
 }
 
 function describeDaysLeft(days: number, translate: Translate): string {

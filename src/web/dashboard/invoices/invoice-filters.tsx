@@ -51,17 +51,6 @@ export function InvoiceFilters({ view: { query, counts, years }, customer }: Pro
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <div className={field.field}>
-            <label className={visually.hidden} htmlFor="invoice-year">
-              {translate('dashboard.invoices.year')}
-            </label>
-            <select id="invoice-year" name="year" defaultValue={year} ref={yearField}>
-              <option value="">{translate('dashboard.invoices.allYears')}</option>
-              {years.map((year) => (
-                <option key={year}>{year}</option>
-              ))}
-            </select>
-          </div>
-          <div className={field.field}>
             <label className={visually.hidden} htmlFor="invoice-search">
               {translate('dashboard.invoices.search')}
             </label>
@@ -75,6 +64,17 @@ export function InvoiceFilters({ view: { query, counts, years }, customer }: Pro
               placeholder={translate('dashboard.invoices.search')}
               enterKeyHint="search"
             />
+          </div>
+          <div className={field.field}>
+            <label className={visually.hidden} htmlFor="invoice-year">
+              {translate('dashboard.invoices.year')}
+            </label>
+            <select id="invoice-year" name="year" defaultValue={year} ref={yearField}>
+              <option value="">{translate('dashboard.invoices.allYears')}</option>
+              {years.map((year) => (
+                <option key={year}>{year}</option>
+              ))}
+            </select>
           </div>
           <Button type="submit" kind="secondary">
             {translate('dashboard.invoices.find')}

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { watchLine } from '#web/navigation/watch-line.ts'
 import styles from './connection-notice.module.css'
@@ -7,7 +9,9 @@ import styles from './connection-notice.module.css'
 export function ConnectionNotice({ isConnected }: { readonly isConnected: boolean | undefined }) {
   const translate = useTranslate()
   const hasLine = useSyncExternalStore(watchLine, () => navigator.onLine, assumeLine)
-  const isInterrupted = !hasLine || isConnected === false
+  // The settings have a word of their own for that (offline-notice.tsx), which says what it means for what is typed there.
+  const isTold = splitLocalePath(useLocation().pathname).path.startsWith('/dashboard/settings')
+  const isInterrupted = !isTold && (!hasLine || isConnected === false)
   return <output className={styles.notice}>{isInterrupted && translate('dashboard.live.interrupted')}</output>
 }
 

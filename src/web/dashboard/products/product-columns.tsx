@@ -41,6 +41,7 @@ export function listProductColumns(translate: Translate, pathOf: (path: string) 
       id: 'progress',
       heading: translate('dashboard.products.progress'),
       cell: ({ progress }) => progress && <MilestoneProgress progress={progress} isLabelHidden />,
+      inCard: 'plain',
     },
     {
       id: 'price',

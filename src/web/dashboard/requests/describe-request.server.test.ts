@@ -19,6 +19,6 @@ test('times are those of the customer’s zone in the language of the page, and 
   const thread = describeRequest(request, [], { uid: 'ann', locale: 'de', timeZone: 'Europe/Amsterdam' })
   expect(thread).toMatchObject({ productId: 'support', lang: 'nl-NL' })
   expect(thread.entries).toEqual([
-    { id: 'r1', from: 'colleague', text: 'Graag vijf uur.', sentAt: { instant: '2026-06-30T22:30:00.000Z', text: '01.07.2026, 00:30' } },
+    { id: 'r1', from: 'colleague', text: 'Graag vijf uur.', sentAt: { instant: '2026-06-30T22:30:00.000Z', text: '1. Juli 2026, 0:30' } },
   ])
 })

@@ -61,6 +61,13 @@ function describeMessage({ id, from, author, text, sentAt }: RequestMessage, rea
 
 /** Written here and not in the browser, whose data of languages and zones may be another. */
 function describeInstant(instant: Date, { locale, timeZone }: Pick<Reader, 'locale' | 'timeZone'>): EntryView['sentAt'] {
-  const format = new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const format = new Intl.DateTimeFormat(localeTags[locale], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
   return { instant: instant.toISOString(), text: format.format(instant) }
 }
