@@ -1,6 +1,7 @@
 import { type SubmitEvent, useSyncExternalStore } from 'react'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { findEmail } from '#web/dashboard/email-for-link.ts'
+import { KnownUsername } from '#web/dashboard/known-username.tsx'
 import type { CodeMode } from '#web/dashboard/login-modes.ts'
 import { BackToLogin } from '#web/dashboard/login-request.tsx'
 import { LoginSheet } from '#web/dashboard/login-sheet.tsx'
@@ -88,7 +89,7 @@ function NewPassword({ email }: { readonly email: string }) {
   const { passwordMinLength } = useAuth()
   return (
     <>
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <KnownUsername email={email} />
       <Field
         id="login-password"
         label={translate('loginAction.resetPassword.newPassword')}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useAuth } from '#web/dashboard/auth.tsx'
+import { KnownUsername } from '#web/dashboard/known-username.tsx'
 import { PasswordInput } from '#web/dashboard/password-input.tsx'
 import { beginSession } from '#web/dashboard/session.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
@@ -51,7 +52,7 @@ export function PasswordSection({ email, hasPassword, onSet }: Props) {
       >
         <ActNotice state={state} />
         {/* Password managers keep the new password under it. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <KnownUsername email={email} />
         <Field
           id="new-password"
           className={styles.wide}

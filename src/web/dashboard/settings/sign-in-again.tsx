@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { BrowserAccount } from '#gateway/browser/account.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
+import { KnownUsername } from '#web/dashboard/known-username.tsx'
 import { PasswordInput } from '#web/dashboard/password-input.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -50,7 +51,7 @@ export function SignInAgain({ ways, problem, isBusy, isLinkSent, onSignIn, onMai
           <div className={styles.wide}>
             <p>{ways.email}</p>
             {/* Password managers fill in the right password by it. */}
-            <input type="hidden" name="username" autoComplete="username" value={ways.email} readOnly />
+            <KnownUsername email={ways.email} />
           </div>
           <Field id="recent-password" className={styles.wide} label={translate('login.password')}>
             {(ties) => <PasswordInput {...ties} autoComplete="current-password" />}

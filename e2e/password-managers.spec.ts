@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { createMember, test } from './members.ts'
+import { outdateSignIn } from './own-settings.ts'
+import { signInOnPage } from './sign-in-on-page.ts'
+import { expect } from './test.ts'
+
+/** What password managers read of each form that asks for a password: the types and tokens of its fields. */
+async function readForms(page: Page): Promise<string[]> {
+  await expect(page.locator('form:has(input[name=password])').first()).not.toHaveAttribute('inert')
+  return page
+    .locator('form:has(input[name=password])')
+    .evaluateAll((forms) =>
+      forms.map((form) =>
+        [...form.querySelectorAll('input')].map((input) => `${input.type} ${input.getAttribute('autocomplete')}`).join(', '),
+      ),
+    )
+}
+
+test('password managers find name and password in one form, in each way of signing in', async ({ page }) => {
+  await page.goto('/dashboard/login')
+  expect(await readForms(page)).toEqual(['email username webauthn, password current-password'])
+  await page.goto('/dashboard/login?mode=signUp')
+  expect(await readForms(page)).toEqual(['email username, password new-password'])
+})
+
+test('password managers find whose password is changed in the settings, and whose is asked for again', async ({ page, server }) => {
+  const person = await createMember(server)
+  await signInOnPage(page, person, '/dashboard/settings/security')
+  // The second stands in the dialog.
+  expect(await readForms(page)).toEqual(['text username, password new-password', 'text username, password current-password'])
+  await outdateSignIn(page, 'update')
+  await page.locator('#new-password').fill('seven green bottles')
+  await page.locator('form:has(#new-password) button[type=submit]').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('input[name=password]')).toBeFocused()
+  await expect(dialog.locator('input[name=username]')).toHaveValue(person.email)
+  await expect(dialog.locator('input[name=username]')).toBeHidden()
+})
