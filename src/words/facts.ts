@@ -24,7 +24,8 @@ export function createFacts(site: Site, prices: Prices, locale: Locale): Facts {
     ['site.register', site.register],
     ['site.vatId', site.vatId],
     ['site.email', site.email],
-    ['site.phone', site.phoneDisplay],
+    // In one line among other words, so that it can be read off.
+    ['site.phone', site.phoneDisplay.replaceAll(' ', '\u00a0')],
     ['site.founded', String(site.founded)],
     ['site.city', address.cityNames?.[locale] ?? address.city],
     ['site.address', `${address.street}, ${address.postalCode} ${address.city}, ${country}`],

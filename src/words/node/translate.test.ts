@@ -11,10 +11,10 @@ function translateTo(locale: Locale) {
 }
 
 test.each([
-  ['en', ['1 minute to read', '2 minutes to read', '1,000,000 minutes to read']],
-  ['de', ['1 Minute Lesezeit', '2 Minuten Lesezeit', '1.000.000 Minuten Lesezeit']],
-  ['nl', ['1 minuut lezen', '2 minuten lezen', '1.000.000 minuten lezen']],
-  ['es', ['1 minuto de lectura', '2 minutos de lectura', '1.000.000 de minutos de lectura']],
+  ['en', ['1\u00a0minute to read', '2\u00a0minutes to read', '1,000,000\u00a0minutes to read']],
+  ['de', ['1\u00a0Minute Lesezeit', '2\u00a0Minuten Lesezeit', '1.000.000\u00a0Minuten Lesezeit']],
+  ['nl', ['1\u00a0minuut lezen', '2\u00a0minuten lezen', '1.000.000\u00a0minuten lezen']],
+  ['es', ['1\u00a0minuto de lectura', '2\u00a0minutos de lectura', '1.000.000\u00a0de minutos de lectura']],
 ] as const)('plurals follow the language (%s)', (locale, expected) => {
   const translate = translateTo(locale)
   expect([1, 2, 1_000_000].map((minutes) => translate('blog.readingTime', { minutes }))).toEqual(expected)
