@@ -117,7 +117,7 @@ async function signInOnlookers() {
   return people
 }
 
-/** The state is prepared once; theme and width change what is seen of it. */
+/** A state is prepared once, and seen in each theme and width; a page is opened anew for each, as visitors do. */
 async function takePictures({ name, locale, scene, address }: Subject, onlookers: ReadonlyMap<Scene['who'], Onlooker>): Promise<Picture[]> {
   const pictures: Picture[] = []
   const onlooker = scene && onlookers.get(scene.who)
@@ -128,17 +128,19 @@ async function takePictures({ name, locale, scene, address }: Subject, onlookers
     ...(storageState && { storageState }),
   })
   const page = await context.newPage()
-  await page.goto(address, { waitUntil: 'load' })
-  await waitForFace(page)
   const person = onlooker?.person ?? (await createOnlooker(site, 'stranger'))
-  await scene?.prepare?.({ page, server: site, locale, translate: createTranslate(locale, messages[locale]), person })
-  // A window above the page stands in the middle of what is seen.
-  const fullPage = (await page.locator('dialog[open]').count()) === 0
   for (const theme of wanted.themes) {
     await page.emulateMedia({ colorScheme: theme })
     for (const width of wanted.widths) {
       const path = `${folder}${name}-${locale}-${width}-${theme}.png`
       await page.setViewportSize({ width, height: 900 })
+      if (!scene?.prepare || pictures.length === 0) {
+        await page.goto(address, { waitUntil: 'load' })
+        await waitForFace(page)
+        await scene?.prepare?.({ page, server: site, locale, translate: createTranslate(locale, messages[locale]), person })
+      }
+      // A window above the page stands in the middle of what is seen.
+      const fullPage = (await page.locator('dialog[open]').count()) === 0
       await page.screenshot({ path, fullPage, animations: 'disabled' })
       pictures.push({ theme, width, path })
     }
