@@ -115,6 +115,7 @@ async function refuseSignUp(stage: Stage): Promise<void> {
   await expect(stage.page.getByRole('alert')).toBeVisible()
 }
 
+/** As the page that was open has noted it (session.ts). */
 async function endSession({ page }: Stage): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('login-notice', 'sessionEnded'))
   await page.reload()

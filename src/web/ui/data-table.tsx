@@ -11,7 +11,7 @@ export type TableColumn<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Amounts stand under each other at the end of the row. */
   readonly isAmount?: boolean
-  /** Where the cell stands in a card: across from the row's name, below that, or in a line of its own, with the heading where absent. */
+  /** Where the cell stands in a card: across from the row's name, below that, or in a line of its own, plain or (absent) with the heading. */
   readonly inCard?: 'corner' | 'foot' | 'plain'
   readonly sort?: ColumnSort
 }
