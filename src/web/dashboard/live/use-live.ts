@@ -4,6 +4,7 @@ import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import { createCalmReader } from './calm-reader.ts'
 import { type News, openLiveChannel } from './live-channel.ts'
 import { runInOneTab } from './one-tab.ts'
+import { watchServer } from './watch-server.ts'
 
 /**
  * Keeps what the page shows fresh: when something of the person's customers changes, its data is read again. One tab listens for all.
@@ -47,16 +48,28 @@ export function useLive(provider: ProviderConfig, customerIds: readonly string[]
         known = ['changed', news]
         channel.tell(news)
       }
+      let stopWatchingServer: (() => void) | undefined
       // Far larger than the rest of the page: it comes after everything that shows.
       import('#gateway/browser/live-customers.ts')
         .then(({ watchCustomers }) => {
-          if (!lifetime.signal.aborted) stop = watchCustomers(provider, watched.split(' '), { onChange, onConnection })
+          if (lifetime.signal.aborted) return
+          const start = () => (stop = watchCustomers(provider, watched.split(' '), { onChange, onConnection }))
+          start()
+          stopWatchingServer = watchServer((isThere) => {
+            if (!isThere) return onConnection(false)
+            // The provider's client waits longer and longer between its attempts: a new one begins at once.
+            stop?.()
+            start()
+          })
         })
         .catch((error: unknown) => {
           console.error('The live connection did not load.', error)
           giveUp()
         })
-      return () => stop?.()
+      return () => {
+        stop?.()
+        stopWatchingServer?.()
+      }
     })
     return () => {
       lifetime.abort()
