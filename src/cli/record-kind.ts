@@ -7,7 +7,7 @@ export type CsvRow = Readonly<Record<string, string>>
 /** Something that was read and has not been checked; `place` names it to people, such as `row 3`. */
 export type RawRecord = { readonly place: string; readonly value: unknown }
 
-/** What staff put in and list: customers, invoices or products. */
+/** What staff put in and list: customers, invoices, products or appointments. */
 export type RecordKind<Item> = {
   /** In the plural, as commands call it. */
   readonly name: string
