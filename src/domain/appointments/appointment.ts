@@ -4,7 +4,7 @@ import { findInstant, WallTimeSchema } from '#domain/wall-time.ts'
 
 /** Longest texts, in characters, and most people of one side: our own judgement of what a card and a calendar show. */
 export const lineLength = 200
-export const noteLength = 2000
+export const noteLength = 500
 export const joinUrlLength = 2000
 export const mostHosts = 10
 
@@ -19,9 +19,11 @@ const Line = v.pipe(
   v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'is not one line'),
 )
 
+export const AppointmentId = v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not an appointment id'))
+
 const entries = {
   /** Also the document's id. */
-  id: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not an appointment id')),
+  id: AppointmentId,
   title: Line,
   /** IANA name: where it was agreed, and by whose clocks. */
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone')),
