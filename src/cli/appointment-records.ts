@@ -6,10 +6,14 @@ import { dropUndefined, type RecordKind, readParts } from './record-kind.ts'
 /** An appointment, and whose it is. */
 export type AppointmentRecord = { readonly customerId: string; readonly appointment: Appointment }
 
-/** Appointments: a row each; times as the clocks of the time zone show them (`2026-12-01T10:00`), those who come as `Name; Name`. */
+/** Appointments: a row each. */
 export const appointmentRecords: RecordKind<AppointmentRecord> = {
   name: 'appointments',
   columns: ['customerId', 'title', 'startsAt', 'endsAt', 'timeZone', 'place', 'joinUrl', 'hosts', 'note', 'id'],
+  hints: [
+    'startsAt and endsAt as the clocks of timeZone show them: 2026-12-01T10:00',
+    'place, joinUrl (https) or both; hosts as NAME; NAME; an id is made where none is given',
+  ],
   readRows: (rows) =>
     rows.map(({ place, row: { hosts, ...rest } }) => ({ place, value: dropUndefined({ ...rest, hosts: readParts(hosts) }) })),
   complete: (value, createdAt) => {

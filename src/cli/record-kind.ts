@@ -13,6 +13,8 @@ export type RecordKind<Item> = {
   readonly name: string
   /** Headings of its CSV, in the order in which they are documented. */
   readonly columns: readonly string[]
+  /** How cells are written that are not plain, one a line. */
+  readonly hints?: readonly string[]
   /** What the rows of a CSV say, each with the number that people see beside it. */
   readonly readRows: (rows: readonly { readonly place: string; readonly row: CsvRow }[]) => readonly RawRecord[]
   /** What JSON holds, with what may be left out filled in. */

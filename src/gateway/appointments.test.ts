@@ -17,7 +17,7 @@ async function startCompanies() {
 
 const at = (time: string) => new Date(`2026-12-01T${time}Z`)
 
-test('what staff store is read by the people of the customer as it was stored, the earliest first, and once more never', async () => {
+test('what staff store once is read by the people of the customer as it was stored, the earliest first', async () => {
   await using companies = await startCompanies()
   const { service, own } = companies
   const call = createAppointment({ place: 'By phone', note: 'Two\nlines' })
