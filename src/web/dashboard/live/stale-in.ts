@@ -6,15 +6,11 @@ export const staleEvent = 'fourfold-stale'
 /** The longest that a timer can wait, in milliseconds: about 24 days. */
 const longestTimer = 2 ** 31 - 1
 
-/**
- * Has the page's data read again once time alone makes it another.
- *
- * @param milliseconds From now; undefined for what does not change by itself.
- */
-export function useStaleIn(milliseconds: number | undefined): void {
+/** Has the page's data read again so many milliseconds from now: time alone makes it another then. */
+export function useStaleIn(milliseconds: number): void {
   useEffect(() => {
-    // Whoever keeps a page open for longer has it read again by then.
-    if (milliseconds === undefined || milliseconds > longestTimer) return undefined
+    // A session ends before that, and its page with it.
+    if (milliseconds > longestTimer) return undefined
     const timer = setTimeout(() => window.dispatchEvent(new Event(staleEvent)), milliseconds)
     return () => clearTimeout(timer)
   }, [milliseconds])
