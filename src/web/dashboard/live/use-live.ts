@@ -5,9 +5,10 @@ import { createCalmReader } from './calm-reader.ts'
 import { type News, openLiveChannel } from './live-channel.ts'
 import { runInOneTab } from './one-tab.ts'
 import { watchServer } from './watch-server.ts'
+import { staleEvent } from './stale-in.ts'
 
 /**
- * Keeps what the page shows fresh: when something of the person's customers changes, its data is read again. One tab listens for all.
+ * Keeps what the page shows fresh: when something of the person's customers changes, or time makes it another, its data is read again. One tab listens for all.
  *
  * @param provider The same object for as long as the page lives.
  * @param customerIds Undefined until it is certain that the browser's user is the page's.
@@ -39,6 +40,7 @@ export function useLive(provider: ProviderConfig, customerIds: readonly string[]
     const channel = openLiveChannel(hear, () => known)
     document.addEventListener('visibilitychange', reader.catchUp, lifetime)
     window.addEventListener('online', reader.catchUp, lifetime)
+    window.addEventListener(staleEvent, reader.ask, lifetime)
     const stopListening = runInOneTab(`live ${watched}`, (giveUp) => {
       let stop: (() => void) | undefined
       const onChange = () => channel.tell('changed')

@@ -1,5 +1,8 @@
 /** How a browser takes a file: a PDF is shown, the rest is kept. */
-type Download = { readonly name: string; readonly type: 'application/pdf' | 'text/csv; charset=utf-8' | 'application/zip' }
+type Download = {
+  readonly name: string
+  readonly type: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/calendar; charset=utf-8' | 'application/zip'
+}
 
 /** An answer that is a file; its name is plain ASCII, because all parts of it are. */
 export function answerWithFile(body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>, { name, type }: Download): Response {
