@@ -4,8 +4,8 @@ import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import { createCalmReader } from './calm-reader.ts'
 import { type News, openLiveChannel } from './live-channel.ts'
 import { runInOneTab } from './one-tab.ts'
-import { watchServer } from './watch-server.ts'
 import { staleEvent } from './stale-in.ts'
+import { watchServer } from './watch-server.ts'
 
 /**
  * Keeps what the page shows fresh: when something of the person's customers changes, or time makes it another, its data is read again. One tab listens for all.
