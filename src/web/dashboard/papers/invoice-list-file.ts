@@ -10,6 +10,7 @@ import { answerWithFile, streamText } from './download-response.server.ts'
 import { writeCsvHead, writeCsvRows } from './invoice-csv.server.ts'
 import { createPaperContext, type PaperContext } from './paper-context.server.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { typefacesContext } from './typefaces.server.ts'
 
 /** The invoices that the list of the same address shows, all pages of it, as CSV in the page's language. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -21,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const today = calendarDateAt(now(), chosen.timeZone)
   const query = parseInvoiceQuery(url.searchParams)
   const found = findInvoices(await visitor.gateway.invoices.openLedger(chosen.id), query, today, localeTags[locale])
-  const paper = createPaperContext(content, chosen, locale, today)
+  const paper = createPaperContext(content, chosen, locale, today, context.get(typefacesContext))
   const name = `${paper.translate('dashboard.paper.fileInvoices')}-${query.year ?? today}.csv`
   const rows = found.map(({ invoice }) => invoice)
   return answerWithFile(streamText(writeCsv(rows, paper)), {
