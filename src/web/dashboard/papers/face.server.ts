@@ -1,7 +1,7 @@
 import type { EmbeddedTypeface, GlyphPlace } from './pdfkit-inside.server.ts'
 import { roundForPage } from './page-measures.ts'
 
-/** A text as what stands between the brackets of an operator that shows it (ISO 32000-1, 9.4.3). */
+/** A text as what stands between the brackets of an operator that shows it at a size of 1 (ISO 32000-1, 9.4.3). */
 export type ShownText = {
   readonly glyphs: string
   /** Width in thousandths of the size. */
@@ -68,8 +68,7 @@ function showGlyph(glyph: string, place: GlyphPlace | undefined): string {
   const { xAdvance, advanceWidth, xOffset, yOffset } = place ?? { xAdvance: 0, advanceWidth: 0, xOffset: 0, yOffset: 0 }
   const closer = advanceWidth - xAdvance
   const shown = `${move(-xOffset)}<${glyph}>${move(closer + xOffset)}`
-  // Heights are of the text's own size, which the operator does not know: a size of 10 is near all that papers use.
-  return yOffset === 0 ? shown : `] TJ ${roundForPage(yOffset / 100)} Ts [${shown}] TJ 0 Ts [`
+  return yOffset === 0 ? shown : `] TJ ${roundForPage(yOffset / 1000)} Ts [${shown}] TJ 0 Ts [`
 }
 
 function move(distance: number): string {

@@ -1,6 +1,6 @@
 import { colors, page, textWidth } from './page-measures.ts'
 import type { PaperPages } from './paper-pages.server.ts'
-import type { SetText, TextStyle } from './text-setter.server.ts'
+import { cutText, type SetText, type TextStyle } from './text-setter.server.ts'
 
 export type PaperColumn = {
   readonly heading: string
@@ -16,10 +16,12 @@ export type PaperRow = {
 }
 
 type Place = { readonly x: number; readonly width: number; readonly align: 'left' | 'right' }
-type SetRow = { readonly cells: readonly SetText[]; readonly height: number }
+/** A cell that a row does not have is empty. */
+type SetRow = { readonly cells: readonly (SetText | undefined)[]; readonly height: number }
 
-/** Characters of the first cell that fit on a page for certain. */
-const cellLength = 400
+/** Of a row, which stand together on a page. */
+const linesAtOnce = 12
+const noText: SetText = { lines: [], style: {}, width: 0, height: 0 }
 /** Between the text of a row and the rules above and below it. */
 const padding = 5
 
@@ -40,15 +42,14 @@ export function* writeTable(
   const heads = setRow(pages, places, { cells: columns.map(({ heading }) => heading) }, { size: 8, color: colors.soft })
   const table = document.open(root, 'Table')
   let body: PDFKit.PDFStructureElement | undefined
-  for (const row of splitRows(rows)) {
-    const set = setRow(pages, places, row, { isStrong: row.isStrong ?? false })
+  for (const row of listRows()) {
     if (!body) {
-      pages.makeRoom(heads.height + set.height)
+      pages.makeRoom(heads.height + row.height)
       const head = document.open(table, 'THead')
       writeRow(head, 'TH', heads)
       head.end()
       body = document.open(table, 'TBody')
-    } else if (!pages.hasRoom(set.height)) {
+    } else if (!pages.hasRoom(row.height)) {
       body.end()
       pages.turn()
       yield
@@ -56,24 +57,27 @@ export function* writeTable(
       endRow(heads, colors.ink)
       body = document.open(table, 'TBody')
     }
-    writeRow(body, 'TD', set)
+    writeRow(body, 'TD', row)
   }
   body?.end()
   table.end()
   pages.y += 8
 
+  function* listRows(): Generator<SetRow, void> {
+    for (const row of rows) yield* cutRow(setRow(pages, places, row, { isStrong: row.isStrong ?? false }))
+  }
+
   function writeRow(parent: PDFKit.PDFStructureElement, kind: 'TH' | 'TD', row: SetRow): void {
     const element = document.open(parent, 'TR')
     for (const [index, { x }] of places.entries()) {
-      const cell = row.cells[index]
-      if (cell) pages.write(element, kind, cell, x, pages.y + padding)
+      pages.write(element, kind, row.cells[index] ?? noText, x, pages.y + padding)
     }
     element.end()
     endRow(row, kind === 'TH' ? colors.ink : colors.line)
   }
 
   function drawRow({ cells }: SetRow): void {
-    for (const [index, cell] of cells.entries()) pages.draw(cell, places[index]?.x ?? 0, pages.y + padding)
+    for (const [index, { x }] of places.entries()) pages.draw(cells[index] ?? noText, x, pages.y + padding)
   }
 
   function endRow({ height }: SetRow, color: typeof colors.ink | typeof colors.line): void {
@@ -83,24 +87,19 @@ export function* writeTable(
 }
 
 function setRow(pages: PaperPages, places: readonly Place[], { cells }: PaperRow, style: TextStyle): SetRow {
-  const set = places.map(({ width, align }, index) => pages.set(cells[index] ?? '', width, { ...style, align }))
-  return { cells: set, height: Math.max(...set.map(({ height }) => height)) + 2 * padding }
+  return createRow(places.map(({ width, align }, index) => pages.set(cells[index] ?? '', width, { ...style, align })))
 }
 
-/** A row whose first cell would not fit on a page goes on in further rows, with that cell alone. */
-function* splitRows(rows: Iterable<PaperRow>): Generator<PaperRow, void> {
-  for (const { cells, ...row } of rows) {
-    const [first = '', ...rest] = cells
-    for (const [index, part] of splitText(first, cellLength).entries()) yield { ...row, cells: index === 0 ? [part, ...rest] : [part] }
-  }
+/** A row with long cells goes on in further rows, so that it begins where there is room and never needs more than a page. */
+function cutRow({ cells, height }: SetRow): readonly SetRow[] {
+  const pieces = cells.map((cell) => (cell ? cutText(cell, linesAtOnce) : []))
+  const count = Math.max(...pieces.map(({ length }) => length))
+  if (count === 1) return [{ cells, height }]
+  return Array.from({ length: count }, (_, at) => createRow(pieces.map((cell) => cell[at])))
 }
 
-/** Parts of at most so many characters, cut at blanks where there are some. */
-export function splitText(text: string, length: number): readonly string[] {
-  if (text.length <= length) return [text]
-  const end = text.lastIndexOf(' ', length)
-  const cut = end > 0 ? end : length
-  return [text.slice(0, cut), ...splitText(text.slice(cut).trimStart(), length)]
+function createRow(cells: readonly (SetText | undefined)[]): SetRow {
+  return { cells, height: Math.max(...cells.map((cell) => cell?.height ?? 0)) + 2 * padding }
 }
 
 /** A little room stands between columns. */

@@ -1,8 +1,8 @@
 import { colors, page, textWidth } from './page-measures.ts'
 import { PaperPages, type PaperPagesOptions } from './paper-pages.server.ts'
-import { type PaperColumn, type PaperRow, splitText, writeTable } from './paper-table.server.ts'
+import { type PaperColumn, type PaperRow, writeTable } from './paper-table.server.ts'
 import type { TaggedDocument } from './tagged-document.server.ts'
-import { TextSetter, type TextStyle } from './text-setter.server.ts'
+import { cutText, TextSetter, type TextStyle } from './text-setter.server.ts'
 import type { Typefaces } from './typefaces.server.ts'
 
 export type PaperOptions = PaperPagesOptions & {
@@ -22,8 +22,8 @@ export type PaperFact = readonly [label: string, value: string]
 /** A picture of squares, such as a QR code: `path` in a field of `size` units (SVG path data). */
 export type SquarePicture = { readonly path: string; readonly size: number; readonly description: string }
 
-/** Characters of a paragraph that fit on a page for certain. */
-const paragraphLength = 2500
+/** Of a paragraph, which stand together on a page. */
+const linesAtOnce = 40
 /** Of a picture beside facts. */
 const pictureSide = 104
 /** Of facts beside a picture, with what is said below it. */
@@ -72,7 +72,7 @@ export class Paper {
   }
 
   paragraph(text: string, style: TextStyle = {}): void {
-    for (const part of splitText(text, paragraphLength)) this.#writeBelow('P', part, style, 6)
+    this.#writeBelow('P', text, style, 6)
   }
 
   /** A table, in steps; its head is repeated on every page that it reaches. */
@@ -123,8 +123,9 @@ export class Paper {
   }
 
   #writeBelow(kind: 'P' | 'H1' | 'H2', text: string, style: TextStyle, gap: number): void {
-    const set = this.#pages.set(text, textWidth, style)
-    this.#pages.makeRoom(set.height)
-    this.#pages.y = this.#pages.write(this.#document.root, kind, set, page.left, this.#pages.y) + gap
+    for (const piece of cutText(this.#pages.set(text, textWidth, style), linesAtOnce)) {
+      this.#pages.makeRoom(piece.height)
+      this.#pages.y = this.#pages.write(this.#document.root, kind, piece, page.left, this.#pages.y) + gap
+    }
   }
 }

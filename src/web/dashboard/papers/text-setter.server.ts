@@ -87,11 +87,21 @@ export class TextSetter {
       for (const typeface of line.typefaces) this.#document.use(typeface)
       const start = align === 'right' ? x + width - line.width : x
       // Pages count from above, glyphs stand upright.
-      if (line.operators !== '') operators.push(`1 0 0 -1 ${roundForPage(start)} ${roundForPage(baseline)} Tm`, line.operators)
+      if (line.operators !== '') operators.push(`${size} 0 0 -${size} ${roundForPage(start)} ${roundForPage(baseline)} Tm`, line.operators)
       baseline += lineHeight(face, size)
     }
     this.#document.draw(operators.concat('ET').join('\n'))
   }
+}
+
+/** Pieces of at most so many lines, for where not all of it stands together. */
+export function cutText(text: SetText, linesAtOnce: number): readonly SetText[] {
+  const { lines, height, meant: _, ...same } = text
+  if (lines.length <= linesAtOnce) return [text]
+  const pieces = Array.from({ length: Math.ceil(lines.length / linesAtOnce) }, (_unused, at) =>
+    lines.slice(at * linesAtOnce, (at + 1) * linesAtOnce),
+  )
+  return pieces.map((piece) => ({ ...same, lines: piece, height: (height / lines.length) * piece.length }))
 }
 
 function lineHeight({ typeface: { ascender, descender } }: Face, size: number): number {
@@ -102,7 +112,7 @@ function setLine(text: string, faces: Faces, size: number): SetLine {
   const runs = splitRuns(text, faces)
   const shown = runs.map(({ face, text: part }) => face.show(part))
   return {
-    operators: runs.map(({ face: { typeface } }, at) => `/${typeface.id} ${size} Tf [${shown[at]?.glyphs ?? ''}] TJ`).join(' '),
+    operators: runs.map(({ face: { typeface } }, at) => `/${typeface.id} 1 Tf [${shown[at]?.glyphs ?? ''}] TJ`).join(' '),
     width: shown.reduce((sum, { advance }) => sum + advance, 0) * (size / 1000),
     typefaces: runs.map(({ face: { typeface } }) => typeface),
   }
