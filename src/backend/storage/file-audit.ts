@@ -1,6 +1,6 @@
+import type { Caller } from '#backend/caller.ts'
 import { actorOf } from '#backend/credentials/actor-of.ts'
 import type { AuditEntry } from '#backend/store/audit-table.ts'
-import type { Caller } from '#backend/caller.ts'
 import type { StorageContext } from './context.ts'
 
 /** What was done to a file, as the audit log calls it. */

@@ -1,5 +1,5 @@
-import type { EmbeddedTypeface, GlyphPlace } from './pdfkit-inside.server.ts'
 import { roundForPage } from './page-measures.ts'
+import type { EmbeddedTypeface, GlyphPlace } from './pdfkit-inside.server.ts'
 
 /** A text as what stands between the brackets of an operator that shows it at a size of 1 (ISO 32000-1, 9.4.3). */
 export type ShownText = {

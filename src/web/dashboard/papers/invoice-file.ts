@@ -7,8 +7,8 @@ import { answerWithFile } from './download-response.server.ts'
 import { createInvoicePdf } from './invoice-pdf.server.ts'
 import { openOriginal } from './open-original.server.ts'
 import { createPaperContext } from './paper-context.server.ts'
-import { nameInvoiceFile } from './year-archive.server.ts'
 import { typefacesContext } from './typefaces.server.ts'
+import { nameInvoiceFile } from './year-archive.server.ts'
 
 /** An invoice as PDF in the customer's language, or byte for byte the one that was imported with it. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {

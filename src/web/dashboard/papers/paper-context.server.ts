@@ -4,9 +4,9 @@ import type { Party } from '#domain/customers/party.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import type { Content } from '#words/content.ts'
 import type { Site } from '#words/site.ts'
+import { createTranslate, type Translate } from '#words/translate.ts'
 import type { PaperOptions } from './paper.server.ts'
 import type { Typefaces } from './typefaces.server.ts'
-import { createTranslate, type Translate } from '#words/translate.ts'
 
 /** What every paper about a customer is written with. */
 export type PaperContext = {

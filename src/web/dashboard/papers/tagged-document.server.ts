@@ -68,7 +68,8 @@ export class TaggedDocument {
 
   /** Adds operators to the page (ISO 32000-1, annex A); y grows downwards. */
   draw(operators: string): void {
-    this.#document.addContent(operators)
+    // As bytes: pdfkit would make them letter by letter.
+    this.#document.addContent(Buffer.from(`${operators}\n`, 'latin1'))
   }
 
   /** Lets the page use a typeface. */
