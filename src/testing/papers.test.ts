@@ -7,7 +7,7 @@ import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { formatMoney } from '#domain/money.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/customers.ts'
 import { readPdf, readQrCode } from '#testing/read-pdf.ts'
-import { writeCsvHead, writeCsvRows } from '#web/dashboard/papers/invoice-csv.server.ts'
+import { writeCsv } from '#web/dashboard/papers/invoice-csv.server.ts'
 import { createInvoicePdf } from '#web/dashboard/papers/invoice-pdf.server.ts'
 import { createPaperContext } from '#web/dashboard/papers/paper-context.server.ts'
 import { createStatementPdf } from '#web/dashboard/papers/statement-pdf.server.ts'
@@ -130,7 +130,7 @@ test.each([
     createInvoice({ number: '2', reference: 'Ein "Wort";\nzwei' }),
   ]
   const context = contextOf(locale)
-  const csv = writeCsvHead(context) + writeCsvRows(invoices, context)
+  const csv = [...writeCsv(invoices, context)].join('')
   expect(csv.startsWith('\uFEFF')).toBe(true)
   const [heads, first, second] = parse(csv, { bom: true, delimiter })
   expect(heads).toHaveLength(12)
@@ -170,6 +170,8 @@ test('a year as ZIP holds its invoices, the originals byte for byte, the list an
     'Rekeningoverzicht-2026-EUR.pdf',
   ])
   expect(asked).toEqual(['customers/halde/2026-0003.pdf'])
+  const list = parse(files['Facturen-2026.csv'] ?? '', { bom: true, delimiter: ';' })
+  expect(list.slice(1).map(([number]) => number)).toEqual(['2026-0003', '2026-0002', '2026-0001'])
   expect(files['Factuur-2026-0003.pdf']).toEqual(original)
   expect((await readPdf(files['Factuur-2026-0001.pdf'] ?? new Uint8Array())).title).toBe('Factuur 2026-0001')
 })

@@ -7,9 +7,8 @@ import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.
 import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, streamText } from './download-response.server.ts'
-import { writeCsvHead, writeCsvRows } from './invoice-csv.server.ts'
-import { createPaperContext, type PaperContext } from './paper-context.server.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { writeCsv } from './invoice-csv.server.ts'
+import { createPaperContext } from './paper-context.server.ts'
 import { typefacesContext } from './typefaces.server.ts'
 
 /** The invoices that the list of the same address shows, all pages of it, as CSV in the page's language. */
@@ -29,11 +28,4 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     name,
     type: 'text/csv; charset=utf-8',
   })
-}
-
-const rowsAtOnce = 200
-
-async function* writeCsv(invoices: readonly Invoice[], paper: PaperContext): AsyncGenerator<string> {
-  yield writeCsvHead(paper)
-  for (let start = 0; start < invoices.length; start += rowsAtOnce) yield writeCsvRows(invoices.slice(start, start + rowsAtOnce), paper)
 }
