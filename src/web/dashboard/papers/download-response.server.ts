@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** How a browser takes a file: a PDF is shown, the rest is kept. */
 type Download = {
   readonly name: string
@@ -10,17 +12,18 @@ export function answerWithFile(body: Uint8Array<ArrayBuffer> | ReadableStream<Ui
   return new Response(body, { headers: { 'content-type': type, 'content-disposition': `${disposition}; filename="${name}"` } })
 }
 
-/** Text as bytes (UTF-8), made as fast as somebody reads it. */
-export function streamText(chunks: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+/** Text as bytes (UTF-8), made as fast as somebody reads it; others are answered between its parts. */
+export function streamText(parts: Generator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     pull: async (controller) => {
-      const { done, value } = await chunks.next()
+      await setImmediate()
+      const { done, value } = parts.next()
       if (done) controller.close()
       else controller.enqueue(encoder.encode(value))
     },
-    cancel: async () => {
-      await chunks.return()
+    cancel: () => {
+      parts.return()
     },
   })
 }
