@@ -22,7 +22,7 @@ const largeCount = 10_000
 
 /** Odd, so that there is a middle one. */
 const pairs = 201
-const statementPairs = 11
+const statementPairs = 41
 
 /** A server reads again what was changed within the last minute (`src/gateway/read-ledger.ts`). */
 const settledSeconds = 65
@@ -66,6 +66,7 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   const changed = await timeAfterChange(site, gateway)
   return [
     ...measurements,
+    // A statement answers with its first byte, before any of it is made; the whole of one takes as long as what it says is long.
     compare('statement of the year, first byte', statements, ({ firstByteSeconds }) => firstByteSeconds, 1.3),
     compare('statement of the year, whole', statements, ({ lastByteSeconds }) => lastByteSeconds),
     inform(`list of ${largeCount}, first of a new server`, cold),
@@ -76,11 +77,18 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
 
 type Pair = { readonly small: Answer; readonly large: Answer }
 
-/** In turn, so that what else the machine does falls on both; the first ones warm up. */
+/**
+ * In turn, so that what else the machine does falls on both, and each as often after itself as after the other, which may leave something to
+ * tidy up; the first ones warm up.
+ */
 async function timePairs(site: Site, path: string, search: string | undefined, count: number): Promise<readonly Pair[]> {
   const times: Pair[] = []
   const askFor = (invoiceCount: number) => ask(addressOf(site, path, invoiceCount, search), site.cookie)
-  for (let at = 0; at < count + 10; at++) times.push({ small: await askFor(smallCount), large: await askFor(largeCount) })
+  for (let at = 0; at < count + 10; at++) {
+    const before = at % 2 === 0 ? await askFor(smallCount) : undefined
+    const large = await askFor(largeCount)
+    times.push({ small: before ?? (await askFor(smallCount)), large })
+  }
   return times.slice(-count)
 }
 

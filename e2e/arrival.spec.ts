@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { waitForFace } from './face.ts'
+import { waitForFace } from './settled-page.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })

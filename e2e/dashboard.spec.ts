@@ -63,7 +63,7 @@ test('the home page of the demo customer shows invoices of all kinds in two curr
   await signInToDemo(page, server, '/dashboard/login')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Hello, Robin Muster')
-  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Amounts in EUR', 'Amounts in CHF'])
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Marketplace: Search', 'Amounts in EUR', 'Amounts in CHF'])
   for (const label of ['Open', 'Overdue', 'Next due', `Paid in ${new Date().getFullYear()}`]) {
     await expect(main.getByRole('term').filter({ hasText: label }).first()).toBeVisible()
   }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Gallery, serveGallery } from '#testing/gallery.ts'
-import { waitForFace } from './face.ts'
+import { waitForFace } from './settled-page.ts'
 import { watchPolicy } from './policy-violations.ts'
 
 export { expect }

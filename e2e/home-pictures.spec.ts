@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts'
-import { waitForFace } from './face.ts'
+import { waitForFace, waitForSteps } from './settled-page.ts'
 import { tolerance } from './picture-tolerance.ts'
 
 // Why this page alone is kept whole, and how it is renewed: docs/decisions/019-pictures-of-the-gallery.md.
@@ -15,6 +15,7 @@ for (const { locale, address, width, colorScheme } of [
       test.slow()
       await page.goto(address)
       await waitForFace(page)
+      await waitForSteps(page)
       // Header, footer and form stand on every page, and in the gallery.
       await page.locator('main > #contact').evaluate((form) => form.remove())
       // Half the size shows the composition; letters are looked at in the gallery.

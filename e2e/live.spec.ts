@@ -74,10 +74,10 @@ test('a page whose server was killed keeps what it shows, and what is new appear
   await putInvoice(first, id, '2026-9005', 'Before the end')
   await expect(page.getByRole('main')).toContainText('Before the end')
   await first.kill()
+  await expect(page.getByText('No connection at the moment.')).toBeVisible({ timeout: 60_000 })
   await using again = await startServer({ ...settings, DATA_DIR: first.dataDir, PORT: new URL(first.url).port })
   await putInvoice(again, id, '2026-9006', 'After the restart')
   await expect(page.getByRole('main')).toContainText(number)
-  // The client waits between its attempts.
   await expect(page.getByRole('main')).toContainText('After the restart', { timeout: 120_000 })
   await expect(page.getByRole('main')).toContainText('Before the end')
   await expect(page.getByText('No connection at the moment.')).toBeHidden({ timeout: 60_000 })

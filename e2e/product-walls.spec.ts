@@ -1,5 +1,7 @@
+import { createAppointments } from '#gateway/appointments.ts'
 import { createProducts } from '#gateway/products.ts'
 import { createRequests } from '#gateway/requests.ts'
+import { createAppointment } from '#testing/appointments.ts'
 import { createProduct } from '#testing/products.ts'
 import { ask } from './ask.ts'
 import { beginSession, createCompany, createPerson, openDocuments, openFiles, proxiedServer, signInWithPassword } from './people.ts'
@@ -8,7 +10,18 @@ import { expect, test as base } from './test.ts'
 
 const test = base.extend<object, { server: TestServer }>(proxiedServer)
 
-/** A company of one person, with a product and a question about it that nobody else may see. */
+/** Asks the provider for an appointment, with the token of a person. */
+function readDocument(server: TestServer, { idToken, appointmentName }: { readonly idToken: string; readonly appointmentName: string }) {
+  const root = 'projects/fourfold/databases/(default)/documents'
+  const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' }
+  return ask(server.url, `/v1/${root}:batchGet`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ documents: [`${root}/${appointmentName}`] }),
+  })
+}
+
+/** A company of one person, with a product, a question about it and an appointment that nobody else may see. */
 async function openCompany(server: TestServer, secret: string) {
   const person = await createPerson(server)
   const { id } = await createCompany(server, [person])
@@ -20,17 +33,38 @@ async function openCompany(server: TestServer, secret: string) {
   await createProducts(documents).putProducts(id, [createProduct({ id: productId, name: `Name ${secret}`, files: [file] })])
   const question = { kind: 'question', subject: `Subject ${secret}`, text: `Text ${secret}`, locale: 'en', productId } as const
   await createRequests(documents).createRequest({ customerId: id, id: secret }, question, person.uid)
-  const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)
-  return { id, productId, secret, cookie, path: `/dashboard/products/${productId}`, filePath: `/dashboard/files/${file}` }
+  const appointment = { id: `call-${secret}`, title: `Title ${secret}`, endsAt: new Date('2999-12-01T09:45:00Z') }
+  const startsAt = new Date('2999-12-01T09:00:00Z')
+  await createAppointments(documents).putAppointments(id, [createAppointment({ ...appointment, startsAt })])
+  const { idToken } = await signInWithPassword(server, person)
+  const cookie = await beginSession(server, idToken)
+  const calendarPath = `/dashboard/appointments/${appointment.id}/calendar.ics`
+  const appointmentName = `customers/${id}/appointments/${appointment.id}`
+  return {
+    id,
+    productId,
+    secret,
+    cookie,
+    idToken,
+    calendarPath,
+    appointmentName,
+    path: `/dashboard/products/${productId}`,
+    filePath: `/dashboard/files/${file}`,
+  }
 }
 
-test('nobody sees another company’s product, request or file, by page, by data, by address, or by sending a form', async ({ server }) => {
+test('nobody sees another company’s product, request, appointment or file, by page, by data, by address, or by sending a form', async ({
+  server,
+}) => {
   test.slow()
   const [own, other] = [await openCompany(server, 'anemone'), await openCompany(server, 'begonia')]
   const { cookie } = own
   const page = await ask(server.url, own.path, { headers: { cookie } })
   expect([page.status, page.text.includes('Text anemone'), page.text.includes(own.filePath)]).toEqual([200, true, true])
   expect((await ask(server.url, own.filePath, { headers: { cookie } })).text).toBe('File anemone')
+
+  expect((await ask(server.url, own.calendarPath, { headers: { cookie } })).text).toContain('SUMMARY:Title anemone')
+  expect((await ask(server.url, '/dashboard', { headers: { cookie } })).text).toContain('Title anemone')
 
   const foreign = [
     other.path,
@@ -41,6 +75,10 @@ test('nobody sees another company’s product, request or file, by page, by data
     `/dashboard/products.data?customer=${other.id}`,
     `/dashboard/requests?customer=${other.id}`,
     `/dashboard?customer=${other.id}`,
+    `/dashboard.data?customer=${other.id}`,
+    other.calendarPath,
+    `${other.calendarPath}?customer=${other.id}`,
+    `${own.calendarPath}?customer=${other.id}`,
     other.filePath,
   ]
   for (const path of foreign) {
@@ -48,6 +86,10 @@ test('nobody sees another company’s product, request or file, by page, by data
     // The address that was asked for may be said again.
     expect(answer.text.replaceAll(other.productId, ''), path).not.toContain('begonia')
   }
+  expect((await readDocument(server, own)).text).toContain('Title anemone')
+  const refused = await readDocument(server, { ...own, appointmentName: other.appointmentName })
+  expect(refused.status).toBe(403)
+  expect(refused.text).not.toContain('Title')
   expect((await ask(server.url, other.path, { headers: { cookie } })).status).toBe(404)
 
   const form = { form: 'ask', kind: 'question', customer: other.id, subject: 'Mine', message: 'From outside' }

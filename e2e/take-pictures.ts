@@ -16,10 +16,10 @@ import { serveGallery } from '#testing/gallery.ts'
 import { routeTable } from '#web/navigation/route-table.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
-import { waitForFace } from './face.ts'
 import { createOnlooker, type Onlooker, type Scene, scenes, signInOnlooker } from './picture-scenes.ts'
 import { layOutSheet } from './picture-sheet.ts'
 import { startServer } from './server.ts'
+import { waitForFace } from './settled-page.ts'
 import { listSitePages } from './site-pages.ts'
 
 /** The pages of the site by name, with the English form of their path. */

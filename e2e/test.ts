@@ -13,7 +13,7 @@ export const test = base.extend<{ policyViolations: string[]; complaints: string
       await provide(server)
     },
     // The first start on a port renders all pages.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ server }, provide) => provide(server.url),
   policyViolations: [

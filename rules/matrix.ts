@@ -172,9 +172,14 @@ export const matrix: readonly Row[] = [
   set('customers/cedar', 'new', () => fieldsOf({ company: 'Cedar', emails: ['emil@alder.example'] })),
   remove('customers/alder'),
 
-  // Invoices and products likewise.
-  ...['invoices', 'products'].flatMap((kind) => {
-    const [alder, birch] = kind === 'invoices' ? ['A-1', 'B-1'] : ['shop', 'site']
+  // Invoices, products and appointments likewise.
+  ...(
+    [
+      ['invoices', 'A-1', 'B-1'],
+      ['products', 'shop', 'site'],
+      ['appointments', 'review', 'kickoff'],
+    ] as const
+  ).flatMap(([kind, alder, birch]) => {
     return [
       get(`customers/alder/${kind}/${alder}`, people),
       get(`customers/birch/${kind}/${birch}`, ['berta', 'carla']),

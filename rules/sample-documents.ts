@@ -35,6 +35,8 @@ export const sampleDocuments: ReadonlyMap<string, Fields> = new Map([
   ['customers/birch/invoices/B-1', fieldsOf({ number: 'B-1', grossMinor: 23_800n })],
   ['customers/alder/products/shop', fieldsOf({ name: 'Shop' })],
   ['customers/birch/products/site', fieldsOf({ name: 'Site' })],
+  ['customers/alder/appointments/review', fieldsOf({ title: 'Review', startsAt: earlier })],
+  ['customers/birch/appointments/kickoff', fieldsOf({ title: 'Kickoff', startsAt: earlier })],
   ['customers/alder/requests/r1', request('anna', 'answered')],
   ['customers/birch/requests/r1', request('berta', 'answered')],
   ['customers/alder/requests/r1/messages/m1', message('agency', 'staff')],

@@ -23,6 +23,7 @@ async function plant(backend: TestBackend): Promise<void> {
         set(`customers/${id}/invoices/i${at}`, { grossMinor: BigInt(at), state: at % 2 === 0 ? 'open' : 'paid' }),
       ),
       ...Array.from({ length: 3 }, (_, at) => set(`customers/${id}/products/p${at}`, { name: `product ${at}` })),
+      set(`customers/${id}/appointments/a0`, { title: 'Review' }),
       set(`customers/${id}/requests/r0`, { state: 'answered', subject: 'Hosting' }),
       set(`customers/${id}/requests/r0/messages/m0`, { from: 'agency' }),
       set(`sessions/${id}`, {}),
@@ -53,6 +54,7 @@ test('random parties never see or change what is another customer’s, by docume
       `customers/${id}`,
       `customers/${id}/invoices/i${below(6)}`,
       `customers/${id}/products/p${below(4)}`,
+      `customers/${id}/appointments/a${below(2)}`,
       `customers/${id}/requests/r${below(2)}`,
       `customers/${id}/requests/r0/messages/m${below(2)}`,
       `sessions/${id}`,
@@ -76,6 +78,7 @@ test('random parties never see or change what is another customer’s, by docume
       ['customers', ''],
       ['invoices', `/customers/${customerFor(email)}`],
       ['products', `/customers/${customerFor(email)}`],
+      ['appointments', `/customers/${customerFor(email)}`],
       ['requests', `/customers/${customerFor(email)}`],
       ['messages', `/customers/${customerFor(email)}/requests/r0`],
       ['invoices', ''],
@@ -163,7 +166,7 @@ test('random parties never see or change what is another customer’s, by docume
 
 /** Every planted document, read by the service. */
 async function readAll(backend: TestBackend) {
-  const collections = ['customers', 'invoices', 'products', 'requests', 'messages', 'sessions', 'newsletter']
+  const collections = ['customers', 'invoices', 'products', 'appointments', 'requests', 'messages', 'sessions', 'newsletter']
   const found = await Promise.all(
     collections.map((collectionId) =>
       backend.call('runQuery', { structuredQuery: { from: [{ collectionId, allDescendants: true }] } }).then(({ json }) => json),

@@ -137,6 +137,31 @@ test('a listener of a user is told what the owner writes, and one that the rules
   expect(seen).toEqual([['A-1'], ['A-1', 'A-2'], ['A-2']])
 })
 
+test('a listener hears of the appointments of its own customer, canceled ones too, and of those of no other', async () => {
+  await using served = await startServed()
+  await using environment = await openEnvironment(served)
+  await seed(environment)
+  const asAgency = (path: string, fields: object) =>
+    environment.withSecurityRulesDisabled((context) => context.firestore().doc(path).set(fields, { merge: true }))
+  await asAgency('customers/birch/appointments/b', { title: 'Of Birch' })
+  const own = environment.authenticatedContext('anna', verified).firestore()
+  const seen: object[] = []
+  const listen = (customer: string) => own.collection(`customers/${customer}/appointments`)
+  const stop = listen('alder').onSnapshot(({ docs }) => seen.push(docs.map((each) => each.data())))
+  await expect.poll(() => seen.at(-1), patience).toEqual([])
+  await asAgency('customers/alder/appointments/a', { title: 'Review' })
+  await expect.poll(() => seen.at(-1), patience).toEqual([{ title: 'Review' }])
+  await asAgency('customers/alder/appointments/a', { canceledAt: new Date(0) })
+  await expect.poll(() => seen.at(-1), patience).toMatchObject([{ title: 'Review', canceledAt: { seconds: 0 } }])
+  stop()
+  const refusal = await new Promise<unknown>((resolve) => {
+    listen('birch').onSnapshot(() => resolve('shown'), resolve)
+  })
+  expect(refusal).toMatchObject({ code: 'permission-denied' })
+  await assertFails(own.doc('customers/alder/appointments/a').delete())
+  await assertFails(own.doc('customers/alder/appointments/a').update({ title: 'Ours' }))
+})
+
 test('a transaction of a user is decided as a whole', async () => {
   await using served = await startServed()
   await using environment = await openEnvironment(served)

@@ -40,6 +40,7 @@ const testLibraries = [
   'qr',
   'csv-parse',
   'fflate',
+  'ical.js',
 ]
 const doors = ['#domain/', '#protocol/', '#words/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
 
@@ -106,6 +107,7 @@ export const layers: readonly Layer[] = [
       'firebase/app',
       'firebase/auth',
       'fflate',
+      'ical.js',
       'vite',
     ],
     computed: true,

@@ -17,6 +17,8 @@ export type FileOptions = {
   readonly bucket?: string
   /** Beginnings of names of files that have no address of their own, open to whoever has it. */
   readonly withoutDownloadTokens?: readonly string[]
+  /** Beginnings of names of files of which the audit log keeps what the service does to them. */
+  readonly audited?: readonly string[]
   /** Instead of the product's limits. */
   readonly limits?: Partial<StorageLimits>
 }
@@ -49,7 +51,7 @@ export async function openStorage(
   options: OpenStorageOptions,
 ): Promise<{ readonly storage: Storage; readonly setRules: (rules: BucketRules) => void }> {
   const { dataDir, database, store, findStore, isTesting, allowedOrigins, clock, log } = options
-  const { bucket = defaultBucket(database.projectId), withoutDownloadTokens = [], limits } = options.files
+  const { bucket = defaultBucket(database.projectId), withoutDownloadTokens = [], audited = [], limits } = options.files
   const audience = 'https://firebasestorage.googleapis.com/'
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, audience)
   let rules = options.rules
@@ -65,6 +67,12 @@ export async function openStorage(
     authorize: async (caller, access) => (isTesting && rules.size === 0) || (await askRules(caller, access)),
     isBucket: (asked) => isTesting || asked === bucket,
     hasDownloadTokens: (name) => !withoutDownloadTokens.some((start) => name.startsWith(start)),
+    audit: {
+      isAudited: (name) => audited.some((start) => name.startsWith(start)),
+      write: async (entry) => {
+        await store.changeIdentity('writeAudit', entry)
+      },
+    },
     checksTypes: !isTesting,
     allowedOrigins,
     ...(limits && { limits }),

@@ -5,10 +5,10 @@ import { type Command, UsageError } from './command.ts'
 import { assertFolder } from './reach-backend.ts'
 import { writeTable } from './table.ts'
 
-/** What happened to accounts, and was tried. */
+/** What happened to accounts and to customers' files, and was tried. */
 export const auditList: Command = {
   name: 'audit list',
-  summary: 'Lists what happened to accounts and who did it, newest first; the site may go on running.',
+  summary: 'Lists what happened to accounts and customers’ files and who did it, newest first; the site may go on running.',
   options: ['--json          as a JSON array', '--limit N       the newest N only (100)', '--account ID    of one account only, by its id'],
   run: (args, { dataDir }) => {
     const { json, limit, localId } = parseOptions(args)
@@ -35,14 +35,14 @@ function toJson({ timeMs, ...entry }: StoredAuditEntry): object {
 
 function describe(entries: readonly StoredAuditEntry[]): string {
   if (entries.length === 0) return 'Nothing has happened yet.\n'
-  const headings = ['Time (UTC)', 'Action', 'Outcome', 'Account', 'Actor', 'Address']
+  const headings = ['Time (UTC)', 'Action', 'Outcome', 'About', 'Actor', 'Address']
   return writeTable(
     headings,
-    entries.map(({ timeMs, action, outcome, localId = '', actor = '', clientAddress = '' }) => [
+    entries.map(({ timeMs, action, outcome, localId, fileName, actor = '', clientAddress = '' }) => [
       new Date(timeMs).toISOString().replace('T', ' ').slice(0, 19),
       action,
       outcome,
-      localId,
+      localId ?? fileName ?? '',
       actor,
       clientAddress,
     ]),

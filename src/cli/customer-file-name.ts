@@ -24,6 +24,12 @@ export function customerFolder(customerId: string): string {
   return `customers/${customerId}`
 }
 
+/** Whether a path in storage is one of a customer's own files, as people can open them. */
+export function isOwnFile(customerId: string, path: string): boolean {
+  const folder = `${customerFolder(customerId)}/`
+  return path.startsWith(folder) && findNameProblem(customerId, path.slice(folder.length)) === undefined
+}
+
 /** As customers are called, since it becomes a part of paths. */
 export function findCustomerIdProblem(customerId: string): string | undefined {
   return /^[a-z\d][a-z\d-]{0,63}$/u.test(customerId) ? undefined : `${JSON.stringify(customerId)} is not a customer id`

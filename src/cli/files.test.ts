@@ -10,6 +10,7 @@ import { agency, serveAsSite } from '#testing/agency.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
 import { startBackend } from '#testing/start-backend.ts'
+import { auditList } from './audit-list.ts'
 import type { Command } from './command.ts'
 import { showProgress } from './file-progress.ts'
 import { filesDelete } from './files-delete.ts'
@@ -61,6 +62,24 @@ test('a file goes in, is listed, comes out with the same bytes, and goes', { tim
   await expect(desk.run(filesGet, 'halde/plan.txt')).rejects.toThrow('There is no file halde/plan.txt.')
   const listed = JSON.parse(await desk.run(filesList, 'halde', '--json')) as unknown
   expect(listed).toMatchObject([{ name: 'Ordner/Plan ü.txt', sizeBytes: 11 }])
+})
+
+test('what staff do to a customer’s file is in the audit log, with who did it', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  const plan = await desk.write('plan.txt', 'Plan')
+  await desk.run(filesPut, 'halde', plan, '--dry-run')
+  await desk.run(filesPut, 'halde', plan)
+  await desk.run(filesPut, 'halde', plan, '--replace')
+  await desk.run(filesDelete, 'halde/plan.txt', '--dry-run')
+  await desk.run(filesDelete, 'halde/plan.txt')
+  const entries = JSON.parse(await desk.run(auditList, '--json')) as readonly object[] // what the command writes
+  const actor = 'command-line@fourfold.iam.gserviceaccount.com'
+  expect(entries).toEqual(
+    ['deleteFile', 'putFile', 'putFile'].map((action) =>
+      expect.objectContaining({ action, outcome: 'OK', actor, fileName: 'customers/halde/plan.txt' }),
+    ),
+  )
+  expect(await desk.run(auditList)).toMatch(/deleteFile +OK +customers\/halde\/plan\.txt +command-line@/u)
 })
 
 test('a product lists what was put for it, once, beside what it had', { timeout: 60_000 }, async () => {

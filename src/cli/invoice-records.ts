@@ -4,6 +4,7 @@ import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { InvoiceLineSchema } from '#domain/invoices/invoice-line.ts'
 import { totalLines } from '#domain/invoices/totals.ts'
 import type { Gateway } from '#gateway/gateway.ts'
+import { customerFolder, isOwnFile } from './customer-file-name.ts'
 import { type CsvRow, dropUndefined, type RawRecord, type RecordKind, readNumber } from './record-kind.ts'
 
 /** An invoice, and whose it is. */
@@ -47,7 +48,17 @@ export const invoiceRecords: RecordKind<InvoiceRecord> = {
     const totals = lines.success ? totalLines(lines.output.lines) : {}
     return { customerId, invoice: { kind: 'invoice', state: 'open', payments: [], notes: '', ...totals, ...invoice } }
   },
-  schema: v.object({ customerId: v.string(), invoice: InvoiceSchema }),
+  schema: v.pipe(
+    v.object({ customerId: v.string(), invoice: InvoiceSchema }),
+    // Nobody could open another one: the rules show people their own customer's files alone.
+    v.forward(
+      v.check(
+        ({ customerId, invoice: { file } }) => file === undefined || isOwnFile(customerId, file),
+        ({ input: { customerId } }) => `is not in the customer's own folder, ${customerFolder(customerId)}/`,
+      ),
+      ['invoice', 'file'],
+    ),
+  ),
   keyOf: ({ customerId, invoice }) => `${customerId}/${invoice.number}`,
   customerOf: ({ customerId }) => customerId,
   exists: async ({ invoices }, { customerId, invoice }) => (await invoices.findInvoice(customerId, invoice.number)) !== undefined,

@@ -1,5 +1,9 @@
 import { accountsExport } from './accounts-export.ts'
 import { accountsImport } from './accounts-import.ts'
+import { appointmentsAdd } from './appointments-add.ts'
+import { appointmentsCancel } from './appointments-cancel.ts'
+import { appointmentsImport } from './appointments-import.ts'
+import { appointmentsList } from './appointments-list.ts'
 import { auditList } from './audit-list.ts'
 import { backup } from './backup.ts'
 import { type Command, CommandError, FailedCheck, UsageError } from './command.ts'
@@ -55,6 +59,10 @@ const commands: readonly Command[] = [
   productsAdd,
   productsImport,
   productsList,
+  appointmentsAdd,
+  appointmentsImport,
+  appointmentsList,
+  appointmentsCancel,
   filesPut,
   filesList,
   filesGet,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Product, ProductSchema } from '#domain/products/product.ts'
+import { customerFolder, isOwnFile } from './customer-file-name.ts'
 import { dropUndefined, type RecordKind, readNumber, readParts } from './record-kind.ts'
 
 /** A product, and whose it is. */
@@ -25,7 +26,17 @@ export const productRecords: RecordKind<ProductRecord> = {
     const { customerId, ...product } = value as { readonly customerId?: unknown } // the schema checks it
     return { customerId, product: { milestones: [], links: [], files: [], ...product } }
   },
-  schema: v.object({ customerId: v.string(), product: ProductSchema }),
+  schema: v.pipe(
+    v.object({ customerId: v.string(), product: ProductSchema }),
+    // Nobody could open others: the rules show people their own customer's files alone.
+    v.forward(
+      v.check(
+        ({ customerId, product: { files } }) => files.every((path) => isOwnFile(customerId, path)),
+        ({ input: { customerId } }) => `name one that is not in the customer's own folder, ${customerFolder(customerId)}/`,
+      ),
+      ['product', 'files'],
+    ),
+  ),
   keyOf: ({ customerId, product }) => `${customerId}/${product.id}`,
   customerOf: ({ customerId }) => customerId,
   exists: async ({ products }, { customerId, product }) => (await products.findProduct(customerId, product.id)) !== undefined,

@@ -62,6 +62,7 @@ async function openFolder(dataDir: string): Promise<ReachedBackend> {
     projectId,
     serviceAccounts: [account],
     allowedOrigins: [],
+    files: { audited: ['customers/'] },
     // Why a folder does not open is told by the error.
     log: ({ level, message }) => {
       if (isOpen && level === 'error') console.error(message)

@@ -10,9 +10,10 @@ const switches = {
   'no-mail': { type: 'boolean', default: false },
 } as const
 
-/** What a kind's commands take beside its columns. */
-function switchLinesOf({ isTold }: { readonly isTold?: true }): readonly string[] {
-  const lines = ['--dry-run   checks everything and stores nothing', '--json      answers as JSON']
+/** The columns of a kind, and what its commands take beside them. */
+function optionLinesOf<Item>({ columns, hints = [], isTold }: RecordKind<Item>): readonly string[] {
+  const names = [columns.join(', '), ...hints].map((line) => `            ${line}`)
+  const lines = [...names, '--dry-run   checks everything and stores nothing', '--json      answers as JSON']
   return isTold ? [...lines, '--no-mail   writes to nobody about them'] : lines
 }
 
@@ -21,11 +22,7 @@ export function createImport<Item>(kind: RecordKind<Item>): Command {
   return {
     name: `${kind.name} import`,
     summary: `Adds ${kind.name} from a CSV or JSON file, all or none; names every line that is wrong, with exit code 1.`,
-    options: [
-      'FILE        .json holds an array; CSV has these headings:',
-      `            ${kind.columns.join(', ')}`,
-      ...switchLinesOf(kind),
-    ],
+    options: ['FILE        .json holds an array; CSV has these headings:', ...optionLinesOf(kind)],
     run: async (args, { dataDir }) => {
       const { values, positionals } = parseArgs({ args: [...args], options: switches, allowPositionals: true })
       const [file, ...others] = positionals
@@ -41,7 +38,7 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
   return {
     name: `${kind.name} add`,
     summary: `Adds one of the ${kind.name}, with what a row of the CSV would say.`,
-    options: [`--${kind.columns[0]} VALUE, and so with each of these:`, `            ${kind.columns.join(', ')}`, ...switchLinesOf(kind)],
+    options: [`--${kind.columns[0]} VALUE, and so with each of these:`, ...optionLinesOf(kind)],
     run: async (args, { dataDir }) => {
       const fields = Object.fromEntries(kind.columns.map((column) => [column, { type: 'string' } as const]))
       const { values } = parseArgs({ args: [...args], options: { ...fields, ...switches } })

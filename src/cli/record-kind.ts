@@ -7,12 +7,14 @@ export type CsvRow = Readonly<Record<string, string>>
 /** Something that was read and has not been checked; `place` names it to people, such as `row 3`. */
 export type RawRecord = { readonly place: string; readonly value: unknown }
 
-/** What staff put in and list: customers, invoices or products. */
+/** What staff put in and list: customers, invoices, products or appointments. */
 export type RecordKind<Item> = {
   /** In the plural, as commands call it. */
   readonly name: string
   /** Headings of its CSV, in the order in which they are documented. */
   readonly columns: readonly string[]
+  /** How cells are written that are not plain, one a line. */
+  readonly hints?: readonly string[]
   /** What the rows of a CSV say, each with the number that people see beside it. */
   readonly readRows: (rows: readonly { readonly place: string; readonly row: CsvRow }[]) => readonly RawRecord[]
   /** What JSON holds, with what may be left out filled in. */

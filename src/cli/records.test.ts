@@ -6,6 +6,7 @@ import type { Command } from './command.ts'
 import { customersAdd } from './customers-add.ts'
 import { customersImport } from './customers-import.ts'
 import { customersList } from './customers-list.ts'
+import { invoicesAdd } from './invoices-add.ts'
 import { invoicesImport } from './invoices-import.ts'
 import { invoicesList } from './invoices-list.ts'
 import { productsAdd } from './products-add.ts'
@@ -102,6 +103,46 @@ test('lines of one number make one invoice, whose sums follow from them', { time
   expect(report).toContain('entry 1: reference is missing')
   expect(report).toContain('entry 1: lines is empty')
   expect(report).toContain('entry 2: is no object')
+})
+
+test('an invoice that names a file of somebody else keeps all out, and its row is named', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde, halde.replace('halde', 'halde-2')))
+  const headings = 'customerId,number,reference,issuedOn,dueOn,currency,iban,bic,file,description,quantity,unit,unitPriceMinor,taxRate'
+  const rowOf = (number: string, file: string) =>
+    `halde,${number},Checkout,2026-03-02,2026-03-16,EUR,DE13000000000000012345,XXXXDEXXXXX,${file},Workshop,1,day,10000,19`
+  const foreign = [
+    'customers/alder/invoices/1.pdf',
+    'customers/halde-2/invoices/1.pdf',
+    'customers/halde/../alder/1.pdf',
+    'customers/halde/',
+    'users/zoe/photo.png',
+    '/customers/halde/1.pdf',
+  ]
+  const rows = [rowOf('1', 'customers/halde/invoices/1.pdf'), ...foreign.map((file, index) => rowOf(String(index + 2), file))]
+  const report = String(await desk.run(invoicesImport, await desk.write('invoices.csv', headings, ...rows)).catch(String))
+  for (const [index] of foreign.entries()) {
+    expect(report).toContain(`line ${index + 3}: file is not in the customer's own folder, customers/halde/`)
+  }
+  expect(report).not.toContain('line 2:')
+  expect(report).toContain('6 problems; no invoices were stored.')
+  const cells = rowOf('9', 'customers/alder/9.pdf').split(',')
+  const options = headings.split(',').flatMap((heading, index) => [`--${heading}`, cells[index] ?? ''])
+  await expect(desk.run(invoicesAdd, ...options)).rejects.toThrow("options: file is not in the customer's own folder")
+  expect(await desk.run(invoicesImport, await desk.write('own.csv', headings, rows[0] ?? ''))).toBe('Stored: 1 invoices\n')
+})
+
+test('a product that lists a file of somebody else is refused', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde))
+  const product = { customerId: 'halde', id: 'shop', name: 'Shop', type: 'shop', status: 'active', startedOn: '2026-01-01' }
+  const priced = { ...product, priceMinor: 480_000, currency: 'EUR', interval: 'once' }
+  const importFiles = async (...files: string[]) =>
+    desk.run(productsImport, await desk.write('p.json', JSON.stringify([{ ...priced, files }])))
+  await expect(importFiles('customers/halde/a.pdf', 'customers/alder/b.pdf')).rejects.toThrow(
+    "entry 1: files name one that is not in the customer's own folder, customers/halde/",
+  )
+  expect(await importFiles('customers/halde/a.pdf')).toBe('Stored: 1 products\n')
 })
 
 test('products come in with milestones and links, for customers that exist', { timeout: 60_000 }, async () => {

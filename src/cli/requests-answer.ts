@@ -5,7 +5,7 @@ import { RequestText } from '#domain/requests/request.ts'
 import { createRequests } from '#gateway/requests.ts'
 import { type Command, UsageError } from './command.ts'
 import { openDocuments } from './open-documents.ts'
-import { parseRequestAddress, refuseMissing } from './request-address.ts'
+import { parseRecordAddress, refuseMissing } from './record-address.ts'
 
 /** Answers a request; the customer sees it at once, and whoever asked hears of it by mail unless they do not want to. */
 export const requestsAnswer: Command = {
@@ -19,13 +19,13 @@ export const requestsAnswer: Command = {
   run: async (args, { dataDir }) => {
     const options = { text: { type: 'string' }, as: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const address = parseRequestAddress(positionals)
+    const address = parseRecordAddress(positionals, 'request')
     const text = v.safeParse(RequestText, values.text ?? '')
     if (!text.success) throw new UsageError(`--text ${text.issues[0].message}`)
     if (!values.as?.trim()) throw new UsageError('--as names who answers.')
     await using open = await openDocuments(dataDir)
     const message = { id: randomUUID(), author: values.as.trim(), text: text.output }
-    await refuseMissing(address, () => createRequests(open.documents).answerRequest(address, message, true))
+    await refuseMissing(address, 'request', () => createRequests(open.documents).answerRequest(address, message, true))
     return `${address.customerId}/${address.id} is answered.\n`
   },
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { createRequests } from '#gateway/requests.ts'
 import type { Command } from './command.ts'
 import { openDocuments } from './open-documents.ts'
-import { parseRequestAddress, refuseMissing } from './request-address.ts'
+import { parseRecordAddress, refuseMissing } from './record-address.ts'
 
 /** Ends a request. */
 export const requestsClose: Command = {
@@ -11,9 +11,9 @@ export const requestsClose: Command = {
   options: ['CUSTOMER/ID    as `requests list` names it'],
   run: async (args, { dataDir }) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
-    const address = parseRequestAddress(positionals)
+    const address = parseRecordAddress(positionals, 'request')
     await using open = await openDocuments(dataDir)
-    await refuseMissing(address, () => createRequests(open.documents).closeRequest(address))
+    await refuseMissing(address, 'request', () => createRequests(open.documents).closeRequest(address))
     return `${address.customerId}/${address.id} is closed.\n`
   },
 }

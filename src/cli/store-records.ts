@@ -66,9 +66,11 @@ function parseRecord<Item>(kind: RecordKind<Item>, { place, value }: RawRecord, 
 }
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {
-  const field = v.getDotPath(issue)?.replace(/^(?:invoice|product)\./u, '')
+  const field = v.getDotPath(issue)?.replace(/^(?:appointment|invoice|product)\./u, '')
   if (issue.kind === 'schema' && issue.received === 'undefined') return `${field ?? 'it'} is missing`
-  const problem = issue.kind === 'schema' ? `is ${issue.received}, not ${issue.expected ?? 'what it should be'}` : issue.message
+  // A check of our own says it better than its type.
+  const isOfType = issue.kind === 'schema' && issue.type !== 'custom'
+  const problem = isOfType ? `is ${issue.received}, not ${issue.expected ?? 'what it should be'}` : issue.message
   return field ? `${field} ${problem}` : problem
 }
 

@@ -1,3 +1,4 @@
+import { type Appointments, createAppointments } from './appointments.ts'
 import { createCustomers, type Customers } from './customers.ts'
 import type { DocumentsClient } from './documents.ts'
 import { createInvoices, type Invoices } from './invoices.ts'
@@ -12,6 +13,7 @@ export type Gateway = {
   readonly invoices: Invoices
   readonly products: Products
   readonly requests: Requests
+  readonly appointments: Appointments
   readonly profiles: Profiles
 }
 
@@ -26,6 +28,7 @@ export function createGateway(documents: DocumentsClient, kept?: KeptLedgers): G
     invoices: createInvoices(documents, kept),
     products: createProducts(documents),
     requests: createRequests(documents),
+    appointments: createAppointments(documents),
     profiles: createProfiles(documents),
   }
 }

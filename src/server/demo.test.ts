@@ -7,6 +7,7 @@ import { summarizeInvoices } from '#domain/invoices/account-summary.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { demoEmail } from '#server/demo/demo-customers.ts'
 import { type DemoAccounts, type DemoFacts, type DemoOptions, disableDemo, isDemoOn, seedDemo } from '#server/demo.ts'
+import { createAppointment } from '#testing/appointments.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
 import { callAccounts, callAdmin, signIn } from '#testing/identity-calls.ts'
@@ -141,6 +142,21 @@ test('the demo customer has products with dates and milestones, and questions of
   ])
 })
 
+test('the demo customer has a call ahead that follows the day, and what others put there goes', async () => {
+  await using demo = await startDemo()
+  const { appointments } = demo.options.gateway
+  await demo.seed('2026-03-20')
+  expect(await appointments.listAppointments('demo')).toMatchObject([{ id: 'search-call', startsAt: new Date('2026-03-23T09:00:00Z') }])
+  await appointments.cancelAppointment({ customerId: 'demo', id: 'search-call' })
+  await appointments.putAppointments('demo', [createAppointment({ id: 'old' })])
+  await demo.seed('2026-03-25')
+  // The third day is a Saturday, and the clocks are set before the Monday after it.
+  const seeded = await appointments.listAppointments('demo')
+  expect(seeded).toMatchObject([{ id: 'search-call', startsAt: new Date('2026-03-30T08:00:00Z') }])
+  expect(seeded[0]).not.toHaveProperty('canceledAt')
+  expect(await appointments.listAppointments('demo-branch')).toEqual([])
+})
+
 test('the demo’s products have files, each stored as its product names it', async () => {
   await using demo = await startDemo()
   await demo.seed()
@@ -159,6 +175,7 @@ test('a second start on the same day writes nothing and names the same password'
     vi.spyOn(demo.options.gateway.customers, 'putCustomer'),
     vi.spyOn(demo.options.gateway.invoices, 'putInvoices'),
     vi.spyOn(demo.options.gateway.invoices, 'deleteInvoices'),
+    vi.spyOn(demo.options.gateway.appointments, 'putAppointments'),
     vi.spyOn(demo.options.accounts, 'createAccount'),
     vi.spyOn(demo.options.accounts, 'updateAccount'),
     vi.spyOn(demo.options.files, 'uploadFile'),

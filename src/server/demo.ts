@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
+import type { Appointment } from '#domain/appointments/appointment.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { AccountUpdate, NewAccount } from '#gateway/identity.ts'
+import { createDemoAppointments } from '#server/demo/demo-appointments.ts'
 import { createDemoCustomers, demoBranchId, demoEmail, demoId } from '#server/demo/demo-customers.ts'
 import { demoFiles } from '#server/demo/demo-files.ts'
 import { createBranchInvoices, createDemoInvoices } from '#server/demo/demo-invoices.ts'
@@ -44,7 +46,7 @@ export type DemoAccounts = {
 
 export type DemoOptions = {
   /** Of the service. */
-  readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'products' | 'requests'>
+  readonly gateway: Pick<Gateway, 'appointments' | 'customers' | 'invoices' | 'products' | 'requests'>
   readonly accounts: DemoAccounts
   /** Of the service. */
   readonly files: Pick<FilesClient, 'findFile' | 'uploadFile'>
@@ -66,7 +68,7 @@ export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, demo }: DemoF
 
 /**
  * Puts the demo customer, its sister company, its account and their data in place; writes only what is not so already. What the customers
- * themselves have become and what was asked stays; invoices and products follow the day.
+ * themselves have become and what was asked stays; invoices, products and appointments follow the day.
  *
  * @returns What to sign in with.
  */
@@ -78,6 +80,7 @@ export async function seedDemo(options: DemoOptions): Promise<{ readonly email: 
   await seedInvoices(options, demoBranchId, createBranchInvoices(today))
   await seedProducts(options, demoId, createDemoProducts(today))
   await seedProducts(options, demoBranchId, createBranchProducts(today))
+  await seedAppointments(options, createDemoAppointments(today))
   await seedFiles(options)
   const password = await seedAccount(options)
   await seedRequests(options, invoices)
@@ -110,6 +113,14 @@ async function seedProducts({ gateway: { products } }: DemoOptions, customerId: 
   if (changed.length > 0) await products.putProducts(customerId, changed)
   for (const { id } of wanted) stored.delete(id)
   if (stored.size > 0) await products.deleteProducts(customerId, [...stored.keys()])
+}
+
+async function seedAppointments({ gateway: { appointments } }: DemoOptions, wanted: readonly Appointment[]): Promise<void> {
+  const stored = new Map((await appointments.listAppointments(demoId)).map((appointment) => [appointment.id, appointment]))
+  const changed = wanted.filter((appointment) => !isDeepStrictEqual(stored.get(appointment.id), appointment))
+  if (changed.length > 0) await appointments.putAppointments(demoId, changed)
+  for (const { id } of wanted) stored.delete(id)
+  if (stored.size > 0) await appointments.deleteAppointments(demoId, [...stored.keys()])
 }
 
 /** A file with the same content stays as it is, and keeps its time. */

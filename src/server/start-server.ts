@@ -93,6 +93,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       rules: fileRules,
       bucket: storageBucket,
       withoutDownloadTokens: ['customers/', 'applications/'],
+      audited: ['customers/'],
     },
     userData: { document: 'users/{UID}', files: 'users/{UID}' },
     mail: {

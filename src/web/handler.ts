@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { Typefaces, typefacesContext } from '#web/dashboard/papers/typefaces.server.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/site.server.ts'
 
 export * from 'virtual:react-router/server-build'
@@ -13,10 +14,12 @@ export type WebHandler = (request: Request, visit: Visit) => Promise<Response>
 export function createWebHandler(site: Site): WebHandler {
   // The generated types allow undefined where the library's forbid it; the build always sets these.
   const handle = createRequestHandler(build as ServerBuild, 'production')
+  const typefaces = new Typefaces()
   return (request, visit) => {
     const context = new RouterContextProvider()
     context.set(siteContext, site)
     context.set(visitContext, visit)
+    context.set(typefacesContext, typefaces)
     return handle(request, context)
   }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts } from 'react-router'
+import { type LoaderFunctionArgs, Links, Meta, Scripts } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
 import { Arrival } from '#web/navigation/arrival.tsx'
 import { DocumentNonceContext } from '#web/navigation/document-nonce.ts'
@@ -11,6 +11,7 @@ import { LocaleProvider, useLocale } from '#web/navigation/locale-context.tsx'
 import { refuseOffline } from '#web/navigation/refuse-offline.ts'
 import { noticeNavigation, routeMiddleware } from '#web/navigation/route-middleware.ts'
 import { startWatch } from '#web/navigation/start-up.ts'
+import { SteadyOutlet } from '#web/navigation/steady-outlet.tsx'
 import { useScroll } from '#web/navigation/use-scroll.ts'
 import { siteContext } from '#web/site.server.ts'
 import figtree from '#web/ui/face/figtree.woff2?url'
@@ -41,7 +42,7 @@ export default function Root() {
   useScroll()
   return (
     <>
-      <Outlet />
+      <SteadyOutlet />
       <Arrival />
     </>
   )

@@ -1,4 +1,3 @@
-import { decodeJwt } from 'jose'
 import type { IdentityContext } from './context.ts'
 import { IdentityRefusal } from './refusal.ts'
 
@@ -44,12 +43,6 @@ export async function audited<Reply extends object>(
     }
     throw error
   }
-}
-
-/** The name of the service account that a token, which has been verified, is of; `owner` in a backend for tests. */
-export function actorOf(authorization: string | null): string | undefined {
-  const [, token] = /^Bearer (.+)$/i.exec(authorization ?? '') ?? []
-  return token === undefined || token === 'owner' ? token : decodeJwt(token).iss
 }
 
 function localIdOf(reply: object): string | undefined {

@@ -4,6 +4,7 @@ import type { Log } from '#backend/log.ts'
 import type { Store } from '#backend/store/store.ts'
 import type { AuthorizeFile } from './authorize.ts'
 import type { ContentFolder } from './content-folder.ts'
+import type { FileAudit } from './file-audit.ts'
 import type { StorageLimits } from './limits.ts'
 import type { UploadMemory } from './upload-memory.ts'
 
@@ -21,6 +22,7 @@ export type StorageContext = {
   readonly isBucket: (bucket: string) => boolean
   /** Whether files of this name may be opened by whoever has their secret address. */
   readonly hasDownloadTokens: (name: string) => boolean
+  readonly audit: FileAudit
   /** The origin by which a request reached us, for the addresses of uploads. */
   readonly originOf: (request: Request) => string
   /** 128 random bits or more, as text. */

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { sampleFiles } from '#testing/sample-files.ts'
+import { readAuditLog } from '#backend/store/audit-log.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 import { bucketUrl, fileUrl, getFile, listContents, putFile, serviceHeaders } from '#testing/storage-calls.ts'
 
@@ -231,6 +232,21 @@ test('requests that lead nowhere are refused', async () => {
   ]
   for (const [what, request, status] of cases) expect([what, (await backend.fetch(request)).status]).toEqual([what, status])
   expect(backend.logged).toEqual([])
+})
+
+test('what the service does to files of some names is in the audit log, and nothing of others', async () => {
+  await using backend = await startBackend({ files: { audited: ['customers/'] } })
+  const headers = await serviceHeaders(backend)
+  await putFile(backend, 'open/a', Buffer.from('a'))
+  await putFile(backend, 'customers/c/a', Buffer.from('a'))
+  const body = JSON.stringify({ cacheControl: 'no-store' })
+  await backend.fetch(new Request(fileUrl('customers/c/a'), { method: 'PATCH', headers, body }))
+  for (const name of ['open/a', 'customers/c/a', 'customers/c/a'])
+    await backend.fetch(new Request(fileUrl(name), { method: 'DELETE', headers }))
+  const entries = readAuditLog(backend.dataDir, { limit: 10 })
+  expect(entries.map(({ action, fileName, localId }) => [action, fileName, localId])).toEqual(
+    ['deleteFile', 'changeFile', 'putFile'].map((action) => [action, 'customers/c/a', undefined]),
+  )
 })
 
 test('secret addresses are made and ended by the service, and files without them have none', async () => {

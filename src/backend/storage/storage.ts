@@ -7,6 +7,7 @@ import { ContentFolder } from './content-folder.ts'
 import type { StorageContext } from './context.ts'
 import { downloadFile, hasDownloadToken } from './download.ts'
 import { assertBucket, decodeAddressPart, parseLocation } from './file-name.ts'
+import { auditChange } from './file-audit.ts'
 import { encodeFile, toResource } from './file-resource.ts'
 import { keepFilesTidy } from './housekeeping.ts'
 import { defaultStorageLimits, type StorageLimits, chunkBytes } from './limits.ts'
@@ -21,7 +22,7 @@ import { UploadMemory } from './upload-memory.ts'
 /** What the storage service is made of. */
 export type StorageOptions = Pick<
   StorageContext,
-  'store' | 'verifyCaller' | 'authorize' | 'isBucket' | 'hasDownloadTokens' | 'clock' | 'log'
+  'store' | 'verifyCaller' | 'authorize' | 'isBucket' | 'hasDownloadTokens' | 'audit' | 'clock' | 'log'
 > & {
   readonly dataDir: string
   readonly limits?: Partial<StorageLimits>
@@ -132,15 +133,21 @@ async function answerFile(context: StorageContext, call: Call, name: string): Pr
       if (!file) throw notFound()
       return isMedia ? await downloadFile(context, request, file) : fileReply(file)
     }
-    case 'PATCH':
-      return fileReply(await updateFile(context, request, caller, location))
+    case 'PATCH': {
+      const file = await updateFile(context, request, caller, location)
+      await auditChange(context, call, 'changeFile', name)
+      return fileReply(file)
+    }
     case 'DELETE':
       await deleteFile(context, caller, location)
+      await auditChange(context, call, 'deleteFile', name)
       return new Response(null, { status: 204, headers: storageHeaders })
     case 'POST':
     case 'PUT': {
       if (query.has('create_token') || query.has('delete_token')) {
-        return fileReply(await changeDownloadTokens(context, query, caller, location))
+        const file = await changeDownloadTokens(context, query, caller, location)
+        await auditChange(context, call, 'changeFile', name)
+        return fileReply(file)
       }
       return await answerUpload(context, call, name)
     }
@@ -149,15 +156,23 @@ async function answerFile(context: StorageContext, call: Call, name: string): Pr
   }
 }
 
-async function answerUpload(context: StorageContext, { request, caller, bucket, query }: Call, name: string): Promise<Response> {
+async function answerUpload(context: StorageContext, call: Call, name: string): Promise<Response> {
+  const { request, caller, bucket, query } = call
   const secret = query.get('upload_id')
-  if (secret !== null) return stepReply(await continueUpload(context, request, caller, secret))
+  if (secret !== null) {
+    const step = await continueUpload(context, request, caller, secret)
+    if (step.file) await auditChange(context, call, 'putFile', step.file.name)
+    return stepReply(step)
+  }
   const location = parseLocation(bucket, name)
   switch (request.headers.get('x-goog-upload-protocol')) {
     case 'resumable':
       return stepReply(await startUpload(context, request, caller, location))
-    case 'multipart':
-      return fileReply(await uploadAtOnce(context, request, caller, location))
+    case 'multipart': {
+      const file = await uploadAtOnce(context, request, caller, location)
+      await auditChange(context, call, 'putFile', name)
+      return fileReply(file)
+    }
     default:
       throw badRequest('X-Goog-Upload-Protocol is multipart or resumable.')
   }

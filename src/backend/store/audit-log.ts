@@ -7,14 +7,14 @@ export type StoredAuditEntry = AuditEntry & { readonly id: number }
 
 // index: primary key of audit
 const selectNewest = `
-  select id, time_ms, actor, client_address, action, outcome, local_id
+  select id, time_ms, actor, client_address, action, outcome, local_id, file_name
   from audit
   order by id desc
   limit ?`
 
 // index: audit_by_account
 const selectOfAccount = `
-  select id, time_ms, actor, client_address, action, outcome, local_id
+  select id, time_ms, actor, client_address, action, outcome, local_id, file_name
   from audit
   where local_id = ?
   order by id desc
@@ -31,6 +31,7 @@ type Row = {
   readonly action: string
   readonly outcome: string
   readonly local_id: string | null
+  readonly file_name: string | null
 }
 
 /**
@@ -60,7 +61,14 @@ export function listAudit(
   return (rows as Row[]).map(decodeRow) // as selected
 }
 
-function decodeRow({ id, time_ms: timeMs, client_address: clientAddress, local_id: localId, ...row }: Row): StoredAuditEntry {
+function decodeRow({
+  id,
+  time_ms: timeMs,
+  client_address: clientAddress,
+  local_id: localId,
+  file_name: fileName,
+  ...row
+}: Row): StoredAuditEntry {
   return {
     id,
     timeMs,
@@ -69,5 +77,6 @@ function decodeRow({ id, time_ms: timeMs, client_address: clientAddress, local_i
     action: row.action,
     outcome: row.outcome,
     localId: localId ?? undefined,
+    fileName: fileName ?? undefined,
   }
 }

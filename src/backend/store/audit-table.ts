@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What happened to an account, or was tried. Holds no secret and no e-mail address. */
+/** What happened to an account or to a customer's file, or was tried. Holds no secret and no e-mail address. */
 export type AuditEntry = {
   /** UTC, in milliseconds since 1970. */
   readonly timeMs: number
@@ -14,6 +14,8 @@ export type AuditEntry = {
   readonly outcome: string
   /** The account it was about, where that is known. */
   readonly localId: string | undefined
+  /** The file that it was about. */
+  readonly fileName?: string | undefined
 }
 
 // index: audit_by_account
@@ -27,7 +29,7 @@ const forgetAccount = `
 /** The statements that change the log, for a test that reads their plans. */
 export const auditTableStatements = [forgetAccount]
 
-/** The audit log, whose rows nothing changes afterwards but this (triggers of migrations 010 and 013). */
+/** The audit log, whose rows nothing changes afterwards but this (triggers of migrations 010 and 014). */
 export type AuditTable = {
   readonly write: (entry: AuditEntry) => void
   /** Takes away whose an account's rows were, and from where; what happened stays. The account is gone. */
@@ -37,14 +39,14 @@ export type AuditTable = {
 /** @param hasAccount What is written of an account that is gone by then says no more of it than the rows before. */
 export function openAuditTable(database: DatabaseSync, hasAccount: (localId: string) => boolean): AuditTable {
   const insert = database.prepare(`
-    insert into audit (time_ms, actor, client_address, action, outcome, local_id)
-    values (?, ?, ?, ?, ?, ?)`)
+    insert into audit (time_ms, actor, client_address, action, outcome, local_id, file_name)
+    values (?, ?, ?, ?, ?, ?, ?)`)
   const forget = database.prepare(forgetAccount)
   return {
     write: (entry) => {
       const isForgotten = entry.localId !== undefined && !hasAccount(entry.localId)
-      const { timeMs, actor, clientAddress, action, outcome, localId } = isForgotten ? withoutPerson(entry, entry.localId) : entry
-      insert.run(timeMs, actor ?? null, clientAddress ?? null, action, outcome, localId ?? null)
+      const { timeMs, actor, clientAddress, action, outcome, localId, fileName } = isForgotten ? withoutPerson(entry, entry.localId) : entry
+      insert.run(timeMs, actor ?? null, clientAddress ?? null, action, outcome, localId ?? null, fileName ?? null)
     },
     forget: (localId) => {
       forget.run(localId, forgottenName(localId))

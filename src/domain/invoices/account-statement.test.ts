@@ -3,15 +3,20 @@ import { addDays } from '#domain/calendar-date.ts'
 import { createInvoice, createLine } from '#testing/customers.ts'
 import { createRandom, type Random } from '#testing/random.ts'
 import { listMovements } from './account-movements.ts'
-import { type AccountStatement, createStatement, type StatementPeriod } from './account-statement.ts'
+import { Account, type StatementEntry, type StatementPeriod } from './account-statement.ts'
 import type { Invoice } from './invoice.ts'
 import { amountDueMinor } from './invoice-status.ts'
+
+type Written = { readonly openingMinor: number; readonly entries: readonly StatementEntry[]; readonly closingMinor: number }
 
 function write(
   invoices: readonly Invoice[],
   { currency = 'EUR', ...period }: StatementPeriod & { readonly currency?: string } = {},
-): AccountStatement {
-  return createStatement(listMovements(invoices, currency), period)
+): Written {
+  const { openingMinor, entryCount, listEntries, closingMinor } = new Account(listMovements(invoices, currency)).createStatement(period)
+  const entries = [...listEntries()]
+  expect(entryCount).toBe(entries.length)
+  return { openingMinor, entries, closingMinor }
 }
 
 const credit = [createLine({ unitPriceMinor: -5000 })] // 59.50 gross
@@ -52,6 +57,13 @@ test('a stretch of time begins with what was owed before it and ends with its la
   ]
   const { openingMinor, entries, closingMinor } = write(invoices, { from: '2026-01-01', to: '2026-12-31' })
   expect([openingMinor, entries.map(({ number }) => number), closingMinor]).toEqual([11_900, ['2', '3'], 35_700])
+})
+
+test('a period in which nothing happened begins and ends with the same balance, wherever it lies', () => {
+  const invoices = [createInvoice({ number: '1', issuedOn: '2026-01-10' }), createInvoice({ number: '2', issuedOn: '2026-03-10' })]
+  expect(write(invoices, { from: '2025-01-01', to: '2025-12-31' })).toEqual({ openingMinor: 0, entries: [], closingMinor: 0 })
+  expect(write(invoices, { from: '2026-02-01', to: '2026-02-28' })).toEqual({ openingMinor: 11_900, entries: [], closingMinor: 11_900 })
+  expect(write(invoices, { from: '2027-01-01' })).toEqual({ openingMinor: 23_800, entries: [], closingMinor: 23_800 })
 })
 
 test('drafts, canceled invoices and other currencies are not in it', () => {

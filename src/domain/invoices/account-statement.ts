@@ -1,5 +1,4 @@
 import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
-import { sumMinor } from '#domain/money.ts'
 import type { AccountMovement } from './account-movements.ts'
 
 /** `balanceMinor` is what the customer owes after it. */
@@ -9,31 +8,61 @@ export type StatementEntry = AccountMovement & { readonly balanceMinor: number }
 export type AccountStatement = {
   /** What the customer owed before the first entry; negative when the agency owed them. */
   readonly openingMinor: number
-  readonly entries: readonly StatementEntry[]
   readonly closingMinor: number
+  readonly entryCount: number
+  /** Each is made when it is read: there may be very many. */
+  readonly listEntries: () => Generator<StatementEntry, void>
 }
 
 /** First and last day. */
 export type StatementPeriod = { readonly from?: CalendarDate; readonly to?: CalendarDate }
 
-/**
- * Writes a statement of account.
- *
- * @param movements All of the account, the oldest first (`listMovements`).
- */
-export function createStatement(movements: readonly AccountMovement[], { from, to }: StatementPeriod): AccountStatement {
-  const start = from === undefined ? 0 : countBefore(movements, ({ on }) => compareCalendarDates(on, from) < 0)
-  const end = to === undefined ? movements.length : countBefore(movements, ({ on }) => compareCalendarDates(on, to) <= 0)
-  const openingMinor = sumMinor(movements.slice(0, start).map(({ amountMinor }) => amountMinor))
-  let balanceMinor = openingMinor
-  const entries = movements.slice(start, end).map((movement): StatementEntry => {
-    balanceMinor += movement.amountMinor
-    return { ...movement, balanceMinor }
-  })
-  return { openingMinor, entries, closingMinor: balanceMinor }
-}
+/** What happened to an account in one currency, with the balance after each movement, so that a statement adds nothing up again. */
+export class Account {
+  readonly movements: readonly AccountMovement[]
+  /** Whole minor units, exact as any number of 64 bits up to 2^53. */
+  readonly #balancesMinor: Float64Array
 
-function countBefore(movements: readonly AccountMovement[], isBefore: (movement: AccountMovement) => boolean): number {
-  const place = movements.findIndex((movement) => !isBefore(movement))
-  return place < 0 ? movements.length : place
+  /** @param movements All of the account, the oldest first (`listMovements`). */
+  constructor(movements: readonly AccountMovement[]) {
+    this.movements = movements
+    let balanceMinor = 0
+    this.#balancesMinor = Float64Array.from(movements, ({ amountMinor }) => (balanceMinor += amountMinor))
+  }
+
+  /** Writes a statement of account. */
+  createStatement({ from, to }: StatementPeriod): AccountStatement {
+    const start = from === undefined ? 0 : this.#countUntil((on) => compareCalendarDates(on, from) < 0)
+    const end = to === undefined ? this.movements.length : this.#countUntil((on) => compareCalendarDates(on, to) <= 0)
+    return {
+      openingMinor: this.#balanceAfter(start),
+      closingMinor: this.#balanceAfter(Math.max(start, end)),
+      entryCount: Math.max(0, end - start),
+      listEntries: () => this.#listEntries(start, end),
+    }
+  }
+
+  *#listEntries(start: number, end: number): Generator<StatementEntry, void> {
+    for (let at = start; at < end; at++) {
+      const movement = this.movements[at]
+      if (movement) yield { ...movement, balanceMinor: this.#balanceAfter(at + 1) }
+    }
+  }
+
+  #balanceAfter(count: number): number {
+    return this.#balancesMinor[count - 1] ?? 0
+  }
+
+  /** How many movements are on days that come before all others, by halves. */
+  #countUntil(isBefore: (on: CalendarDate) => boolean): number {
+    let low = 0
+    let high = this.movements.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const movement = this.movements[middle]
+      if (movement && isBefore(movement.on)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
 }

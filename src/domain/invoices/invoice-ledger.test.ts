@@ -25,7 +25,7 @@ test('a ledger in which something was changed answers as one that was made of th
     expect(next.invoices).toEqual(anew.invoices)
     expect(listInvoicePage(next, query, today, 'en-US')).toEqual(listInvoicePage(anew, query, today, 'en-US'))
     expect(next.on(today).summary).toEqual(summarizeInvoices(anew.invoices, today))
-    expect(next.listMovements('EUR')).toEqual(anew.listMovements('EUR'))
+    expect(next.openAccount('EUR').movements).toEqual(anew.openAccount('EUR').movements)
   }
 })
 
@@ -65,7 +65,7 @@ test('the next day is another one: what was open is overdue', () => {
 function answer(ledger: InvoiceLedger, random: Random): void {
   listInvoicePage(ledger, inventQuery(random), today, 'en-US')
   ledger.on(today).totalYear('EUR')
-  ledger.listMovements('EUR')
+  ledger.openAccount('EUR')
 }
 
 function inventQuery(random: Random): InvoiceQuery {

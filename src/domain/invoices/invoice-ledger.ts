@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type AccountMovement, listMovements } from './account-movements.ts'
+import { listMovements } from './account-movements.ts'
+import { Account } from './account-statement.ts'
 import { compareBy, type InvoiceOrder } from './invoice-order.ts'
 import { InvoiceSearch } from './invoice-search.ts'
 import { compareNewestFirst, type Invoice } from './invoice.ts'
@@ -13,7 +14,7 @@ export class InvoiceLedger {
   /** The newest first (`compareNewestFirst`). */
   readonly invoices: readonly Invoice[]
   readonly #places = new Map<string, Uint32Array>()
-  readonly #movements = new Map<string, readonly AccountMovement[]>()
+  readonly #accounts = new Map<string, Account>()
   #years: readonly string[] | undefined
   #issueYears: Uint16Array | undefined
   #search: InvoiceSearch | undefined
@@ -66,13 +67,13 @@ export class InvoiceLedger {
     return places
   }
 
-  /** What happened to the account in a currency, the oldest first. */
-  listMovements(currency: string): readonly AccountMovement[] {
-    const known = this.#movements.get(currency)
+  /** What happened to the account in a currency. */
+  openAccount(currency: string): Account {
+    const known = this.#accounts.get(currency)
     if (known) return known
-    const movements = listMovements(this.invoices, currency)
+    const account = new Account(listMovements(this.invoices, currency))
     // Only for currencies that are there: whoever asks may ask for anything.
-    if (movements.length > 0) this.#movements.set(currency, movements)
-    return movements
+    if (account.movements.length > 0) this.#accounts.set(currency, account)
+    return account
   }
 }

@@ -13,8 +13,8 @@ export type LiveListeners = {
 const latest = 50
 
 /**
- * Listens to what the signed-in person may see of customers, by the provider's own client: the latest invoices and requests, the products,
- * the customers themselves. The identity service must be open in this page.
+ * Listens to what the signed-in person may see of customers, by the provider's own client: the latest invoices, requests and
+ * appointments, the products, the customers themselves. The identity service must be open in this page.
  *
  * @returns Stops it.
  */
@@ -28,6 +28,7 @@ export function watchCustomers({ embeddedOrigin }: ProviderConfig, customerIds: 
     const sources = [
       query(collection(customer, 'invoices'), orderBy('issuedOn', 'desc'), limit(latest)),
       query(collection(customer, 'products'), limit(latest)),
+      query(collection(customer, 'appointments'), orderBy('startsAt', 'desc'), limit(latest)),
       query(collection(customer, 'requests'), orderBy('updatedAt', 'desc'), limit(latest)),
     ]
     for (const source of [customer, ...sources]) unheard.add(source)

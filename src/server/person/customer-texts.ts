@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import type { Appointment } from '#domain/appointments/appointment.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -9,9 +10,10 @@ import { writeJson } from './write-json.ts'
 /** The documents of a customer as files, for programs (JSON) and for spreadsheets (CSV): path in the archive and text. */
 export async function listCustomerTexts(gateway: Gateway, customer: Customer): Promise<readonly (readonly [name: string, text: string])[]> {
   const folder = `customers/${customer.id}`
-  const [invoices, products, requests] = await Promise.all([
+  const [invoices, products, appointments, requests] = await Promise.all([
     gateway.invoices.listAllInvoices(customer.id),
     gateway.products.listProducts(customer.id),
+    gateway.appointments.listAppointments(customer.id),
     gateway.requests.listRequests(customer.id),
   ])
   const conversations = await Promise.all(
@@ -26,6 +28,8 @@ export async function listCustomerTexts(gateway: Gateway, customer: Customer): P
     [`${folder}/invoices.csv`, writeInvoices(invoices)],
     [`${folder}/products.json`, writeJson(products)],
     [`${folder}/products.csv`, writeProducts(products)],
+    [`${folder}/appointments.json`, writeJson(appointments)],
+    [`${folder}/appointments.csv`, writeAppointments(appointments)],
     [`${folder}/requests.json`, writeJson(conversations)],
     [`${folder}/requests.csv`, writeRequests(requests)],
   ]
@@ -44,6 +48,14 @@ function writeProducts(products: readonly Product[]): string {
   const headings = ['id', 'name', 'type', 'status', 'startedOn', 'endsOn', 'renewsOn', 'noticeOn', 'priceMinor', 'currency', 'interval']
   const rows = products.map(({ id, name, type, status, startedOn, endsOn, renewsOn, noticeOn, priceMinor, currency, interval }) => {
     return [id, name, type, status, startedOn, endsOn, renewsOn, noticeOn, priceMinor, currency, interval]
+  })
+  return writeCsv(headings, rows)
+}
+
+function writeAppointments(appointments: readonly Appointment[]): string {
+  const headings = ['id', 'title', 'startsAt', 'endsAt', 'timeZone', 'place', 'joinUrl', 'hosts', 'note', 'createdAt', 'canceledAt']
+  const rows = appointments.map(({ id, title, startsAt, endsAt, timeZone, place, joinUrl, hosts, note, createdAt, canceledAt }) => {
+    return [id, title, startsAt, endsAt, timeZone, place, joinUrl, hosts.join('; '), note, createdAt, canceledAt]
   })
   return writeCsv(headings, rows)
 }

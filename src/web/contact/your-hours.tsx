@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { localeTags } from '#domain/locale.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import type { Site } from '#words/site.ts'
@@ -22,15 +22,19 @@ export function YourHours({ officeZone, facts, placeholder }: Props) {
   const { locale, translate } = useLocale()
   const [now] = useState(() => new Date())
   const timeZone = useSyncExternalStore(watchNothing, readTimeZone, () => undefined)
-  const converted = timeZone === undefined ? facts.openingHours : convertOpeningHours(facts, timeZone, now)
-  const isElsewhere = JSON.stringify(converted) !== JSON.stringify(facts.openingHours)
-  const hours = isElsewhere ? describeOpeningHours(converted, localeTags[locale]) : placeholder
+  // Formats of dates are slow to make, and the form beside renders often.
+  const own = useMemo(() => {
+    if (timeZone === undefined) return undefined
+    const converted = convertOpeningHours(facts, timeZone, now)
+    const isElsewhere = JSON.stringify(converted) !== JSON.stringify(facts.openingHours)
+    return isElsewhere ? describeOpeningHours(converted, localeTags[locale]) : undefined
+  }, [facts, timeZone, now, locale])
   return (
-    <dl className={styles.yours} data-elsewhere={isElsewhere || undefined}>
+    <dl className={styles.yours} data-elsewhere={own ? true : undefined}>
       <dt>
         <span>{officeZone}</span> <span>{translate('contact.overview.yourHours')}</span>
       </dt>
-      {hours.map((run) => (
+      {(own ?? placeholder).map((run) => (
         <dd key={run.days} className={styles.hours}>
           <span>{run.days}</span> <span>{run.hours}</span>
         </dd>

@@ -1,3 +1,4 @@
+import { NextAppointment } from '#web/dashboard/appointments/next-appointment.tsx'
 import { ContactCard } from '#web/dashboard/contact-card.tsx'
 import { DemoNotice } from '#web/dashboard/demo-notice.tsx'
 import { FailedPart } from '#web/dashboard/failed-part.tsx'
@@ -16,11 +17,14 @@ import styles from './home.module.css'
 type Props = { readonly parts: HomeParts; readonly agencyEmail: string }
 
 /** One company's part of the dashboard home. */
-export function CustomerHomeSection({ parts: { home, products, answers, files, members, contact }, agencyEmail }: Props) {
+export function CustomerHomeSection({ parts: { home, products, answers, appointment, files, members, contact }, agencyEmail }: Props) {
   return (
     <section className={styles.customer} aria-label={home.company}>
       <Standing home={home} agencyEmail={agencyEmail} />
-      <ToDo home={home} answers={answers} />
+      <div className={styles.ahead}>
+        <ToDo home={home} answers={answers} />
+        <NextAppointment view={appointment} />
+      </div>
       <Money home={home} />
       <HomeProducts view={products} />
       {home.kind === 'loaded' && <LatestInvoices invoices={home.latest} />}

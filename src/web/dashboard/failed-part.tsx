@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { usePath, useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** Stands in for a part of a page that could not be read, with the way to try again. */
 export function FailedPart() {
-  const { path, translate } = useLocale()
+  const translate = useTranslate()
+  const path = usePath()
   const { search } = useLocation()
   return (
     <EmptyState heading={translate('dashboard.failed.heading')} text={translate('dashboard.failed.text')}>

@@ -18,9 +18,10 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const { choices, chosen } = await chooseCustomer(visitor, url)
+  const readingPerson = loadPerson({ site, ...visitor, request })
   const [parts, { displayName }] = await Promise.all([
-    chosen && loadHome({ site, visitor, customer: chosen, locale, request }),
-    loadPerson({ site, ...visitor, request }),
+    chosen && loadHome({ site, visitor, readingPerson, customer: chosen, locale, request }),
+    readingPerson,
   ])
   const title = createTranslate(locale, site.content.messages[locale])('dashboard.navigation.label')
   return data({ title, user: visitor.user, displayName, choices, parts, agencyEmail: site.content.site.email })

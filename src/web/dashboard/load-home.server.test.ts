@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import type { CustomerRequest } from '#domain/requests/request.ts'
 import type { StoredFile } from '#gateway/files.ts'
+import { createAppointment } from '#testing/appointments.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
 import { createSite } from '#testing/site.ts'
@@ -32,6 +33,8 @@ type Readings = {
   invoices?: () => Promise<unknown>
   products?: () => Promise<unknown>
   requests?: () => Promise<unknown>
+  appointments?: () => Promise<unknown>
+  timeZone?: string
   files?: (name: string) => Promise<StoredFile | undefined>
 }
 
@@ -44,6 +47,7 @@ async function load(readings: Readings = {}) {
       listProducts: readings.products ?? (async () => [createProduct({ files: ['customers/halde/a.txt', 'customers/halde/b.txt'] })]),
     },
     requests: { listRequests: readings.requests ?? (async () => [request]) },
+    appointments: { listAppointmentsAfter: readings.appointments ?? (async () => [createAppointment()]) },
   }
   const findFile = async (name: string): Promise<StoredFile> => {
     return {
@@ -60,6 +64,7 @@ async function load(readings: Readings = {}) {
   const parts = await loadHome({
     site: createSite({ content, now: () => now, reportError: (error) => reported.push(error) }),
     visitor,
+    readingPerson: Promise.resolve({ displayName: undefined, photo: undefined, timeZone: readings.timeZone }),
     customer: createCustomer(),
     locale: 'en',
     request: new Request('http://site.test/dashboard'),
@@ -67,13 +72,14 @@ async function load(readings: Readings = {}) {
   return { parts, reported }
 }
 
-test('the home holds what is overdue, what was answered, what runs, the latest files and who answers', async () => {
+test('the home holds what is overdue, what was answered, what runs, when one meets, the latest files and who answers', async () => {
   const { parts, reported } = await load()
   expect(parts).toMatchObject({
     home: { kind: 'loaded', overdue: [{ number: '2026-0001', daysLeft: -16 }] },
     answers: { kind: 'loaded', answered: [{ id: 'r1', subject: 'Half a day', lang: 'nl-NL' }], openCount: 0 },
     products: { kind: 'loaded', products: [{ id: 'support' }] },
     files: { kind: 'loaded', files: [{ label: 'b.txt', size: '1.2 kB' }, { label: 'a.txt' }] },
+    appointment: { kind: 'loaded', next: { id: 'checkout-call', hosts: 'Mara Lindholm' } },
     members: ['zoe@halde.example'],
     contact: { name: 'Mara', role: 'Plans' },
   })
@@ -90,12 +96,31 @@ test('an answer is something to read for two weeks', async () => {
   expect(await shown('2026-03-18T09:59:59Z')).toBe(0)
 })
 
+test.each([
+  [undefined, '10:00 – 10:45 AM'],
+  ['America/New_York', '4:00 – 4:45 AM'],
+  ['Mars/Base', '10:00 – 10:45 AM'],
+])('whoever has set %s as their zone reads an appointment by its clocks, else by those of the customer', async (timeZone, time) => {
+  const { appointment } = (await load(timeZone === undefined ? {} : { timeZone })).parts
+  expect(appointment.kind === 'loaded' && appointment.next?.time.replaceAll(/\s/gu, ' ')).toBe(time)
+})
+
+test('what was canceled is not next, and nothing is where there is nothing', async () => {
+  const canceled = createAppointment({ canceledAt: new Date('2026-03-20T10:00:00Z') })
+  for (const appointments of [[canceled], []]) {
+    const { parts, reported } = await load({ appointments: async () => appointments })
+    expect(parts.appointment).toEqual({ kind: 'loaded', next: undefined })
+    expect(reported).toEqual([])
+  }
+})
+
 const fail = () => Promise.reject(new Error('no line'))
 
 test.each<[keyof Readings, readonly string[]]>([
   ['invoices', ['home']],
   ['products', ['products', 'files']],
   ['requests', ['answers']],
+  ['appointments', ['appointment']],
   ['files', ['files']],
 ])('when the %s cannot be read, the parts that rest on them fail and no others', async (reading, failing) => {
   const { parts, reported } = await load({ [reading]: fail })

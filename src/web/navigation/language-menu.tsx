@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { encodeLocaleCookie } from '#domain/locale-cookie.ts'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale, usePath } from '#web/navigation/locale-context.tsx'
 import { tryStorage } from '#web/navigation/try-storage.ts'
 import { useGo } from '#web/navigation/use-go.ts'
 import { Chevron, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
@@ -12,7 +12,8 @@ import styles from './language-menu.module.css'
 
 /** Native language names; each link chooses the language for good, at the server without scripts and in the client with them. */
 export function LanguageMenu() {
-  const { locale, path, translate } = useLocale()
+  const { locale, translate } = useLocale()
+  const path = usePath()
   const { search, hash } = useLocation()
   const go = useGo()
 

@@ -10,12 +10,13 @@ export const WordStoreContext = createContext(new WordStore())
 
 type LocaleState = {
   readonly locale: Locale
-  /** The English form of the current path, which all its variants share. */
-  readonly path: string
   readonly translate: Translate
 }
 
 const LocaleContext = createContext<LocaleState | undefined>(undefined)
+
+/** Apart from the language: with each step to another page only what depends on the path renders again. */
+const PathContext = createContext('/')
 
 /** Gives everything below it the language of the current address. */
 export function LocaleProvider({ children }: { children: ReactNode }) {
@@ -23,9 +24,13 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   const { locale, path } = splitLocalePath(useLocation().pathname)
   const state = useMemo(() => {
     const words = store.get(locale)
-    return { locale, path, translate: createTranslate(words.locale, words.messages) }
-  }, [store, locale, path])
-  return <LocaleContext value={state}>{children}</LocaleContext>
+    return { locale, translate: createTranslate(words.locale, words.messages) }
+  }, [store, locale])
+  return (
+    <LocaleContext value={state}>
+      <PathContext value={path}>{children}</PathContext>
+    </LocaleContext>
+  )
 }
 
 /** @throws Error outside a LocaleProvider. */
@@ -37,4 +42,9 @@ export function useLocale(): LocaleState {
 
 export function useTranslate(): Translate {
   return useLocale().translate
+}
+
+/** The English form of the current path, which all its variants share. */
+export function usePath(): string {
+  return use(PathContext)
 }

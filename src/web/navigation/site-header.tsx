@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { LanguageMenu } from '#web/navigation/language-menu.tsx'
-import { useLocale, useTranslate } from '#web/navigation/locale-context.tsx'
+import { usePath, useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { ThemeMenu } from '#web/navigation/theme-menu.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
@@ -113,7 +113,8 @@ function NarrowMenu({ callAddress }: CallProps) {
 }
 
 function Links({ links }: { readonly links: readonly HeaderLink[] }) {
-  const { path: current, translate } = useLocale()
+  const current = usePath()
+  const translate = useTranslate()
   return links.map(([path, label]) => (
     <li key={path}>
       <LocaleLink to={path} aria-current={isWithin(current, path) ? 'page' : undefined}>

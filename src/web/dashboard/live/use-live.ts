@@ -4,9 +4,11 @@ import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import { createCalmReader } from './calm-reader.ts'
 import { type News, openLiveChannel } from './live-channel.ts'
 import { runInOneTab } from './one-tab.ts'
+import { staleEvent } from './stale-in.ts'
+import { watchServer } from './watch-server.ts'
 
 /**
- * Keeps what the page shows fresh: when something of the person's customers changes, its data is read again. One tab listens for all.
+ * Keeps what the page shows fresh: when something of the person's customers changes, or time makes it another, its data is read again. One tab listens for all.
  *
  * @param provider The same object for as long as the page lives.
  * @param customerIds Undefined until it is certain that the browser's user is the page's.
@@ -38,6 +40,7 @@ export function useLive(provider: ProviderConfig, customerIds: readonly string[]
     const channel = openLiveChannel(hear, () => known)
     document.addEventListener('visibilitychange', reader.catchUp, lifetime)
     window.addEventListener('online', reader.catchUp, lifetime)
+    window.addEventListener(staleEvent, reader.ask, lifetime)
     const stopListening = runInOneTab(`live ${watched}`, (giveUp) => {
       let stop: (() => void) | undefined
       const onChange = () => channel.tell('changed')
@@ -47,16 +50,28 @@ export function useLive(provider: ProviderConfig, customerIds: readonly string[]
         known = ['changed', news]
         channel.tell(news)
       }
+      let stopWatchingServer: (() => void) | undefined
       // Far larger than the rest of the page: it comes after everything that shows.
       import('#gateway/browser/live-customers.ts')
         .then(({ watchCustomers }) => {
-          if (!lifetime.signal.aborted) stop = watchCustomers(provider, watched.split(' '), { onChange, onConnection })
+          if (lifetime.signal.aborted) return
+          const start = () => (stop = watchCustomers(provider, watched.split(' '), { onChange, onConnection }))
+          start()
+          stopWatchingServer = watchServer((isThere) => {
+            if (!isThere) return onConnection(false)
+            // The provider's client waits longer and longer between its attempts: a new one begins at once.
+            stop?.()
+            start()
+          })
         })
         .catch((error: unknown) => {
           console.error('The live connection did not load.', error)
           giveUp()
         })
-      return () => stop?.()
+      return () => {
+        stop?.()
+        stopWatchingServer?.()
+      }
     })
     return () => {
       lifetime.abort()

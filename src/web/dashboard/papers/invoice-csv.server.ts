@@ -8,8 +8,17 @@ import { type PaperContext, readDecimalMark } from './paper-context.server.ts'
 /** Spreadsheets know this file as UTF-8 by it. */
 const byteOrderMark = '\uFEFF'
 
+/** Rows of a part. */
+const rowsAtOnce = 200
+
+/** A file of invoices, in parts. */
+export function* writeCsv(invoices: readonly Invoice[], context: PaperContext): Generator<string, void> {
+  yield writeCsvHead(context)
+  for (let start = 0; start < invoices.length; start += rowsAtOnce) yield writeCsvRows(invoices.slice(start, start + rowsAtOnce), context)
+}
+
 /** The heads of the columns, with which the file begins. */
-export function writeCsvHead(context: PaperContext): string {
+function writeCsvHead(context: PaperContext): string {
   const { translate } = context
   const heads = [
     translate('dashboard.invoice.number'),
@@ -32,7 +41,7 @@ export function writeCsvHead(context: PaperContext): string {
  * Lines of a CSV file (RFC 4180) as spreadsheets of the language read it without asking: amounts with its decimal mark and nothing else, and
  * a semicolon between fields where that mark is a comma. Days are written as ISO 8601.
  */
-export function writeCsvRows(invoices: readonly Invoice[], context: PaperContext): string {
+function writeCsvRows(invoices: readonly Invoice[], context: PaperContext): string {
   const { translate, today } = context
   const mark = readDecimalMark(context.tag)
   const records = invoices.map((invoice) => {

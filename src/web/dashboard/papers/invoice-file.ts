@@ -7,6 +7,7 @@ import { answerWithFile } from './download-response.server.ts'
 import { createInvoicePdf } from './invoice-pdf.server.ts'
 import { openOriginal } from './open-original.server.ts'
 import { createPaperContext } from './paper-context.server.ts'
+import { typefacesContext } from './typefaces.server.ts'
 import { nameInvoiceFile } from './year-archive.server.ts'
 
 /** An invoice as PDF in the customer's language, or byte for byte the one that was imported with it. */
@@ -16,7 +17,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = await findOwnInvoice(visitor, params['number'] ?? '', url)
   if (!own) throw data(null, { status: 404 })
   const { customer, invoice } = own
-  const paper = createPaperContext(content, customer, customer.locale, calendarDateAt(now(), customer.timeZone))
+  const paper = createPaperContext(
+    content,
+    customer,
+    customer.locale,
+    calendarDateAt(now(), customer.timeZone),
+    context.get(typefacesContext),
+  )
   const file = { name: nameInvoiceFile(invoice, paper), type: 'application/pdf' } as const
   const original = invoice.file === undefined ? undefined : await openOriginal(visitor, invoice.file)
   return answerWithFile(original ?? (await createInvoicePdf(invoice, paper)), file)

@@ -7,9 +7,9 @@ import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.
 import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, streamText } from './download-response.server.ts'
-import { writeCsvHead, writeCsvRows } from './invoice-csv.server.ts'
-import { createPaperContext, type PaperContext } from './paper-context.server.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { writeCsv } from './invoice-csv.server.ts'
+import { createPaperContext } from './paper-context.server.ts'
+import { typefacesContext } from './typefaces.server.ts'
 
 /** The invoices that the list of the same address shows, all pages of it, as CSV in the page's language. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -21,18 +21,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const today = calendarDateAt(now(), chosen.timeZone)
   const query = parseInvoiceQuery(url.searchParams)
   const found = findInvoices(await visitor.gateway.invoices.openLedger(chosen.id), query, today, localeTags[locale])
-  const paper = createPaperContext(content, chosen, locale, today)
+  const paper = createPaperContext(content, chosen, locale, today, context.get(typefacesContext))
   const name = `${paper.translate('dashboard.paper.fileInvoices')}-${query.year ?? today}.csv`
   const rows = found.map(({ invoice }) => invoice)
   return answerWithFile(streamText(writeCsv(rows, paper)), {
     name,
     type: 'text/csv; charset=utf-8',
   })
-}
-
-const rowsAtOnce = 200
-
-async function* writeCsv(invoices: readonly Invoice[], paper: PaperContext): AsyncGenerator<string> {
-  yield writeCsvHead(paper)
-  for (let start = 0; start < invoices.length; start += rowsAtOnce) yield writeCsvRows(invoices.slice(start, start + rowsAtOnce), paper)
 }

@@ -2,23 +2,24 @@ import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Party } from '#domain/customers/party.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { describeInvoicePage, type InvoicePageView } from '#web/dashboard/invoices/describe-invoice-page.server.ts'
-import { heightBeside, type Paper, type PaperColumn, type PaperRow } from './paper.server.ts'
-import { nameCountry, type PaperContext, writeAddress } from './paper-context.server.ts'
+import { heightBeside, type Paper } from './paper.server.ts'
+import { createPaperOptions, type PaperContext, writeAddress } from './paper-context.server.ts'
+import type { PaperColumn, PaperRow } from './paper-table.server.ts'
 import { streamPaper } from './stream-paper.server.ts'
+
+/** About. */
+const rowsOnPage = 25
 
 /** Writes an invoice or a credit note as a PDF. The same invoice, read on the same day, makes the same bytes. */
 export async function createInvoicePdf(invoice: Invoice, context: PaperContext): Promise<Uint8Array<ArrayBuffer>> {
   const { agency, translate, tag, today } = context
   const view = describeInvoicePage(invoice, { creditNotes: [], recipient: agency.legalName, today, tag })
   const title = translate(`dashboard.invoice.title.${nameKind(view)}`, { number: view.number })
-  const options = {
-    languageTag: tag,
+  const options = createPaperOptions(context, {
     title,
-    agency,
-    agencyCountry: nameCountry(agency.address.country, tag),
-    describePage: (page: number, count: number) => translate('dashboard.paper.page', { page, count }),
     createdAt: utcMidnightOf(invoice.issuedOn),
-  }
+    expectedPages: 1 + Math.floor(invoice.lines.length / rowsOnPage),
+  })
   const stream = streamPaper(options, (paper) =>
     writeInvoice(paper, title, view, { ...context, billedTo: invoice.billedTo ?? context.customer }),
   )
@@ -58,8 +59,8 @@ function describeStanding({ status }: InvoicePageView, { translate }: PaperConte
 
 function listColumns({ translate }: PaperContext): readonly PaperColumn[] {
   return [
-    { heading: translate('dashboard.invoice.description'), share: 0.4 },
-    { heading: translate('dashboard.invoice.quantity'), share: 0.15, isAmount: true },
+    { heading: translate('dashboard.invoice.description'), share: 0.38 },
+    { heading: translate('dashboard.invoice.quantity'), share: 0.17, isAmount: true },
     { heading: translate('dashboard.invoice.unitPrice'), share: 0.18, isAmount: true },
     { heading: translate('dashboard.invoice.taxRate'), share: 0.09, isAmount: true },
     { heading: translate('dashboard.invoice.net'), share: 0.18, isAmount: true },

@@ -5,6 +5,8 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import type { Content } from '#words/content.ts'
 import type { Site } from '#words/site.ts'
 import { createTranslate, type Translate } from '#words/translate.ts'
+import type { PaperOptions } from './paper.server.ts'
+import type { Typefaces } from './typefaces.server.ts'
 
 /** What every paper about a customer is written with. */
 export type PaperContext = {
@@ -15,6 +17,7 @@ export type PaperContext = {
   readonly tag: string
   /** In the customer's time zone. */
   readonly today: CalendarDate
+  readonly typefaces: Typefaces
 }
 
 /** @param locale Of the paper's words. */
@@ -23,9 +26,24 @@ export function createPaperContext(
   customer: Customer,
   locale: Locale,
   today: CalendarDate,
+  typefaces: Typefaces,
 ): PaperContext {
   const translate = createTranslate(locale, content.messages[locale])
-  return { customer, agency: content.site, translate, tag: localeTags[locale], today }
+  return { customer, agency: content.site, translate, tag: localeTags[locale], today, typefaces }
+}
+
+/** How a paper is made, whatever it says. */
+export function createPaperOptions(context: PaperContext, own: Pick<PaperOptions, 'title' | 'createdAt' | 'expectedPages'>): PaperOptions {
+  const { agency, translate, tag, typefaces } = context
+  return {
+    ...own,
+    languageTag: tag,
+    agency,
+    agencyCountry: nameCountry(agency.address.country, tag),
+    describePage: (page, count) => translate('dashboard.paper.page', { page, count }),
+    typefaces,
+    explainBrackets: translate('dashboard.paper.brackets'),
+  }
 }
 
 /** A party as on an envelope; the country is named where it is not the agency's. */

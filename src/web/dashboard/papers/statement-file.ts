@@ -7,6 +7,7 @@ import { answerWithFile } from './download-response.server.ts'
 import { createPaperContext } from './paper-context.server.ts'
 import { createStatementPdf } from './statement-pdf.server.ts'
 import { parseStatementPeriod } from './statement-period.ts'
+import { typefacesContext } from './typefaces.server.ts'
 
 /** A statement of account in one `currency`, `from` a day `to` a day, in the page's language; sent while it is written. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -19,7 +20,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (!chosen || !ledger?.invoices.some((invoice) => invoice.currency === currency)) throw data(null, { status: 404 })
   const today = calendarDateAt(now(), chosen.timeZone)
   const period = parseStatementPeriod(url.searchParams, today)
-  const paper = createPaperContext(content, chosen, locale, today)
+  const paper = createPaperContext(content, chosen, locale, today, context.get(typefacesContext))
   const name = [paper.translate('dashboard.paper.fileStatement'), currency, period.from, period.to].join('-')
   return answerWithFile(createStatementPdf(ledger, { currency, ...period }, paper), { name: `${name}.pdf`, type: 'application/pdf' })
 }

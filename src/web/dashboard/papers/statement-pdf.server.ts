@@ -1,9 +1,10 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
-import { type AccountStatement, createStatement, type StatementEntry, type StatementPeriod } from '#domain/invoices/account-statement.ts'
+import type { AccountStatement, StatementEntry, StatementPeriod } from '#domain/invoices/account-statement.ts'
 import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import { createMoneyFormat } from '#domain/money.ts'
-import type { Paper, PaperRow } from './paper.server.ts'
-import { nameCountry, type PaperContext, writeAddress } from './paper-context.server.ts'
+import type { Paper } from './paper.server.ts'
+import { createPaperOptions, type PaperContext, writeAddress } from './paper-context.server.ts'
+import type { PaperRow } from './paper-table.server.ts'
 import { streamPaper } from './stream-paper.server.ts'
 
 export type StatementOptions = Required<StatementPeriod> & {
@@ -11,22 +12,21 @@ export type StatementOptions = Required<StatementPeriod> & {
   readonly currency: string
 }
 
+/** About. */
+const rowsOnPage = 29
+
 /** Writes a statement of account in one currency as a PDF, from the balance before its first day to that of its last. */
 export function createStatementPdf(
   ledger: InvoiceLedger,
   options: StatementOptions,
   context: PaperContext,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const { agency, translate, tag } = context
-  const paperOptions = {
-    languageTag: tag,
-    title: translate('dashboard.paper.statement'),
-    agency,
-    agencyCountry: nameCountry(agency.address.country, tag),
-    describePage: (page: number, count: number) => translate('dashboard.paper.page', { page, count }),
+  const statement = ledger.openAccount(options.currency).createStatement(options)
+  const paperOptions = createPaperOptions(context, {
+    title: context.translate('dashboard.paper.statement'),
     createdAt: utcMidnightOf(options.to),
-  }
-  const statement = createStatement(ledger.listMovements(options.currency), options)
+    expectedPages: 1 + Math.floor(statement.entryCount / rowsOnPage),
+  })
   return streamPaper(paperOptions, (paper) => writeStatement(paper, statement, options, context))
 }
 
@@ -42,7 +42,7 @@ function* writeStatement(
     [translate('dashboard.paper.period'), translate('dashboard.paper.periodOf', period)],
   ])
   paper.title(translate('dashboard.paper.statement'), translate('dashboard.paper.statementIn', { currency: options.currency }))
-  if (statement.entries.length === 0) paper.paragraph(translate('dashboard.paper.noEntries'))
+  if (statement.entryCount === 0) paper.paragraph(translate('dashboard.paper.noEntries'))
   const columns = [
     { heading: translate('dashboard.invoice.issuedOn'), share: 0.17 },
     { heading: translate('dashboard.paper.entry'), share: 0.45 },
@@ -54,14 +54,14 @@ function* writeStatement(
 
 /** Each is made when it is written. */
 function* listRows(
-  { openingMinor, entries, closingMinor }: AccountStatement,
+  { openingMinor, listEntries, closingMinor }: AccountStatement,
   { currency, to }: StatementOptions,
   context: PaperContext,
 ): Generator<PaperRow, void> {
   const { translate, tag } = context
   const money = createMoneyFormat(currency, tag)
   yield { cells: ['', translate('dashboard.paper.opening'), '', money(openingMinor)] }
-  for (const entry of entries) {
+  for (const entry of listEntries()) {
     const { on, amountMinor, balanceMinor } = entry
     const day = translate('dashboard.day', { date: utcMidnightOf(on) })
     yield { cells: [day, describeEntry(entry, context), money(amountMinor), money(balanceMinor)] }
@@ -70,7 +70,9 @@ function* listRows(
 }
 
 function describeEntry({ kind, number, reference, method }: StatementEntry, { translate }: PaperContext): string {
-  if (kind === 'invoice' || kind === 'creditNote') return `${translate(`dashboard.invoice.title.${kind}`, { number })}\n${reference}`
-  const way = method ? `, ${translate(`dashboard.invoice.methods.${method}`)}` : ''
-  return `${translate(`dashboard.paper.movement.${kind}`)} ${number}${way}`
+  if (kind === 'payment' || kind === 'refund') {
+    const way = method ? [translate(`dashboard.invoice.methods.${method}`)] : []
+    return [`${translate(`dashboard.paper.movement.${kind}`)} ${number}`, ...way].join(', ')
+  }
+  return `${translate(`dashboard.invoice.title.${kind}`, { number })}, ${reference}`
 }

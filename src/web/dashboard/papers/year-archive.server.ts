@@ -2,7 +2,8 @@ import { makeZip } from 'client-zip'
 import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { writeCsvHead, writeCsvRows } from './invoice-csv.server.ts'
+import { streamText } from './download-response.server.ts'
+import { writeCsv } from './invoice-csv.server.ts'
 import { createInvoicePdf } from './invoice-pdf.server.ts'
 import type { PaperContext } from './paper-context.server.ts'
 import { createStatementPdf } from './statement-pdf.server.ts'
@@ -39,7 +40,7 @@ async function* listEntries({ ledger, year, openFile, context }: YearArchiveOpti
   const now = utcMidnightOf(today)
   yield {
     name: `${translate('dashboard.paper.fileInvoices')}-${year}.csv`,
-    input: writeCsvHead(context) + writeCsvRows(ofYear, context),
+    input: streamText(writeCsv(ofYear, context)),
     lastModified: now,
   }
   for (const currency of new Set(ofYear.map((invoice) => invoice.currency))) {

@@ -8,6 +8,7 @@ import { createPaperContext } from './paper-context.server.ts'
 import { openOriginal } from './open-original.server.ts'
 import { parseYear } from './parse-year.ts'
 import { createYearArchive } from './year-archive.server.ts'
+import { typefacesContext } from './typefaces.server.ts'
 
 /** All papers of a `year` as ZIP, made while it is sent. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -18,7 +19,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { chosen } = await chooseCustomer(visitor, url)
   const ledger = chosen && (await visitor.gateway.invoices.openLedger(chosen.id))
   if (!ledger || year === undefined || !ledger.years.includes(year)) throw data(null, { status: 404 })
-  const paper = createPaperContext(content, chosen, locale, calendarDateAt(now(), chosen.timeZone))
+  const paper = createPaperContext(content, chosen, locale, calendarDateAt(now(), chosen.timeZone), context.get(typefacesContext))
   const openFile = (path: string) => openOriginal(visitor, path)
   const name = `${paper.translate('dashboard.paper.fileInvoices')}-${year}.zip`
   return answerWithFile(createYearArchive({ ledger, year, openFile, context: paper }), { name, type: 'application/zip' })

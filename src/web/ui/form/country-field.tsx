@@ -1,23 +1,31 @@
+import { memo } from 'react'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import type { CountryOption } from './country-options.server.ts'
 import { Field } from './field.tsx'
 import type { FieldBinding } from './field-parts.tsx'
 
+type Countries = { readonly countries: readonly CountryOption[] }
+
 /** A country by its name in the page's language. */
-export function CountryField({ id, name, typed, error, countries }: FieldBinding & { readonly countries: readonly CountryOption[] }) {
+export function CountryField({ id, name, typed, error, countries }: FieldBinding & Countries) {
   const translate = useTranslate()
   return (
     <Field id={id} error={error} label={translate('form.country')}>
       {(ties) => (
         <select {...ties} name={name} autoComplete="country" defaultValue={typed ?? ''}>
           <option value="">{translate('form.countryChoose')}</option>
-          {countries.map(([code, countryName]) => (
-            <option key={code} value={code}>
-              {countryName}
-            </option>
-          ))}
+          <CountryNames countries={countries} />
         </select>
       )}
     </Field>
   )
 }
+
+/** Some 250, which stay when the form around them changes. */
+const CountryNames = memo(function CountryNames({ countries }: Countries) {
+  return countries.map(([code, name]) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ))
+})

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { locales } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { createAppointments } from '#gateway/appointments.ts'
+import { agency } from '#testing/agency.ts'
+import { createAppointment } from '#testing/appointments.ts'
+import { readContent } from '#words/node/read-content.ts'
+import { createTranslate } from '#words/translate.ts'
+import { isMarked, markDocument } from './app.ts'
+import { ask } from './ask.ts'
+import { findViolations } from './find-violations.ts'
+import { createMember, signIn, test } from './members.ts'
+import { openDocuments } from './people.ts'
+import type { TestServer } from './server.ts'
+import { expect } from './test.ts'
+
+const { messages } = await readContent('content')
+
+/** Gives a command of the agency's, which must succeed, and takes what it answers. */
+async function command({ dataDir }: TestServer, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await agency(dataDir, 'appointments', ...args)
+  expect(code, stderr + stdout).toBe(0)
+  return stdout
+}
+
+/** The one event of a calendar file, as a program reads it. */
+function readEvent(text: string): ICAL.Event {
+  const [event, ...others] = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent') // one calendar, as it was written
+  expect(others).toEqual([])
+  if (!event) throw new Error('There is no event.')
+  return new ICAL.Event(event)
+}
+
+/** The part of the home, in English. */
+const partOf = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Next appointment' })
+
+test('what staff agree on appears on the open page, goes into a calendar in every language, and disappears when it is canceled', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  test.slow()
+  void complaints
+  const member = await createMember(server)
+  await signIn(page, member)
+  const part = partOf(page)
+  await expect(part).toContainText('Nothing is planned at the moment.')
+  await expect(part.getByRole('link')).toHaveAttribute('href', '/contact-us#book')
+  await markDocument(page)
+
+  const options = ['--customerId', member.id, '--title', 'Checkout, the open questions', '--hosts', 'Mara Lindholm; Inés Arrabal']
+  const times = ['--startsAt', '2999-07-01T10:00', '--endsAt', '2999-07-01T11:30', '--timeZone', 'America/New_York']
+  const added = await command(server, 'add', ...options, ...times, '--joinUrl', 'https://meet.example/checkout', '--json')
+  const { stored } = JSON.parse(added) as { stored: [string] } // as our own tests of the command line pin it
+  await expect(part.getByRole('heading', { level: 3 })).toHaveText('Checkout, the open questions')
+  // The person lives in the time zone of their company.
+  await expect(part).toContainText(/Monday, July 1, 2999.*4:00\s–\s5:30\sPM, Central European Time.*1 hour, 30 minutes/u)
+  await expect(part).toContainText('With Mara Lindholm and Inés Arrabal')
+  await expect(part.getByRole('link', { name: 'Join online' })).toHaveAttribute('href', 'https://meet.example/checkout')
+  expect(await isMarked(page)).toBe(true)
+
+  // The keyboard alone takes it.
+  await part.getByRole('link', { name: 'Join online' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(part.getByRole('link', { name: 'Add to calendar' })).toBeFocused()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(download.suggestedFilename()).toBe('appointment-2999-07-01.ics')
+  const event = readEvent(await readFile(await download.path(), 'utf8'))
+  expect(event.summary).toBe('Checkout, the open questions')
+  expect(event.startDate.toJSDate()).toEqual(new Date('2999-07-01T14:00:00Z'))
+  expect(event.endDate.toJSDate()).toEqual(new Date('2999-07-01T15:30:00Z'))
+
+  const path = `/dashboard/appointments/${stored[0].split('/')[1]}/calendar.ics`
+  const uids = new Set<string>()
+  for (const locale of locales) {
+    const translate = createTranslate(locale, messages[locale])
+    const own = page.getByRole('region', { name: translate('dashboard.appointment.heading') })
+    await page.goto(localizePath(locale, '/dashboard'))
+    await expect(own).toContainText('2999')
+    const address = await own.getByRole('link', { name: translate('dashboard.appointment.addToCalendar') }).getAttribute('href')
+    expect(address).toBe(localizePath(locale, path))
+    const answer = await page.request.get(address ?? '')
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${translate('dashboard.appointment.file')}-2999-07-01.ics"`,
+      'cache-control': 'private, no-store',
+    })
+    const { uid, description } = readEvent(await answer.text())
+    uids.add(uid)
+    expect(description).toContain(translate('dashboard.appointment.join'))
+  }
+  expect(uids.size).toBe(1)
+
+  await page.goto('/dashboard')
+  await expect(part).toContainText('Checkout')
+  await markDocument(page)
+  await command(server, 'cancel', stored[0])
+  await expect(part).toContainText('Nothing is planned at the moment.')
+  await expect(part).not.toContainText('Checkout')
+  expect(await isMarked(page)).toBe(true)
+  const gone = await page.request.get(path)
+  expect([gone.status(), gone.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+})
+
+test('when an appointment begins, the open page asks what is true now', async ({ page, server }) => {
+  const member = await createMember(server)
+  const startsAt = new Date(Date.now() + 600_000)
+  const ahead = createAppointment({
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 600_000),
+    place: 'Halde, 2nd floor',
+    note: 'Bring\nkeys',
+  })
+  await createAppointments(openDocuments(server)).putAppointments(member.id, [ahead])
+  await signIn(page, member)
+  await page.clock.install()
+  const readings: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/dashboard.data') readings.push(request.url())
+  })
+  await page.goto('/dashboard')
+  await expect(partOf(page)).toContainText('Halde, 2nd floor')
+  expect(await findViolations(page)).toEqual([])
+  // Whoever begins to listen reads once.
+  await expect.poll(() => readings.length).toBeGreaterThan(0)
+  const before = readings.length
+  await page.clock.fastForward(601_000)
+  await expect.poll(() => readings.length).toBeGreaterThan(before)
+  await expect(partOf(page)).toContainText('Halde, 2nd floor')
+})
+
+test('without a session no calendar file is told of', async ({ server }) => {
+  const member = await createMember(server)
+  await createAppointments(openDocuments(server)).putAppointments(member.id, [createAppointment({ title: 'Secret begonia' })])
+  const answer = await ask(server.url, '/dashboard/appointments/checkout-call/calendar.ics')
+  expect(answer.status).toBe(302)
+  expect(answer.headers.location).toBe('/dashboard/login')
+  expect(answer.text).not.toContain('begonia')
+})

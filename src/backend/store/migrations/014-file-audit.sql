@@ -1,0 +1,21 @@
+-- Rows of the audit log about a file: what the agency's service did to those of customers.
+
+alter table audit add column file_name text;
+
+drop trigger audit_keeps_its_rows;
+
+create trigger audit_keeps_its_rows before update on audit
+when (
+  new.id = old.id
+  and new.time_ms = old.time_ms
+  and new.action = old.action
+  and new.outcome = old.outcome
+  and new.file_name is old.file_name
+  and new.local_id like 'deleted-%'
+  and (new.client_address is null or new.client_address is old.client_address)
+  and (new.actor is old.actor or (old.actor = old.local_id and new.actor = new.local_id))
+  and not exists (select 1 from account where account.local_id = old.local_id)
+) is not true
+begin
+  select raise(abort, 'The audit log is append-only.');
+end;

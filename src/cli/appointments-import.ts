@@ -1,0 +1,4 @@
+import { appointmentRecords } from './appointment-records.ts'
+import { createImport } from './record-commands.ts'
+
+export const appointmentsImport = createImport(appointmentRecords)

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { isTimeZone } from '#domain/time-zone.ts'
+import { findInstant, WallTimeSchema } from '#domain/wall-time.ts'
+
+/** Longest texts, in characters, and most people of one side: our own judgement of what a card and a calendar show. */
+export const lineLength = 200
+export const noteLength = 500
+export const joinUrlLength = 2000
+export const mostHosts = 10
+
+/** Longest appointment; whatever takes longer is a project. */
+export const longestDays = 14
+
+const Line = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('is empty'),
+  v.maxLength(lineLength, 'is too long'),
+  v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'is not one line'),
+)
+
+export const AppointmentId = v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not an appointment id'))
+
+const entries = {
+  /** Also the document's id. */
+  id: AppointmentId,
+  title: Line,
+  /** IANA name: where it was agreed, and by whose clocks. */
+  timeZone: v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone')),
+  place: v.exactOptional(Line),
+  /** Where it is joined; https only, because it becomes a link. */
+  joinUrl: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.maxLength(joinUrlLength, 'is too long'),
+      v.url('is not an address'),
+      v.startsWith('https://', 'is not an https address'),
+    ),
+  ),
+  /** Names of those who come from the agency. */
+  hosts: v.pipe(v.array(Line), v.minLength(1, 'names nobody'), v.maxLength(mostHosts, 'names too many'), v.readonly()),
+  note: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(noteLength, 'is too long'))),
+  createdAt: v.date(),
+}
+
+/** When the agency and a customer meet, or talk. */
+export const AppointmentSchema = v.pipe(
+  v.object({
+    ...entries,
+    startsAt: v.date(),
+    endsAt: v.date(),
+    /** Absent while it is to take place. */
+    canceledAt: v.exactOptional(v.date()),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed) for (const message of listProblems(dataset.value)) addIssue({ message })
+  }),
+)
+export type Appointment = Readonly<v.InferOutput<typeof AppointmentSchema>>
+
+/** A new appointment as staff write it: its times as the clocks of its time zone show them. */
+export const WrittenAppointmentSchema = v.pipe(
+  v.object({ ...entries, startsAt: WallTimeSchema, endsAt: WallTimeSchema }),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const startsAt = findInstant(value.startsAt, value.timeZone)
+    const endsAt = findInstant(value.endsAt, value.timeZone)
+    if (!startsAt) addIssue({ message: 'startsAt is left out by the clocks there' })
+    if (!endsAt) addIssue({ message: 'endsAt is left out by the clocks there' })
+    return startsAt && endsAt ? { ...value, startsAt, endsAt } : NEVER
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed) for (const message of listProblems(dataset.value)) addIssue({ message })
+  }),
+)
+
+/** By their begin; of those that begin together what ends first. */
+export function compareAppointments(a: Appointment, b: Appointment): number {
+  return a.startsAt.getTime() - b.startsAt.getTime() || a.endsAt.getTime() - b.endsAt.getTime() || (a.id < b.id ? -1 : 1)
+}
+
+type Facts = Pick<Appointment, 'startsAt' | 'endsAt'> & { readonly place?: string; readonly joinUrl?: string }
+
+function listProblems({ startsAt, endsAt, place, joinUrl }: Facts): readonly string[] {
+  const milliseconds = endsAt.getTime() - startsAt.getTime()
+  const claims: readonly (readonly [isTrue: boolean, problem: string])[] = [
+    [milliseconds > 0, 'endsAt does not lie after startsAt'],
+    [milliseconds <= longestDays * 86_400_000, `endsAt lies more than ${longestDays} days after startsAt`],
+    [place !== undefined || joinUrl !== undefined, 'place and joinUrl are missing: one of them says where it is'],
+  ]
+  return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))
+}

@@ -1,0 +1,85 @@
+import { type Appointment, AppointmentSchema, compareAppointments } from '#domain/appointments/appointment.ts'
+import type { Path } from '#protocol/document-name.ts'
+import type { Document, DocumentsClient } from './documents.ts'
+import { encodePlainObject, parseDocument } from './typed-document.ts'
+
+/** Where an appointment is. */
+export type AppointmentAddress = { readonly customerId: string; readonly id: string }
+
+/**
+ * When the agency and its customers meet: `customers/{id}/appointments/{id}`. Methods reject with DocumentsError when the provider refuses,
+ * and with MalformedDocumentError.
+ */
+export type Appointments = {
+  /** All of one customer, canceled ones too, the earliest first. */
+  readonly listAppointments: (customerId: string) => Promise<readonly Appointment[]>
+  /** Those that end after an instant, canceled ones too, the earliest first. */
+  readonly listAppointmentsAfter: (customerId: string, instant: Date) => Promise<readonly Appointment[]>
+  readonly findAppointment: (address: AppointmentAddress) => Promise<Appointment | undefined>
+  /** Stores up to 500 new ones, all or none. @throws DocumentsError ALREADY_EXISTS when there is one of these ids. */
+  readonly createAppointments: (
+    appointments: readonly { readonly customerId: string; readonly appointment: Appointment }[],
+  ) => Promise<void>
+  /** Stores up to 500, new or changed, all or none. */
+  readonly putAppointments: (customerId: string, appointments: readonly Appointment[]) => Promise<void>
+  /** Notes, with the provider's time, that it does not take place. @throws DocumentsError NOT_FOUND when there is none. */
+  readonly cancelAppointment: (address: AppointmentAddress) => Promise<void>
+  readonly deleteAppointments: (customerId: string, ids: readonly string[]) => Promise<void>
+}
+
+/** The store of appointments over a client of the provider. */
+export function createAppointments(documents: DocumentsClient): Appointments {
+  return {
+    listAppointments: async (customerId) => parseAll(await documents.runQuery({ collection: collectionOf(customerId) })),
+
+    listAppointmentsAfter: async (customerId, instant) => {
+      // The provider knows "from" and not "after".
+      const from = { type: 'timestamp', microseconds: BigInt(instant.getTime() + 1) * 1000n } as const
+      return parseAll(await documents.runQuery({ collection: collectionOf(customerId), where: [{ field: ['endsAt'], atLeast: from }] }))
+    },
+
+    findAppointment: async (address) => {
+      const [document] = await documents.batchGet([pathOf(address)])
+      return document && parseAppointment(document)
+    },
+
+    createAppointments: async (appointments) => {
+      await documents.commit(
+        appointments.map(({ customerId, appointment }) => ({ ...writeOf(customerId, appointment), currentDocument: { exists: false } })),
+      )
+    },
+
+    putAppointments: async (customerId, appointments) => {
+      await documents.commit(appointments.map((appointment) => writeOf(customerId, appointment)))
+    },
+
+    cancelAppointment: async (address) => {
+      const serverTimes = [['canceledAt']]
+      await documents.commit([{ set: pathOf(address), fields: new Map(), mask: [], serverTimes, currentDocument: { exists: true } }])
+    },
+
+    deleteAppointments: async (customerId, ids) => {
+      await documents.commit(ids.map((id) => ({ delete: pathOf({ customerId, id }) })))
+    },
+  }
+}
+
+function parseAll(found: readonly Document[]): readonly Appointment[] {
+  return found.map(parseAppointment).toSorted(compareAppointments)
+}
+
+function parseAppointment(document: Document): Appointment {
+  return parseDocument(AppointmentSchema, 'id', document)
+}
+
+function writeOf(customerId: string, { id, ...appointment }: Appointment) {
+  return { set: pathOf({ customerId, id }), fields: encodePlainObject(appointment) }
+}
+
+function collectionOf(customerId: string): Path {
+  return ['customers', customerId, 'appointments']
+}
+
+function pathOf({ customerId, id }: AppointmentAddress): Path {
+  return [...collectionOf(customerId), id]
+}

@@ -1,0 +1,30 @@
+import type { Appointment } from '#domain/appointments/appointment.ts'
+import { addDays, type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
+import { findInstant } from '#domain/wall-time.ts'
+import { demoTimeZone } from './demo-customers.ts'
+
+/** The demo customer's next call: three days ahead, or on the Monday after them, in the morning. */
+export function createDemoAppointments(today: CalendarDate): readonly Appointment[] {
+  const day = nextWorkday(addDays(today, 3))
+  const startsAt = findInstant(`${day}T10:00`, demoTimeZone)
+  // Nowhere are clocks set in the morning.
+  if (!startsAt) throw new RangeError(`There is no 10:00 on ${day} in ${demoTimeZone}.`)
+  return [
+    {
+      id: 'search-call',
+      title: 'Marketplace: Search',
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 45 * 60_000),
+      timeZone: demoTimeZone,
+      joinUrl: 'https://meet.fourfold.example/search',
+      hosts: ['Mara Lindholm', 'Joost van Veldhuizen'],
+      createdAt: utcMidnightOf(addDays(today, -4)),
+    },
+  ]
+}
+
+function nextWorkday(day: CalendarDate): CalendarDate {
+  const weekday = utcMidnightOf(day).getUTCDay()
+  if (weekday === 6) return addDays(day, 2)
+  return weekday === 0 ? addDays(day, 1) : day
+}

@@ -1,0 +1,38 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { Appointment } from '#domain/appointments/appointment.ts'
+import { calendarDateAt } from '#domain/calendar-date.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { requireVisitor } from '#web/dashboard/customers.server.ts'
+import { answerWithFile } from '#web/dashboard/papers/download-response.server.ts'
+import { siteContext } from '#web/site.server.ts'
+import { createTranslate, type Translate } from '#words/translate.ts'
+import { writeCalendar } from './calendar-text.server.ts'
+import { findOwnAppointment } from './find-own-appointment.server.ts'
+
+/** An appointment for the person's calendar, with what we add to it in the page's language. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const visitor = requireVisitor(url, context)
+  const site = context.get(siteContext)
+  const own = await findOwnAppointment(visitor, url, params['id'] ?? '')
+  if (!own) throw data(null, { status: 404 })
+  const { appointment, customer } = own
+  const { locale } = splitLocalePath(url.pathname)
+  const translate = createTranslate(locale, site.content.messages[locale])
+  const text = writeCalendar({
+    appointment,
+    uid: `${appointment.id}.${customer.id}@${new URL(site.url).hostname}`,
+    siteName: site.name,
+    description: describe(appointment, translate),
+  })
+  const day = calendarDateAt(appointment.startsAt, appointment.timeZone)
+  const file = { name: `${translate('dashboard.appointment.file')}-${day}.ics`, type: 'text/calendar; charset=utf-8' } as const
+  return answerWithFile(new TextEncoder().encode(text), file)
+}
+
+function describe({ hosts, joinUrl, note }: Appointment, translate: Translate): string {
+  return [
+    translate('dashboard.appointment.with', { names: hosts.join(', ') }),
+    ...(joinUrl === undefined ? [] : [`${translate('dashboard.appointment.join')}: ${joinUrl}`]),
+    ...(note === undefined ? [] : ['', note]),
+  ].join('\n')
+}

@@ -1,0 +1,82 @@
+import { localizePath } from '#domain/locale-path.ts'
+import { useCustomerPath } from '#web/dashboard/customer-path.ts'
+import { FailedPart } from '#web/dashboard/failed-part.tsx'
+import { useStaleIn } from '#web/dashboard/live/stale-in.ts'
+import { Part } from '#web/dashboard/part.tsx'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import button from '#web/ui/button.module.css'
+import type { AppointmentView } from './describe-appointment.server.ts'
+import type { NextAppointmentView } from './load-next-appointment.server.ts'
+import styles from './next-appointment.module.css'
+
+/** When the agency and the customer meet next, or the way to agree on that. */
+export function NextAppointment({ view }: { readonly view: NextAppointmentView }) {
+  const { translate } = useLocale()
+  return (
+    <Part heading={translate('dashboard.appointment.heading')}>
+      {view.kind === 'failed' ? <FailedPart /> : view.next ? <Sheet appointment={view.next} /> : <NothingPlanned />}
+    </Part>
+  )
+}
+
+function Sheet({ appointment }: { readonly appointment: AppointmentView }) {
+  const { locale, translate } = useLocale()
+  const pathOf = useCustomerPath()
+  const { id, title, leaf, instant, day, time, zone, length, isNow, changesIn, distance, place, joinUrl, hosts, note } = appointment
+  useStaleIn(changesIn)
+  const clock = zone === undefined ? time : `${time}, ${zone}`
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.leaf} aria-hidden="true">
+        <span>{leaf.month}</span>
+        <strong>{leaf.day}</strong>
+      </p>
+      <div className={styles.facts}>
+        <h3>{title}</h3>
+        <p className={styles.row}>
+          <time dateTime={instant}>{day ?? clock}</time>
+          {isNow ? (
+            <Badge tone="accent" icon="clock">
+              {translate('dashboard.appointment.now')}
+            </Badge>
+          ) : (
+            <span className={styles.soft}>{distance}</span>
+          )}
+        </p>
+        {day !== undefined && (
+          <p className={styles.row}>
+            <span>{clock}</span>
+            <span className={styles.soft}>{length}</span>
+          </p>
+        )}
+        {place !== undefined && <p>{place}</p>}
+        <p>{translate('dashboard.appointment.with', { names: hosts })}</p>
+        {note !== undefined && <p className={styles.note}>{note}</p>}
+      </div>
+      <p className={styles.ways}>
+        {joinUrl !== undefined && (
+          <a className={`${button.button} ${button.secondary}`} href={joinUrl} rel="noreferrer">
+            {translate('dashboard.appointment.join')}
+          </a>
+        )}
+        <a href={localizePath(locale, pathOf(`/dashboard/appointments/${id}/calendar.ics`))} download>
+          {translate('dashboard.appointment.addToCalendar')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** A step out of the dashboard loads a document, which opens the dialog. */
+function NothingPlanned() {
+  const { locale, translate } = useLocale()
+  return (
+    <>
+      <p className={styles.none}>{translate('dashboard.appointment.none')}</p>
+      <p className={styles.ways}>
+        <a href={`${localizePath(locale, '/contact-us')}#book`}>{translate('navigation.bookCall')}</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchServer } from './watch-server.ts'
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+const answer = vi.fn<(address: string, options: RequestInit) => Promise<Response>>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('fetch', answer)
+  page.visibilityState = 'visible'
+  answer.mockReset().mockImplementation(() => Promise.resolve(new Response('ok\n')))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const nextLook = () => vi.advanceTimersByTimeAsync(15_000)
+
+test('it is told once when the server goes, and once when it is back', async () => {
+  const listener = vi.fn<(isThere: boolean) => void>()
+  const stop = watchServer(listener)
+  await nextLook()
+  expect(listener).not.toHaveBeenCalled()
+  answer.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+  await nextLook()
+  await nextLook()
+  expect(listener.mock.calls).toEqual([[false]])
+  answer.mockImplementation(() => Promise.resolve(new Response(null, { status: 502 })))
+  await nextLook()
+  expect(listener.mock.calls).toEqual([[false]])
+  answer.mockImplementation(() => Promise.resolve(new Response('ok\n')))
+  await nextLook()
+  expect(listener.mock.calls).toEqual([[false], [true]])
+  stop()
+})
+
+test('a hidden page asks nothing, and asks at once when it is seen', async () => {
+  const stop = watchServer(() => {})
+  page.visibilityState = 'hidden'
+  await nextLook()
+  expect(answer).not.toHaveBeenCalled()
+  page.visibilityState = 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(answer).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+test('a server that never answers is asked once at a time, and nobody is told after the end', async () => {
+  const listener = vi.fn<(isThere: boolean) => void>()
+  answer.mockImplementation(
+    (_, { signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+  )
+  const stop = watchServer(listener)
+  await nextLook()
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(answer).toHaveBeenCalledTimes(1)
+  stop()
+  await nextLook()
+  await nextLook()
+  expect(listener).not.toHaveBeenCalled()
+  expect(answer).toHaveBeenCalledTimes(1)
+})

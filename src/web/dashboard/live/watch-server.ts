@@ -1,0 +1,42 @@
+/** How often the server is asked, while the page is seen. */
+const everyMilliseconds = 15_000
+/** When it counts as gone. */
+const patienceMilliseconds = 10_000
+
+/**
+ * Tells when the server no longer answers, and when it does again: the line may be whole and the server gone, of which the provider's client
+ * says nothing for minutes.
+ *
+ * @param listener Is called when it goes and when it comes back.
+ * @returns Stops it.
+ */
+export function watchServer(listener: (isThere: boolean) => void): () => void {
+  const lifetime = new AbortController()
+  let isThere = true
+  let isAsking = false
+  const ask = async () => {
+    if (isAsking || document.visibilityState === 'hidden') return
+    isAsking = true
+    const answers = await isAnswering(AbortSignal.any([lifetime.signal, AbortSignal.timeout(patienceMilliseconds)]))
+    isAsking = false
+    if (lifetime.signal.aborted || answers === isThere) return
+    isThere = answers
+    listener(isThere)
+  }
+  const timer = setInterval(() => void ask(), everyMilliseconds)
+  document.addEventListener('visibilitychange', () => void ask(), lifetime)
+  window.addEventListener('online', () => void ask(), lifetime)
+  return () => {
+    clearInterval(timer)
+    lifetime.abort()
+  }
+}
+
+async function isAnswering(signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store', signal })).ok
+  } catch {
+    // Whatever the reason: nobody answered.
+    return false
+  }
+}

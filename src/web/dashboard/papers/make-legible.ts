@@ -1,0 +1,53 @@
+/** Codes of scripts (ISO 15924) that papers know by name; whatever else has no glyph is named by its number. */
+const scripts =
+  'Arab Armn Beng Cher Copt Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mong Mymr Orya Sinh Syrc Taml Telu Thaa Thai Tibt'
+const emoji = 'Zsye'
+
+/** A text as its glyphs say it, and whether there are letters that it only names. */
+export type LegibleText = { readonly text: string; readonly hidesLetters: boolean }
+
+/**
+ * Writes a text with glyphs that there are. A letter with a mark that has none loses the mark; what cannot be shown at all is named by its
+ * script, in brackets: `[Arabic]`, and a sign that belongs to none by its number: `[U+2603]`.
+ *
+ * @param nameScript Of a code such as `Arab` (ISO 15924), in the language of the text.
+ */
+export function makeLegible(text: string, hasGlyph: (character: string) => boolean, nameScript: (code: string) => string): LegibleText {
+  let hidesLetters = false
+  let legible = ''
+  let hidden = ''
+  for (const character of text.normalize()) {
+    const shown = hasGlyph(character) || character === '\n' ? character : findStandIn(character, hasGlyph)
+    // Blanks between hidden words are hidden with them.
+    if (shown === undefined || (hidden !== '' && shown === ' ')) {
+      hidden += character
+      hidesLetters = true
+    } else {
+      legible += nameHidden(hidden, nameScript) + shown
+      hidden = ''
+    }
+  }
+  return { text: legible + nameHidden(hidden, nameScript), hidesLetters }
+}
+
+/** The letters without their marks, a blank for a blank, nothing for what is invisible; undefined when all of it would be lost. */
+function findStandIn(character: string, hasGlyph: (character: string) => boolean): string | undefined {
+  if (/\p{Z}|\t/u.test(character)) return ' '
+  if (/\p{M}|\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}|\p{Cc}/u.test(character)) return ''
+  const base = Array.from(character.normalize('NFKD')).filter((part) => !/\p{M}/u.test(part))
+  return base.every(hasGlyph) ? base.join('') : undefined
+}
+
+function nameHidden(hidden: string, nameScript: (code: string) => string): string {
+  const words = hidden.trimEnd()
+  if (words === '') return hidden
+  const names = new Set(Array.from(words.replaceAll(' ', ''), (character) => nameCharacter(character, nameScript)))
+  return `[${[...names].join(', ')}]${hidden.slice(words.length)}`
+}
+
+function nameCharacter(character: string, nameScript: (code: string) => string): string {
+  const script = scripts.split(' ').find((code) => new RegExp(String.raw`\p{Script=${code}}`, 'u').test(character))
+  if (script !== undefined) return nameScript(script)
+  if (/\p{Extended_Pictographic}/u.test(character)) return nameScript(emoji)
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
