@@ -56,7 +56,8 @@ export function EmailSection({ email, isVerified }: Props) {
             </Badge>
             <Button
               kind="secondary"
-              isBusy={verification.state.kind === 'busy' || !account}
+              isBusy={verification.state.kind === 'busy'}
+              inert={!account}
               busyText={translate('settings.email.sending')}
               onClick={sendVerification}
             >
