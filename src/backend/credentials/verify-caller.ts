@@ -34,7 +34,7 @@ export function createCallerVerifier({ verifyServiceToken, verifyUser, isTesting
     if (token === undefined) return { kind: 'nobody' }
     if (isTesting && token === 'owner') return { kind: 'service' }
     if (isKnownIdToken(token)) return await verifyUser(token)
-    await verifyServiceToken(`Bearer ${token}`)
+    await verifyServiceToken(token)
     return { kind: 'service' }
   }
 }

@@ -1,4 +1,5 @@
 import type { ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
+import { bearerTokenOf } from '#backend/credentials/verify-caller.ts'
 import { readJson, readText } from '#backend/http/read-json.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
 import { actorOf, audited } from './audit.ts'
@@ -149,6 +150,6 @@ function assertApiKey(query: URLSearchParams, apiKey: string | undefined): void 
 
 async function assertAdmin(request: Request, project: string, { context, verifyServiceToken, isTesting }: IdentityRoutes): Promise<void> {
   if (isTesting && request.headers.get('authorization') === 'Bearer owner') return
-  await verifyServiceToken(request.headers.get('authorization'))
+  await verifyServiceToken(bearerTokenOf(request.headers.get('authorization')))
   if (project !== context.projectId) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
 }
