@@ -24,6 +24,7 @@ import type {
   StoreWorkerData,
   WriterOperations,
 } from './operations.ts'
+import { NearReader } from './near-reader.ts'
 import { WorkerDoor } from './worker-door.ts'
 
 /** What a store is made of. */
@@ -60,7 +61,9 @@ const lookupsAtOnce = 32
 export class Store implements DocumentAccess {
   readonly #clock: Clock
   readonly #writer: WorkerDoor<WriterOperations>
-  /** Look-ups by name never wait for a query. */
+  /** Small look-ups by name wake no worker. */
+  readonly #near: NearReader
+  /** Other look-ups never wait for a query. */
   readonly #lookups: WorkerDoor<ReaderOperations>
   readonly #queries: readonly WorkerDoor<ReaderOperations>[]
   readonly #log: Log
@@ -88,6 +91,7 @@ export class Store implements DocumentAccess {
       return new WorkerDoor<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash)
     }
     this.#lookups = openReader(lookupsAtOnce)
+    this.#near = new NearReader({ ...workerData, askWorker: (request) => this.#lookups.call('getDocuments', request) })
     this.#queries = Array.from({ length: queryReaderCount }, () => openReader(1))
   }
 
@@ -133,7 +137,7 @@ export class Store implements DocumentAccess {
 
   /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
   getDocuments(caller: Caller, paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
-    return this.#lookups.call('getDocuments', { asker: this.#asker(caller), paths, now: this.#now(), ...(projection && { projection }) })
+    return this.#near.getDocuments({ asker: this.#asker(caller), paths, now: this.#now(), ...(projection && { projection }) })
   }
 
   /** The documents that a query finds, in its order. */
@@ -159,6 +163,7 @@ export class Store implements DocumentAccess {
 
   /** Changes the rules, until the store is opened again; for tests alone. @throws Error when they do not compile. */
   async setRules(rules: string): Promise<void> {
+    this.#near.setRules(rules)
     const readers = [this.#lookups, ...this.#queries].map((reader) => reader.call('setRules', rules))
     await Promise.all([this.#writer.call('setRules', rules), ...readers])
   }
@@ -221,6 +226,7 @@ export class Store implements DocumentAccess {
 
   /** Finishes what was asked and frees the folder. */
   async close(): Promise<void> {
+    this.#near.close()
     await Promise.all([this.#lookups, ...this.#queries].map((reader) => reader.close()))
     // Last, because whoever is alone with the database empties its log.
     await this.#writer.close()
