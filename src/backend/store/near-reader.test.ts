@@ -33,7 +33,7 @@ async function openReader({ rules = denyAll } = {}) {
     passedOn,
     ofWorker,
     ask: (paths: readonly (readonly string[])[], asker: GetDocumentsRequest['asker'] = service) =>
-      near.getDocuments({ asker, paths, now: 5n }),
+      near.getDocuments({ asker, paths, now: 5n, openFrom: 5n }),
     [Symbol.asyncDispose]: async () => {
       near.close()
       await rm(dataDir, { recursive: true })

@@ -12,15 +12,15 @@ export function createDocumentsReader(
   limits: Pick<Limits, 'resultBytes'>,
 ): DocumentReaderOperations['getDocuments'] {
   const findFields = createFieldsReader(find)
-  return ({ asker, paths, projection, now }) =>
+  return ({ asker, paths, projection, ...times }) =>
     snapshot.run(() => {
-      const questions = rules.ask(asker, findFields, now, paths.length > 1)
+      const questions = rules.ask(asker, findFields, times.now, paths.length > 1)
       const size = new ResultSize(limits.resultBytes)
       const documents = paths.map((path) => {
         const document = find(path)
         questions?.assertRead('get', path, document && fieldsOf(document))
         return size.add(projected(document, projection))
       })
-      return { documents, ...snapshot.momentAt(now) }
+      return { documents, ...snapshot.momentAt(times) }
     })
 }

@@ -64,20 +64,20 @@ export function openReader(
 
   return {
     getDocuments: createDocumentsReader(snapshot, documents.findByPath, rules, limits),
-    runQuery: ({ asker, query, now }) =>
+    runQuery: ({ asker, query, ...times }) =>
       snapshot.run(() => {
-        const assertListed = ask(asker, now, false)?.assertQuery(query)
+        const assertListed = ask(asker, times.now, false)?.assertQuery(query)
         const size = new ResultSize(limits.resultBytes)
         const found = [...results(query)].map((document) => {
           assertListed?.(document.path, fieldsOf(document))
           return size.add(projected(document, query.projection))
         })
-        return { documents: found, ...snapshot.momentAt(now) }
+        return { documents: found, ...snapshot.momentAt(times) }
       }),
-    runAggregation: ({ asker, query, aggregations, now }) =>
+    runAggregation: ({ asker, query, aggregations, ...times }) =>
       snapshot.run(() => {
-        const assertListed = ask(asker, now, false)?.assertQuery(query)
-        return { figures: figuresOf(query, aggregations, assertListed), readTime: snapshot.momentAt(now).readTime }
+        const assertListed = ask(asker, times.now, false)?.assertQuery(query)
+        return { figures: figuresOf(query, aggregations, assertListed), readTime: snapshot.momentAt(times).readTime }
       }),
     authorizeDocument: ({ asker, method, document, now }) =>
       snapshot.run(() => {

@@ -69,7 +69,7 @@ test('every read after an answered commit shows it, whoever answers the read', {
   await Promise.all(['anna', 'bert', 'cleo'].map(writeAndRead))
 })
 
-test('a read beside commits shows whole ones, in their order', { timeout: 60_000 }, async () => {
+test('a read beside commits shows whole ones, in their order, and its time tells which', { timeout: 60_000 }, async () => {
   await using opened = await openStore()
   const { store, clock } = opened
   const times: bigint[] = []
@@ -97,7 +97,28 @@ test('a read beside commits shows whole ones, in their order', { timeout: 60_000
     }
   }
   await Promise.all([write(), ...sizes.map(read)])
-  // What a read shows was committed by its time.
-  for (const { value, readTime } of seen.filter((read) => read.value >= 0)) expect(times[value]).toBeLessThanOrEqual(readTime)
+  // What a read shows is what was committed by its time, and nothing else.
+  for (const { value, readTime } of seen) expect(times.findLastIndex((time) => time <= readTime)).toBe(value)
   expect(new Set(seen.map(({ value }) => value)).size).toBeGreaterThan(10)
+})
+
+test('a read that meets a commit on its way is before it in time', async () => {
+  await using opened = await openStore()
+  const { store, clock } = opened
+  const commit = store.commit(service, [set('d', 1n)])
+  clock.advance(60_000)
+  const reads = await Promise.all([
+    store.getDocuments(service, [['c', 'd']]),
+    store.runQuery(service, {
+      source: { parent: [], collectionId: 'c', allDescendants: false },
+      disjuncts: [[]],
+      orderBy: [],
+      nameDirection: 'asc',
+      offset: 0,
+    }),
+  ])
+  const { commitTime } = await commit
+  for (const { documents, readTime } of reads) expect(documents[0] !== undefined).toBe(readTime >= commitTime)
+  const { readTime } = await store.getDocuments(service, [['c', 'd']])
+  expect(readTime).toBe(BigInt(clock.now()) * 1000n - 1n)
 })

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { ReadTimes } from './operations.ts'
 
 /** Runs reads that see one moment, in one transaction; those of a caller that has begun one see its moment. */
 export class Snapshot {
@@ -26,12 +27,10 @@ export class Snapshot {
     }
   }
 
-  /**
-   * The moment that a read sees; within `run`. Its `readTime` is a microsecond before `now`, because commits of this moment may come after
-   * the read and have its time.
-   */
-  momentAt(now: bigint): { readonly readTime: bigint; readonly lastCommitTime: bigint } {
+  /** The moment that a read sees; within `run`. Its `readTime` is before any commit that may still come. */
+  momentAt({ openFrom }: ReadTimes): { readonly readTime: bigint; readonly lastCommitTime: bigint } {
     const lastCommitTime = this.#clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
-    return { readTime: now - 1n > lastCommitTime ? now - 1n : lastCommitTime, lastCommitTime }
+    const readTime = openFrom - 1n
+    return { readTime: readTime > lastCommitTime ? readTime : lastCommitTime, lastCommitTime }
   }
 }
