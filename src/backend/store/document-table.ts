@@ -84,7 +84,7 @@ export function openDocumentTable(database: DatabaseSync): DocumentTable {
 }
 
 /** A document is longer than was asked for. */
-export class DocumentTooLongError extends Error {
+class DocumentTooLongError extends Error {
   override readonly name = 'DocumentTooLongError'
 }
 
@@ -92,7 +92,7 @@ export class DocumentTooLongError extends Error {
  * Prepares finding documents of a length; the content of a longer one is not read.
  *
  * @param maxBytes Length of `fields` in UTF-8.
- * @returns Throws DocumentTooLongError for a longer one.
+ * @returns Finds a document by its path, and throws DocumentTooLongError for a longer one.
  */
 export function openSmallDocuments(database: DatabaseSync, maxBytes: number): (path: Path) => StoredDocument | undefined {
   const select = database.prepare(selectSmallDocument)
