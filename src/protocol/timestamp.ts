@@ -26,9 +26,11 @@ export function decodeTimestamp(text: string): bigint {
 
 /** Writes microseconds since the epoch as RFC 3339 in UTC, always with six digits of fraction. */
 export function encodeTimestamp(microseconds: bigint): string {
-  const fraction = ((microseconds % 1_000_000n) + 1_000_000n) % 1_000_000n
-  const milliseconds = Number((microseconds - fraction) / 1000n)
-  return `${new Date(milliseconds).toISOString().slice(0, 19)}.${String(fraction).padStart(6, '0')}Z`
+  const rest = Number(microseconds % 1000n)
+  const milliseconds = Number(microseconds / 1000n)
+  // Before 1970 the rest is negative: division goes towards zero.
+  const [date, digits] = rest < 0 ? [new Date(milliseconds - 1), rest + 1000] : [new Date(milliseconds), rest]
+  return `${date.toISOString().slice(0, -1)}${String(digits).padStart(3, '0')}Z`
 }
 
 function secondsOf(year: number, month: number, day: number, hour: number, minute: number, second: number): number {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type CryptoKey, errors, importSPKI, jwtVerify } from 'jose'
 import type { Clock } from '#backend/clock.ts'
 import { ServiceError } from '#backend/service-error.ts'
@@ -6,8 +5,8 @@ import { ServiceError } from '#backend/service-error.ts'
 /** A service account that may do everything: the public half of its key. */
 export type ServiceAccount = { readonly clientEmail: string; readonly keyId: string; readonly publicKeyPem: string }
 
-/** Checks the `Authorization` header of a request. */
-export type ServiceTokenVerifier = (authorization: string | null) => Promise<void>
+/** Checks the token of a request, if it carries one. */
+export type ServiceTokenVerifier = (token: string | undefined) => Promise<void>
 
 /** The API that a self-signed token is for, as its audience (Google, service account authorization without OAuth). */
 export type ServiceAudience =
@@ -37,16 +36,13 @@ export async function createServiceTokenVerifier(
   for (const account of accounts) keys.set(account.keyId, { account, key: await importSPKI(account.publicKeyPem, 'RS256') })
   const expiries = new Map<string, number>()
 
-  return async (authorization) => {
-    if (authorization === null) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
-    if (!token) throw unauthenticated()
-    const digest = createHash('sha256').update(token).digest('base64')
+  return async (token) => {
+    if (token === undefined) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
     const nowSeconds = clock.now() / 1000
-    if ((expiries.get(digest) ?? 0) > nowSeconds) return
+    if ((expiries.get(token) ?? 0) > nowSeconds) return
     const expiry = await verify(token, nowSeconds)
     if (expiries.size >= maxRemembered) expiries.clear()
-    expiries.set(digest, expiry)
+    expiries.set(token, expiry)
   }
 
   async function verify(token: string, nowSeconds: number): Promise<number> {

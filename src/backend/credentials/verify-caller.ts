@@ -18,6 +18,10 @@ const idTokenIssuer = 'https://securetoken.google.com/'
 const maxRemembered = 1000
 const maxLength = 8192
 
+/** One object each, because what is known of a caller is remembered by it. */
+const service: Caller = { kind: 'service' }
+const nobody: Caller = { kind: 'nobody' }
+
 /** Tells the service, a user and nobody apart; each kind of token is then verified by its own means, and by no other. */
 export function createCallerVerifier({ verifyServiceToken, verifyUser, isTesting }: CallerVerifierOptions): CallerVerifier {
   const idTokens = new Map<string, boolean>()
@@ -31,11 +35,11 @@ export function createCallerVerifier({ verifyServiceToken, verifyUser, isTesting
   }
 
   return async (token) => {
-    if (token === undefined) return { kind: 'nobody' }
-    if (isTesting && token === 'owner') return { kind: 'service' }
+    if (token === undefined) return nobody
+    if (isTesting && token === 'owner') return service
     if (isKnownIdToken(token)) return await verifyUser(token)
-    await verifyServiceToken(`Bearer ${token}`)
-    return { kind: 'service' }
+    await verifyServiceToken(token)
+    return service
   }
 }
 

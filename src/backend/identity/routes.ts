@@ -1,5 +1,6 @@
 import { actorOf } from '#backend/credentials/actor-of.ts'
 import type { ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
+import { bearerTokenOf } from '#backend/credentials/verify-caller.ts'
 import { readJson, readText } from '#backend/http/read-json.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
 import { audited } from './audit.ts'
@@ -150,6 +151,6 @@ function assertApiKey(query: URLSearchParams, apiKey: string | undefined): void 
 
 async function assertAdmin(request: Request, project: string, { context, verifyServiceToken, isTesting }: IdentityRoutes): Promise<void> {
   if (isTesting && request.headers.get('authorization') === 'Bearer owner') return
-  await verifyServiceToken(request.headers.get('authorization'))
+  await verifyServiceToken(bearerTokenOf(request.headers.get('authorization')))
   if (project !== context.projectId) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
 }

@@ -25,8 +25,9 @@ export function openForWriting(dataDir: string): DatabaseSync {
 }
 
 /** Opens the database for reading beside the writer. */
-export function openForReading(dataDir: string): DatabaseSync {
-  const database = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true, timeout: busyTimeoutMilliseconds })
+export function openForReading(dataDir: string, { waitsForLocks = true } = {}): DatabaseSync {
+  const timeout = waitsForLocks ? busyTimeoutMilliseconds : 0
+  const database = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true, timeout })
   database.exec('pragma trusted_schema = off; pragma query_only = on')
   return database
 }

@@ -17,6 +17,12 @@ const selectDocument = `
   where name_key = ?`
 
 // index: unique name_key of document
+const selectSmallDocument = `
+  select iif(octet_length(fields) <= ?, fields, null) as fields, create_time_us, update_time_us
+  from document
+  where name_key = ?`
+
+// index: unique name_key of document
 const upsertDocument = `
   insert into document (name_key, path, fields, create_time_us, update_time_us)
   values (?, ?, ?, ?, ?)
@@ -31,7 +37,7 @@ const deleteDocument = `
   where name_key = ?`
 
 /** The statements over documents, for a test that reads their plans. */
-export const documentStatements = [selectDocument, deleteDocument]
+export const documentStatements = [selectDocument, selectSmallDocument, deleteDocument]
 
 /** Reads and writes the table of documents over one connection. */
 export type DocumentTable = {
@@ -74,6 +80,30 @@ export function openDocumentTable(database: DatabaseSync): DocumentTable {
     remove: (path) => {
       remove.run(encodeNameKey(path))
     },
+  }
+}
+
+/** A document is longer than was asked for. */
+class DocumentTooLongError extends Error {
+  override readonly name = 'DocumentTooLongError'
+}
+
+/**
+ * Prepares finding documents of a length; the content of a longer one is not read.
+ *
+ * @param maxBytes Length of `fields` in UTF-8.
+ * @returns Finds a document by its path, and throws DocumentTooLongError for a longer one.
+ */
+export function openSmallDocuments(database: DatabaseSync, maxBytes: number): (path: Path) => StoredDocument | undefined {
+  const select = database.prepare(selectSmallDocument)
+  select.setReadBigInts(true)
+  return (path) => {
+    // Column types are those of the strict table.
+    const row = select.get(maxBytes, encodeNameKey(path)) as (Omit<Row, 'path' | 'fields'> & { readonly fields: string | null }) | undefined
+    if (!row) return undefined
+    const { fields, create_time_us: createTime, update_time_us: updateTime } = row
+    if (fields === null) throw new DocumentTooLongError(`The document ${path.join('/')} is longer than ${maxBytes} bytes.`)
+    return { path, fields, createTime, updateTime }
   }
 }
 

@@ -46,19 +46,24 @@ export type CommitReply = {
 
 /**
  * Documents as of one moment: they show every commit up to and with `lastCommitTime`, and none after it. `readTime` is not before any
- * commit they show.
+ * commit they show, and before every commit of a caller that they do not show.
  */
 export type ReadReply<Found> = { readonly documents: readonly Found[]; readonly readTime: bigint; readonly lastCommitTime: bigint }
 
 /** Where the history of commits stands; `historyId` tells one history from another. */
 export type HistoryReply = { readonly historyId: Uint8Array; readonly lastCommitTime: bigint }
 
-/** Documents to read, if the rules let the asker; with `projection` only these fields of them. `now` is the clock's time in microseconds. */
-export type GetDocumentsRequest = {
+/**
+ * When a read was asked for: `now` is the clock's time in microseconds. Commits that are not stored yet may have times from `openFrom` on,
+ * which is earlier while some are under way.
+ */
+export type ReadTimes = { readonly now: bigint; readonly openFrom: bigint }
+
+/** Documents to read, if the rules let the asker; with `projection` only these fields of them. */
+export type GetDocumentsRequest = ReadTimes & {
   readonly asker: Asker
   readonly paths: readonly Path[]
   readonly projection?: readonly FieldPath[]
-  readonly now: bigint
 }
 
 /** A document that the rules are asked about. `now` is the clock's time in microseconds. */
@@ -96,13 +101,10 @@ export type ReaderOperations = DocumentReaderOperations &
 /** What a reader does for documents. `now` is the clock's time in microseconds. */
 export type DocumentReaderOperations = {
   getDocuments: (request: GetDocumentsRequest) => ReadReply<StoredDocument | undefined>
-  runAggregation: (request: {
-    readonly asker: Asker
-    readonly query: Query
-    readonly aggregations: readonly Aggregation[]
-    readonly now: bigint
-  }) => AggregationReply
-  runQuery: (request: { readonly asker: Asker; readonly query: Query; readonly now: bigint }) => ReadReply<StoredDocument>
+  runAggregation: (
+    request: ReadTimes & { readonly asker: Asker; readonly query: Query; readonly aggregations: readonly Aggregation[] },
+  ) => AggregationReply
+  runQuery: (request: ReadTimes & { readonly asker: Asker; readonly query: Query }) => ReadReply<StoredDocument>
   authorizeDocument: (request: AuthorizeDocumentRequest) => null
   listDueMail: (request: { readonly now: bigint; readonly limit: number }) => DueMailReply
 }

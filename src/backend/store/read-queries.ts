@@ -1,19 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { FieldPath } from '#protocol/field-path.ts'
 import type { Value } from '#protocol/value.ts'
-import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
+import { decodeFields } from '#protocol/value-codec.ts'
 import type { CurrentRules } from '#backend/access/current-rules.ts'
 import type { AssertListed } from '#backend/access/document-rules.ts'
-import { LazyFields } from '#backend/access/lazy-fields.ts'
 import type { Asker } from '#backend/access/rules-variables.ts'
 import type { Limits } from '#backend/limits.ts'
-import { projectFields } from '#backend/queries/project-fields.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import { Aggregator } from './aggregate.ts'
 import { openDocumentTable, type StoredDocument } from './document-table.ts'
 import { DocumentFinder } from './find-documents.ts'
+import { createFieldsReader, fieldsOf, projected, ResultSize } from './found-document.ts'
 import type { DocumentReaderOperations, DueMailReply } from './operations.ts'
+import { createDocumentsReader } from './read-documents.ts'
+import type { Snapshot } from './snapshot.ts'
 
 // index: mail_due_by_time, unique name_key of document
 const selectDueMail = `
@@ -57,45 +57,27 @@ export function openReader(
   const { limits } = options
   const documents = openDocumentTable(database)
   const finder = new DocumentFinder(database, options.scansWithoutIndex)
-  const clock = database.prepare('select last_commit_time_us from commit_clock')
+  const findFields = createFieldsReader(documents.findByPath)
   const dueMail = database.prepare(selectDueMail)
   const nextDueTime = database.prepare(selectNextDueTime)
-  for (const statement of [clock, nextDueTime]) statement.setReadBigInts(true)
-
-  const lastCommitTime = () => clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
-
-  /** A microsecond before now, because commits of this moment may come after the read and have its time. */
-  const readTime = (now: bigint): bigint => {
-    const last = lastCommitTime()
-    return now - 1n > last ? now - 1n : last
-  }
+  nextDueTime.setReadBigInts(true)
 
   return {
-    getDocuments: ({ asker, paths, projection, now }) =>
+    getDocuments: createDocumentsReader(snapshot, documents.findByPath, rules, limits),
+    runQuery: ({ asker, query, ...times }) =>
       snapshot.run(() => {
-        const questions = ask(asker, now, paths.length > 1)
-        const size = new ResultSize(limits.resultBytes)
-        const found = paths.map((path) => {
-          const document = documents.findByPath(path)
-          questions?.assertRead('get', path, document && fieldsOf(document))
-          return size.add(projected(document, projection))
-        })
-        return { documents: found, readTime: readTime(now), lastCommitTime: lastCommitTime() }
-      }),
-    runQuery: ({ asker, query, now }) =>
-      snapshot.run(() => {
-        const assertListed = ask(asker, now, false)?.assertQuery(query)
+        const assertListed = ask(asker, times.now, false)?.assertQuery(query)
         const size = new ResultSize(limits.resultBytes)
         const found = [...results(query)].map((document) => {
           assertListed?.(document.path, fieldsOf(document))
           return size.add(projected(document, query.projection))
         })
-        return { documents: found, readTime: readTime(now), lastCommitTime: lastCommitTime() }
+        return { documents: found, ...snapshot.momentAt(times) }
       }),
-    runAggregation: ({ asker, query, aggregations, now }) =>
+    runAggregation: ({ asker, query, aggregations, ...times }) =>
       snapshot.run(() => {
-        const assertListed = ask(asker, now, false)?.assertQuery(query)
-        return { figures: figuresOf(query, aggregations, assertListed), readTime: readTime(now) }
+        const assertListed = ask(asker, times.now, false)?.assertQuery(query)
+        return { figures: figuresOf(query, aggregations, assertListed), readTime: snapshot.momentAt(times).readTime }
       }),
     authorizeDocument: ({ asker, method, document, now }) =>
       snapshot.run(() => {
@@ -111,7 +93,7 @@ export function openReader(
 
   /** What a request has to ask of the rules, which see the same moment. */
   function ask(asker: Asker, now: bigint, isBatch: boolean) {
-    return rules.ask(asker, (path) => documents.findVersion(path)?.fields, now, isBatch)
+    return rules.ask(asker, findFields, now, isBatch)
   }
 
   /** What a query finds, its offset and limit applied. */
@@ -162,58 +144,5 @@ export function openReader(
         throw new ServiceError('DEADLINE_EXCEEDED', `The query took longer than ${limits.queryMilliseconds} ms.`)
       }
     }
-  }
-}
-
-function fieldsOf({ fields }: StoredDocument): LazyFields {
-  return new LazyFields(() => decodeFields(JSON.parse(fields)))
-}
-
-function projected<Found extends StoredDocument | undefined>(document: Found, projection: readonly FieldPath[] | undefined): Found {
-  if (!document || !projection) return document
-  const fields =
-    projection.length === 0 ? '{}' : JSON.stringify(encodeFields(projectFields(decodeFields(JSON.parse(document.fields)), projection)))
-  return { ...document, fields }
-}
-
-/** Runs reads that see one moment, in one transaction; those of a caller that has begun one see its moment. */
-export class Snapshot {
-  readonly #database: DatabaseSync
-  readonly #begin
-  readonly #commit
-
-  constructor(database: DatabaseSync) {
-    this.#database = database
-    this.#begin = database.prepare('begin')
-    this.#commit = database.prepare('commit')
-  }
-
-  run<Result>(read: () => Result): Result {
-    if (this.#database.isTransaction) return read()
-    this.#begin.run()
-    try {
-      return read()
-    } finally {
-      // Some errors of SQLite end the transaction themselves.
-      if (this.#database.isTransaction) this.#commit.run()
-    }
-  }
-}
-
-/** Adds up what an answer will hold. */
-class ResultSize {
-  readonly #maxBytes: number
-  #bytes = 0
-
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes
-  }
-
-  add<Found extends StoredDocument | undefined>(document: Found): Found {
-    this.#bytes += document?.fields.length ?? 0
-    if (this.#bytes > this.#maxBytes) {
-      throw new ServiceError('RESOURCE_EXHAUSTED', `The result is larger than ${this.#maxBytes} bytes; ask with a limit.`)
-    }
-    return document
   }
 }

@@ -21,9 +21,11 @@ import type {
   ReaderOperations,
   ReaderWorkerData,
   ReadReply,
+  ReadTimes,
   StoreWorkerData,
   WriterOperations,
 } from './operations.ts'
+import { NearReader } from './near-reader.ts'
 import { WorkerDoor } from './worker-door.ts'
 
 /** What a store is made of. */
@@ -60,11 +62,15 @@ const lookupsAtOnce = 32
 export class Store implements DocumentAccess {
   readonly #clock: Clock
   readonly #writer: WorkerDoor<WriterOperations>
-  /** Look-ups by name never wait for a query. */
+  /** Small look-ups by name wake no worker. */
+  readonly #near: NearReader
+  /** Other look-ups never wait for a query. */
   readonly #lookups: WorkerDoor<ReaderOperations>
   readonly #queries: readonly WorkerDoor<ReaderOperations>[]
   readonly #log: Log
   readonly #askers = new WeakMap<Caller, Asker>()
+  /** When the commits that have no answer yet were asked for, the earliest first. */
+  readonly #underWay = new Set<{ readonly now: bigint }>()
   #follower: StoreFollower | undefined
   #isOpen = false
   #latest = 0n
@@ -88,6 +94,7 @@ export class Store implements DocumentAccess {
       return new WorkerDoor<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash)
     }
     this.#lookups = openReader(lookupsAtOnce)
+    this.#near = new NearReader({ ...workerData, askWorker: (request) => this.#lookups.call('getDocuments', request) })
     this.#queries = Array.from({ length: queryReaderCount }, () => openReader(1))
   }
 
@@ -125,25 +132,31 @@ export class Store implements DocumentAccess {
 
   /** Stores writes as one; answers once they are on disk. The rules decide inside the transaction that stores them. */
   async commit(caller: Caller, writes: readonly Write[]): Promise<CommitReply> {
-    const reply = await this.#writer.call('commit', { asker: this.#asker(caller), writes, now: this.#now() })
-    // Answers come in the order of the commits, and so do the turns in which they arrive here.
-    this.#follower?.onCommit(reply)
-    return reply
+    const asked = { now: this.#now() }
+    this.#underWay.add(asked)
+    try {
+      const reply = await this.#writer.call('commit', { asker: this.#asker(caller), writes, ...asked })
+      // Answers come in the order of the commits, and so do the turns in which they arrive here.
+      this.#follower?.onCommit(reply)
+      return reply
+    } finally {
+      this.#underWay.delete(asked)
+    }
   }
 
   /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
   getDocuments(caller: Caller, paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
-    return this.#lookups.call('getDocuments', { asker: this.#asker(caller), paths, now: this.#now(), ...(projection && { projection }) })
+    return this.#near.getDocuments({ asker: this.#asker(caller), paths, ...this.#readTimes(), ...(projection && { projection }) })
   }
 
   /** The documents that a query finds, in its order. */
   runQuery(caller: Caller, query: Query): Promise<ReadReply<StoredDocument>> {
-    return this.#queryReader().call('runQuery', { asker: this.#asker(caller), query, now: this.#now() })
+    return this.#queryReader().call('runQuery', { asker: this.#asker(caller), query, ...this.#readTimes() })
   }
 
   /** Figures over the documents that a query finds. */
   runAggregation(caller: Caller, query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
-    return this.#queryReader().call('runAggregation', { asker: this.#asker(caller), query, aggregations, now: this.#now() })
+    return this.#queryReader().call('runAggregation', { asker: this.#asker(caller), query, aggregations, ...this.#readTimes() })
   }
 
   /** Asks the rules about one document as it is, now. */
@@ -159,6 +172,7 @@ export class Store implements DocumentAccess {
 
   /** Changes the rules, until the store is opened again; for tests alone. @throws Error when they do not compile. */
   async setRules(rules: string): Promise<void> {
+    this.#near.setRules(rules)
     const readers = [this.#lookups, ...this.#queries].map((reader) => reader.call('setRules', rules))
     await Promise.all([this.#writer.call('setRules', rules), ...readers])
   }
@@ -221,6 +235,7 @@ export class Store implements DocumentAccess {
 
   /** Finishes what was asked and frees the folder. */
   async close(): Promise<void> {
+    this.#near.close()
     await Promise.all([this.#lookups, ...this.#queries].map((reader) => reader.close()))
     // Last, because whoever is alone with the database empties its log.
     await this.#writer.close()
@@ -248,6 +263,13 @@ export class Store implements DocumentAccess {
   /** The least busy reader of queries. */
   #queryReader(): WorkerDoor<ReaderOperations> {
     return this.#queries.reduce((least, reader) => (reader.waitingCount < least.waitingCount ? reader : least))
+  }
+
+  /** The times of a read that is asked for now: a commit is not earlier than when it was asked for. */
+  #readTimes(): ReadTimes {
+    const now = this.#now()
+    const [earliest] = this.#underWay
+    return { now, openFrom: earliest?.now ?? now }
   }
 
   /** The clock's time in microseconds, never earlier than the last time it was asked: a read's time must not come after a later commit's. */

@@ -1,0 +1,51 @@
+import type { Path } from '#protocol/document-name.ts'
+import type { FieldPath } from '#protocol/field-path.ts'
+import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
+import type { ReadFields } from '#backend/access/document-rules.ts'
+import { LazyFields } from '#backend/access/lazy-fields.ts'
+import { projectFields } from '#backend/queries/project-fields.ts'
+import { ServiceError } from '#backend/service-error.ts'
+import type { StoredDocument } from './document-table.ts'
+
+/** Finds a document by its path. */
+export type FindDocument = (path: Path) => StoredDocument | undefined
+
+/** What the rules look up. */
+export function createFieldsReader(find: FindDocument): ReadFields {
+  return (path) => {
+    const found = find(path)
+    return found && fieldsOf(found)
+  }
+}
+
+/** The fields of a document as rules see them. */
+export function fieldsOf({ fields }: StoredDocument): LazyFields {
+  return new LazyFields(() => decodeFields(JSON.parse(fields)))
+}
+
+/** A document with the asked-for fields alone. */
+export function projected<Found extends StoredDocument | undefined>(document: Found, projection: readonly FieldPath[] | undefined): Found {
+  if (!document || !projection) return document
+  const fields =
+    projection.length === 0 ? '{}' : JSON.stringify(encodeFields(projectFields(decodeFields(JSON.parse(document.fields)), projection)))
+  return { ...document, fields }
+}
+
+/** Adds up what an answer will hold. */
+export class ResultSize {
+  readonly #maxBytes: number
+  #bytes = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** @throws ServiceError RESOURCE_EXHAUSTED. */
+  add<Found extends StoredDocument | undefined>(document: Found): Found {
+    this.#bytes += document?.fields.length ?? 0
+    if (this.#bytes > this.#maxBytes) {
+      throw new ServiceError('RESOURCE_EXHAUSTED', `The result is larger than ${this.#maxBytes} bytes; ask with a limit.`)
+    }
+    return document
+  }
+}
