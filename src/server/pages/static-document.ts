@@ -69,7 +69,8 @@ function takeModulePreloads(html: string): { html: string; paths: string[] } {
 
 /**
  * The link stays, disabled, because the app expects to find it when it hydrates. The boot script gives it its address back then: browsers
- * that look ahead in the document fetch even disabled ones.
+ * that look ahead in the document fetch even disabled ones. The styles come before them: a sheet of the next page that is put in front of
+ * what names faces makes the browser set all text anew.
  */
 function inlineStyleSheets(html: string, readAsset: (path: string) => string): { html: string; styles: string[] } {
   const paths = new Set<string>()
@@ -79,5 +80,5 @@ function inlineStyleSheets(html: string, readAsset: (path: string) => string): {
     return `<link rel="stylesheet" data-href="${path}"${rest.replace(/\/$/u, '')} disabled>`
   })
   const css = [...paths].map((path) => readAsset(path).trim()).join('\n')
-  return { html: styled.replace('</head>', () => `<style>${css}</style></head>`), styles: [css] }
+  return { html: styled.replace(/<link rel="stylesheet"|<\/head>/u, (next) => `<style>${css}</style>${next}`), styles: [css] }
 }
