@@ -4,10 +4,10 @@ import { type Command, CommandError } from './command.ts'
 import { openDocuments } from './open-documents.ts'
 import { parseRecordAddress, refuseMissing } from './record-address.ts'
 
-/** Cancels an appointment; it stays stored, and customers see it no more. */
+/** Cancels an appointment; it stays stored, and leaves the customer’s page. */
 export const appointmentsCancel: Command = {
   name: 'appointments cancel',
-  summary: 'Cancels an appointment: the customer sees it no more, and nobody is written to.',
+  summary: 'Cancels an appointment: it leaves the customer’s page, and nobody is written to.',
   options: ['CUSTOMER/ID    as `appointments list` names it'],
   run: async (args, { dataDir }) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true })

@@ -29,7 +29,7 @@ function nameEntry(): void {
 }
 
 function hydrate(): void {
-  // From here on the router moves the page, and needs true heights (base.css).
+  // From here on the router moves the page (use-scroll.ts), and what hydrates needs true heights (base.css).
   delete document.documentElement.dataset['arrival']
   const getContext = () => {
     const context = new RouterContextProvider()

@@ -240,13 +240,16 @@ test('what the service does to files of some names is in the audit log, and noth
   await putFile(backend, 'open/a', Buffer.from('a'))
   await putFile(backend, 'customers/c/a', Buffer.from('a'))
   const body = JSON.stringify({ cacheControl: 'no-store' })
-  await backend.fetch(new Request(fileUrl('customers/c/a'), { method: 'PATCH', headers, body }))
+  // As the SDK names the scheme.
+  const named = { authorization: String(headers['authorization']).replace('Bearer', 'Firebase') }
+  await backend.fetch(new Request(fileUrl('customers/c/a'), { method: 'PATCH', headers: named, body }))
   for (const name of ['open/a', 'customers/c/a', 'customers/c/a'])
     await backend.fetch(new Request(fileUrl(name), { method: 'DELETE', headers }))
   const entries = readAuditLog(backend.dataDir, { limit: 10 })
   expect(entries.map(({ action, fileName, localId }) => [action, fileName, localId])).toEqual(
     ['deleteFile', 'changeFile', 'putFile'].map((action) => [action, 'customers/c/a', undefined]),
   )
+  for (const { actor } of entries) expect(actor).toMatch(/@.+\.iam\.gserviceaccount\.com$/u)
 })
 
 test('secret addresses are made and ended by the service, and files without them have none', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What happened to an account or to a customer's file, or was tried. Holds no secret and no e-mail address. */
+/** What happened to an account or to a customer's file, or was tried. Holds no secret, and no e-mail address but where a file's name has one. */
 export type AuditEntry = {
   /** UTC, in milliseconds since 1970. */
   readonly timeMs: number

@@ -101,7 +101,9 @@ export class NearReader {
         }
       })
     } catch {
-      // A worker that cannot read either says why.
+      // A worker that cannot read either says why. In whatever state the connection is, the next one is new.
+      if (this.#opened?.database.isOpen) this.#opened.database.close()
+      this.#opened = undefined
       waiting.slice(answered).forEach((question) => this.#passOn(question))
       answered = waiting.length
     }

@@ -10,7 +10,8 @@
  *   address, `url(…)`, is the script's own `data-face`. It is named to the page when it is there, and not before: so the page is laid out once
  *   more and not twice. On the first page of a visit, where a line would break otherwise and what the visitor already sees would move, it waits
  *   for their first press or key, and then until what that does has been shown.
- * - `data-arrival` says how the visitor came (`navigate`, `reload`, `back_forward`): base.css lays a page out in steps for those who begin at its top.
+ * - `data-arrival` says how the visitor came (`navigate`, `reload`, `back_forward`): base.css lays a page out in steps for those who begin at its
+ *   top. Once the app runs, use-scroll.ts says so of its own steps.
  * - Menus are `details` of the group `header-menu`: one closes by Escape, by a press or by focus elsewhere, and once a link in it was taken.
  * - `#book` opens the dialog of that id, in a click and in the address. A menu that held the link keeps the focus for when the dialog closes.
  *

@@ -37,14 +37,14 @@ test('it is told once when the server goes, and once when it is back', async () 
   stop()
 })
 
-test('a hidden page asks nothing, and asks at once when it is seen', async () => {
+test('it is asked whether it can serve, also by a hidden page, and at once when that is seen again', async () => {
   const stop = watchServer(() => {})
   page.visibilityState = 'hidden'
   await nextLook()
-  expect(answer).not.toHaveBeenCalled()
+  expect(answer.mock.calls.map(([address]) => address)).toEqual(['/readyz'])
   page.visibilityState = 'visible'
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(answer).toHaveBeenCalledTimes(1)
+  expect(answer).toHaveBeenCalledTimes(2)
   stop()
 })
 

@@ -1,11 +1,11 @@
-/** How often the server is asked, while the page is seen. */
+/** How often the server is asked; browsers let hidden pages ask less often by themselves. */
 const everyMilliseconds = 15_000
 /** When it counts as gone. */
 const patienceMilliseconds = 10_000
 
 /**
  * Tells when the server no longer answers, and when it does again: the line may be whole and the server gone, of which the provider's client
- * says nothing for minutes.
+ * says nothing for minutes. One tab asks for all, also while it is hidden behind another one.
  *
  * @param listener Is called when it goes and when it comes back.
  * @returns Stops it.
@@ -15,7 +15,7 @@ export function watchServer(listener: (isThere: boolean) => void): () => void {
   let isThere = true
   let isAsking = false
   const ask = async () => {
-    if (isAsking || document.visibilityState === 'hidden') return
+    if (isAsking) return
     isAsking = true
     const answers = await isAnswering(AbortSignal.any([lifetime.signal, AbortSignal.timeout(patienceMilliseconds)]))
     isAsking = false
@@ -34,7 +34,7 @@ export function watchServer(listener: (isThere: boolean) => void): () => void {
 
 async function isAnswering(signal: AbortSignal): Promise<boolean> {
   try {
-    return (await fetch('/healthz', { cache: 'no-store', signal })).ok
+    return (await fetch('/readyz', { cache: 'no-store', signal })).ok
   } catch {
     // Whatever the reason: nobody answered.
     return false

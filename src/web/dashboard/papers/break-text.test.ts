@@ -16,6 +16,8 @@ test.each([
   ['Suche/Filter', 8, ['Suche/', 'Filter']],
   ['ab Donaudampfschiff ab', 6, ['ab', 'Donaud', 'ampfsc', 'hiff', 'ab']],
   ['abcdefg hi', 4, ['abcd', 'efg', 'hi']],
+  ['abcdefgh ij', 4, ['abcd', 'efgh', 'ij']],
+  ['abcdefgh ', 4, ['abcd', 'efgh']],
 ])('%j in lines of %i letters', (text, width, lines) => {
   expect(breakText(text, width, measure)).toEqual(lines)
 })

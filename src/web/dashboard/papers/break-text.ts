@@ -18,8 +18,9 @@ export function breakText(text: string, width: number, measure: (text: string) =
       used = 0
     }
     if (measure(part.trimEnd()) > width) {
-      const pieces = cutWord(part, width, measure)
-      line = pieces.pop() ?? ''
+      const word = part.trimEnd()
+      const pieces = cutWord(word, width, measure)
+      line = (pieces.pop() ?? '') + part.slice(word.length)
       lines.push(...pieces)
       used = measure(line)
     } else {

@@ -18,6 +18,8 @@ export function makeLegible(text: string, hasGlyph: (character: string) => boole
   let hidden = ''
   for (const character of text.normalize()) {
     const shown = hasGlyph(character) || character === '\n' ? character : findStandIn(character, hasGlyph)
+    // A mark or joiner without a glyph ends no hidden word.
+    if (shown === '') continue
     // Blanks between hidden words are hidden with them.
     if (shown === undefined || (hidden !== '' && shown === ' ')) {
       hidden += character
