@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Appointment, compareAppointments } from '#domain/appointments/appointment.ts'
-import { type AppointmentState, deriveAppointmentState } from '#domain/appointments/next-appointment.ts'
+import { type AppointmentState, deriveAppointmentState, isUpcoming } from '#domain/appointments/next-appointment.ts'
 import { wallTimeAt } from '#domain/wall-time.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import type { Command } from './command.ts'
@@ -35,7 +35,7 @@ export const appointmentsList: Command = {
         entries.push({ customerId, ...appointment, state: deriveAppointmentState(appointment, now) })
       }
     }
-    const shown = entries.filter(({ state }) => values.all || state === 'now' || state === 'ahead').toSorted(compareAppointments)
+    const shown = entries.filter((entry) => values.all || isUpcoming(entry, now)).toSorted(compareAppointments)
     if (values.json) return `${JSON.stringify(shown, null, 2)}\n`
     if (shown.length === 0) return values.all ? 'No appointments yet.\n' : 'No appointments ahead.\n'
     return writeTable(['Appointment', 'State', 'Starts', 'Ends', 'Time zone', 'Title', 'With', 'Place'], shown.map(toRow))

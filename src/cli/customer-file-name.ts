@@ -1,3 +1,4 @@
+import { customerFiles } from '#domain/customers/customer-files.ts'
 import { UsageError } from './command.ts'
 
 /** A file of a customer: `path` is where it lies in storage, `name` what staff call it below the customer's own folder. */
@@ -21,7 +22,7 @@ export function pathOfFile(customerId: string, name: string): string {
 
 /** The folder of a customer in storage, which the rules open to its people. */
 export function customerFolder(customerId: string): string {
-  return `customers/${customerId}`
+  return customerFiles + customerId
 }
 
 /** Whether a path in storage is one of a customer's own files, as people can open them. */

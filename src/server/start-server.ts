@@ -3,6 +3,7 @@ import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackend, type LogEntry } from '#backend'
 import { calendarDateAt } from '#domain/calendar-date.ts'
+import { customerFiles } from '#domain/customers/customer-files.ts'
 import { createAccountMails } from '#server/account-mails.ts'
 import { backendTimeLimit, createBackendListener } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
@@ -92,8 +93,8 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     files: {
       rules: fileRules,
       bucket: storageBucket,
-      withoutDownloadTokens: ['customers/', 'applications/'],
-      audited: ['customers/'],
+      withoutDownloadTokens: [customerFiles, 'applications/'],
+      audited: [customerFiles],
     },
     userData: { document: 'users/{UID}', files: 'users/{UID}' },
     mail: {

@@ -52,9 +52,7 @@ export const AppointmentSchema = v.pipe(
     /** Absent while it is to take place. */
     canceledAt: v.exactOptional(v.date()),
   }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (dataset.typed) for (const message of listProblems(dataset.value)) addIssue({ message })
-  }),
+  checkFacts(),
 )
 export type Appointment = Readonly<v.InferOutput<typeof AppointmentSchema>>
 
@@ -68,9 +66,7 @@ export const WrittenAppointmentSchema = v.pipe(
     if (!endsAt) addIssue({ message: 'endsAt is left out by the clocks there' })
     return startsAt && endsAt ? { ...value, startsAt, endsAt } : NEVER
   }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (dataset.typed) for (const message of listProblems(dataset.value)) addIssue({ message })
-  }),
+  checkFacts(),
 )
 
 /** By their begin; of those that begin together what ends first. */
@@ -78,7 +74,13 @@ export function compareAppointments(a: Appointment, b: Appointment): number {
   return a.startsAt.getTime() - b.startsAt.getTime() || a.endsAt.getTime() - b.endsAt.getTime() || (a.id < b.id ? -1 : 1)
 }
 
-type Facts = Pick<Appointment, 'startsAt' | 'endsAt'> & { readonly place?: string; readonly joinUrl?: string }
+type Facts = { readonly startsAt: Date; readonly endsAt: Date; readonly place?: string; readonly joinUrl?: string }
+
+function checkFacts<Checked extends Facts>() {
+  return v.rawCheck<Checked>(({ dataset, addIssue }) => {
+    if (dataset.typed) for (const message of listProblems(dataset.value)) addIssue({ message })
+  })
+}
 
 function listProblems({ startsAt, endsAt, place, joinUrl }: Facts): readonly string[] {
   const milliseconds = endsAt.getTime() - startsAt.getTime()

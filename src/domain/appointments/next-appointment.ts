@@ -10,10 +10,15 @@ export function deriveAppointmentState({ startsAt, endsAt, canceledAt }: Appoint
   return startsAt <= now ? 'now' : 'ahead'
 }
 
+/** It takes place, and is not over yet. */
+export function isUpcoming(appointment: Appointment, now: Date): boolean {
+  return ['now', 'ahead'].includes(deriveAppointmentState(appointment, now))
+}
+
 /** The first one that takes place and is not over yet. */
 export function findNextAppointment(appointments: readonly Appointment[], now: Date): Appointment | undefined {
   return appointments
-    .filter((appointment) => ['now', 'ahead'].includes(deriveAppointmentState(appointment, now)))
+    .filter((appointment) => isUpcoming(appointment, now))
     .toSorted(compareAppointments)
     .at(0)
 }

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Appointment } from '#domain/appointments/appointment.ts'
 import { calendarDateAt } from '#domain/calendar-date.ts'
+import { type Locale, localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { requireVisitor } from '#web/dashboard/customers.server.ts'
 import { answerWithFile } from '#web/dashboard/papers/download-response.server.ts'
@@ -15,23 +16,23 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const own = await findOwnAppointment(visitor, url, params['id'] ?? '')
   if (!own) throw data(null, { status: 404 })
-  const { appointment, customer } = own
+  const { record: appointment, customer } = own
   const { locale } = splitLocalePath(url.pathname)
   const translate = createTranslate(locale, site.content.messages[locale])
   const text = writeCalendar({
     appointment,
     uid: `${appointment.id}.${customer.id}@${new URL(site.url).hostname}`,
     siteName: site.name,
-    description: describe(appointment, translate),
+    description: describe(appointment, locale, translate),
   })
   const day = calendarDateAt(appointment.startsAt, appointment.timeZone)
   const file = { name: `${translate('dashboard.appointment.file')}-${day}.ics`, type: 'text/calendar; charset=utf-8' } as const
   return answerWithFile(new TextEncoder().encode(text), file)
 }
 
-function describe({ hosts, joinUrl, note }: Appointment, translate: Translate): string {
+function describe({ hosts, joinUrl, note }: Appointment, locale: Locale, translate: Translate): string {
   return [
-    translate('dashboard.appointment.with', { names: hosts.join(', ') }),
+    translate('dashboard.appointment.with', { names: new Intl.ListFormat(localeTags[locale]).format(hosts) }),
     ...(joinUrl === undefined ? [] : [`${translate('dashboard.appointment.join')}: ${joinUrl}`]),
     ...(note === undefined ? [] : ['', note]),
   ].join('\n')

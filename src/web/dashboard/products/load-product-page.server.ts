@@ -1,19 +1,20 @@
 import { calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
+import type { Product } from '#domain/products/product.ts'
 import { findContactPerson } from '#web/dashboard/contact-person.server.ts'
 import type { Visitor } from '#web/dashboard/customers.server.ts'
+import type { OwnRecord } from '#web/dashboard/find-own-record.server.ts'
 import { loadRequests } from '#web/dashboard/requests/load-requests.server.ts'
 import type { Site } from '#web/site.server.ts'
 import { describeMilestones } from './describe-milestone.server.ts'
 import { describeProduct } from './describe-product.server.ts'
 import { describeTerm } from './describe-term.server.ts'
-import type { OwnProduct } from './find-own-product.server.ts'
 import { loadFiles } from './load-files.server.ts'
 
 type PageOptions = { readonly site: Site; readonly visitor: Visitor; readonly locale: Locale; readonly request: Request }
 
 /** Everything that the page of one product shows; files and requests are read at the same time, and fail alone. */
-export async function loadProductPage({ customer, product }: OwnProduct, { site, visitor, locale, request }: PageOptions) {
+export async function loadProductPage({ customer, record: product }: OwnRecord<Product>, { site, visitor, locale, request }: PageOptions) {
   const today = calendarDateAt(site.now(), customer.timeZone)
   const part = { site, visitor, customer, locale, request }
   const [files, requests] = await Promise.all([loadFiles(part, product.files), loadRequests(part, { productId: product.id })])

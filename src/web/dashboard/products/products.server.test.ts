@@ -61,7 +61,7 @@ test('a product is found with its customer, by its own id alone or by the custom
   const zoe = await companies.open(companies.zoe)
   const find = async (id: string, query = '') => {
     const own = await findOwnProduct(zoe, new URL(`http://site.test/dashboard/products/${id}${query}`), id)
-    return own && [own.customer.id, own.product.id, own.isFirst]
+    return own && [own.customer.id, own.record.id, own.isFirst]
   }
   expect(await find('support')).toEqual(['halde', 'support', true])
   expect(await find('support', '?customer=sister')).toEqual(['sister', 'support', false])
