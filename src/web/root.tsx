@@ -7,6 +7,7 @@ import { earlyScript } from '#web/navigation/early-script.ts'
 import { guardInBrowser } from '#web/navigation/guard-in-browser.ts'
 import { guardOnServer } from '#web/navigation/guard-on-server.ts'
 import { ErrorScreen } from '#web/navigation/error-screen.tsx'
+import { LookAhead } from '#web/navigation/look-ahead.tsx'
 import { LocaleProvider, useLocale } from '#web/navigation/locale-context.tsx'
 import { refuseOffline } from '#web/navigation/refuse-offline.ts'
 import { noticeNavigation, routeMiddleware } from '#web/navigation/route-middleware.ts'
@@ -44,6 +45,7 @@ export default function Root() {
     <>
       <SteadyOutlet />
       <Arrival />
+      <LookAhead />
     </>
   )
 }

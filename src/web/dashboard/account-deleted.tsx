@@ -10,7 +10,7 @@ export function AccountDeleted() {
     <LoginSheet heading={translate('accountDeleted.heading')}>
       <output className={styles.notice}>{translate('accountDeleted.text')}</output>
       <p className={styles.help}>{translate('accountDeleted.kept')}</p>
-      <LocaleLink to="/" className={styles.write} reloadDocument prefetch="none">
+      <LocaleLink to="/" className={styles.write} reloadDocument>
         {translate('form.receipt.back')}
       </LocaleLink>
     </LoginSheet>

@@ -11,13 +11,13 @@ export function DashboardError() {
   return (
     <ErrorScreen isFramed>
       <p className={styles.rooms}>
-        <ButtonLink kind="secondary" to={pathOf('/dashboard')} prefetch="none">
+        <ButtonLink kind="secondary" to={pathOf('/dashboard')} looksAhead={false}>
           {translate('dashboard.navigation.home')}
         </ButtonLink>
-        <ButtonLink kind="secondary" to={pathOf('/dashboard/products')} prefetch="none">
+        <ButtonLink kind="secondary" to={pathOf('/dashboard/products')} looksAhead={false}>
           {translate('dashboard.navigation.products')}
         </ButtonLink>
-        <ButtonLink kind="secondary" to={pathOf('/dashboard/invoices')} prefetch="none">
+        <ButtonLink kind="secondary" to={pathOf('/dashboard/invoices')} looksAhead={false}>
           {translate('dashboard.navigation.invoices')}
         </ButtonLink>
       </p>

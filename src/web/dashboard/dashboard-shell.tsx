@@ -43,7 +43,6 @@ export function DashboardShell({ user, companies, children }: Props) {
           to="/"
           className={styles.name}
           reloadDocument
-          prefetch="none"
           aria-label={`${siteName ?? ''}: ${translate('dashboard.navigation.site')}`}
         >
           <BrandMark />

@@ -10,7 +10,7 @@ export function FailedPart() {
   const { search } = useLocation()
   return (
     <EmptyState heading={translate('dashboard.failed.heading')} text={translate('dashboard.failed.text')}>
-      <LocaleLink to={path + search} reloadDocument prefetch="none">
+      <LocaleLink to={path + search} reloadDocument>
         {translate('dashboard.failed.retry')}
       </LocaleLink>
     </EmptyState>

@@ -34,7 +34,7 @@ export function LoginAction({ mode }: { readonly mode: CodeMode }) {
       <LoginSheet heading={translate(`loginAction.${mode}.doneHeading`)}>
         <output className={styles.notice}>{translate(`loginAction.${mode}.done`, { email })}</output>
         {mode === 'recoverEmail' ? (
-          <LocaleLink to="/dashboard/login?mode=forgotPassword" className={styles.write} reloadDocument prefetch="none">
+          <LocaleLink to="/dashboard/login?mode=forgotPassword" className={styles.write} reloadDocument>
             {translate('loginAction.recoverEmail.next')}
           </LocaleLink>
         ) : (
@@ -106,7 +106,7 @@ function AskAgain({ mode }: { readonly mode: CodeMode }) {
   const request = mode === 'resetPassword' ? 'forgotPassword' : mode === 'signIn' ? 'emailLink' : undefined
   if (!request) return null
   return (
-    <LocaleLink to={`/dashboard/login?mode=${request}`} className={styles.write} reloadDocument prefetch="none">
+    <LocaleLink to={`/dashboard/login?mode=${request}`} className={styles.write} reloadDocument>
       {translate('loginAction.again')}
     </LocaleLink>
   )

@@ -58,16 +58,16 @@ export function LoginForm({ agencyEmail }: { readonly agencyEmail: string }) {
       </form>
       <ProviderButtons isBusy={isChecking || isSubmitting} onChoose={choose} />
       <h2 className={styles.helpHeading}>{translate('login.forgotHeading')}</h2>
-      <LocaleLink to="/dashboard/login?mode=forgotPassword" className={styles.write} reloadDocument prefetch="none">
+      <LocaleLink to="/dashboard/login?mode=forgotPassword" className={styles.write} reloadDocument>
         {translate('login.forgotLink')}
       </LocaleLink>
       <h2 className={styles.helpHeading}>{translate('login.linkHeading')}</h2>
-      <LocaleLink to="/dashboard/login?mode=emailLink" className={styles.write} reloadDocument prefetch="none">
+      <LocaleLink to="/dashboard/login?mode=emailLink" className={styles.write} reloadDocument>
         {translate('login.linkLink')}
       </LocaleLink>
       <h2 className={styles.helpHeading}>{translate('login.newHeading')}</h2>
       <p className={styles.help}>{translate('login.newText')}</p>
-      <LocaleLink to="/dashboard/login?mode=signUp" className={styles.write} reloadDocument prefetch="none">
+      <LocaleLink to="/dashboard/login?mode=signUp" className={styles.write} reloadDocument>
         {translate('login.signUpLink')}
       </LocaleLink>
       <a className={styles.write} href={`mailto:${agencyEmail}`}>

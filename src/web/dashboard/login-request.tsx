@@ -76,7 +76,7 @@ export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
 export function BackToLogin() {
   const { translate } = useLocale()
   return (
-    <LocaleLink to="/dashboard/login" className={styles.write} reloadDocument prefetch="none">
+    <LocaleLink to="/dashboard/login" className={styles.write} reloadDocument>
       {translate('loginAction.toLogin')}
     </LocaleLink>
   )

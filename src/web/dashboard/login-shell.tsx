@@ -12,7 +12,7 @@ export function LoginShell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell}>
       <header className={styles.header}>
-        <LocaleLink to="/" className={styles.name} reloadDocument prefetch="none">
+        <LocaleLink to="/" className={styles.name} reloadDocument>
           <BrandMark />
           {siteName}
         </LocaleLink>

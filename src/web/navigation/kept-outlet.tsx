@@ -1,12 +1,7 @@
-import { Activity, type ReactNode, use, useState } from 'react'
-import {
-  UNSAFE_DataRouterDataContext as RouterDataContext,
-  UNSAFE_DataRouterStateContext as RouterStateContext,
-  UNSAFE_LocationContext as LocationContext,
-  useMatches,
-  useOutlet,
-} from 'react-router'
+import { Activity, type ReactNode, useState } from 'react'
+import { useMatches, useOutlet } from 'react-router'
 import { readHandle } from '#web/navigation/route-handle.ts'
+import { HeldRouter, useRouterSnapshot } from '#web/navigation/router-snapshot.tsx'
 
 /** Each one costs its elements; the oldest goes first. */
 const mostKept = 2
@@ -42,18 +37,9 @@ export function KeptOutlet() {
 
 /** Gives what is hidden the address and the data it had when it was last seen: the router's are those of another page by now. */
 function AtRest({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) {
-  const location = use(LocationContext)
-  const state = use(RouterStateContext)
-  const data = use(RouterDataContext)
-  const [last, setLast] = useState({ location, state, data })
-  const isNew = last.location !== location || last.state !== state || last.data !== data
-  if (isShown && isNew) setLast({ location, state, data })
-  const seen = isShown ? { location, state, data } : last
-  return (
-    <LocationContext value={seen.location}>
-      <RouterStateContext value={seen.state}>
-        <RouterDataContext value={seen.data}>{children}</RouterDataContext>
-      </RouterStateContext>
-    </LocationContext>
-  )
+  const now = useRouterSnapshot()
+  const [last, setLast] = useState(now)
+  const isNew = last.location !== now.location || last.state !== now.state || last.data !== now.data
+  if (isShown && isNew) setLast(now)
+  return <HeldRouter at={isShown ? now : last}>{children}</HeldRouter>
 }

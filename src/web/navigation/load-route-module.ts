@@ -27,11 +27,16 @@ const standIn = {
  * without it; one that needs it later shows `MissingPage`.
  */
 export async function loadRouteModule(route: ManifestRoute, modules: RouteModules): Promise<object> {
-  const known = modules[route.id]
-  if (known) return known
+  // Now and not later: the router looks for their links as soon as it has called this.
+  const styles = (route.css ?? []).map(fetchStyles)
+  const loaded = modules[route.id] ?? (await importModule(route, modules))
+  await Promise.all(styles)
+  return loaded
+}
+
+async function importModule(route: ManifestRoute, modules: RouteModules): Promise<object> {
   // A document never asks again for a module whose import has failed: without a line none is asked for.
   if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-  if (!findPendingAddress(route.id)) fetchStyles(route.css ?? [])
   try {
     // A file of this build, of which the bundler knows nothing more. It is what its route's source exports.
     // oxlint-disable-next-line house/imports -- Its address stands in the router's manifest, which the build writes.
@@ -51,16 +56,33 @@ export async function loadRouteModule(route: ManifestRoute, modules: RouteModule
   }
 }
 
-/** Looking ahead, the router forgets the style sheets of a page, and would wait for them after the click. */
-function fetchStyles(paths: readonly string[]): void {
-  for (const path of paths) {
-    if (document.head.querySelector(`link[href="${path}"]`)) continue
-    const link = document.createElement('link')
-    link.rel = 'prefetch'
-    link.as = 'style'
-    link.href = path
-    document.head.append(link)
-  }
+/**
+ * Fetches a style sheet that the document has not had yet, so that it is there at once when its page is shown. Left alone, the router would
+ * put it into the page that still stands, after the click, and take it out again once it has come; the browser sets all text anew for that,
+ * because sheets that name layers may name faces. Where a link to the sheet stands the router does neither: so there is one without effect.
+ */
+function fetchStyles(path: string): Promise<void> {
+  const underWay = document.querySelector(`link[rel="preload"][href="${path}"]`)
+  if (!underWay && document.querySelector(`link[rel="stylesheet"][href="${path}"]`)) return Promise.resolve()
+  const preload = underWay ?? addStyles(path)
+  return new Promise((resolve) => {
+    for (const end of ['load', 'error']) preload.addEventListener(end, () => resolve(), { once: true })
+  })
+}
+
+/** @returns The link that fetches; it goes when it is done. */
+function addStyles(path: string): Element {
+  const placeholder = document.createElement('link')
+  Object.assign(placeholder, { rel: 'stylesheet', disabled: true, href: path })
+  const preload = document.createElement('link')
+  Object.assign(preload, { rel: 'preload', as: 'style', href: path })
+  preload.addEventListener('load', () => preload.remove())
+  preload.addEventListener('error', () => {
+    preload.remove()
+    placeholder.remove()
+  })
+  document.head.append(placeholder, preload)
+  return preload
 }
 
 /** Where the router is about to go by this route; undefined when it only looks ahead, or sends a form. */

@@ -1,23 +1,48 @@
-import { useSyncExternalStore } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { type ComponentProps, memo, type MouseEvent, use, useCallback } from 'react'
 import { localizePath } from '#domain/locale-path.ts'
+import { LinksInSightContext } from '#web/navigation/links-in-sight.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
-import { watchLine } from '#web/navigation/watch-line.ts'
+import { findRouter } from '#web/navigation/router-handle.ts'
 
-/** A link to a page of the site by its English path, in the language of the current page. What it leads to is fetched when it is seen. */
-export function LocaleLink({ to, ...rest }: Omit<LinkProps, 'to'> & { readonly to: string }) {
+export type LocaleLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref' | 'onClick'> & {
+  /** English path, and what may follow it. */
+  readonly to: string
+  /** Leads to a document of its own, as plain links do. */
+  readonly reloadDocument?: boolean
+  /** Whether what it leads to is fetched when it is seen. */
+  readonly looksAhead?: boolean
+  /** The visitor stays at the same place of the page. */
+  readonly preventScrollReset?: boolean
+}
+
+/**
+ * A link to a page of the site, in the language of the current page. It is no link of the router's: those are all rendered again
+ * with each step to another page, because they may be relative, and a page holds fifty of them.
+ */
+export const LocaleLink = memo(function LocaleLink({
+  to,
+  reloadDocument = false,
+  looksAhead = !reloadDocument,
+  preventScrollReset = false,
+  children,
+  ...rest
+}: LocaleLinkProps) {
   const { locale } = useLocale()
-  const mayLookAhead = useSyncExternalStore(watchLine, readLine, assumeNothing)
-  return <Link to={localizePath(locale, to)} prefetch={mayLookAhead ? 'viewport' : 'none'} discover="none" {...rest} />
-}
-
-/** Whether there is a line, and nobody pays for each byte of it. */
-function readLine(): boolean {
-  // Save-Data (W3C Save Data API): in Chromium alone, and not in the DOM's types.
-  const connection = (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection
-  return navigator.onLine && connection?.saveData !== true
-}
-
-function assumeNothing(): boolean {
-  return false
-}
+  const links = use(LinksInSightContext)
+  const href = localizePath(locale, to)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- Where the link leads elsewhere, it is seen anew.
+  const watch = useCallback((link: HTMLAnchorElement) => links.watch(link), [links, href])
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    const router = findRouter()
+    if (!router || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const { pathname, search, hash } = window.location
+    void router.navigate(href, { replace: href === pathname + search + hash, preventScrollReset })
+  }
+  const isPlain = reloadDocument || (rest.target !== undefined && rest.target !== '_self')
+  return (
+    <a {...rest} href={href} ref={looksAhead ? watch : undefined} onClick={isPlain ? undefined : follow}>
+      {children}
+    </a>
+  )
+})

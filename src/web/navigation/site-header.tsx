@@ -142,10 +142,10 @@ function AccountLink() {
   const translate = useTranslate()
   return (
     <>
-      <LocaleLink to="/dashboard/login" className={styles.visitor} reloadDocument prefetch="none">
+      <LocaleLink to="/dashboard/login" className={styles.visitor} reloadDocument>
         {translate('navigation.signIn')}
       </LocaleLink>
-      <LocaleLink to="/dashboard" className={styles.customer} reloadDocument prefetch="none">
+      <LocaleLink to="/dashboard" className={styles.customer} reloadDocument>
         {translate('navigation.account')}
       </LocaleLink>
     </>

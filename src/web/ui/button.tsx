@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react'
-import type { LinkProps } from 'react-router'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { LocaleLink, type LocaleLinkProps } from '#web/navigation/locale-link.tsx'
 import styles from './button.module.css'
 
 /** One primary act for each view; the rest is secondary or quiet. What cannot be taken back is dangerous. */
@@ -53,10 +52,7 @@ export function Button({
 }
 
 /** A link to a page of the site, by its English path, that looks like a button. */
-export function ButtonLink({
-  kind = 'primary',
-  ...rest
-}: Omit<LinkProps, 'to' | 'className'> & { readonly to: string; readonly kind?: ButtonKind }) {
+export function ButtonLink({ kind = 'primary', ...rest }: Omit<LocaleLinkProps, 'className'> & { readonly kind?: ButtonKind }) {
   return <LocaleLink {...rest} className={classOf(kind)} />
 }
 

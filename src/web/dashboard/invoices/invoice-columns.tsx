@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { InvoiceSort } from '#domain/invoices/invoice-order.ts'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { RecordLink } from '#web/dashboard/record-link.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import type { ColumnSort } from '#web/ui/sort-head.tsx'
 import type { Translate } from '#words/translate.ts'
@@ -26,9 +26,7 @@ export function listInvoiceColumns(
       ...sorted('number'),
       cell: ({ number, reference, creditFor }) => (
         <>
-          <LocaleLink to={pathOf(`/dashboard/invoices/${number}`)} prefetch="intent">
-            {number}
-          </LocaleLink>
+          <RecordLink to={pathOf(`/dashboard/invoices/${number}`)}>{number}</RecordLink>
           <small>{creditFor === undefined ? reference : describeCredit(creditFor, translate)}</small>
         </>
       ),

@@ -75,7 +75,7 @@ export default function Invoice() {
   const pathOf = useCustomerPath()
   return (
     <div className={styles.page}>
-      <LocaleLink to={pathOf('/dashboard/invoices')} className={styles.back} prefetch="none">
+      <LocaleLink to={pathOf('/dashboard/invoices')} className={styles.back} looksAhead={false}>
         <Icon name="previous" />
         {translate('dashboard.invoice.back')}
       </LocaleLink>

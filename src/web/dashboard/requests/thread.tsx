@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { useCustomerPath } from '#web/dashboard/customer-path.ts'
+import { RecordLink } from '#web/dashboard/record-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { EntryView, ThreadView } from './describe-request.server.ts'
 import { threadIdOf } from './request-names.ts'
@@ -56,18 +56,16 @@ function About({ thread, productNames }: { readonly thread: ThreadView; readonly
   if (productId !== undefined) {
     return (
       <p className={styles.about}>
-        <LocaleLink to={pathOf(`/dashboard/products/${productId}`)} prefetch="intent">
-          {productNames[productId] ?? productId}
-        </LocaleLink>
+        <RecordLink to={pathOf(`/dashboard/products/${productId}`)}>{productNames[productId] ?? productId}</RecordLink>
       </p>
     )
   }
   if (invoiceNumber === undefined) return null
   return (
     <p className={styles.about}>
-      <LocaleLink to={pathOf(`/dashboard/invoices/${invoiceNumber}`)} prefetch="intent">
+      <RecordLink to={pathOf(`/dashboard/invoices/${invoiceNumber}`)}>
         {translate('dashboard.requests.aboutInvoice', { number: invoiceNumber })}
-      </LocaleLink>
+      </RecordLink>
     </p>
   )
 }

@@ -24,7 +24,7 @@ export function ConsentSection({ consents }: { readonly consents: readonly Conse
         </ul>
       )}
       <p>
-        <LocaleLink to="/privacy-policy" reloadDocument prefetch="none">
+        <LocaleLink to="/privacy-policy" reloadDocument>
           {translate('settings.consent.policy')}
         </LocaleLink>
       </p>

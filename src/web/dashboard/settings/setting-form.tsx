@@ -43,7 +43,7 @@ export function SettingForm<Field extends string>({ setting, describe, submit, d
       {state.kind === 'signedOut' && (
         <section ref={summaryRef} className={styles.problem} tabIndex={-1} role="alert">
           <p>{translate('settings.signedOut')}</p>
-          <LocaleLink to="/dashboard/login" target="_blank" reloadDocument prefetch="none">
+          <LocaleLink to="/dashboard/login" target="_blank" reloadDocument>
             {translate('settings.signInElsewhere')}
           </LocaleLink>
         </section>

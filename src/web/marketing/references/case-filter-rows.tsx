@@ -20,7 +20,7 @@ export function CaseFilterRows({ words, filter, serviceChoices, industryChoices,
             <LocaleLink
               to={writeAddress({ ...filter, [name]: choice.slug })}
               aria-current={filter[name] === choice.slug ? 'true' : undefined}
-              prefetch="none"
+              looksAhead={false}
               preventScrollReset
             >
               {choice.name}
