@@ -8,7 +8,7 @@ import type { Answer } from './nginx.ts'
  * @param html The document whose words it takes over.
  */
 export function makeLimitPage(html: string): Answer {
-  const words = [...html.matchAll(/<(h1|h2|h3|p|li)[^>]*>(.*?)<\/\1>/gsu)]
+  const words = [...html.matchAll(/<(h1|h2|h3|p|li)(?:\s[^>]*)?>(.*?)<\/\1>/gsu)]
     .map(([, name, inner = '']) => `<${name}>${inner.replaceAll(/<[^>]*>/gu, '').trim()}</${name}>`)
     .join('\n')
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

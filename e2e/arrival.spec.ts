@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { waitForFace } from './settled-page.ts'
+import { holdRequests } from './app.ts'
+import { waitForFace, waitForSteps } from './settled-page.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -57,6 +58,29 @@ test('a face in which lines break otherwise waits for a key, so that nothing mov
   expect(await hasFace(page)).toBe(false)
   await waitForFace(page)
 })
+
+for (const isScrolled of [false, true]) {
+  const steps = isScrolled ? 'at once for who has moved on' : 'in steps for who is still at the top'
+  test(`a face that comes late is laid out ${steps}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const names: string[] = []
+      addEventListener('animationstart', ({ animationName }) => names.push(animationName))
+      Reflect.set(window, 'animationNames', names)
+    })
+    const face = await holdRequests(page, '**/*.woff2')
+    await page.goto('/')
+    await expect.poll(face.count).toBe(1)
+    await waitForSteps(page)
+    if (isScrolled) await page.evaluate(() => scrollTo(0, 400))
+    await face.release()
+    await expect.poll(() => hasFace(page)).toBe(true)
+    await waitForSteps(page)
+    // Set above.
+    const names = await page.evaluate(() => Reflect.get(window, 'animationNames') as string[])
+    expect(names).toContain('lay-out')
+    expect(names.includes('lay-out-again')).toBe(!isScrolled)
+  })
+}
 
 function hasFace(page: Page): Promise<boolean> {
   return page.evaluate(() => [...document.fonts].some(({ family }) => family === 'Figtree'))

@@ -1,3 +1,4 @@
+import { startApp } from './app.ts'
 import { expect, test } from './test.ts'
 import { waitForFace, waitForSteps } from './settled-page.ts'
 import { tolerance } from './picture-tolerance.ts'
@@ -14,6 +15,8 @@ for (const { locale, address, width, colorScheme } of [
     test(`the home page looks as it did, in ${locale}`, async ({ page, browser }) => {
       test.slow()
       await page.goto(address)
+      // What is taken out below must not come back when the app starts.
+      await startApp(page)
       await waitForFace(page)
       await waitForSteps(page)
       // Header, footer and form stand on every page, and in the gallery.

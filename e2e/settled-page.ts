@@ -15,6 +15,6 @@ export async function waitForFace(page: Page): Promise<void> {
 /** Waits until all of the page is laid out, which happens in steps (ui/base.css). */
 export async function waitForSteps(page: Page): Promise<void> {
   const countSteps = () =>
-    document.getAnimations().filter((step) => step instanceof CSSAnimation && step.animationName === 'lay-out').length
+    document.getAnimations().filter((step) => step instanceof CSSAnimation && step.animationName.startsWith('lay-out')).length
   await expect.poll(() => page.evaluate(countSteps)).toBe(0)
 }

@@ -11,7 +11,7 @@
  *   more and not twice. On the first page of a visit, where a line would break otherwise and what the visitor already sees would move, it waits
  *   for their first press or key, and then until what that does has been shown.
  * - `data-arrival` says how the visitor came (`navigate`, `reload`, `back_forward`): base.css lays a page out in steps for those who begin at its
- *   top. Once the app runs, use-scroll.ts says so of its own steps.
+ *   top, and once more when they are still there as the face comes (`face`). Once the app runs, use-scroll.ts says so of its own steps.
  * - Menus are `details` of the group `header-menu`: one closes by Escape, by a press or by focus elsewhere, and once a link in it was taken.
  * - `#book` opens the dialog of that id, in a click and in the address. A menu that held the link keeps the focus for when the dialog closes.
  *
@@ -44,6 +44,7 @@ const showFace = () => new FontFace('Figtree', face, { weight: '400 700' }).load
 const { fonts } = document
 const tops = () => [...document.querySelectorAll('main > :nth-child(-n + 2) *')].map((part) => part.getBoundingClientRect().top)
 const before = tops()
+if (root.dataset.arrival === 'navigate' && !scrollY) root.dataset.arrival = 'face'
 fonts.add(face)
 if (isInside || tops().every((top, at) => Math.abs(top - before[at]) < 3)) return
 fonts.delete(face)
@@ -51,7 +52,7 @@ on('pointerdown keydown', () => setTimeout(() => fonts.add(face), 300), { once: 
 }, () => {})
 root.dataset.arrival = performance.getEntriesByType('navigation')[0]?.type
 if (isInside) showFace()
-else on('load', () => requestAnimationFrame(() => setTimeout(showFace)))
+else on('load', () => new PerformanceObserver((_, observer) => (observer.disconnect(), showFace())).observe({ type: 'paint', buffered: true }))
 
 const menus = 'details[name=header-menu]'
 const close = (spared) => document.querySelectorAll(menus + '[open]').forEach((menu) => (menu.open = menu.contains(spared)))
