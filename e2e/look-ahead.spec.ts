@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdRequests, isMarked, markDocument, startApp } from './app.ts'
+import { holdRequests, isMarked, markDocument, readRoute, startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
 /** What the browser's own frames show of a step to another page. */
@@ -8,8 +8,8 @@ type Step = {
   readonly sheetsBefore: readonly string[]
   /** Style sheets of the new page that were not there yet in its first frame. */
   readonly sheetsMissing: readonly string[]
-  /** What had come over the line by then. */
-  readonly fetched: readonly string[]
+  /** Paths of what had come over the line since the click. */
+  readonly transferred: readonly string[]
 }
 
 /** Steps to another page by a link of the footer, and looks at each frame on the way. */
@@ -32,8 +32,8 @@ async function follow(page: Page, name: string): Promise<Step> {
       const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])')
       const sheetsMissing = addresses([...links].filter((link) => link.sheet === null))
       const entries = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
-      const fetched = entries.filter(({ transferSize }) => transferSize > 0).map((entry) => entry.name)
-      return Reflect.set(window, 'step', { sheetsBefore, sheetsMissing, fetched })
+      const transferred = entries.filter(({ transferSize }) => transferSize > 0).map((entry) => new URL(entry.name).pathname)
+      return Reflect.set(window, 'step', { sheetsBefore, sheetsMissing, transferred })
     }
     requestAnimationFrame(look)
   })
@@ -43,44 +43,71 @@ async function follow(page: Page, name: string): Promise<Step> {
   return (await step.jsonValue()) as Step
 }
 
-/** Brings the links of the footer into sight, and waits until what they lead to is there. */
-async function lookAhead(page: Page, path: string): Promise<void> {
+/** Brings the links of the footer into sight, and waits until all that the page of one needs is there. @returns Its addresses. */
+async function lookAhead(page: Page, path: string): Promise<readonly string[]> {
   await page.goto('/')
   await startApp(page)
+  const { module, css = [] } = await readRoute(page, path)
+  const sheets = await page.evaluate((paths) => paths.filter((href) => !document.querySelector(`link[href="${href}"]`)), css)
+  const needed = [`${path}.data`, module, ...sheets]
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect
-    .poll(() =>
-      page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`${name}.data`)), path),
-    )
-    .toBe(true)
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => listFetched(page)).toEqual(expect.arrayContaining(needed))
+  return needed
+}
+
+/** Paths of all that the page has fetched. */
+function listFetched(page: Page): Promise<string[]> {
+  return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
 }
 
 test('a page that a link in sight leads to is shown from what is there, with its styles, and the one that stands is left alone', async ({
   page,
 }) => {
-  await lookAhead(page, '/checklists')
+  const needed = await lookAhead(page, '/checklists')
   await markDocument(page)
-  expect(await follow(page, 'Checklists')).toEqual({ sheetsBefore: [], sheetsMissing: [], fetched: [] })
+  const { sheetsBefore, sheetsMissing, transferred } = await follow(page, 'Checklists')
+  expect({ sheetsBefore, sheetsMissing }).toEqual({ sheetsBefore: [], sheetsMissing: [] })
+  expect(needed.filter((path) => transferred.includes(path))).toEqual([])
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a page that was not looked ahead waits for its styles, and the one that stands is left alone', async ({ page }) => {
+test('a page that was not looked ahead waits for its styles, also the second time, and the one that stands is left alone', async ({
+  page,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.goto('/')
   await startApp(page)
+  const { module } = await readRoute(page, '/checklists')
   const sheets = await holdRequests(page, '**/*.css')
   const stepping = follow(page, 'Checklists')
   await expect.poll(sheets.count).toBeGreaterThan(0)
+  await expect.poll(() => listFetched(page)).toEqual(expect.arrayContaining(['/checklists.data', module]))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(page).toHaveTitle(/^Fourfold/u)
   await sheets.release()
   expect(await stepping).toMatchObject({ sheetsBefore: [], sheetsMissing: [] })
+  await follow(page, 'Team')
+  expect(await follow(page, 'Checklists')).toMatchObject({ sheetsBefore: [], sheetsMissing: [] })
+  expect(await page.locator('link[data-held]').count()).toBe(0)
 })
 
 test('the way back is looked ahead too: the page that was left, by its link', async ({ page }) => {
   await lookAhead(page, '/checklists')
   await follow(page, 'Checklists')
-  await expect
-    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/_.data')))
-    .toBe(true)
+  await expect.poll(() => listFetched(page)).toContain('/_.data')
+})
+
+test('from pages of another layout the same page is looked ahead with what that one lacks', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/pricing.data') asked.push(searchParams.get('_routes') ?? '')
+  })
+  await page.goto('/')
+  await startApp(page)
+  await expect.poll(() => asked.length).toBe(1)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
+  await page.locator('main article h2 a, main article h3 a').first().click()
+  await expect(page).toHaveURL(/\/blogs\/.+/u)
+  await expect.poll(() => new Set(asked).size).toBe(2)
 })

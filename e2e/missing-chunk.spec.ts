@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
-import { holdRequests, isMarked, markDocument, startApp } from './app.ts'
+import { holdRequests, isMarked, markDocument, readRoute, startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
-/** The address of a page's module, as the router's own manifest names it. */
+/** The address of a page's module, as a pattern. */
 async function findModule(page: Page, path: string): Promise<string> {
-  const module = await page.evaluate((id) => {
-    // React Router's own manifest.
-    const manifest = Reflect.get(window, '__reactRouterManifest') as { routes: Record<string, { module: string }> }
-    return manifest.routes[id]?.module
-  }, `en${path}`)
-  if (!module) throw new Error(`No route is called en${path}.`)
-  return `**${module}`
+  return `**${(await readRoute(page, path)).module}`
 }
 
 function countDocuments(page: Page): string[] {

@@ -7,6 +7,7 @@ import type { Person } from '#web/dashboard/person.server.ts'
 import { LanguageMenu } from '#web/navigation/language-menu.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { useMayLookAhead } from '#web/navigation/may-look-ahead.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import type { MessageKey } from '#words/messages.ts'
@@ -28,6 +29,7 @@ type Props = {
 /** The frame of a signed-in customer's pages: rooms at the side, on phones at the bottom; company, language and account on top. */
 export function DashboardShell({ user, companies, children }: Props) {
   const { locale, translate } = useLocale()
+  const mayLookAhead = useMayLookAhead()
   const asked = useSearchParams()[0].get('customer')
   const company = companies.find(({ id }) => id === asked) ?? companies[0]
   // The rooms stay those of the company that was chosen; the first one needs no word.
@@ -56,7 +58,12 @@ export function DashboardShell({ user, companies, children }: Props) {
         <ul>
           {rooms.map(([path, label]) => (
             <li key={path}>
-              <NavLink to={localizePath(locale, path) + search} end={path === '/dashboard'} discover="none" prefetch="intent">
+              <NavLink
+                to={localizePath(locale, path) + search}
+                end={path === '/dashboard'}
+                discover="none"
+                prefetch={mayLookAhead ? 'intent' : 'none'}
+              >
                 {translate(label)}
               </NavLink>
             </li>

@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { RecordLink } from '#web/dashboard/record-link.tsx'
 import { useCustomerPath } from './customer-path.ts'
 import { FailedPart } from './failed-part.tsx'
 import styles from './home-products.module.css'
@@ -35,7 +35,7 @@ function HomeProduct({ product: { id, name, status, next, progress } }: { readon
   return (
     <li className={styles.product}>
       <p className={styles.name}>
-        <LocaleLink to={pathOf(`/dashboard/products/${id}`)}>{name}</LocaleLink>
+        <RecordLink to={pathOf(`/dashboard/products/${id}`)}>{name}</RecordLink>
         <ProductStatusBadge status={status} />
       </p>
       {progress && <MilestoneProgress progress={progress} isLabelHidden />}

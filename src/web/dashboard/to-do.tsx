@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { RecordLink } from '#web/dashboard/record-link.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCustomerPath } from './customer-path.ts'
@@ -22,9 +23,9 @@ export function ToDo({ home, answers }: Pick<HomeParts, 'home' | 'answers'>) {
           {overdue.map(({ number, amount, amountLeft, daysLeft = 0 }) => (
             <li key={number} data-kind="overdue">
               <Icon name="warning" />
-              <LocaleLink to={pathOf(`/dashboard/invoices/${number}`)}>
+              <RecordLink to={pathOf(`/dashboard/invoices/${number}`)}>
                 {translate('dashboard.toDo.overdue', { number, amount: amountLeft ?? amount, days: -daysLeft })}
-              </LocaleLink>
+              </RecordLink>
             </li>
           ))}
           {answered.map(({ id, subject, lang }) => (

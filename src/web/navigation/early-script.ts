@@ -43,12 +43,16 @@ const isInside = document.referrer.startsWith(location.origin + '/') || location
 const showFace = () => new FontFace('Figtree', face, { weight: '400 700' }).load().then((face) => {
 const { fonts } = document
 const tops = () => [...document.querySelectorAll('main > :nth-child(-n + 2) *')].map((part) => part.getBoundingClientRect().top)
-const before = tops()
-if (root.dataset.arrival === 'navigate' && !scrollY) root.dataset.arrival = 'face'
+const add = () => {
+const next = { navigate: 'face', face: 'navigate' }[root.dataset.arrival]
+if (next && !scrollY) root.dataset.arrival = next
 fonts.add(face)
+}
+const before = tops()
+add()
 if (isInside || tops().every((top, at) => Math.abs(top - before[at]) < 3)) return
 fonts.delete(face)
-on('pointerdown keydown', () => setTimeout(() => fonts.add(face), 300), { once: true })
+on('pointerdown keydown', () => setTimeout(add, 300), { once: true })
 }, () => {})
 root.dataset.arrival = performance.getEntriesByType('navigation')[0]?.type
 if (isInside) showFace()

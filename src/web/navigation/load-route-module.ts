@@ -27,10 +27,17 @@ const standIn = {
  * without it; one that needs it later shows `MissingPage`.
  */
 export async function loadRouteModule(route: ManifestRoute, modules: RouteModules): Promise<object> {
+  const paths = route.css ?? []
   // Now and not later: the router looks for their links as soon as it has called this.
-  const styles = (route.css ?? []).map(fetchStyles)
-  const loaded = modules[route.id] ?? (await importModule(route, modules))
-  await Promise.all(styles)
+  const known = modules[route.id]
+  if (!known) paths.forEach(fetchStyles)
+  // Where it goes the router says only after that.
+  const loaded = await (known ? Promise.resolve(known) : importModule(route, modules))
+  if (findPendingAddress(route.id)) {
+    await Promise.all(paths.map(readyStyles))
+    // It looks once more when it has the module.
+    setTimeout(() => forgetStyles(paths))
+  }
   return loaded
 }
 
@@ -57,32 +64,35 @@ async function importModule(route: ManifestRoute, modules: RouteModules): Promis
 }
 
 /**
- * Fetches a style sheet that the document has not had yet, so that it is there at once when its page is shown. Left alone, the router would
- * put it into the page that still stands, after the click, and take it out again once it has come; the browser sets all text anew for that,
- * because sheets that name layers may name faces. Where a link to the sheet stands the router does neither: so there is one without effect.
+ * Fetches a style sheet into the browser's cache. Left alone, the router would put it into the page that still stands, after the click, and
+ * take it out again once it has come; the browser sets all text anew for that, because sheets that name layers may name faces. Where a
+ * link to the sheet stands the router does not: so there is one without effect.
  */
-function fetchStyles(path: string): Promise<void> {
-  const underWay = document.querySelector(`link[rel="preload"][href="${path}"]`)
-  if (!underWay && document.querySelector(`link[rel="stylesheet"][href="${path}"]`)) return Promise.resolve()
-  const preload = underWay ?? addStyles(path)
-  return new Promise((resolve) => {
-    for (const end of ['load', 'error']) preload.addEventListener(end, () => resolve(), { once: true })
-  })
+function fetchStyles(path: string): void {
+  if (document.querySelector(`link[rel="stylesheet"][href="${path}"]`)) return
+  addLink({ rel: 'stylesheet', disabled: true, href: path }).dataset['held'] = ''
+  addLink({ rel: 'prefetch', as: 'style', href: path })
 }
 
-/** @returns The link that fetches; it goes when it is done. */
-function addStyles(path: string): Element {
-  const placeholder = document.createElement('link')
-  Object.assign(placeholder, { rel: 'stylesheet', disabled: true, href: path })
-  const preload = document.createElement('link')
-  Object.assign(preload, { rel: 'preload', as: 'style', href: path })
-  preload.addEventListener('load', () => preload.remove())
-  preload.addEventListener('error', () => {
-    preload.remove()
-    placeholder.remove()
+/** Has a style sheet at hand, so that it is there at once when its page is shown. */
+async function readyStyles(path: string): Promise<void> {
+  if (document.querySelector(`link[rel="stylesheet"][href="${path}"]:not([data-held])`)) return
+  const preload = addLink({ rel: 'preload', as: 'style', href: path })
+  await new Promise<void>((resolve) => {
+    for (const end of ['load', 'error']) preload.addEventListener(end, () => resolve(), { once: true })
   })
-  document.head.append(placeholder, preload)
-  return preload
+  preload.remove()
+}
+
+function addLink(properties: Partial<HTMLLinkElement>): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), properties)
+  document.head.append(link)
+  return link
+}
+
+/** When the page comes the next time the router has its sheets ready by itself, where it finds no link. */
+function forgetStyles(paths: readonly string[]): void {
+  for (const path of paths) document.querySelector(`link[data-held][href="${path}"]`)?.remove()
 }
 
 /** Where the router is about to go by this route; undefined when it only looks ahead, or sends a form. */

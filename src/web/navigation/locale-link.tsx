@@ -34,7 +34,7 @@ export const LocaleLink = memo(function LocaleLink({
   const watch = useCallback((link: HTMLAnchorElement) => links.watch(link), [links, href])
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     const router = findRouter()
-    if (!router || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!router || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const { pathname, search, hash } = window.location
     void router.navigate(href, { replace: href === pathname + search + hash, preventScrollReset })

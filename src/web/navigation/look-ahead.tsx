@@ -1,28 +1,34 @@
-import { type ReactElement, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, startTransition, use, useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { LinksInSightContext } from '#web/navigation/links-in-sight.ts'
+import { useMayLookAhead } from '#web/navigation/may-look-ahead.ts'
 import { HeldRouter, type RouterSnapshot, useRouterSnapshot } from '#web/navigation/router-snapshot.tsx'
-import { watchLine } from '#web/navigation/watch-line.ts'
 
-/** What fetches them, by path and query. */
-type Pages = ReadonlyMap<string, ReactElement>
+/** How long the browser keeps the data of a page (`max-age`, server/pages/prerender.ts). */
+const freshMilliseconds = 5 * 60_000
+
+type Ahead = { readonly sinceMs: number; readonly element: ReactElement }
 
 /**
- * Fetches the parts and the data of the pages that links in sight lead to, each once, when the browser has nothing else to do. The router
- * would do so at every link, and consider every one of them anew with each step of each navigation.
+ * Fetches the parts and the data of the pages that links in sight lead to, when the browser has nothing else to do. The router would do so
+ * at every link, and consider every one of them anew with each step of each navigation.
  */
 export function LookAhead() {
-  const { location, state, data } = useRouterSnapshot()
+  // What was begun without a line is begun anew with it.
+  return useMayLookAhead() && <PagesAhead />
+}
+
+function PagesAhead() {
+  const { location, state, data, framework } = useRouterSnapshot()
   const links = use(LinksInSightContext)
-  const mayLookAhead = useSyncExternalStore(watchLine, readLine, assumeNothing)
-  const [pages, setPages] = useState<Pages>(new Map())
+  const [pages, setPages] = useState<ReadonlyMap<string, Ahead>>(new Map())
 
   useEffect(() => {
-    if (!mayLookAhead) return undefined
+    const at = { location, state, data, framework }
     let stop = () => {}
     const look = () => {
       stop()
-      stop = whenIdle(() => startTransition(() => setPages((known) => addPages(known, links.list(), { location, state, data }))))
+      stop = whenIdle(() => startTransition(() => setPages((known) => addPages(known, links.list(), at))))
     }
     look()
     const unsubscribe = links.subscribe(look)
@@ -30,21 +36,27 @@ export function LookAhead() {
       unsubscribe()
       stop()
     }
-  }, [mayLookAhead, links, location, state, data])
+  }, [links, location, state, data, framework])
 
-  return [...pages.values()]
+  return [...pages.values()].map(({ element }) => element)
 }
 
-function addPages(known: Pages, paths: ReadonlySet<string>, at: RouterSnapshot): Pages {
+/** What a page needs depends on the layout that stands already, too. */
+function addPages(known: ReadonlyMap<string, Ahead>, paths: ReadonlySet<string>, at: RouterSnapshot): ReadonlyMap<string, Ahead> {
   const { pathname, search } = at.location.location
-  const added = [...paths].filter((path) => !known.has(path) && path !== pathname + search)
-  if (added.length === 0) return known
-  const element = (path: string) => (
-    <HeldRouter key={path} at={at}>
-      <PrefetchPageLinks page={path} />
-    </HeldRouter>
-  )
-  return new Map([...known, ...added.map((path) => [path, element(path)] as const)])
+  const layout = at.state?.matches.at(-2)?.route.id ?? ''
+  const sinceMs = performance.now()
+  const added = [...paths]
+    .filter((path) => path !== pathname + search && sinceMs - (known.get(`${layout} ${path}`)?.sinceMs ?? -Infinity) > freshMilliseconds)
+    .map((path) => {
+      const element = (
+        <HeldRouter key={`${layout} ${path} ${sinceMs}`} at={at}>
+          <PrefetchPageLinks page={path} />
+        </HeldRouter>
+      )
+      return [`${layout} ${path}`, { sinceMs, element }] as const
+    })
+  return added.length === 0 ? known : new Map([...known, ...added])
 }
 
 /** Calls back once the browser is at rest, in a second at the latest. @returns Stops it. */
@@ -56,15 +68,4 @@ function whenIdle(act: () => void): () => void {
   }
   const request = requestIdleCallback(act, { timeout: 1000 })
   return () => cancelIdleCallback(request)
-}
-
-/** Whether there is a line, and nobody pays for each byte of it. */
-function readLine(): boolean {
-  // Save-Data (W3C Save Data API): in Chromium alone, and not in the DOM's types.
-  const connection = (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection
-  return navigator.onLine && connection?.saveData !== true
-}
-
-function assumeNothing(): boolean {
-  return false
 }

@@ -1,6 +1,6 @@
 import { useCustomerPath } from '#web/dashboard/customer-path.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { RecordLink } from '#web/dashboard/record-link.tsx'
 import { DataTable, type TableColumn } from '#web/ui/data-table.tsx'
 import type { InvoicePageView } from './describe-invoice-page.server.ts'
 import styles from './invoice.module.css'
@@ -128,7 +128,7 @@ function CreditNotes({ view: { creditNotes } }: Props) {
           {
             id: 'number',
             heading: translate('dashboard.invoice.number'),
-            cell: ({ number }) => <LocaleLink to={pathOf(`/dashboard/invoices/${number}`)}>{number}</LocaleLink>,
+            cell: ({ number }) => <RecordLink to={pathOf(`/dashboard/invoices/${number}`)}>{number}</RecordLink>,
           },
           {
             id: 'issuedOn',

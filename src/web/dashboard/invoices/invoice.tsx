@@ -12,6 +12,7 @@ import { Requests } from '#web/dashboard/requests/requests.tsx'
 import { sendRequest } from '#web/dashboard/requests/send-request.ts'
 import { submitRequest } from '#web/dashboard/requests/submit-request.server.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
+import { RecordLink } from '#web/dashboard/record-link.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { siteContext } from '#web/site.server.ts'
 import button from '#web/ui/button.module.css'
@@ -139,9 +140,9 @@ function Standing({ view }: { readonly view: InvoicePageView }) {
       <p>{describeStanding()}</p>
       {credits !== undefined && (
         <p>
-          <LocaleLink to={pathOf(`/dashboard/invoices/${credits}`)}>
+          <RecordLink to={pathOf(`/dashboard/invoices/${credits}`)}>
             {translate('dashboard.invoice.credits', { number: credits })}
-          </LocaleLink>
+          </RecordLink>
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { RecordLink } from '#web/dashboard/record-link.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import type { Translate } from '#words/translate.ts'
 import type { ProductView } from './describe-product.server.ts'
@@ -14,7 +14,7 @@ export function listProductColumns(translate: Translate, pathOf: (path: string) 
       heading: translate('dashboard.products.product'),
       cell: ({ id, name, type }) => (
         <>
-          <LocaleLink to={pathOf(`/dashboard/products/${id}`)}>{name}</LocaleLink>
+          <RecordLink to={pathOf(`/dashboard/products/${id}`)}>{name}</RecordLink>
           <small>{translate(`dashboard.products.type.${type}`)}</small>
         </>
       ),
