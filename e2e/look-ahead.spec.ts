@@ -17,6 +17,7 @@ async function follow(page: Page, name: string): Promise<Step> {
   await page.evaluate(() => {
     const addresses = (links: Iterable<Element>) => [...links].map((link) => link.getAttribute('href') ?? '')
     const title = document.title
+    Reflect.deleteProperty(window, 'step')
     performance.clearResourceTimings()
     const sheetsBefore: string[] = []
     const watch = (changes: MutationRecord[]) => {
