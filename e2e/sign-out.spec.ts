@@ -2,6 +2,8 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page, type Route } from '@playwright/test'
+import { staleEvent } from '#web/dashboard/live/stale-in.ts'
+import { holdRequests } from './app.ts'
 import { ask } from './ask.ts'
 import { createMember, expectSignedIn, readSessionId, routeSdk, signIn, signOut, test, watchDocuments } from './members.ts'
 import { newAddress } from './people.ts'
@@ -67,6 +69,33 @@ test('after signing out Back shows nothing private', async ({ server, launchOpti
   }
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/dashboard/login')
+})
+
+test('what was still being read at the sign-out adds no step to the way back', async ({ page, server }) => {
+  const person = await createMember(server)
+  await page.goto('/pricing')
+  await signIn(page, person)
+  await expectSignedIn(page, person.company)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const reading = await holdRequests(page, '**/dashboard.data*')
+  await page.evaluate((type) => window.dispatchEvent(new Event(type)), staleEvent)
+  await expect.poll(reading.count).toBe(1)
+  const answered = page.waitForResponse((response) => response.url().includes('/dashboard.data'))
+  await page.route('**/session', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    // The session has ended, and the page does not know it yet.
+    const response = await route.fetch()
+    await reading.release()
+    await (await answered).finished()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await route.fulfill({ response })
+  })
+  await signOut(page)
+  await expect(page.getByRole('status')).toHaveText('You are signed out on this device.')
+  expect(asked).not.toContain('/dashboard/login.data')
+  await page.goBack()
+  await expect(page).toHaveURL('/pricing')
 })
 
 test('signing out ends the session at the server and in every tab', async ({ page, context, server }) => {

@@ -60,7 +60,6 @@ export function AuthProvider({
   const [isAuthenticated, setIsAuthenticated] = useState<AuthUser | null>()
   const [hasFailed, setHasFailed] = useState(false)
   const opening = useRef<Promise<BrowserAuth>>(undefined)
-  const isLeaving = useRef(false)
   const knownUser = use(KnownUserContext)
 
   useEffect(() => {
@@ -89,62 +88,60 @@ export function AuthProvider({
       watchEnd(() => {
         forgetRequestDrafts()
         // The tab that ends the session hears itself.
-        if (!isLeaving.current) window.location.replace(loginPathFor(window.location.pathname))
+        if (knownUser.isLeaving) return
+        void knownUser.leave(async () => window.location.replace(loginPathFor(window.location.pathname)))
       }),
-    [],
+    [knownUser],
   )
 
   /**
    * Ends the session at the server, here and in every tab, and leads to the login (decision 10). The server comes first, and the other
    * tabs last: a login that finds a session leads straight back, and one that finds a user begins a new session.
    */
-  const leave = useCallback(async (notice: Notice) => {
-    isLeaving.current = true
-    try {
-      await endSession()
-    } catch (error) {
-      isLeaving.current = false
-      throw error
-    }
-    rememberNotice(notice)
-    if (notice === 'signedOut') forgetRequestDrafts()
-    // The page must go even when the SDK hangs, as it can while the browser keeps a page of it for Back; the login then finishes this.
-    markSignOut()
-    const signedOut = (opening.current ?? Promise.resolve(undefined)).then(async (opened) => {
-      await opened?.signOut()
-      forgetSignOut()
-    })
-    await Promise.race([signedOut.catch((error: unknown) => console.error('The SDK did not sign out.', error)), wait(patienceMilliseconds)])
-    announceEnd()
-    // Whoever did not ask to leave is led to the login by the guard, which remembers the page.
-    if (notice === 'sessionEnded') window.location.reload()
-    else window.location.replace(loginPathFor(window.location.pathname))
-  }, [])
+  const leave = useCallback(
+    async (notice: Notice) => {
+      await knownUser.leave(endSession)
+      rememberNotice(notice)
+      if (notice === 'signedOut') forgetRequestDrafts()
+      // The page must go even when the SDK hangs, as it can while the browser keeps a page of it for Back; the login then finishes this.
+      markSignOut()
+      const signedOut = (opening.current ?? Promise.resolve(undefined)).then(async (opened) => {
+        await opened?.signOut()
+        forgetSignOut()
+      })
+      await Promise.race([
+        signedOut.catch((error: unknown) => console.error('The SDK did not sign out.', error)),
+        wait(patienceMilliseconds),
+      ])
+      announceEnd()
+      // Whoever did not ask to leave is led to the login by the guard, which remembers the page.
+      if (notice === 'sessionEnded') window.location.reload()
+      else window.location.replace(loginPathFor(window.location.pathname))
+    },
+    [knownUser],
+  )
 
-  const leaveForGood = useCallback(async (deleteAccount: () => Promise<void>) => {
-    // The SDK forgets the person before this page has gone.
-    isLeaving.current = true
-    try {
-      await deleteAccount()
-    } catch (error) {
-      isLeaving.current = false
-      throw error
-    }
-    // There is nobody left whose session it could be; the server notices by itself, too.
-    await endSession().catch((error: unknown) => console.error('The session did not end.', error))
-    forgetAccount()
-    forgetRequestDrafts()
-    announceEnd()
-    window.location.replace(`${loginPathFor(window.location.pathname)}?mode=deleted`)
-  }, [])
+  const leaveForGood = useCallback(
+    async (deleteAccount: () => Promise<void>) => {
+      // The SDK forgets the person before this page has gone.
+      await knownUser.leave(deleteAccount)
+      // There is nobody left whose session it could be; the server notices by itself, too.
+      await endSession().catch((error: unknown) => console.error('The session did not end.', error))
+      forgetAccount()
+      forgetRequestDrafts()
+      announceEnd()
+      window.location.replace(`${loginPathFor(window.location.pathname)}?mode=deleted`)
+    },
+    [knownUser],
+  )
 
   const uid = isAuthenticated === undefined ? undefined : (isAuthenticated?.uid ?? null)
   useEffect(() => knownUser.set(uid), [knownUser, uid])
 
   useEffect(() => {
-    if (serverUid === null || uid === undefined || uid === serverUid || isLeaving.current) return
+    if (serverUid === null || uid === undefined || uid === serverUid || knownUser.isLeaving) return
     leave('sessionEnded').catch((error: unknown) => console.error('The session did not end.', error))
-  }, [serverUid, uid, leave])
+  }, [knownUser, serverUid, uid, leave])
 
   const state = useMemo(
     () => ({

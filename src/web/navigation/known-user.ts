@@ -7,6 +7,7 @@ import { createContext as createRouterContext } from 'react-router'
  */
 export class KnownUser {
   #uid: string | null | undefined
+  #stayed: Promise<void> | undefined
 
   /** Null when nobody is signed in; undefined until the SDK has answered. */
   get uid(): string | null | undefined {
@@ -15,6 +16,29 @@ export class KnownUser {
 
   set(uid: string | null | undefined): void {
     this.#uid = uid
+  }
+
+  /** Whether the session is being ended, or has been: the document is about to go. */
+  get isLeaving(): boolean {
+    return this.#stayed !== undefined
+  }
+
+  /** Ends the session. Rejects as the act does, and then the person stays. */
+  async leave(endSession: () => Promise<void>): Promise<void> {
+    let stay = () => {}
+    this.#stayed = new Promise((resolve) => (stay = resolve))
+    try {
+      await endSession()
+    } catch (error) {
+      this.#stayed = undefined
+      stay()
+      throw error
+    }
+  }
+
+  /** Settles at once, except while the person leaves: then when that has failed, and otherwise never. */
+  async stayed(): Promise<void> {
+    await this.#stayed
   }
 }
 
