@@ -3,15 +3,29 @@ import type { Server, Socket } from 'node:net'
 /** What HTTP/2 in clear begins with (RFC 9113, section 3.4); no method of HTTP/1.1 does. */
 const preface = Buffer.from('PRI * HTTP/2.0')
 
-/** Hands connections that begin HTTP/2 in clear over to `take`; a server of HTTP/1.1 keeps all others. */
-export function divertHttp2(server: Server, take: (socket: Socket) => void): void {
+/** How long a connection may say nothing: as long as the server of HTTP/1.1 waits for a request's head. */
+const silenceMilliseconds = 10_000
+
+/**
+ * Hands connections that begin HTTP/2 in clear over to `take`; a server of HTTP/1.1 keeps all others.
+ *
+ * @returns Ends the connections that have said nothing yet, of which the server does not know.
+ */
+export function divertHttp2(server: Server, take: (socket: Socket) => void): () => void {
   const listeners = server.listeners('connection')
+  const silent = new Set<Socket>()
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
     const abandon = () => socket.destroy()
-    socket.once('error', abandon)
+    const ends = ['error', 'end', 'timeout'] as const
+    for (const end of ends) socket.once(end, abandon)
+    socket.setTimeout(silenceMilliseconds)
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
     socket.once('data', (first: Buffer) => {
-      socket.off('error', abandon)
+      for (const end of ends) socket.off(end, abandon)
+      socket.setTimeout(0)
+      silent.delete(socket)
       socket.pause()
       socket.unshift(first)
       if (first.subarray(0, preface.length).equals(preface.subarray(0, first.length))) return take(socket)
@@ -20,4 +34,7 @@ export function divertHttp2(server: Server, take: (socket: Socket) => void): voi
       process.nextTick(() => socket.resume())
     })
   })
+  return () => {
+    for (const socket of silent) socket.destroy()
+  }
 }

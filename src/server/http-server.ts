@@ -63,6 +63,7 @@ export async function bindHttpServer(
 ): Promise<HttpServer> {
   let current = listener
   let isClosing = false
+  let endSilent = () => {}
   /** Answers that were not given at once. */
   const running = new Set<PreparedResponse>()
   const plain = plainAnswers(security)
@@ -105,10 +106,13 @@ export async function bindHttpServer(
   return {
     port,
     listen: (next) => (current = next),
-    divertHttp2: (take) => divertHttp2(server, take),
+    divertHttp2: (take) => {
+      endSilent = divertHttp2(server, take)
+    },
     setCertificate: (next) => secure?.setCertificate(next),
     close: () => {
       isClosing = true
+      endSilent()
       for (const response of running) response.shouldKeepAlive = false
       return closeTransport(transport)
     },
