@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
-import type { Backend } from '#backend'
+import type { Backend, PlainReply, PlainRequest } from '#backend'
 import { httpLimits, type Listener } from '#server/http-server.ts'
+import type { PreparedResponse } from '#server/prepared-response.ts'
 import { commonHeaders, type SecuritySettings } from '#server/security-headers.ts'
 
 /** How long the body of a request for a target may take, in milliseconds: uploads longer than other requests. */
@@ -11,17 +12,67 @@ export function backendTimeLimit(target: string): number {
 
 /** Passes requests on the provider's addresses to the embedded backend; its answers get the headers that every answer has. */
 export function createBackendListener(
-  fetch: Backend['fetch'],
+  { fetch, answer }: Pick<Backend, 'fetch' | 'answer'>,
   security: SecuritySettings,
   clientAddress: (request: IncomingMessage) => string,
 ): Listener {
   const common = commonHeaders(security)
+  const commonByName = Object.fromEntries(common)
+  const lists = new WeakMap<PlainReply['headers'], readonly string[]>()
   return async (request, response) => {
-    const answer = await fetch(createRequest(request, response), { clientAddress: clientAddress(request) })
+    const answering = answer(toPlainRequest(request))
+    if (answering) return send(request, response, await answering)
+    const reply = await fetch(createRequest(request, response), { clientAddress: clientAddress(request) })
     if (!request.complete) response.dropBody()
-    for (const [name, value] of common) if (!answer.headers.has(name)) answer.headers.set(name, value)
+    for (const [name, value] of common) if (!reply.headers.has(name)) reply.headers.set(name, value)
     // Nobody would tell a stream that its reader has gone before it began.
-    if (response.destroyed) await answer.body?.cancel()
-    else await sendResponse(response, answer)
+    if (response.destroyed) await reply.body?.cancel()
+    else await sendResponse(response, reply)
   }
+
+  function send(request: IncomingMessage, response: PreparedResponse, { status, headers, body }: PlainReply): void {
+    // Whoever left, or was refused for being slow, has no answer any more.
+    if (response.destroyed || response.headersSent) return
+    if (!request.complete) response.dropBody()
+    response.writePlainHead(status, [...listHeaders(headers), 'content-length', String(Buffer.byteLength(body))])
+    response.end(body)
+  }
+
+  /** Names and values in turn, as Node takes them. */
+  function listHeaders(headers: PlainReply['headers']): readonly string[] {
+    const known = lists.get(headers)
+    if (known) return known
+    const list = Object.entries({ ...commonByName, ...headers }).flat()
+    lists.set(headers, list)
+    return list
+  }
+}
+
+function toPlainRequest(request: IncomingMessage): PlainRequest {
+  const { method = 'GET', url = '/', headers } = request
+  return {
+    method,
+    // As `fetch` would have it; the host is nothing to the calls.
+    pathname: new URL(`http://localhost${url}`).pathname,
+    authorization: headers.authorization,
+    origin: headers.origin,
+    readBody: (maxBytes) => readBody(request, maxBytes),
+  }
+}
+
+/** The body; undefined as soon as it is longer, and then the rest is left. */
+function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(undefined)
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= maxBytes) return void chunks.push(chunk)
+      request.pause()
+      resolve(undefined)
+    })
+    request.once('end', () => resolve(Buffer.concat(chunks, length)))
+    request.once('error', reject)
+  })
 }

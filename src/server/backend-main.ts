@@ -47,7 +47,7 @@ const backend = await createBackend({
 const security = { isSecure: false, hsts: 'host' } as const
 const http = await bindHttpServer(
   { host, port },
-  createBackendListener(backend.fetch, security, createClientAddress([])),
+  createBackendListener(backend, security, createClientAddress([])),
   security,
   log,
   backendTimeLimit,

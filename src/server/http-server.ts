@@ -64,8 +64,7 @@ export async function bindHttpServer(
   let current = listener
   let isClosing = false
   let endSilent = () => {}
-  /** Answers that were not given at once. */
-  const running = new Set<PreparedResponse>()
+  const isLastAnswer = () => isClosing
   const plain = plainAnswers(security)
   const fail = (request: IncomingMessage, response: PreparedResponse, error: unknown) => {
     // Whoever leaves in the middle of a body, or was refused for being slow, is no failure of ours.
@@ -80,12 +79,12 @@ export async function bindHttpServer(
       return plain.answer(response, 431)
     if (!normalizeTarget(request)) return plain.answer(response, 400)
     if (isClosing) response.shouldKeepAlive = false
+    // No set of what is under way: the tables that it outgrows keep each other in memory, and all requests of a busy server with them.
+    response.isLast = isLastAnswer
     if (hasBody(request)) limitTime(request, response, timeLimitOf(request.url ?? ''), () => plain.answer(response, 408))
     try {
       const answering = current(request, response)
-      if (!answering) return
-      running.add(response)
-      answering.catch((error: unknown) => fail(request, response, error)).finally(() => running.delete(response))
+      answering?.catch((error: unknown) => fail(request, response, error))
     } catch (error) {
       // A listener that answers at once fails at once; the promise's failures end in the same place.
       fail(request, response, error)
@@ -113,7 +112,6 @@ export async function bindHttpServer(
     close: () => {
       isClosing = true
       endSilent()
-      for (const response of running) response.shouldKeepAlive = false
       return closeTransport(transport)
     },
   }

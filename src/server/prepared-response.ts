@@ -1,4 +1,4 @@
-import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse, STATUS_CODES } from 'node:http'
 
 /** An answer whose every byte is known beforehand, but for the date and the connection's own headers. */
 export type PreparedAnswer = {
@@ -19,6 +19,18 @@ export const keepAliveSeconds = 5
  * of its OutgoingMessage, which `end` sends as it is); Node's version is pinned, and tests hold the two ways of sending against each other.
  */
 export class PreparedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  /** Whether the connection ends with this answer; asked when its head is written, which may be long after the request came. */
+  declare isLast?: () => boolean
+
+  override writeHead(
+    status: number,
+    ...rest: [(string | OutgoingHttpHeaders | OutgoingHttpHeader[])?, (OutgoingHttpHeaders | OutgoingHttpHeader[])?]
+  ): this {
+    if (this.isLast?.()) this.shouldKeepAlive = false
+    // Node's own types tell its two forms apart, which are passed on here.
+    return super.writeHead(status, ...(rest as [string?, OutgoingHttpHeaders?]))
+  }
+
   /** @param date The current one, as HTTP writes it. */
   sendPrepared({ status, headers, head, body }: PreparedAnswer, date: string): void {
     // Whoever wants the connection closed is answered the ordinary way.

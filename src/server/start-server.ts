@@ -200,7 +200,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     openGatewayAs: services.openGatewayAs,
     security,
   })
-  const answerBackend = createBackendListener(backend.fetch, security, clientAddress)
+  const answerBackend = createBackendListener(backend, security, clientAddress)
   const isReady = async () => {
     // A read of no document at all: it fails when the backend does.
     await documents.batchGet([['system', 'readiness']])

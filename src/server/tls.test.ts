@@ -83,7 +83,7 @@ test.each(versions)('%s: the host, the cookies and the body of a form arrive as 
 
 test.each(versions)('%s: a stream tells of a commit while it is open', async (_, connect) => {
   await using backend = await startBackend()
-  await using server = await start(createBackendListener(backend.fetch, security, () => '192.0.2.1'))
+  await using server = await start(createBackendListener(backend, security, () => '192.0.2.1'))
   using client = connect(server.origin)
   const target = { targetId: 2, documents: { documents: [`${database}/documents/c/one`] } }
   const token = await backend.getAccessToken()

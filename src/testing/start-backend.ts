@@ -16,6 +16,7 @@ import { loadTestKey } from './test-keys.ts'
 /** A backend under test, and what belongs to it. */
 export type TestBackend = AsyncDisposable & {
   readonly fetch: Backend['fetch']
+  readonly answer: Backend['answer']
   readonly takeHttp2: NonNullable<Backend['takeHttp2']>
   readonly scrub: Backend['scrub']
   readonly clock: FakeClock
@@ -72,6 +73,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
   const getStorageToken = createServiceTokens(key, clock.now, 'https://firebasestorage.googleapis.com/')
   return {
     fetch,
+    answer: (request) => backend.answer(request),
     takeHttp2: (socket) => (backend.takeHttp2 ?? (() => socket.destroy()))(socket),
     scrub: () => backend.scrub(),
     clock,

@@ -11,5 +11,5 @@ const backend = await createBackend({
   testing: true,
   log: (entry) => console.error(JSON.stringify(entry)),
 })
-const server = await serveAsProduct(backend.fetch, Number(port))
+const server = await serveAsProduct(backend, Number(port))
 console.log(`Ready: ${server.port}`)

@@ -44,8 +44,8 @@ export function createCallerVerifier({ verifyServiceToken, verifyUser, isTesting
 }
 
 /** The token in an `Authorization` header; what is no bearer token is none that counts. */
-export function bearerTokenOf(authorization: string | null): string | undefined {
-  return authorization === null ? undefined : (/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '')
+export function bearerTokenOf(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : (/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '')
 }
 
 /** Whether a token says that it is a user's, which is believed only to choose who looks at it. */

@@ -18,10 +18,17 @@ export function preflightReply(request: Request, allowedOrigins: AllowedOrigins)
 
 /** Lets a page of an allowed origin read the answer. */
 export function withCors(reply: Response, request: Request, allowedOrigins: AllowedOrigins): Response {
-  const origin = request.headers.get('origin')
-  if (origin === null || !(allowedOrigins === 'all' || allowedOrigins.includes(origin))) return reply
-  reply.headers.set('access-control-allow-origin', origin)
-  reply.headers.set('access-control-allow-credentials', 'true')
-  reply.headers.set('access-control-expose-headers', exposedHeaders)
+  const headers = corsHeaders(request.headers.get('origin') ?? undefined, allowedOrigins)
+  for (const [name, value] of Object.entries(headers ?? {})) reply.headers.set(name, value)
   return reply
+}
+
+/** The headers that let a page of an allowed origin read the answer; undefined for any other. */
+export function corsHeaders(origin: string | undefined, allowedOrigins: AllowedOrigins): Readonly<Record<string, string>> | undefined {
+  if (origin === undefined || !(allowedOrigins === 'all' || allowedOrigins.includes(origin))) return undefined
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': exposedHeaders,
+  }
 }

@@ -6,13 +6,7 @@ import { ServiceError } from '#backend/service-error.ts'
  * @throws ServiceError INVALID_ARGUMENT when it is too long, no UTF-8 or no JSON.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  const text = await readText(request, maxBytes)
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new ServiceError('INVALID_ARGUMENT', 'Invalid JSON payload received.')
-    throw error
-  }
+  return parseJson(await readBytes(request, maxBytes), maxBytes)
 }
 
 /**
@@ -21,11 +15,12 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
  * @throws ServiceError INVALID_ARGUMENT when it is too long or no UTF-8.
  */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
-  return decodeUtf8(await readBytes(request, maxBytes))
+  return decodeUtf8(await readBytes(request, maxBytes), maxBytes)
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLong(maxBytes)
+/** Reads a request's body; undefined as soon as it is longer. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
+  if (Number(request.headers.get('content-length')) > maxBytes) return undefined
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
@@ -35,23 +30,35 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     chunks.push(next.value)
     if (length <= maxBytes) continue
     await reader.cancel()
-    throw tooLong(maxBytes)
+    return undefined
   }
   const [only] = chunks
   return only && chunks.length === 1 ? only : Buffer.concat(chunks, length)
 }
 
+/**
+ * What a body says as JSON; undefined is one that was too long.
+ *
+ * @throws ServiceError INVALID_ARGUMENT when it is too long, no UTF-8 or no JSON.
+ */
+export function parseJson(bytes: Uint8Array | undefined, maxBytes: number): unknown {
+  const text = decodeUtf8(bytes, maxBytes)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ServiceError('INVALID_ARGUMENT', 'Invalid JSON payload received.')
+    throw error
+  }
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function decodeUtf8(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array | undefined, maxBytes: number): string {
+  if (!bytes) throw new ServiceError('INVALID_ARGUMENT', `Request payload size exceeds the limit: ${maxBytes} bytes.`)
   try {
     return utf8.decode(bytes)
   } catch (error) {
     if (error instanceof TypeError) throw new ServiceError('INVALID_ARGUMENT', 'The request is not valid UTF-8.')
     throw error
   }
-}
-
-function tooLong(maxBytes: number): ServiceError {
-  return new ServiceError('INVALID_ARGUMENT', `Request payload size exceeds the limit: ${maxBytes} bytes.`)
 }

@@ -2,6 +2,7 @@ import { httpStatusOf, type StatusCode } from '#protocol/status.ts'
 import { WireFormatError } from '#protocol/wire-format-error.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
+import type { PlainReply } from './plain-exchange.ts'
 
 /** Headers of every answer of the API (limits: response headers, API). */
 export const apiHeaders = {
@@ -13,8 +14,8 @@ export const apiHeaders = {
 }
 
 /** The answer of a call that succeeded; `json` is its body. */
-export function successReply(json: string): Response {
-  return new Response(json, { status: 200, headers: apiHeaders })
+export function successReply(json: string): PlainReply {
+  return { status: 200, headers: apiHeaders, body: json }
 }
 
 /**
@@ -22,10 +23,10 @@ export function successReply(json: string): Response {
  *
  * @param isStreaming Whether the call answers a list; then the error is its only element.
  */
-export function errorReply(error: unknown, isStreaming: boolean, log: Log): Response {
+export function errorReply(error: unknown, isStreaming: boolean, log: Log): PlainReply {
   const { status, message } = refusalOf(error, log)
   const body = { error: { code: httpStatusOf(status), message, status } }
-  return new Response(JSON.stringify(isStreaming ? [body] : body), { status: httpStatusOf(status), headers: apiHeaders })
+  return { status: httpStatusOf(status), headers: apiHeaders, body: JSON.stringify(isStreaming ? [body] : body) }
 }
 
 /** What a client is told of an error: expected refusals in the wire's words, anything else as INTERNAL without details, and logged. */

@@ -10,8 +10,9 @@ import type { Log } from '#backend/log.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
 import { assertDatabase, isSame, parseDatabaseName } from './assert-database.ts'
 import { isStorageAddress, type Storage } from '#backend/storage/storage.ts'
-import { type AllowedOrigins, preflightReply, withCors } from './cors.ts'
-import { readJson } from './read-json.ts'
+import { type AllowedOrigins, corsHeaders, preflightReply, withCors } from './cors.ts'
+import { type PlainReply, type PlainRequest, toPlainRequest, toResponse } from './plain-exchange.ts'
+import { parseJson } from './read-json.ts'
 import { errorReply, successReply } from './reply.ts'
 import { isStreamAddress } from '#backend/streams/channels.ts'
 import type { Streams } from '#backend/streams/streams.ts'
@@ -55,38 +56,67 @@ const unbuiltMethods = [
   'write',
 ]
 
-/** Answers requests on the provider's addresses; anything else is NOT_FOUND. Never rejects. */
-export function createRouter(options: RouterOptions): (request: Request, client?: Client) => Promise<Response> {
-  return async (request, client = {}) => {
-    if (request.method === 'OPTIONS') return preflightReply(request, options.allowedOrigins)
-    const { pathname } = new URL(request.url)
-    if (isIdentityAddress(pathname)) return withCors(await options.identity.fetch(request, client), request, options.allowedOrigins)
-    if (isStreamAddress(pathname)) {
-      const streams = await findStreams(request, options)
-      return withCors(await streams.fetch(request, client.clientAddress), request, options.allowedOrigins)
-    }
-    if (isStorageAddress(pathname)) return withCors(await options.storage.fetch(request), request, options.allowedOrigins)
-    const address = documentsAddress.exec(pathname)
-    const isStreaming = streamingMethods.includes(address?.[4] ?? '')
-    const reply = await answer(request, address, options).then(successReply, (error: unknown) =>
-      errorReply(error, isStreaming, options.log),
-    )
-    return withCors(reply, request, options.allowedOrigins)
+/** What answers requests on the provider's addresses. */
+export type Router = {
+  /** Answers any request; an unknown address is NOT_FOUND. Never rejects. */
+  readonly fetch: (request: Request, client?: Client) => Promise<Response>
+  /** Answers a call on documents, and undefined is any other request: the same as `fetch`, without the cost of its objects. Never rejects. */
+  readonly answer: (request: PlainRequest) => Promise<PlainReply> | undefined
+}
+
+export function createRouter(options: RouterOptions): Router {
+  const { identity, storage, allowedOrigins } = options
+  const answer: Router['answer'] = (request) => {
+    const address = request.method === 'OPTIONS' ? null : documentsAddress.exec(request.pathname)
+    return address ? reply(request, address, options) : undefined
+  }
+  return {
+    answer,
+    fetch: async (request, client = {}) => {
+      if (request.method === 'OPTIONS') return preflightReply(request, allowedOrigins)
+      const { pathname } = new URL(request.url)
+      if (isIdentityAddress(pathname)) return withCors(await identity.fetch(request, client), request, allowedOrigins)
+      if (isStreamAddress(pathname)) {
+        const streams = await findStreams(request, options)
+        return withCors(await streams.fetch(request, client.clientAddress), request, allowedOrigins)
+      }
+      if (isStorageAddress(pathname)) return withCors(await storage.fetch(request), request, allowedOrigins)
+      const plain = toPlainRequest(request, pathname)
+      return toResponse(await (answer(plain) ?? reply(plain, undefined, options)))
+    },
   }
 }
 
-async function answer(request: Request, address: RegExpExecArray | null, options: RouterOptions): Promise<string> {
+/** @param address Undefined for a request that leads nowhere. */
+async function reply(request: PlainRequest, address: RegExpExecArray | undefined, options: RouterOptions): Promise<PlainReply> {
+  const made = await call(request, address, options).then(successReply, (error: unknown) =>
+    errorReply(error, streamingMethods.includes(address?.[4] ?? ''), options.log),
+  )
+  const cors = corsHeaders(request.origin, options.allowedOrigins)
+  return cors ? { ...made, headers: { ...made.headers, ...cors } } : made
+}
+
+async function call(request: PlainRequest, address: RegExpExecArray | undefined, options: RouterOptions): Promise<string> {
   if (!address) throw new ServiceError('NOT_FOUND', 'The requested URL was not found.')
   const [, project = '', database = '', parentPath = '', method] = address
-  const caller = await options.verifyCaller(bearerTokenOf(request.headers.get('authorization')))
+  const caller = await options.verifyCaller(bearerTokenOf(request.authorization))
   const { documents } = await findDatabase({ projectId: decodeSegment(project), databaseId: decodeSegment(database) }, options)
   const parent = parentPath.split('/').slice(1).map(decodeSegment)
   if (method === undefined) throw unbuilt(`${request.method} of a document`)
   if (unbuiltMethods.includes(method)) throw unbuilt(`The method ${method}`)
-  const call = findCall(documents, method, parent)
-  if (!call || request.method !== 'POST') throw new ServiceError('NOT_FOUND', 'The requested method was not found.')
-  const { requestBytes, strangerRequestBytes } = options.limits
-  return await call(caller, await readJson(request, caller.kind === 'nobody' ? strangerRequestBytes : requestBytes))
+  const found = findCall(documents, method, parent)
+  if (!found || request.method !== 'POST') throw new ServiceError('NOT_FOUND', 'The requested method was not found.')
+  const maxBytes = caller.kind === 'nobody' ? options.limits.strangerRequestBytes : options.limits.requestBytes
+  return await found(caller, parseJson(await readBody(request, maxBytes), maxBytes))
+}
+
+async function readBody(request: PlainRequest, maxBytes: number): Promise<Uint8Array | undefined> {
+  try {
+    return await request.readBody(maxBytes)
+  } catch {
+    // Whoever leaves in the middle of a body is no failure of ours.
+    throw new ServiceError('CANCELLED', 'The request ended before its body did.')
+  }
 }
 
 /**

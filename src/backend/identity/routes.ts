@@ -151,6 +151,6 @@ function assertApiKey(query: URLSearchParams, apiKey: string | undefined): void 
 
 async function assertAdmin(request: Request, project: string, { context, verifyServiceToken, isTesting }: IdentityRoutes): Promise<void> {
   if (isTesting && request.headers.get('authorization') === 'Bearer owner') return
-  await verifyServiceToken(bearerTokenOf(request.headers.get('authorization')))
+  await verifyServiceToken(bearerTokenOf(request.headers.get('authorization') ?? undefined))
   if (project !== context.projectId) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
 }

@@ -24,7 +24,7 @@ test(
   { timeout: 600_000 },
   async () => {
     await using backend = await startBackend({ testing: true })
-    const server = await serveAsProduct(backend.fetch)
+    const server = await serveAsProduct(backend)
     const random = createRandom(isLong ? Date.now() : 5)
     let last = 0
     let isWriting = true
@@ -100,10 +100,13 @@ test(
 test('a client that cannot keep up is cut off, and is whole again once it can', { timeout: 120_000 }, async () => {
   await using backend = await startBackend({ testing: true, limits: { streamBufferBytes: 500_000 } })
   let unknown = 0
-  const server = await serveAsProduct(async (request, client) => {
-    const response = await backend.fetch(request, client)
-    if (response.status === 400) unknown++
-    return response
+  const server = await serveAsProduct({
+    ...backend,
+    fetch: async (request, client) => {
+      const response = await backend.fetch(request, client)
+      if (response.status === 400) unknown++
+      return response
+    },
   })
   await using proxy = await openTcpProxy(server.port)
   const client = openFullClient(sdk, proxy.host)

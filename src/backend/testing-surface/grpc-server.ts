@@ -90,7 +90,7 @@ function serveCall(
   const reply = new GrpcReply(stream, response)
   const run = async (bytes: Buffer) => {
     const { database: _, parent, ...body } = decodeMessage(request, bytes)
-    const caller = await options.verifyCaller(bearerTokenOf(headers.authorization ?? null))
+    const caller = await options.verifyCaller(bearerTokenOf(headers.authorization))
     const { documents } = await options.findDatabase(databaseOf(headers))
     const call = findCall(documents, method, typeof parent === 'string' ? decodeName(parent).path : [])
     if (!call) throw new ServiceError('INVALID_ARGUMENT', 'The request has no parent.')
@@ -119,7 +119,7 @@ function serveStream(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, ki
   let living: Stream | undefined
   let hasEnded = false
   const open = async () => {
-    const token = bearerTokenOf(headers.authorization ?? null)
+    const token = bearerTokenOf(headers.authorization)
     const database = databaseOf(headers)
     const served = await options.findDatabase(database)
     const name = `projects/${database.projectId}/databases/${database.databaseId}`

@@ -1,0 +1,32 @@
+import { readBytes } from './read-json.ts'
+
+/**
+ * A request as the calls on documents need it. A server makes it of its own request: the fetch API's objects, with streams for their bodies,
+ * take several times as long as a look-up does, and what they leave behind holds everybody up when it is collected.
+ */
+export type PlainRequest = {
+  readonly method: string
+  /** Without the query; percent-encoded as it was sent, without dot segments. */
+  readonly pathname: string
+  readonly authorization: string | undefined
+  readonly origin: string | undefined
+  /** The body, or undefined as soon as it is longer. Rejects when it breaks off. */
+  readonly readBody: (maxBytes: number) => Promise<Uint8Array | undefined>
+}
+
+/** Answers with the same headers share one object. */
+export type PlainReply = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+
+export function toPlainRequest(request: Request, pathname: string): PlainRequest {
+  return {
+    method: request.method,
+    pathname,
+    authorization: request.headers.get('authorization') ?? undefined,
+    origin: request.headers.get('origin') ?? undefined,
+    readBody: (maxBytes) => readBytes(request, maxBytes),
+  }
+}
+
+export function toResponse({ body, ...init }: PlainReply): Response {
+  return new Response(body, init)
+}

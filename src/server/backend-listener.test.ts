@@ -1,0 +1,91 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { serveAsProduct } from '#testing/serve-as-product.ts'
+import { startBackend } from '#testing/start-backend.ts'
+
+const documents = '/v1/projects/fourfold/databases/(default)/documents'
+const name = documents.slice('/v1/'.length)
+
+/** Headers of the connection, of the moment, and of every answer of the server. */
+const ofServer =
+  /^(?:connection|content-length|date|keep-alive|cross-origin-resource-policy|origin-agent-cluster|permissions-policy|referrer-policy|x-content-type-options|x-frame-options|transfer-encoding)$/u
+
+async function describe(response: Response): Promise<unknown> {
+  const headers = [...response.headers].filter(([header]) => !ofServer.test(header))
+  const body = (await response.text()).replaceAll(/"(?:readTime|commitTime|updateTime)":"[^"]*"/gu, '')
+  return [response.status, headers, body]
+}
+
+test('a call on documents over a connection is answered as one without', async () => {
+  await using backend = await startBackend()
+  await backend.documents.commit([{ set: ['c', 'one'], fields: new Map([['n', 'ä€😀']]) }])
+  const server = await serveAsProduct(backend)
+  const owner = { authorization: `Bearer ${await backend.getAccessToken()}` }
+  const asked = JSON.stringify({ documents: [`${name}/c/one`, `${name}/c/none`] })
+  const cases: readonly (readonly [path: string, init: RequestInit])[] = [
+    [':batchGet', { headers: owner, body: asked }],
+    [':batchGet?key=abc', { headers: { ...owner, origin: 'https://elsewhere.test' }, body: asked }],
+    [':batchGet', { body: asked }],
+    [':batchGet', { headers: { authorization: 'Basic x' }, body: asked }],
+    [':batchGet', { headers: owner, body: new Uint8Array([0x22, 0xff, 0x22]) }],
+    [':batchGet', { headers: owner, body: '{' }],
+    [':batchGet', { headers: owner, body: '' }],
+    ['/c/x/../../c:runQuery', { headers: owner, body: '{}' }],
+    [':runQuery', { headers: owner, body: '{"structuredQuery":{"from":[{"collectionId":"c"}]}}' }],
+    [':commit', { headers: owner, body: '{"writes":[{"delete":"nothing"}]}' }],
+    [':batchWrite', { headers: owner, body: '{}' }],
+    [':nope', { headers: owner, body: '{}' }],
+    ['/c/one', { headers: owner, method: 'GET' }],
+    [':batchGet', { headers: owner, method: 'PUT', body: '{}' }],
+    [':batchGet', { headers: { origin: 'https://elsewhere.test' }, method: 'OPTIONS' }],
+  ]
+  for (const [path, init] of cases) {
+    const request = (base: string) => new Request(`${base}${documents}${path}`, { method: 'POST', ...init })
+    const overLine = await fetch(request(`http://127.0.0.1:${server.port}`))
+    expect([overLine.headers.get('x-frame-options'), overLine.headers.get('x-content-type-options')]).toEqual(['DENY', 'nosniff'])
+    expect([path, await describe(overLine)]).toEqual([path, await describe(await backend.fetch(request('http://backend.test')))])
+  }
+  await server.close()
+  expect(backend.logged).toEqual([])
+})
+
+test('a body that is too long is refused before it has come, and ends its connection', async () => {
+  await using backend = await startBackend({ limits: { requestBytes: 100, strangerRequestBytes: 50 } })
+  const server = await serveAsProduct(backend)
+  const token = await backend.getAccessToken()
+  const send = async (...lines: readonly string[]) => {
+    const head = [`POST ${documents}:commit HTTP/1.1`, 'Host: a', ...lines]
+    return await new Promise<string>((resolve, reject) => {
+      let received = ''
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(head.join('\r\n')))
+      socket.on('data', (chunk) => (received += chunk.toString()))
+      socket.on('error', reject)
+      socket.on('end', () => resolve(received))
+    })
+  }
+  for (const answer of [
+    await send('Content-Length: 51', '', ''),
+    await send(`Authorization: Bearer ${token}`, 'Content-Length: 101', '', ''),
+    await send(`Authorization: Bearer ${token}`, 'Transfer-Encoding: chunked', '', `65\r\n${' '.repeat(101)}`),
+  ]) {
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /u)
+    expect(answer).toContain('Connection: close\r\n')
+    expect(answer).toMatch(/Request payload size exceeds the limit: (?:50|100) bytes\./u)
+  }
+  await server.close()
+  expect(backend.logged).toEqual([])
+})
+
+test('who leaves in the middle of a body changes nothing, and is no failure', async () => {
+  await using backend = await startBackend()
+  const server = await serveAsProduct(backend)
+  const token = await backend.getAccessToken()
+  const write = JSON.stringify({ writes: [{ update: { name: `${name}/c/one`, fields: {} } }] })
+  const head = [`POST ${documents}:commit HTTP/1.1`, 'Host: a', `Authorization: Bearer ${token}`, `Content-Length: ${write.length + 1}`]
+  const socket = connect(server.port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n${write}`, () => socket.destroy()))
+  await new Promise((resolve) => socket.once('close', resolve))
+  // It waits for what is under way.
+  await server.close()
+  expect((await backend.documents.batchGet([['c', 'one']])).map((found) => found?.fields)).toEqual([undefined])
+  expect(backend.logged).toEqual([])
+})
