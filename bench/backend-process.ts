@@ -7,11 +7,10 @@ import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-to
 export type OpenBackend = AsyncDisposable & {
   readonly documents: DocumentsClient
   readonly fetch: Backend['fetch']
+  readonly answer: Backend['answer']
   readonly getAccessToken: () => Promise<string>
   /** The name of its database. */
   readonly database: string
-  /** Reads a document and takes the bytes of the answer, without the work of a client. */
-  readonly read: (path: string) => Promise<string>
 }
 
 /** Most writes in a commit. */
@@ -39,18 +38,11 @@ export async function openBackend(dataDir: string): Promise<OpenBackend> {
   })
   const getAccessToken = createServiceTokens(key, Date.now)
   const origin = 'http://backend.bench'
-  const databaseName = `projects/${projectId}/databases/(default)`
-  const database = `${databaseName}/documents`
   return {
     fetch: backend.fetch,
+    answer: backend.answer,
     getAccessToken,
-    database: databaseName,
-    read: async (path) => {
-      const headers = { authorization: `Bearer ${await getAccessToken()}` }
-      const body = JSON.stringify({ documents: [`${database}/${path}`] })
-      const response = await backend.fetch(new Request(`${origin}/v1/${database}:batchGet`, { method: 'POST', headers, body }))
-      return await response.text()
-    },
+    database: `projects/${projectId}/databases/(default)`,
     documents: createDocumentsClient({ fetch: backend.fetch, baseUrl: origin, projectId, getAccessToken }),
     [Symbol.asyncDispose]: backend.close,
   }

@@ -1,67 +1,78 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { fillCollection, openBackend } from './backend-process.ts'
 import { median, type Measurement, type Part } from './measurement.ts'
+import { documentCount, type Ready } from './reads-server.ts'
+import { type Answers, findHindrance, loadAddress, serverCore } from './wrk.ts'
 
 /** Reads of single documents by many clients at once. */
-export const reads: Part = { name: 'reads', summary: 'p99 of a document read by 100 clients on one core', measure: measureInOwnProcess }
+export const reads: Part = { name: 'reads', summary: 'p99 of a document read by 100 clients, the backend on one core', measure }
 
-const what = 'p99 of a document read, 100 clients on one core'
-const clients = 100
-const count = 10_000
+const what = 'p99 of a document read, 100 clients, one core'
+const connections = 100
+const seconds = 3
 const roundCount = 5
-const roundMilliseconds = 2000
-const core = 0
 
-/** What the process on one core prints: the p99 of each round in milliseconds, reads a second, and the processor's time for one in microseconds. */
-type Report = { readonly p99: readonly number[]; readonly rate: number; readonly processorMicroseconds: number }
-
-function measureInOwnProcess(report: (step: string) => void): Promise<Measurement[]> {
-  report('100 clients on one core')
-  const child = spawnSync('taskset', ['-c', String(core), process.execPath, fileURLToPath(import.meta.url)], { encoding: 'utf8' })
-  if (child.error)
-    return Promise.resolve([{ kind: 'not measured', what, reason: 'no taskset here; on Debian: apt-get install util-linux' }])
-  if (child.status !== 0) throw new Error(`The process that reads failed.\n${child.stderr}`)
-  const { p99, rate, processorMicroseconds } = JSON.parse(child.stdout) as Report // our own writing, below
-  const rounds = `rounds ${Math.min(...p99).toFixed(2)} to ${Math.max(...p99).toFixed(2)} ms`
-  const detail = `${rounds}, ${Math.round(rate)} reads a second, ${processorMicroseconds.toFixed(1)} µs of the processor for each`
-  return Promise.resolve([{ kind: 'measured', what, value: median(p99), unit: 'ms', mark: { atMost: 5 }, detail }])
-}
-
-async function measure(): Promise<Report> {
-  const folder = mkdtempSync(join(tmpdir(), 'fourfold-bench-'))
-  try {
-    await using backend = await openBackend(join(folder, 'data'))
-    await fillCollection(backend, 'c', count, () => {})
-    let total = 0
-    const round = async () => {
-      const times: number[] = []
-      const end = performance.now() + roundMilliseconds
-      const readUntilEnd = async (client: number) => {
-        for (let at = 0; ; at++) {
-          const start = performance.now()
-          if (start >= end) return
-          await backend.read(`c/invoice-${(at * 131 + client * 977) % count}`)
-          times.push(performance.now() - start)
-        }
-      }
-      await Promise.all(Array.from({ length: clients }, (_, client) => readUntilEnd(client)))
-      total += times.length
-      return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
-    }
-    await round()
-    total = 0
-    const p99: number[] = []
-    const before = process.cpuUsage()
-    for (let at = 0; at < roundCount; at++) p99.push(await round())
-    const { user, system } = process.cpuUsage(before)
-    return { p99, rate: (total * 1000) / (roundCount * roundMilliseconds), processorMicroseconds: (user + system) / total }
-  } finally {
-    rmSync(folder, { recursive: true })
+async function measure(report: (step: string) => void): Promise<Measurement[]> {
+  const reason = findHindrance()
+  if (reason) return [{ kind: 'not measured', what, reason }]
+  report('filling the backend')
+  await using server = await startServer()
+  using script = writeScript(server)
+  const ask = (port: number) => loadAddress(`http://127.0.0.1:${port}`, { connections, seconds, script: script.path })
+  const rounds: { own: Answers; bare: Answers }[] = []
+  // The first round warms up.
+  for (let round = 0; round <= roundCount; round++) {
+    report(round === 0 ? 'warming up' : `round ${round} of ${roundCount}`)
+    rounds.push({ own: await ask(server.port), bare: await ask(server.barePort) })
   }
+  const own = rounds.slice(1).map((round) => round.own)
+  const bare = rounds.slice(1).map((round) => round.bare)
+  return [
+    { kind: 'measured', what, unit: 'ms', mark: { atMost: 5 }, ...describe(own) },
+    { kind: 'measured', what: 'the same of a bare server that always answers that', unit: 'ms', ...describe(bare) },
+  ]
 }
 
-if (import.meta.main) console.log(JSON.stringify(await measure()))
+function describe(rounds: readonly Answers[]): { value: number; detail: string } {
+  const p99 = rounds.map(({ p99Ms }) => p99Ms)
+  const perSecond = Math.round(median(rounds.map((round) => round.perSecond)))
+  return { value: median(p99), detail: `rounds ${Math.min(...p99).toFixed(1)} to ${Math.max(...p99).toFixed(1)} ms, ${perSecond} a second` }
+}
+
+async function startServer(): Promise<Ready & AsyncDisposable> {
+  const file = fileURLToPath(new URL('reads-server.ts', import.meta.url))
+  const child = spawn('taskset', ['-c', String(serverCore), process.execPath, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  for await (const line of createInterface(child.stdout)) {
+    return {
+      ...(JSON.parse(line) as Ready), // its own writing
+      [Symbol.asyncDispose]: async () => {
+        child.kill('SIGTERM')
+        await exited
+      },
+    }
+  }
+  throw new Error('The process that is read from ended before it was ready.')
+}
+
+/** What wrk asks: one document after the other, each far from the last. */
+function writeScript({ path, names, authorization }: Ready): Disposable & { readonly path: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'fourfold-bench-'))
+  const file = join(folder, 'reads.lua')
+  writeFileSync(
+    file,
+    `local at = 0
+local headers = { ['authorization'] = '${authorization}', ['content-type'] = 'application/json' }
+request = function()
+  at = (at + 131) % ${documentCount}
+  return wrk.format('POST', '${path}', headers, '{"documents":["${names}' .. at .. '"]}')
+end
+`,
+  )
+  return { path: file, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
+}

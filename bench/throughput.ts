@@ -1,18 +1,16 @@
-import { spawnSync } from 'node:child_process'
 import { get, type IncomingMessage } from 'node:http'
-import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { median, type Measurement, type Part } from './measurement.ts'
 import { type Answer, startNginx } from './nginx.ts'
 import { buildSite, createDataFolder, startSite } from './site-process.ts'
-import { countAnswersPerSecond } from './wrk.ts'
+import { findHindrance, loadAddress, serverCore } from './wrk.ts'
 
 /** Requests for the home document, answered by the site and by nginx in turn, each alone on the same core. */
 export const throughput: Part = { name: 'throughput', summary: 'answers per second of the home document against nginx', measure }
 
 const runs = 5
-const serverCore = 0
-const loadCore = 1
+const connections = 32
+const seconds = 3
 const fullRow = 'home document, answers/s against nginx'
 const unchangedRow = 'the same, answered 304'
 
@@ -27,7 +25,7 @@ const browserHeaders = {
 type Contender = { readonly url: string; readonly answer: Answer }
 
 async function measure(report: (step: string) => void): Promise<Measurement[]> {
-  const reason = findHindrance()
+  const reason = findHindrance({ nginx: 'nginx-light' })
   if (reason) return [{ kind: 'not measured', what: fullRow, reason }]
   buildSite()
   using folder = createDataFolder()
@@ -51,16 +49,6 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   ]
 }
 
-/** Says what keeps this machine from the comparison, and what to do about it. */
-function findHindrance(): string | undefined {
-  if (availableParallelism() < 2) return 'needs two cores: one for the server, one for the load'
-  const packages = { nginx: 'nginx-light', wrk: 'wrk', taskset: 'util-linux' }
-  const missing = Object.entries(packages).filter(([program]) => spawnSync(program, ['-v']).error !== undefined)
-  if (missing.length === 0) return undefined
-  const names = missing.map(([program]) => program).join(', ')
-  return `no ${names} here; on Debian: apt-get install --no-install-recommends ${missing.map(([, name]) => name).join(' ')}`
-}
-
 async function createContender(url: string): Promise<Contender> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers: browserHeaders }, resolve).once('error', reject)
@@ -77,7 +65,10 @@ async function compare(
   headersFor: (contender: Contender) => Readonly<Record<string, string>>,
   report: (step: string) => void,
 ): Promise<{ value: number; detail: string }> {
-  const count = (contender: Contender) => countAnswersPerSecond(contender.url, loadCore, headersFor(contender))
+  const count = async (contender: Contender) => {
+    const { perSecond } = await loadAddress(contender.url, { connections, seconds, headers: headersFor(contender) })
+    return perSecond
+  }
   report('warming up')
   await count(site)
   await count(nginx)
