@@ -40,10 +40,11 @@ export class WorkerDoor<Ops extends Operations> {
   readonly #start: () => Worker
   readonly #onCrash: (error: unknown) => void
   readonly #onNews: (value: unknown) => void
-  readonly #waiting = new Map<number, Waiting>()
+  /** By id (`unasked` is nobody’s), which is free again once its answer has come. A map would keep what was answered in memory (decision 032). */
+  #waiting: (Waiting | undefined)[] = [undefined]
+  #freeIds: number[] = []
   #outgoing: (Question<Ops> | CloseMessage)[] = []
   #worker: Worker | undefined
-  #lastId = 0
   #isClosed = false
   #answerCount = 0
 
@@ -61,7 +62,7 @@ export class WorkerDoor<Ops extends Operations> {
 
   /** How many questions wait for an answer. */
   get waitingCount(): number {
-    return this.#waiting.size
+    return this.#waiting.length - 1 - this.#freeIds.length
   }
 
   /** How many batches of answers came: for a writer, the number of its transactions. */
@@ -73,14 +74,14 @@ export class WorkerDoor<Ops extends Operations> {
   call<Name extends keyof Ops & string>(name: Name, request: Parameters<Ops[Name]>[0]): Promise<ReturnType<Ops[Name]>> {
     if (this.#isClosed) return Promise.reject(new ServiceError('UNAVAILABLE', 'The service is shutting down.'))
     this.#worker ??= this.#open()
-    const id = ++this.#lastId
+    const id = this.#freeIds.pop() ?? this.#waiting.length
     return new Promise((resolve, reject) => {
       // What is asked in the same turn travels together: posting costs more than most questions.
       if (this.#outgoing.length === 0) setImmediate(() => this.#post())
       // One of the union: the name and its own request.
       this.#outgoing.push({ id, name, request } as Question<Ops>)
       // The worker answers a question with the reply of its own operation.
-      this.#waiting.set(id, { resolve: (value) => resolve(value as ReturnType<Ops[Name]>), reject })
+      this.#waiting[id] = { resolve: (value) => resolve(value as ReturnType<Ops[Name]>), reject }
     })
   }
 
@@ -123,8 +124,9 @@ export class WorkerDoor<Ops extends Operations> {
         if (outcome.kind === 'reply') void Promise.resolve(outcome.value).then(this.#onNews)
         continue
       }
-      const waiting = this.#waiting.get(id)
-      this.#waiting.delete(id)
+      const waiting = this.#waiting[id]
+      this.#waiting[id] = undefined
+      this.#freeIds.push(id)
       if (outcome.kind === 'reply') waiting?.resolve(outcome.value)
       else if (outcome.kind === 'refusal') waiting?.reject(new ServiceError(outcome.status, outcome.message))
       else if (outcome.kind === 'diskFailure') waiting?.reject(unavailable(outcome.error))
@@ -133,9 +135,10 @@ export class WorkerDoor<Ops extends Operations> {
   }
 
   #abandon(cause: unknown, isOrderly: boolean): void {
-    const waiting = [...this.#waiting.values()]
-    this.#waiting.clear()
-    for (const { reject } of waiting) reject(unavailable(cause))
+    const waiting = this.#waiting
+    this.#waiting = [undefined]
+    this.#freeIds = []
+    for (const one of waiting) one?.reject(unavailable(cause))
     if (!isOrderly) this.#onCrash(cause)
   }
 }
