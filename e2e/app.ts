@@ -43,12 +43,14 @@ export async function holdRequests(page: Page, addresses: string): Promise<Held>
 }
 
 /** What the router's own manifest says of an English page: addresses of its files. */
-export type RouteFiles = { readonly module: string; readonly css?: readonly string[] }
+export type RouteFiles = { readonly module: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
 
 export async function readRoute(page: Page, path: string): Promise<RouteFiles> {
   const files = await page.evaluate((id) => {
     // React Router's own manifest.
-    const manifest = Reflect.get(window, '__reactRouterManifest') as { routes: Record<string, { module: string; css?: string[] }> }
+    const manifest = Reflect.get(window, '__reactRouterManifest') as {
+      routes: Record<string, { module: string; imports?: string[]; css?: string[] }>
+    }
     return manifest.routes[id]
   }, `en${path}`)
   if (!files) throw new Error(`No route is called en${path}.`)

@@ -23,7 +23,7 @@ async function follow(page: Page, name: string): Promise<Step> {
     const watch = (changes: MutationRecord[]) => {
       if (document.title !== title) return
       const links = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLLinkElement)
-      sheetsBefore.push(...addresses(links.filter((link) => link.rel === 'stylesheet' && !link.disabled)))
+      sheetsBefore.push(...addresses(links.filter((link) => link.rel === 'stylesheet' && link.media !== 'not all')))
     }
     const observer = new MutationObserver(watch)
     observer.observe(document.head, { childList: true })
@@ -89,7 +89,43 @@ test('a page that was not looked ahead waits for its styles, also the second tim
   expect(await stepping).toMatchObject({ sheetsBefore: [], sheetsMissing: [] })
   await follow(page, 'Team')
   expect(await follow(page, 'Checklists')).toMatchObject({ sheetsBefore: [], sheetsMissing: [] })
-  expect(await page.locator('link[data-held]').count()).toBe(0)
+})
+
+test('a sheet that did not come while looking ahead keeps no page back, and is asked for again', async ({ page }) => {
+  await page.goto('/')
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
+  await page.route('**/*.css', (route) => route.abort())
+  await startApp(page)
+  const { css = [] } = await readRoute(page, '/checklists')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const sheets = await page.evaluate(
+    (paths) => paths.filter((href) => !document.querySelector(`link[href="${href}"]:not([data-held])`)),
+    css,
+  )
+  await expect.poll(() => failed).toEqual(expect.arrayContaining(sheets))
+  await page.unroute('**/*.css')
+  await follow(page, 'Checklists')
+  const missing = () =>
+    page.locator('link[rel="stylesheet"]:not([disabled])').evaluateAll((links) => links.filter((link) => !Reflect.get(link, 'sheet')))
+  await expect.poll(missing).toEqual([])
+})
+
+test('what the part of a page needs is asked for with it', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.goto('/')
+  await startApp(page)
+  const { module, imports = [] } = await readRoute(page, '/checklists')
+  const known = await listFetched(page)
+  const needed = imports.filter((path) => !known.includes(path))
+  expect(needed.length).toBeGreaterThan(0)
+  const held = await holdRequests(page, `**${module}`)
+  const stepping = follow(page, 'Checklists')
+  await expect.poll(held.count).toBe(1)
+  await expect.poll(() => listFetched(page)).toEqual(expect.arrayContaining(needed))
+  await held.release()
+  expect(await stepping).toMatchObject({ sheetsBefore: [], sheetsMissing: [] })
+  expect(await page.locator('link[rel="modulepreload"]').count()).toBe(0)
 })
 
 test('the way back is looked ahead too: the page that was left, by its link', async ({ page }) => {

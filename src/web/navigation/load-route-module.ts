@@ -4,7 +4,13 @@ import { mayReload } from '#web/navigation/reload-guard.ts'
 import { findRouter } from '#web/navigation/router-handle.ts'
 
 /** What the router's manifest says of a route. */
-type ManifestRoute = { readonly id: string; readonly module: string; readonly css?: readonly string[] }
+type ManifestRoute = {
+  readonly id: string
+  readonly module: string
+  /** What the module needs, and what that needs. */
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
 
 type RouteModules = Record<string, object | undefined>
 
@@ -30,20 +36,18 @@ export async function loadRouteModule(route: ManifestRoute, modules: RouteModule
   const paths = route.css ?? []
   // Now and not later: the router looks for their links as soon as it has called this.
   const known = modules[route.id]
-  if (!known) paths.forEach(fetchStyles)
+  if (!known) paths.forEach(holdStyles)
   // Where it goes the router says only after that.
   const loaded = await (known ? Promise.resolve(known) : importModule(route, modules))
-  if (findPendingAddress(route.id)) {
-    await Promise.all(paths.map(readyStyles))
-    // It looks once more when it has the module.
-    setTimeout(() => forgetStyles(paths))
-  }
+  if (findPendingAddress(route.id)) await Promise.all(paths.map(readyStyles))
   return loaded
 }
 
 async function importModule(route: ManifestRoute, modules: RouteModules): Promise<object> {
   // A document never asks again for a module whose import has failed: without a line none is asked for.
   if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+  // With the module, and not after it; the browser asks for nothing twice.
+  const preloads = (route.imports ?? []).map((href) => addLink({ rel: 'modulepreload', href }))
   try {
     // A file of this build, of which the bundler knows nothing more. It is what its route's source exports.
     // oxlint-disable-next-line house/imports -- Its address stands in the router's manifest, which the build writes.
@@ -60,39 +64,37 @@ async function importModule(route: ManifestRoute, modules: RouteModules): Promis
       return new Promise(() => undefined)
     }
     return standIn
+  } finally {
+    for (const link of preloads) link.remove()
   }
 }
 
 /**
- * Fetches a style sheet into the browser's cache. Left alone, the router would put it into the page that still stands, after the click, and
- * take it out again once it has come; the browser sets all text anew for that, because sheets that name layers may name faces. Where a
- * link to the sheet stands the router does not: so there is one without effect.
+ * Fetches a style sheet and holds it in memory, by a link that applies to nothing. Left alone, the router would put the sheet into the page
+ * that still stands, after the click, and take it out again once it has come; the browser sets all text anew for that, because sheets that
+ * name layers may name faces. Where a link to the sheet stands the router does not; and the page's own link has it at once.
  */
-function fetchStyles(path: string): void {
+function holdStyles(path: string): void {
   if (document.querySelector(`link[rel="stylesheet"][href="${path}"]`)) return
-  addLink({ rel: 'stylesheet', disabled: true, href: path }).dataset['held'] = ''
-  addLink({ rel: 'prefetch', as: 'style', href: path })
+  const link = addLink({ rel: 'stylesheet', media: 'not all', href: path })
+  link.dataset['held'] = ''
+  // Nobody is to wait for it; the page asks once more.
+  link.addEventListener('error', () => link.remove())
 }
 
-/** Has a style sheet at hand, so that it is there at once when its page is shown. */
+/** Waits for a style sheet that is held, so that it is there when its page is shown; one that cannot be had is left to the page. */
 async function readyStyles(path: string): Promise<void> {
-  if (document.querySelector(`link[rel="stylesheet"][href="${path}"]:not([data-held])`)) return
-  const preload = addLink({ rel: 'preload', as: 'style', href: path })
+  const link = document.querySelector<HTMLLinkElement>(`link[data-held][href="${path}"]`)
+  if (!link || link.sheet) return
   await new Promise<void>((resolve) => {
-    for (const end of ['load', 'error']) preload.addEventListener(end, () => resolve(), { once: true })
+    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve(), { once: true })
   })
-  preload.remove()
 }
 
 function addLink(properties: Partial<HTMLLinkElement>): HTMLLinkElement {
   const link = Object.assign(document.createElement('link'), properties)
   document.head.append(link)
   return link
-}
-
-/** When the page comes the next time the router has its sheets ready by itself, where it finds no link. */
-function forgetStyles(paths: readonly string[]): void {
-  for (const path of paths) document.querySelector(`link[data-held][href="${path}"]`)?.remove()
 }
 
 /** Where the router is about to go by this route; undefined when it only looks ahead, or sends a form. */
