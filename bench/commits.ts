@@ -2,28 +2,41 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import { createInvoice, openBackend, type OpenBackend } from './backend-process.ts'
+import { encodeFields } from '#protocol/value-codec.ts'
+import { createInvoice, openBackend } from './backend-process.ts'
 import { median, type Measurement, type Part } from './measurement.ts'
+import { type ServedBackend, startServedBackend, writeCalls } from './served-backend.ts'
+import { findHindrance, loadAddress } from './wrk.ts'
 
 /** Durable commits, against SQLite alone storing the same rows with the same care. */
 export const commits: Part = { name: 'commits', summary: 'durable commits of 1 and of 64 clients against bare SQLite', measure }
 
 const rounds = 5
-const roundMilliseconds = 2000
+const roundSeconds = 2
 const manyClients = 64
 
 async function measure(report: (step: string) => void): Promise<Measurement[]> {
+  const reason = findHindrance()
+  if (reason) return [{ kind: 'not measured', what: 'commits/s against bare SQLite', reason }]
   const folder = mkdtempSync(join(tmpdir(), 'fourfold-bench-'))
   try {
     report('taking down the rows of commits')
     const bare = new BareSqlite(join(folder, 'bare.sqlite'), await listRowsOfCommits(join(folder, 'rows')))
-    await using backend = await openBackend(join(folder, 'data'))
-    await countCommits(backend, 1)
+    await using server = await startServedBackend(0)
+    using single = writeCommits(server, 'one')
+    using shared = writeCommits(server, 'many')
+    const count = async (script: string, connections: number) => {
+      const { perSecond } = await loadAddress(`http://127.0.0.1:${server.port}`, { connections, seconds: roundSeconds, script })
+      return perSecond
+    }
+    report('warming up')
+    await count(shared.path, manyClients)
+    await count(single.path, 1)
     bare.countCommits()
     const rates: { bare: number; one: number; many: number }[] = []
     for (let round = 1; round <= rounds; round++) {
       report(`round ${round} of ${rounds}`)
-      rates.push({ bare: bare.countCommits(), one: await countCommits(backend, 1), many: await countCommits(backend, manyClients) })
+      rates.push({ bare: bare.countCommits(), one: await count(single.path, 1), many: await count(shared.path, manyClients) })
     }
     bare.close()
     const middle = (name: 'bare' | 'one' | 'many') => median(rates.map((rate) => rate[name]))
@@ -44,17 +57,14 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   }
 }
 
-/** How many commits come to an answer in a second. */
-async function countCommits({ documents }: OpenBackend, clients: number): Promise<number> {
-  const collection = `c${clients}`
-  const end = performance.now() + roundMilliseconds
-  let count = 0
-  const first = Date.now() * 1000
-  const commitUntilEnd = async () => {
-    while (performance.now() < end) await documents.commit([createInvoice(collection, first + count++)])
-  }
-  await Promise.all(Array.from({ length: clients }, commitUntilEnd))
-  return (count * 1000) / roundMilliseconds
+/** Commits of one new invoice each. @param collection One of its own, so that all are new. */
+function writeCommits(server: ServedBackend, collection: string): ReturnType<typeof writeCalls> {
+  const invoice = createInvoice(collection, 0)
+  if (!('set' in invoice)) throw new Error('An invoice is set.')
+  const fields = JSON.stringify(encodeFields(invoice.fields))
+  // Rounds begin in different seconds.
+  const name = `${server.root}/${collection}/invoice-' .. os.time() .. '-' .. count .. '`
+  return writeCalls(server, 'commit', `'{"writes":[{"update":{"name":"${name}","fields":${fields}}}]}'`)
 }
 
 type Row = { readonly [column: string]: SQLOutputValue }
@@ -116,7 +126,7 @@ class BareSqlite {
       insert into index_entry (index_id, collection_id, value_key, name_key)
       values (:index_id, :collection_id, :value_key, :name_key)`)
     const setClock = this.#database.prepare('update commit_clock set last_commit_time_us = ?')
-    const end = performance.now() + roundMilliseconds
+    const end = performance.now() + roundSeconds * 1000
     const before = this.#count
     while (performance.now() < end) {
       const at = this.#count % this.#rows.documents.length
@@ -129,7 +139,7 @@ class BareSqlite {
       this.#database.exec('commit')
       this.#count++
     }
-    return ((this.#count - before) * 1000) / roundMilliseconds
+    return (this.#count - before) / roundSeconds
   }
 
   close(): void {
