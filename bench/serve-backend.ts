@@ -21,6 +21,7 @@ const answer = await fetch(`http://127.0.0.1:${server.port}/v1/${root}:batchGet`
   body: JSON.stringify({ documents: [`${root}/c/invoice-7`] }),
 })
 const bytes = Buffer.from(await answer.text())
+if (!answer.ok || bytes.includes('"found"') !== Number(documentCount) > 0) throw new Error(`The backend answered ${bytes.toString()}.`)
 const bare = createServer((request, response) => {
   request.resume().on('end', () => response.writeHead(200, ['content-type', 'application/json']).end(bytes))
 })

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import type { PlainReply } from '#backend'
 import { serveAsProduct } from '#testing/serve-as-product.ts'
 import { startBackend } from '#testing/start-backend.ts'
 
@@ -17,7 +18,7 @@ async function describe(response: Response): Promise<unknown> {
 }
 
 test('a call on documents over a connection is answered as one without', async () => {
-  await using backend = await startBackend()
+  await using backend = await startBackend({ allowedOrigins: ['https://own.test'] })
   await backend.documents.commit([{ set: ['c', 'one'], fields: new Map([['n', 'ä€😀']]) }])
   const server = await serveAsProduct(backend)
   const owner = { authorization: `Bearer ${await backend.getAccessToken()}` }
@@ -25,6 +26,8 @@ test('a call on documents over a connection is answered as one without', async (
   const cases: readonly (readonly [path: string, init: RequestInit])[] = [
     [':batchGet', { headers: owner, body: asked }],
     [':batchGet?key=abc', { headers: { ...owner, origin: 'https://elsewhere.test' }, body: asked }],
+    [':batchGet', { headers: { ...owner, origin: 'https://own.test' }, body: asked }],
+    [':nope', { headers: { origin: 'https://own.test' }, body: asked }],
     [':batchGet', { body: asked }],
     [':batchGet', { headers: { authorization: 'Basic x' }, body: asked }],
     [':batchGet', { headers: owner, body: new Uint8Array([0x22, 0xff, 0x22]) }],
@@ -76,16 +79,34 @@ test('a body that is too long is refused before it has come, and ends its connec
   expect(backend.logged).toEqual([])
 })
 
-test('who leaves in the middle of a body changes nothing, and is no failure', async () => {
+test('who leaves in the middle of a body changes nothing, and is no failure; a body that came whole counts', async () => {
   await using backend = await startBackend()
-  const server = await serveAsProduct(backend)
+  const answered: Promise<PlainReply>[] = []
+  const server = await serveAsProduct({
+    ...backend,
+    answer: (request) => {
+      const answering = backend.answer(request)
+      if (answering) answered.push(answering)
+      return answering
+    },
+  })
   const token = await backend.getAccessToken()
-  const write = JSON.stringify({ writes: [{ update: { name: `${name}/c/one`, fields: {} } }] })
-  const head = [`POST ${documents}:commit HTTP/1.1`, 'Host: a', `Authorization: Bearer ${token}`, `Content-Length: ${write.length + 1}`]
-  const socket = connect(server.port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n${write}`, () => socket.destroy()))
-  await new Promise((resolve) => socket.once('close', resolve))
-  // It waits for what is under way.
+  const send = async (id: string, missingBytes: number) => {
+    const write = JSON.stringify({ writes: [{ update: { name: `${name}/c/${id}`, fields: {} } }] })
+    const length = `Content-Length: ${write.length + missingBytes}`
+    const head = [`POST ${documents}:commit HTTP/1.1`, 'Host: a', `Authorization: Bearer ${token}`, length]
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n${write}`, () => socket.end()))
+    socket.resume()
+    await new Promise((resolve) => socket.once('close', resolve))
+    return await answered.at(-1)
+  }
+  expect(await send('part', 1)).toMatchObject({ status: 499 })
+  expect(await send('whole', 0)).toMatchObject({ status: 200 })
+  const found = await backend.documents.batchGet([
+    ['c', 'part'],
+    ['c', 'whole'],
+  ])
+  expect(found.map((document) => document?.path)).toEqual([undefined, ['c', 'whole']])
   await server.close()
-  expect((await backend.documents.batchGet([['c', 'one']])).map((found) => found?.fields)).toEqual([undefined])
   expect(backend.logged).toEqual([])
 })

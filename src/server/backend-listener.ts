@@ -30,12 +30,13 @@ export function createBackendListener(
     else await sendResponse(response, reply)
   }
 
-  function send(request: IncomingMessage, response: PreparedResponse, { status, headers, body }: PlainReply): void {
+  function send(request: IncomingMessage, response: PreparedResponse, { status, headers, cors = {}, body }: PlainReply): void {
     // Whoever left, or was refused for being slow, has no answer any more.
     if (response.destroyed || response.headersSent) return
     if (!request.complete) response.dropBody()
-    response.writePlainHead(status, [...listHeaders(headers), 'content-length', String(Buffer.byteLength(body))])
-    response.end(body)
+    const length = String(Buffer.byteLength(body))
+    response.writePlainHead(status, [...listHeaders(headers), ...Object.entries(cors).flat(), 'content-length', length])
+    response.end(request.method === 'HEAD' ? undefined : body)
   }
 
   /** Names and values in turn, as Node takes them. */
@@ -60,19 +61,20 @@ function toPlainRequest(request: IncomingMessage): PlainRequest {
   }
 }
 
-/** The body; undefined as soon as it is longer, and then the rest is left. */
-function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(undefined)
-  return new Promise((resolve, reject) => {
+/** The body; where it is too long the rest is left. */
+function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | 'too long' | 'broken off'> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve('too long')
+  return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let length = 0
     request.on('data', (chunk: Buffer) => {
       length += chunk.length
       if (length <= maxBytes) return void chunks.push(chunk)
       request.pause()
-      resolve(undefined)
+      resolve('too long')
     })
     request.once('end', () => resolve(Buffer.concat(chunks, length)))
-    request.once('error', reject)
+    // A connection that breaks is an error of whoever listens.
+    request.once('error', () => resolve('broken off'))
   })
 }

@@ -10,12 +10,18 @@ export type PlainRequest = {
   readonly pathname: string
   readonly authorization: string | undefined
   readonly origin: string | undefined
-  /** The body, or undefined as soon as it is longer. Rejects when it breaks off. */
-  readonly readBody: (maxBytes: number) => Promise<Uint8Array | undefined>
+  /** The body, as far as it comes. It begins at once: what comes and is not listened to may be gone. */
+  readonly readBody: (maxBytes: number) => Promise<Uint8Array | 'too long' | 'broken off'>
 }
 
-/** Answers with the same headers share one object. */
-export type PlainReply = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+export type PlainReply = {
+  readonly status: number
+  /** One object for all answers that have the same. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Further headers, for the page that asked. */
+  readonly cors?: Readonly<Record<string, string>>
+  readonly body: string
+}
 
 export function toPlainRequest(request: Request, pathname: string): PlainRequest {
   return {
@@ -27,6 +33,6 @@ export function toPlainRequest(request: Request, pathname: string): PlainRequest
   }
 }
 
-export function toResponse({ body, ...init }: PlainReply): Response {
-  return new Response(body, init)
+export function toResponse({ status, headers, cors, body }: PlainReply): Response {
+  return new Response(body, { status, headers: { ...headers, ...cors } })
 }

@@ -18,9 +18,9 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   return decodeUtf8(await readBytes(request, maxBytes), maxBytes)
 }
 
-/** Reads a request's body; undefined as soon as it is longer. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
-  if (Number(request.headers.get('content-length')) > maxBytes) return undefined
+/** Reads a request's body, and stops as soon as it is too long. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | 'too long'> {
+  if (Number(request.headers.get('content-length')) > maxBytes) return 'too long'
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
@@ -30,18 +30,18 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     chunks.push(next.value)
     if (length <= maxBytes) continue
     await reader.cancel()
-    return undefined
+    return 'too long'
   }
   const [only] = chunks
   return only && chunks.length === 1 ? only : Buffer.concat(chunks, length)
 }
 
 /**
- * What a body says as JSON; undefined is one that was too long.
+ * What a body says as JSON.
  *
  * @throws ServiceError INVALID_ARGUMENT when it is too long, no UTF-8 or no JSON.
  */
-export function parseJson(bytes: Uint8Array | undefined, maxBytes: number): unknown {
+export function parseJson(bytes: Uint8Array | 'too long', maxBytes: number): unknown {
   const text = decodeUtf8(bytes, maxBytes)
   try {
     return JSON.parse(text)
@@ -53,8 +53,8 @@ export function parseJson(bytes: Uint8Array | undefined, maxBytes: number): unkn
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function decodeUtf8(bytes: Uint8Array | undefined, maxBytes: number): string {
-  if (!bytes) throw new ServiceError('INVALID_ARGUMENT', `Request payload size exceeds the limit: ${maxBytes} bytes.`)
+function decodeUtf8(bytes: Uint8Array | 'too long', maxBytes: number): string {
+  if (bytes === 'too long') throw new ServiceError('INVALID_ARGUMENT', `Request payload size exceeds the limit: ${maxBytes} bytes.`)
   try {
     return utf8.decode(bytes)
   } catch (error) {

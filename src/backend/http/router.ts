@@ -93,30 +93,29 @@ async function reply(request: PlainRequest, address: RegExpExecArray | undefined
     errorReply(error, streamingMethods.includes(address?.[4] ?? ''), options.log),
   )
   const cors = corsHeaders(request.origin, options.allowedOrigins)
-  return cors ? { ...made, headers: { ...made.headers, ...cors } } : made
+  return cors ? { ...made, cors } : made
 }
 
 async function call(request: PlainRequest, address: RegExpExecArray | undefined, options: RouterOptions): Promise<string> {
   if (!address) throw new ServiceError('NOT_FOUND', 'The requested URL was not found.')
   const [, project = '', database = '', parentPath = '', method] = address
-  const caller = await options.verifyCaller(bearerTokenOf(request.authorization))
+  const token = bearerTokenOf(request.authorization)
+  // Whoever has no token is nobody.
+  const maxBytes = token === undefined ? options.limits.strangerRequestBytes : options.limits.requestBytes
+  const reading = request.readBody(maxBytes)
+  // It is looked at below, unless the call is refused before.
+  reading.catch(() => undefined)
+  const caller = await options.verifyCaller(token)
   const { documents } = await findDatabase({ projectId: decodeSegment(project), databaseId: decodeSegment(database) }, options)
   const parent = parentPath.split('/').slice(1).map(decodeSegment)
   if (method === undefined) throw unbuilt(`${request.method} of a document`)
   if (unbuiltMethods.includes(method)) throw unbuilt(`The method ${method}`)
   const found = findCall(documents, method, parent)
   if (!found || request.method !== 'POST') throw new ServiceError('NOT_FOUND', 'The requested method was not found.')
-  const maxBytes = caller.kind === 'nobody' ? options.limits.strangerRequestBytes : options.limits.requestBytes
-  return await found(caller, parseJson(await readBody(request, maxBytes), maxBytes))
-}
-
-async function readBody(request: PlainRequest, maxBytes: number): Promise<Uint8Array | undefined> {
-  try {
-    return await request.readBody(maxBytes)
-  } catch {
-    // Whoever leaves in the middle of a body is no failure of ours.
-    throw new ServiceError('CANCELLED', 'The request ended before its body did.')
-  }
+  const body = await reading
+  // Whoever leaves in the middle of a body is no failure of ours.
+  if (body === 'broken off') throw new ServiceError('CANCELLED', 'The request ended before its body did.')
+  return await found(caller, parseJson(body, maxBytes))
 }
 
 /**

@@ -273,6 +273,33 @@ test('when a worker dies everyone who waits is told, the cause is reported, and 
   expect(causes).toHaveLength(1)
 })
 
+test('after a worker died everyone has the answer to their own question', async () => {
+  await using folder = await createFolder()
+  await mkdir(folder.dataDir)
+  const entry = join(folder.dataDir, 'worker.mjs')
+  await writeFile(
+    entry,
+    `import { parentPort } from 'node:worker_threads'
+     parentPort.on('message', (messages) => {
+       for (const { id, name, request, close } of messages) {
+         if (close) parentPort.close()
+         else if (name === 'crash') throw new Error('boom')
+         else parentPort.postMessage([{ id, outcome: { kind: 'reply', value: request } }])
+       }
+     })`,
+  )
+  const asked: Promise<string>[] = []
+  const door = new WorkerDoor<{ crash: (request: null) => null; echo: (request: string) => string }>(new URL(`file://${entry}`), null, () =>
+    asked.push(door.call('echo', 'at the crash')),
+  )
+  await door.call('crash', null).catch(() => asked.push(door.call('echo', 'after it')))
+  expect(await Promise.all(asked)).toEqual(['at the crash', 'after it'])
+  const many = Array.from({ length: 20 }, (_, at) => `${at}`)
+  expect(await Promise.all(many.map((text) => door.call('echo', text)))).toEqual(many)
+  expect(door.waitingCount).toBe(0)
+  await door.close()
+})
+
 test('a follower hears of every commit in order, with what it changed, before whoever committed is answered', async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir)

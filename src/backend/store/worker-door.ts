@@ -125,12 +125,13 @@ export class WorkerDoor<Ops extends Operations> {
         continue
       }
       const waiting = this.#waiting[id]
+      if (!waiting) continue
       this.#waiting[id] = undefined
       this.#freeIds.push(id)
-      if (outcome.kind === 'reply') waiting?.resolve(outcome.value)
-      else if (outcome.kind === 'refusal') waiting?.reject(new ServiceError(outcome.status, outcome.message))
-      else if (outcome.kind === 'diskFailure') waiting?.reject(unavailable(outcome.error))
-      else waiting?.reject(new Error('A store worker failed.', { cause: outcome.error }))
+      if (outcome.kind === 'reply') waiting.resolve(outcome.value)
+      else if (outcome.kind === 'refusal') waiting.reject(new ServiceError(outcome.status, outcome.message))
+      else if (outcome.kind === 'diskFailure') waiting.reject(unavailable(outcome.error))
+      else waiting.reject(new Error('A store worker failed.', { cause: outcome.error }))
     }
   }
 
@@ -138,6 +139,8 @@ export class WorkerDoor<Ops extends Operations> {
     const waiting = this.#waiting
     this.#waiting = [undefined]
     this.#freeIds = []
+    // Who asked is told now; the next worker must not answer whoever has the id then.
+    this.#outgoing = []
     for (const one of waiting) one?.reject(unavailable(cause))
     if (!isOrderly) this.#onCrash(cause)
   }

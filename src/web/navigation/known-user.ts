@@ -1,6 +1,9 @@
 import { createContext as createReactContext } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 
+/** How long a document takes to go, at most; the SDK, which signs out meanwhile, is waited for less long (dashboard/auth.tsx). */
+const patienceMilliseconds = 10_000
+
 /**
  * Whom the identity service's SDK knows in this document, for whoever cannot ask React: the guard of client navigation. The dashboard
  * sets it; elsewhere the SDK is not loaded, and nobody knows.
@@ -25,18 +28,24 @@ export class KnownUser {
 
   /** Ends the session. Rejects as the act does, and then the person stays. */
   async leave(endSession: () => Promise<void>): Promise<void> {
-    let stay = () => {}
-    this.#stayed = new Promise((resolve) => (stay = resolve))
+    let resolveStayed = () => {}
+    const stayed = new Promise<void>((resolve) => (resolveStayed = resolve))
+    this.#stayed = stayed
+    const stay = () => {
+      if (this.#stayed === stayed) this.#stayed = undefined
+      resolveStayed()
+    }
     try {
       await endSession()
     } catch (error) {
-      this.#stayed = undefined
       stay()
       throw error
     }
+    // Asked about what is typed, a person may keep the document.
+    setTimeout(stay, patienceMilliseconds)
   }
 
-  /** Settles at once, except while the person leaves: then when that has failed, and otherwise never. */
+  /** Settles at once, except while the person leaves: then when that has failed, or the document is still there long after. */
   async stayed(): Promise<void> {
     await this.#stayed
   }

@@ -23,7 +23,7 @@ export function DeleteSection({ word }: { readonly word: string }) {
 
   async function deleteAccount(): Promise<void> {
     await run(async () => {
-      await leaveForGood(() => act((account) => account.deleteAccount(() => askErasure(pathname))))
+      await act((account) => leaveForGood(() => account.deleteAccount(() => askErasure(pathname))))
       return translate('accountDeleted.heading')
     })
   }
