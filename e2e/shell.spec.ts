@@ -110,6 +110,8 @@ test.describe('without scripts', () => {
 test('a keyboard alone goes through menu, language, theme, dialog and form', async ({ page, complaints }) => {
   void complaints
   await page.goto('/')
+  // Before the app runs a link loads a document, which begins where the browser says.
+  await startApp(page)
   const tabTo = async (target: ReturnType<Page['getByRole']>, key = 'Tab') => {
     for (let step = 0; step < 40; step++) {
       await page.keyboard.press(key)
