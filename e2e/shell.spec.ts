@@ -153,7 +153,7 @@ test('a keyboard alone goes through menu, language, theme, dialog and form', asy
   await page.keyboard.type('Ada Brandt')
   await page.keyboard.press('Enter')
   // Refused: the summary has the focus and leads to the field.
-  await expect(dialog.getByRole('link', { name: /E-Mail/u })).toBeVisible()
+  await expect(dialog.getByRole('region', { name: /^Bitte sehen Sie sich/u })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'E-Mail' })).toBeFocused()
