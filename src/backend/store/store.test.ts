@@ -240,43 +240,12 @@ test('closing answers what was asked before', async () => {
   await expect(store.commit(service, set('late', 1n))).rejects.toThrow('shutting down')
 })
 
-test('when a worker dies everyone who waits is told, the cause is reported, and the next call works', async () => {
-  await using folder = await createFolder()
-  await mkdir(folder.dataDir)
-  const entry = join(folder.dataDir, 'worker.mjs')
-  await writeFile(
-    entry,
-    `import { parentPort } from 'node:worker_threads'
-     parentPort.on('message', (messages) => {
-       for (const { id, name, close } of messages) {
-         if (close) parentPort.close()
-         else if (name === 'crash') throw new Error('boom')
-         else parentPort.postMessage([{ id, outcome: { kind: 'reply', value: 'fine' } }])
-       }
-     })`,
-  )
-  const causes: unknown[] = []
-  const door = new WorkerDoor<{ crash: (request: null) => null; work: (request: null) => string }>(
-    new URL(`file://${entry}`),
-    null,
-    (cause) => causes.push(cause),
-  )
-  expect(await door.call('work', null)).toBe('fine')
-  const outcomes = await Promise.allSettled([door.call('crash', null), door.call('work', null)])
-  expect(outcomes).toEqual([
-    { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
-    { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
-  ])
-  expect(causes).toEqual([expect.objectContaining({ message: 'boom' })])
-  expect(await door.call('work', null)).toBe('fine')
-  await door.close()
-  expect(causes).toHaveLength(1)
-})
+type CrashingOperations = { crash: (request: null) => null; echo: (request: string) => string }
 
-test('after a worker died everyone has the answer to their own question', async () => {
-  await using folder = await createFolder()
-  await mkdir(folder.dataDir)
-  const entry = join(folder.dataDir, 'worker.mjs')
+/** Opens a door to a worker that gives back what it is asked, or dies. */
+async function openCrashing(dataDir: string, onCrash: (cause: unknown) => void): Promise<WorkerDoor<CrashingOperations>> {
+  await mkdir(dataDir)
+  const entry = join(dataDir, 'worker.mjs')
   await writeFile(
     entry,
     `import { parentPort } from 'node:worker_threads'
@@ -288,10 +257,29 @@ test('after a worker died everyone has the answer to their own question', async 
        }
      })`,
   )
+  return new WorkerDoor<CrashingOperations>(new URL(`file://${entry}`), null, onCrash)
+}
+
+test('when a worker dies everyone who waits is told, the cause is reported, and the next call works', async () => {
+  await using folder = await createFolder()
+  const causes: unknown[] = []
+  const door = await openCrashing(folder.dataDir, (cause) => causes.push(cause))
+  expect(await door.call('echo', 'fine')).toBe('fine')
+  const outcomes = await Promise.allSettled([door.call('crash', null), door.call('echo', 'lost')])
+  expect(outcomes).toEqual([
+    { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
+    { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
+  ])
+  expect(causes).toEqual([expect.objectContaining({ message: 'boom' })])
+  expect(await door.call('echo', 'fine again')).toBe('fine again')
+  await door.close()
+  expect(causes).toHaveLength(1)
+})
+
+test('after a worker died everyone has the answer to their own question', async () => {
+  await using folder = await createFolder()
   const asked: Promise<string>[] = []
-  const door = new WorkerDoor<{ crash: (request: null) => null; echo: (request: string) => string }>(new URL(`file://${entry}`), null, () =>
-    asked.push(door.call('echo', 'at the crash')),
-  )
+  const door = await openCrashing(folder.dataDir, () => asked.push(door.call('echo', 'at the crash')))
   await door.call('crash', null).catch(() => asked.push(door.call('echo', 'after it')))
   expect(await Promise.all(asked)).toEqual(['at the crash', 'after it'])
   const many = Array.from({ length: 20 }, (_, at) => `${at}`)
