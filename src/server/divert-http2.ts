@@ -3,15 +3,13 @@ import type { Server, Socket } from 'node:net'
 /** What HTTP/2 in clear begins with (RFC 9113, section 3.4); no method of HTTP/1.1 does. */
 const preface = Buffer.from('PRI * HTTP/2.0')
 
-/** How long a connection may say nothing: as long as the server of HTTP/1.1 waits for a request's head. */
-const silenceMilliseconds = 10_000
-
 /**
  * Hands connections that begin HTTP/2 in clear over to `take`; a server of HTTP/1.1 keeps all others.
  *
+ * @param silenceMilliseconds How long a connection may say nothing.
  * @returns Ends the connections that have said nothing yet, of which the server does not know.
  */
-export function divertHttp2(server: Server, take: (socket: Socket) => void): () => void {
+export function divertHttp2(server: Server, take: (socket: Socket) => void, silenceMilliseconds: number): () => void {
   const listeners = server.listeners('connection')
   const silent = new Set<Socket>()
   server.removeAllListeners('connection')

@@ -106,7 +106,7 @@ export async function bindHttpServer(
     port,
     listen: (next) => (current = next),
     divertHttp2: (take) => {
-      endSilent = divertHttp2(server, take)
+      endSilent = divertHttp2(server, take, httpLimits.headersTimeoutMilliseconds)
     },
     setCertificate: (next) => secure?.setCertificate(next),
     close: () => {

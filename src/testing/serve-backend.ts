@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import type { Backend } from '#backend'
 import { divertHttp2 } from '#server/divert-http2.ts'
+import { httpLimits } from '#server/http-server.ts'
 
 /**
  * Serves a backend on a free port of this machine, for clients that need a real address.
@@ -22,10 +23,11 @@ export async function serveBackend(
   })
   const taken = new Set<Socket>()
   if (takeHttp2) {
-    divertHttp2(server, (socket) => {
+    const take = (socket: Socket) => {
       taken.add(socket)
       takeHttp2(socket)
-    })
+    }
+    divertHttp2(server, take, httpLimits.headersTimeoutMilliseconds)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe

@@ -10,7 +10,7 @@ export type PlainRequest = {
   readonly pathname: string
   readonly authorization: string | undefined
   readonly origin: string | undefined
-  /** The body, as far as it comes. It begins at once: what comes and is not listened to may be gone. */
+  /** Reads the body. To be called in the turn in which the request came: what comes before anybody reads may be gone. */
   readonly readBody: (maxBytes: number) => Promise<Uint8Array | 'too long' | 'broken off'>
 }
 

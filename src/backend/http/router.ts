@@ -103,7 +103,7 @@ async function call(request: PlainRequest, address: RegExpExecArray | undefined,
   // Whoever has no token is nobody.
   const maxBytes = token === undefined ? options.limits.strangerRequestBytes : options.limits.requestBytes
   const reading = request.readBody(maxBytes)
-  // It is looked at below, unless the call is refused before.
+  // Where the call is refused before the body is needed, nobody waits for it; otherwise its failure is met below.
   reading.catch(() => undefined)
   const caller = await options.verifyCaller(token)
   const { documents } = await findDatabase({ projectId: decodeSegment(project), databaseId: decodeSegment(database) }, options)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,6 @@ import { createFakeClock } from '#testing/fake-clock.ts'
 import { backupData, restoreData } from './backup.ts'
 import type { Account } from './identity-operations.ts'
 import { Store } from './store.ts'
-import { WorkerDoor } from './worker-door.ts'
 
 const service: Caller = { kind: 'service' }
 
@@ -238,54 +237,6 @@ test('closing answers what was asked before', async () => {
   await store.close()
   expect(await Promise.all(commits)).toHaveLength(50)
   await expect(store.commit(service, set('late', 1n))).rejects.toThrow('shutting down')
-})
-
-type CrashingOperations = { crash: (request: null) => null; echo: (request: string) => string }
-
-/** Opens a door to a worker that gives back what it is asked, or dies. */
-async function openCrashing(dataDir: string, onCrash: (cause: unknown) => void): Promise<WorkerDoor<CrashingOperations>> {
-  await mkdir(dataDir)
-  const entry = join(dataDir, 'worker.mjs')
-  await writeFile(
-    entry,
-    `import { parentPort } from 'node:worker_threads'
-     parentPort.on('message', (messages) => {
-       for (const { id, name, request, close } of messages) {
-         if (close) parentPort.close()
-         else if (name === 'crash') throw new Error('boom')
-         else parentPort.postMessage([{ id, outcome: { kind: 'reply', value: request } }])
-       }
-     })`,
-  )
-  return new WorkerDoor<CrashingOperations>(new URL(`file://${entry}`), null, onCrash)
-}
-
-test('when a worker dies everyone who waits is told, the cause is reported, and the next call works', async () => {
-  await using folder = await createFolder()
-  const causes: unknown[] = []
-  const door = await openCrashing(folder.dataDir, (cause) => causes.push(cause))
-  expect(await door.call('echo', 'fine')).toBe('fine')
-  const outcomes = await Promise.allSettled([door.call('crash', null), door.call('echo', 'lost')])
-  expect(outcomes).toEqual([
-    { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
-    { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
-  ])
-  expect(causes).toEqual([expect.objectContaining({ message: 'boom' })])
-  expect(await door.call('echo', 'fine again')).toBe('fine again')
-  await door.close()
-  expect(causes).toHaveLength(1)
-})
-
-test('after a worker died everyone has the answer to their own question', async () => {
-  await using folder = await createFolder()
-  const asked: Promise<string>[] = []
-  const door = await openCrashing(folder.dataDir, () => asked.push(door.call('echo', 'at the crash')))
-  await door.call('crash', null).catch(() => asked.push(door.call('echo', 'after it')))
-  expect(await Promise.all(asked)).toEqual(['at the crash', 'after it'])
-  const many = Array.from({ length: 20 }, (_, at) => `${at}`)
-  expect(await Promise.all(many.map((text) => door.call('echo', text)))).toEqual(many)
-  expect(door.waitingCount).toBe(0)
-  await door.close()
 })
 
 test('a follower hears of every commit in order, with what it changed, before whoever committed is answered', async () => {
