@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { holdRequests } from './app.ts'
+import { holdRequests, startApp } from './app.ts'
 import { waitForFace, waitForSteps } from './settled-page.ts'
 import { expect, test } from './test.ts'
 
@@ -40,6 +40,48 @@ test('the whole page is laid out soon after it came, also where nobody scrolled'
     .locator('footer')
     .evaluate((footer) => ({ size: footer.getBoundingClientRect().height, drawn: footer.scrollHeight }))
   expect(Math.abs(size - drawn)).toBeLessThanOrEqual(1)
+})
+
+test('the contact form far below comes with the step of its section', async ({ page }) => {
+  await page.addInitScript(() => {
+    const look = () => {
+      const form = document.querySelector('#contact form')
+      if (form) Reflect.set(window, 'firstDisplay', getComputedStyle(form).display)
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'firstDisplay') as unknown)).toBe('none')
+  await expect(page.locator('#contact form')).toBeVisible()
+})
+
+test('the parts of the drawing come later, and its seam cuts both at the same time', async ({ page }) => {
+  await page.goto('/')
+  await waitForSteps(page)
+  const starts = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((step) => step instanceof CSSAnimation && step.animationName.endsWith('build'))
+        .map(({ startTime }) => startTime),
+    )
+  await expect.poll(async () => (await starts()).length).toBe(3)
+  expect(new Set(await starts()).size).toBe(1)
+})
+
+test('the way to the page that stands hides nothing of it', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('animationstart', ({ animationName }) => Reflect.set(window, 'lastStep', animationName))
+  })
+  await page.goto('/')
+  await startApp(page)
+  await waitForSteps(page)
+  await page.evaluate(() => Reflect.set(window, 'lastStep', ''))
+  await page.locator('header a[href="/"]').first().click()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await page.evaluate(() => document.documentElement.dataset['arrival'])).toBeUndefined()
+  expect(await page.evaluate(() => String(Reflect.get(window, 'lastStep')))).not.toMatch(/^lay-out/u)
 })
 
 test('the face comes by itself where nothing moves by it', async ({ page }) => {
@@ -79,7 +121,35 @@ for (const isScrolled of [false, true]) {
     const names = await page.evaluate(() => Reflect.get(window, 'animationNames') as string[])
     expect(names).toContain('lay-out')
     expect(names.includes('lay-out-again')).toBe(!isScrolled)
+    // Two parts of the drawing, once each: what is in sight does not go again.
+    expect(names.filter((name) => name === 'lay-out-inside')).toHaveLength(2)
   })
+}
+
+test('no style names the face before it is there', async ({ page }) => {
+  const face = await holdRequests(page, '**/*.woff2')
+  await page.goto('/')
+  await expect.poll(face.count).toBe(1)
+  expect((await readFamilies(page)).filter((name) => name.startsWith('Figtree'))).toEqual([])
+  await face.release()
+  await expect.poll(() => readFamilies(page)).toContain('Figtree')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the style sheet names the face', async ({ page }) => {
+    await page.goto('/')
+    expect(await readFamilies(page)).toContain('Figtree')
+  })
+})
+
+/** Names of the faces that the text of a page and of its drawing may have. */
+async function readFamilies(page: Page): Promise<string[]> {
+  const lists = await page.evaluate(() =>
+    ['--font', '--mono'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name)),
+  )
+  return lists.flatMap((list) => list.split(',').map((name) => name.trim().replaceAll(/["']/gu, '')))
 }
 
 function hasFace(page: Page): Promise<boolean> {

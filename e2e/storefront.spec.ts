@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startApp } from './app.ts'
+import { waitForSteps } from './settled-page.ts'
 import { expect, test } from './test.ts'
 
 const findSeam = (page: Page) => page.getByRole('slider', { name: 'From drawing to shop: move the seam' })
@@ -84,6 +85,7 @@ for (const [address, total] of [
 ] as const) {
   test(`the shop in the drawing of ${address} speaks the page's language and currency`, async ({ page }) => {
     await page.goto(address)
+    await waitForSteps(page)
     const drawing = page.locator('[aria-hidden=true]', { hasText: 'Halde' }).first()
     const text = (await drawing.innerText()).replaceAll('\u{a0}', ' ')
     expect(text).toContain(total)

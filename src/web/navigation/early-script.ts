@@ -9,9 +9,9 @@
  * - The face waits for the first paint, unless a page of this site came before and has it in the cache; the dashboard does not wait either. Its
  *   address, `url(…)`, is the script's own `data-face`. It is named to the page when it is there, and not before: so the page is laid out once
  *   more and not twice. On the first page of a visit, where a line would break otherwise and what the visitor already sees would move, it waits
- *   for their first press or key, and then until what that does has been shown.
+ *   for their first press or key, and then until what that does has been shown. `data-faced` says that it is there (fonts.css).
  * - `data-arrival` says how the visitor came (`navigate`, `reload`, `back_forward`): base.css lays a page out in steps for those who begin at its
- *   top, and once more when they are still there as the face comes (`face`). Once the app runs, use-scroll.ts says so of its own steps.
+ *   top, and once more when they are still there as the face comes (`face`, after `held` where it had to wait). Once the app runs, use-scroll.ts says so of its own steps.
  * - Menus are `details` of the group `header-menu`: one closes by Escape, by a press or by focus elsewhere, and once a link in it was taken.
  * - `#book` opens the dialog of that id, in a click and in the address. A menu that held the link keeps the focus for when the dialog closes.
  *
@@ -42,16 +42,19 @@ const { face } = document.currentScript.dataset
 const isInside = document.referrer.startsWith(location.origin + '/') || location.pathname.includes('/dashboard')
 const showFace = () => new FontFace('Figtree', face, { weight: '400 700' }).load().then((face) => {
 const { fonts } = document
-const tops = () => [...document.querySelectorAll('main > :nth-child(-n + 2) *')].map((part) => part.getBoundingClientRect().top)
+const topOf = (part) => part.getBoundingClientRect().top
+const seen = [...document.querySelectorAll('main > :nth-child(-n + 2) *')].filter((part) => topOf(part) < innerHeight)
 const add = () => {
-const next = { navigate: 'face', face: 'navigate' }[root.dataset.arrival]
-if (next && !scrollY) root.dataset.arrival = next
+if (['navigate', 'held'].includes(root.dataset.arrival) && !scrollY) root.dataset.arrival = 'face'
 fonts.add(face)
+root.dataset.faced = ''
 }
-const before = tops()
+const before = seen.map(topOf)
 add()
-if (isInside || tops().every((top, at) => Math.abs(top - before[at]) < 3)) return
+if (isInside || seen.every((part, at) => Math.abs(topOf(part) - before[at]) < 3)) return
 fonts.delete(face)
+delete root.dataset.faced
+if (root.dataset.arrival === 'face') root.dataset.arrival = 'held'
 on('pointerdown keydown', () => setTimeout(add, 300), { once: true })
 }, () => {})
 root.dataset.arrival = performance.getEntriesByType('navigation')[0]?.type

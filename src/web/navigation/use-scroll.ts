@@ -51,8 +51,9 @@ export function useScroll(): void {
     shown.current = location
     const savedTop = isTraversal && location.key !== sharedKey ? positions?.find(location.key) : undefined
     const target = findScrollTarget(from, location, { savedTop, isDisabled: isDisabledByRoute || isDisabledByLink })
-    // What begins at its top is laid out in steps, as documents are (base.css); a place further down needs true heights.
-    if (target && 'top' in target && target.top === 0 && !isTraversal) document.documentElement.dataset['arrival'] = 'navigate'
+    // Another page that begins at its top is laid out in steps, as documents are (base.css); a place further down needs true heights.
+    const begins = target && 'top' in target && target.top === 0 && !isTraversal
+    if (begins && from.pathname !== location.pathname) document.documentElement.dataset['arrival'] = 'navigate'
     else delete document.documentElement.dataset['arrival']
     if (!target) return
     // Smooth scrolling is for steps on one page.
