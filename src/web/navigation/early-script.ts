@@ -11,7 +11,8 @@
  *   more and not twice. On the first page of a visit, where a line would break otherwise and what the visitor already sees would move, it waits
  *   for their first press or key, and then until what that does has been shown. `data-faced` says that it is there (fonts.css).
  * - `data-arrival` says how the visitor came (`navigate`, `reload`, `back_forward`): base.css lays a page out in steps for those who begin at its
- *   top, and once more when they are still there as the face comes (`face`, after `held` where it had to wait). Once the app runs, use-scroll.ts says so of its own steps.
+ *   top, and once more when they are still there as the face comes (`face`, after `held` where it had to wait). Once the app runs, use-scroll.ts
+ *   says so of its own steps.
  * - Menus are `details` of the group `header-menu`: one closes by Escape, by a press or by focus elsewhere, and once a link in it was taken.
  * - `#book` opens the dialog of that id, in a click and in the address. A menu that held the link keeps the focus for when the dialog closes.
  *
