@@ -44,15 +44,16 @@ const isInside = document.referrer.startsWith(location.origin + '/') || location
 const showFace = () => new FontFace('Figtree', face, { weight: '400 700' }).load().then((face) => {
 const { fonts } = document
 const topOf = (part) => part.getBoundingClientRect().top
-const seen = [...document.querySelectorAll('main > :nth-child(-n + 2) *')].filter((part) => topOf(part) < innerHeight)
+const parts = [...document.querySelectorAll('main > :nth-child(-n + 2) *')]
+const seen = parts.map((part) => [part, topOf(part)]).filter(([, top]) => top < innerHeight)
 const add = () => {
+if (fonts.has(face)) return
 if (['navigate', 'held'].includes(root.dataset.arrival) && !scrollY) root.dataset.arrival = 'face'
 fonts.add(face)
 root.dataset.faced = ''
 }
-const before = seen.map(topOf)
 add()
-if (isInside || seen.every((part, at) => Math.abs(topOf(part) - before[at]) < 3)) return
+if (isInside || seen.every(([part, top]) => Math.abs(topOf(part) - top) < 3)) return
 fonts.delete(face)
 delete root.dataset.faced
 if (root.dataset.arrival === 'face') root.dataset.arrival = 'held'
