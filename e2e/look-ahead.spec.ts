@@ -56,6 +56,16 @@ async function lookAhead(page: Page, path: string): Promise<readonly string[]> {
   return needed
 }
 
+/** Notes whatever is asked for the data of a page from now on, also of the browser's cache. */
+function listenForData(page: Page, path: string): readonly string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === `${path}.data`) asked.push(pathname)
+  })
+  return asked
+}
+
 /** Paths of all that the page has fetched. */
 function listFetched(page: Page): Promise<string[]> {
   return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
@@ -66,9 +76,48 @@ test('a page that a link in sight leads to is shown from what is there, with its
 }) => {
   const needed = await lookAhead(page, '/checklists')
   await markDocument(page)
+  const asked = listenForData(page, '/checklists')
   const { sheetsBefore, sheetsMissing, transferred } = await follow(page, 'Checklists')
   expect({ sheetsBefore, sheetsMissing }).toEqual({ sheetsBefore: [], sheetsMissing: [] })
   expect(needed.filter((path) => transferred.includes(path))).toEqual([])
+  // Not even of the browser's cache, which takes its time.
+  expect(asked).toEqual([])
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('data that was fetched ahead is asked for again when it is older than it may be', async ({ page }) => {
+  await lookAhead(page, '/checklists')
+  const asked = listenForData(page, '/checklists')
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 301_000
+  })
+  await follow(page, 'Checklists')
+  expect(asked).toEqual(['/checklists.data'])
+})
+
+test('data that was fetched ahead goes past no middleware of the page’s own', async ({ page }) => {
+  await lookAhead(page, '/checklists')
+  const asked = listenForData(page, '/checklists')
+  await page.evaluate(() => {
+    // The router's own handle on itself.
+    const router = Reflect.get(window, '__reactRouterDataRouter') as { match: (path: string) => { route: { middleware?: unknown } }[] }
+    const route = router.match('/checklists').at(-1)?.route
+    if (route) route.middleware = [() => void Reflect.set(window, 'isMiddlewareAsked', true)]
+  })
+  await follow(page, 'Checklists')
+  expect(await page.evaluate(() => Reflect.get(window, 'isMiddlewareAsked'))).toBe(true)
+  expect(asked).toEqual(['/checklists.data'])
+})
+
+test('a page whose data the server does not give ahead is asked for when it is wanted', async ({ page }) => {
+  await page.route('**/checklists.data?*', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' } }))
+  await lookAhead(page, '/checklists')
+  await page.unroute('**/checklists.data?*')
+  const asked = listenForData(page, '/checklists')
+  await markDocument(page)
+  await follow(page, 'Checklists')
+  expect(asked).toEqual(['/checklists.data'])
   expect(await isMarked(page)).toBe(true)
 })
 

@@ -10,12 +10,14 @@ import { FirstPathContext } from '#web/navigation/first-path.ts'
 import { KnownUser, KnownUserContext, knownUserContext } from '#web/navigation/known-user.ts'
 import { WordStoreContext } from '#web/navigation/locale-context.tsx'
 import { Navigations, NavigationsContext, navigationsContext } from '#web/navigation/navigations.ts'
+import { PagesAhead, PagesAheadContext, pagesAheadContext } from '#web/navigation/pages-ahead.ts'
 import { startUp } from '#web/navigation/start-up.ts'
 import { WordStore } from '#web/navigation/word-store.ts'
 
 const store = new WordStore()
 const knownUser = new KnownUser()
 const navigations = new Navigations()
+const pagesAhead = new PagesAhead()
 const { pathname } = window.location
 const { locale } = splitLocalePath(pathname)
 
@@ -36,6 +38,7 @@ function hydrate(): void {
     context.set(wordStoreContext, store)
     context.set(knownUserContext, knownUser)
     context.set(navigationsContext, navigations)
+    context.set(pagesAheadContext, pagesAhead)
     return context
   }
   startTransition(() => {
@@ -47,7 +50,9 @@ function hydrate(): void {
             <WordStoreContext value={store}>
               <KnownUserContext value={knownUser}>
                 <NavigationsContext value={navigations}>
-                  <HydratedRouter getContext={getContext} />
+                  <PagesAheadContext value={pagesAhead}>
+                    <HydratedRouter getContext={getContext} />
+                  </PagesAheadContext>
                 </NavigationsContext>
               </KnownUserContext>
             </WordStoreContext>

@@ -13,13 +13,14 @@ import { refuseOffline } from '#web/navigation/refuse-offline.ts'
 import { noticeNavigation, routeMiddleware } from '#web/navigation/route-middleware.ts'
 import { startWatch } from '#web/navigation/start-up.ts'
 import { SteadyOutlet } from '#web/navigation/steady-outlet.tsx'
+import { takeAhead } from '#web/navigation/take-ahead.ts'
 import { useScroll } from '#web/navigation/use-scroll.ts'
 import { siteContext } from '#web/site.server.ts'
 import figtree from '#web/ui/face/figtree.woff2?url'
 import '#web/ui/base.css'
 
 export const middleware = [guardOnServer]
-export const clientMiddleware = [noticeNavigation, routeMiddleware(refuseOffline), guardInBrowser]
+export const clientMiddleware = [noticeNavigation, routeMiddleware(refuseOffline), guardInBrowser, takeAhead]
 
 /** Facts that every page's head and shell need; they hold for all addresses. */
 export function loader({ context }: LoaderFunctionArgs) {

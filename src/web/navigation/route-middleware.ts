@@ -32,7 +32,7 @@ export const noticeNavigation: MiddlewareFunction = ({ request, context }, next)
 }
 
 /** Whether the router is on the way to this address, from another one. */
-function isNavigation({ state: { navigation, location } }: DataRouter, url: URL): boolean {
+export function isNavigation({ state: { navigation, location } }: DataRouter, url: URL): boolean {
   const isAt = (place: { readonly pathname: string; readonly search: string }) =>
     place.pathname + place.search === url.pathname + url.search
   return navigation.state === 'loading' && isAt(navigation.location) && !isAt(location)
