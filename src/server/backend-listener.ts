@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import type { Backend, PlainReply, PlainRequest } from '#backend'
 import { httpLimits, type Listener } from '#server/http-server.ts'
-import type { PreparedResponse } from '#server/prepared-response.ts'
+import { HttpDate, type PreparedHead, prepareHead, type PreparedResponse, withText } from '#server/prepared-response.ts'
 import { commonHeaders, type SecuritySettings } from '#server/security-headers.ts'
 
 /** How long the body of a request for a target may take, in milliseconds: uploads longer than other requests. */
@@ -18,7 +18,8 @@ export function createBackendListener(
 ): Listener {
   const common = commonHeaders(security)
   const commonByName = Object.fromEntries(common)
-  const lists = new WeakMap<PlainReply['headers'], readonly string[]>()
+  const heads = new WeakMap<PlainReply['headers'], PreparedHead>()
+  const date = new HttpDate()
   return async (request, response) => {
     const answering = answer(toPlainRequest(request))
     if (answering) return send(request, response, await answering)
@@ -30,22 +31,23 @@ export function createBackendListener(
     else await sendResponse(response, reply)
   }
 
-  function send(request: IncomingMessage, response: PreparedResponse, { status, headers, cors = {}, body }: PlainReply): void {
+  function send(request: IncomingMessage, response: PreparedResponse, { status, headers, cors, body }: PlainReply): void {
     // Whoever left, or was refused for being slow, has no answer any more.
     if (response.destroyed || response.headersSent) return
     if (!request.complete) response.dropBody()
-    const length = String(Buffer.byteLength(body))
-    response.writePlainHead(status, [...listHeaders(headers), ...Object.entries(cors).flat(), 'content-length', length])
+    const answer = withText(prepare(headers), body)
+    if (status === answer.status && !cors) return response.sendPrepared(answer, date.at(Date.now()))
+    response.writePlainHead(status, [...answer.headers, ...Object.entries(cors ?? {}).flat()])
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
-  /** Names and values in turn, as Node takes them. */
-  function listHeaders(headers: PlainReply['headers']): readonly string[] {
-    const known = lists.get(headers)
+  /** The head of an answer with these headers that succeeds. */
+  function prepare(headers: PlainReply['headers']): PreparedHead {
+    const known = heads.get(headers)
     if (known) return known
-    const list = Object.entries({ ...commonByName, ...headers }).flat()
-    lists.set(headers, list)
-    return list
+    const head = prepareHead(200, Object.entries({ ...commonByName, ...headers }).flat())
+    heads.set(headers, head)
+    return head
   }
 }
 
@@ -53,12 +55,16 @@ function toPlainRequest(request: IncomingMessage): PlainRequest {
   const { method = 'GET', url = '/', headers } = request
   return {
     method,
-    // As `fetch` would have it; the host is nothing to the calls.
-    pathname: new URL(`http://localhost${url}`).pathname,
+    pathname: pathOf(url),
     authorization: headers.authorization,
     origin: headers.origin,
     readBody: (maxBytes) => readBody(request, maxBytes),
   }
+}
+
+/** The path of a target as `fetch` would have it, most of which are that already; the host is nothing to the calls. */
+function pathOf(target: string): string {
+  return /^[\w/:()-]+$/u.test(target) ? target : new URL(`http://localhost${target}`).pathname
 }
 
 /** The body; where it is too long the rest is left. */

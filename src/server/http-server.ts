@@ -164,11 +164,14 @@ function hasBody({ headers, httpVersionMajor, method }: IncomingMessage): boolea
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
-/** Ends a request whose body takes too long. */
+/** Ends a request whose body takes too long. Most have come with theirs, which shows once the parser is done with what has come. */
 function limitTime(request: IncomingMessage, response: PreparedResponse, milliseconds: number, refuse: () => void): void {
-  const timer = setTimeout(() => (response.headersSent ? response.destroy() : refuse()), milliseconds)
-  timer.unref()
-  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
+  process.nextTick(() => {
+    if (request.complete || request.destroyed) return
+    const timer = setTimeout(() => (response.headersSent ? response.destroy() : refuse()), milliseconds)
+    timer.unref()
+    for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
+  })
 }
 
 /** Each line with its colon, its space and its end, as it was most likely sent. */

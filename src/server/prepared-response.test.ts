@@ -1,17 +1,28 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { bindHttpServer } from '#server/http-server.ts'
+import { bindHttpServer, type Listener } from '#server/http-server.ts'
 import { createLogger } from '#server/log.ts'
 import { storeFile } from '#server/pages/stored-file.ts'
+import { prepareHead, withText } from '#server/prepared-response.ts'
 import { StaticFiles } from '#server/static-files.ts'
 
-/** A server that has one page; asks for it over a connection that stays open, or one that is closed after it. */
+/** A server that has one page. */
 async function startFiles() {
   const page = Buffer.from(`<!doctype html><title>Page</title>${'<p>words</p>'.repeat(50)}`)
   const files = new StaticFiles()
   files.replaceAll([await storeFile('/page', 'text/html; charset=utf-8', page, [['x-frame-options', 'DENY']])])
-  const listener = (request: IncomingMessage, response: Parameters<StaticFiles['serve']>[2]) => void files.serve('/page', request, response)
+  return start((request, response) => void files.serve('/page', request, response))
+}
+
+/** A server that answers with one text. */
+function startText(text: string) {
+  const answer = withText(prepareHead(200, ['content-type', 'text/plain; charset=utf-8']), text)
+  return start((_, response) => response.sendPrepared(answer, new Date(0).toUTCString()))
+}
+
+/** Asks a server over a connection that stays open, or one that is closed after the answer. */
+async function start(listener: Listener) {
   const server = await bindHttpServer({ host: '127.0.0.1', port: 0 }, listener, { isSecure: false, hsts: 'host' }, createLogger())
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
@@ -43,6 +54,16 @@ test.each([
   expect([kept.status, kept.headers, kept.body]).toEqual([closed.status, closed.headers, closed.body])
   expect(Date.parse(kept.date ?? '')).toBeGreaterThan(0)
   expect([kept.connection, kept.keepAlive, closed.connection]).toEqual(['keep-alive', 'timeout=5', 'close'])
+})
+
+test.each(['GET', 'HEAD'])('a text is answered alike on a connection that stays and on one that closes, by %s', async (method) => {
+  const text = 'Grüße, 你好 – '.repeat(100)
+  await using server = await startText(text)
+  const kept = await server.ask(method, { connection: 'keep-alive' })
+  const closed = await server.ask(method, { connection: 'close' })
+  expect([kept.status, kept.headers, kept.body]).toEqual([closed.status, closed.headers, closed.body])
+  expect(kept.headers['content-length']).toBe(String(Buffer.byteLength(text)))
+  expect(kept.body.toString()).toBe(method === 'HEAD' ? '' : text)
 })
 
 test('one connection carries answer after answer', async () => {

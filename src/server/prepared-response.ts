@@ -1,14 +1,23 @@
-import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  ServerResponse,
+  STATUS_CODES,
+  validateHeaderName,
+  validateHeaderValue,
+} from 'node:http'
 
-/** An answer whose every byte is known beforehand, but for the date and the connection's own headers. */
-export type PreparedAnswer = {
+/** A head that is known beforehand, but for the date and the connection's own headers. */
+export type PreparedHead = {
   readonly status: 200 | 304
   /** Names and values in turn. */
   readonly headers: string[]
   /** Status line and headers as they are sent, each line with its end. */
   readonly head: string
-  readonly body: Buffer | undefined
 }
+
+export type PreparedAnswer = PreparedHead & { readonly body: Buffer | string | undefined }
 
 /** How long an idle connection is kept; every answer tells it. */
 export const keepAliveSeconds = 5
@@ -33,6 +42,7 @@ export class PreparedResponse<Request extends IncomingMessage = IncomingMessage>
 
   /** @param date The current one, as HTTP writes it. */
   sendPrepared({ status, headers, head, body }: PreparedAnswer, date: string): void {
+    if (this.isLast?.()) this.shouldKeepAlive = false
     // Whoever wants the connection closed is answered the ordinary way.
     if (this.shouldKeepAlive && this.req.httpVersion === '1.1') {
       // See above.
@@ -57,6 +67,26 @@ export class PreparedResponse<Request extends IncomingMessage = IncomingMessage>
       if (!req.readableEnded) req.destroy(createAbortError())
     })
   }
+}
+
+/**
+ * @param headers Names and values in turn.
+ * @throws TypeError when a header would end its line early.
+ */
+export function prepareHead(status: PreparedHead['status'], headers: string[]): PreparedHead {
+  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ''] as const] : []))
+  for (const [name, value] of lines) {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+  }
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`), ''].join('\r\n')
+  return { status, headers, head }
+}
+
+/** Adds a text and its length to a head that has none. */
+export function withText({ status, headers, head }: PreparedHead, body: string): PreparedAnswer {
+  const length = String(Buffer.byteLength(body))
+  return { status, headers: [...headers, 'content-length', length], head: `${head}content-length: ${length}\r\n`, body }
 }
 
 /** What Node says to whoever reads from a connection that has ended. */

@@ -1,7 +1,7 @@
-import { type IncomingMessage, STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { memoizeText } from '#server/memoize-text.ts'
 import type { StoredFile } from '#server/pages/stored-file.ts'
-import { HttpDate, type PreparedAnswer, type PreparedResponse } from '#server/prepared-response.ts'
+import { HttpDate, prepareHead, type PreparedAnswer, type PreparedResponse } from '#server/prepared-response.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -48,24 +48,17 @@ function prepareFile({ contentType, hash, bodies, headers }: StoredFile): Prepar
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
     const own = ['content-type', contentType, 'content-length', String(body.length), ...coding]
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    return { etag, full: prepareAnswer(200, [...own, ...shared], bytes), notModified: prepareAnswer(304, shared, undefined) }
+    return {
+      etag,
+      full: { ...prepareHead(200, [...own, ...shared]), body: bytes },
+      notModified: { ...prepareHead(304, shared), body: undefined },
+    }
   }
   return {
     identity: prepare('identity', bodies.identity),
     ...(bodies.br && { br: prepare('br', bodies.br) }),
     ...(bodies.gzip && { gzip: prepare('gzip', bodies.gzip) }),
   }
-}
-
-/** @throws TypeError when a header would end its line early. */
-function prepareAnswer(status: PreparedAnswer['status'], headers: string[], body: Buffer | undefined): PreparedAnswer {
-  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ''] as const] : []))
-  for (const [name, value] of lines) {
-    validateHeaderName(name)
-    validateHeaderValue(name, value)
-  }
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`), ''].join('\r\n')
-  return { status, headers, head, body }
 }
 
 function chooseEncoding(file: PreparedFile, accepted: Codings): PreparedEncoding {

@@ -7,6 +7,8 @@ export class Snapshot {
   readonly #begin
   readonly #commit
   readonly #clock
+  /** Of the moment that the open transaction sees, once somebody has asked. */
+  #lastCommitTime: bigint | undefined
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -18,6 +20,7 @@ export class Snapshot {
 
   run<Result>(read: () => Result): Result {
     if (this.#database.isTransaction) return read()
+    this.#lastCommitTime = undefined
     this.#begin.run()
     try {
       return read()
@@ -29,7 +32,7 @@ export class Snapshot {
 
   /** The moment that a read sees; within `run`. Its `readTime` is before any commit that may still come. */
   momentAt({ openFrom }: ReadTimes): { readonly readTime: bigint; readonly lastCommitTime: bigint } {
-    const lastCommitTime = this.#clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
+    const lastCommitTime = (this.#lastCommitTime ??= this.#clock.get()?.['last_commit_time_us'] as bigint) // the table has its one row from the start
     const readTime = openFrom - 1n
     return { readTime: readTime > lastCommitTime ? readTime : lastCommitTime, lastCommitTime }
   }
