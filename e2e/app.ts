@@ -18,6 +18,15 @@ export async function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => Reflect.has(window, 'isMarked'))
 }
 
+/** Has the router begin a step to another page, as a link does. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    // The router's own handle on itself.
+    const router = Reflect.get(window, '__reactRouterDataRouter') as { navigate: (to: string) => Promise<void> }
+    void router.navigate(to)
+  }, path)
+}
+
 /** Requests that wait until they are let go. */
 export type Held = {
   readonly count: () => number

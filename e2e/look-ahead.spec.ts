@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdRequests, isMarked, markDocument, readRoute, startApp } from './app.ts'
+import { holdRequests, isMarked, markDocument, navigate, readRoute, startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
 /** What the browser's own frames show of a step to another page. */
@@ -12,8 +12,13 @@ type Step = {
   readonly transferred: readonly string[]
 }
 
-/** Steps to another page by a link of the footer, and looks at each frame on the way. */
-async function follow(page: Page, name: string): Promise<Step> {
+/** Steps to another page by a link of the footer. */
+function follow(page: Page, name: string): Promise<Step> {
+  return step(page, () => page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click())
+}
+
+/** Steps to another page, and looks at each frame on the way. */
+async function step(page: Page, click: () => Promise<void>): Promise<Step> {
   await page.evaluate(() => {
     const addresses = (links: Iterable<Element>) => [...links].map((link) => link.getAttribute('href') ?? '')
     const title = document.title
@@ -38,10 +43,10 @@ async function follow(page: Page, name: string): Promise<Step> {
     }
     requestAnimationFrame(look)
   })
-  await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
-  const step = await page.waitForFunction(() => Reflect.get(window, 'step'))
+  await click()
+  const seen = await page.waitForFunction(() => Reflect.get(window, 'step'))
   // Set above.
-  return (await step.jsonValue()) as Step
+  return (await seen.jsonValue()) as Step
 }
 
 /** Brings the links of the footer into sight, and waits until all that the page of one needs is there. @returns Its addresses. */
@@ -89,8 +94,8 @@ test('data that was fetched ahead is asked for again when it is older than it ma
   await lookAhead(page, '/checklists')
   const asked = listenForData(page, '/checklists')
   await page.evaluate(() => {
-    const now = performance.now.bind(performance)
-    performance.now = () => now() + 301_000
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 301_000
   })
   await follow(page, 'Checklists')
   expect(asked).toEqual(['/checklists.data'])
@@ -184,6 +189,45 @@ test('the way back is looked ahead too: the page that was left, by its link', as
   await lookAhead(page, '/checklists')
   await follow(page, 'Checklists')
   await expect.poll(() => listFetched(page)).toContain('/_.data')
+  // The document had the styles of its page in itself.
+  const { css = [] } = await readRoute(page, '/')
+  expect(css.length).toBeGreaterThan(0)
+  const listLinked = () => page.locator('link[rel="stylesheet"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await expect.poll(listLinked).toEqual(expect.arrayContaining([...css]))
+  expect(await step(page, () => page.getByRole('banner').getByRole('link', { name: 'Fourfold' }).click())).toMatchObject({
+    sheetsBefore: [],
+    sheetsMissing: [],
+  })
+})
+
+test('after a page that failed one that was looked ahead is shown, with the layout that the failure had taken away', async ({ page }) => {
+  await lookAhead(page, '/checklists')
+  await markDocument(page)
+  await navigate(page, '/no-such-page')
+  await expect(page).toHaveTitle(/^404/u)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Checklists', exact: true }).click()
+  await expect(page).toHaveTitle(/^Checklists/u)
+  await expect(page.locator('main #contact')).toBeAttached()
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('a form that is sent to a page that is under way reaches the server', async ({ page }) => {
+  await page.goto('/')
+  await startApp(page)
+  const { module } = await readRoute(page, '/career')
+  const held = await holdRequests(page, `**${module}`)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(() => listFetched(page)).toContain('/career.data')
+  await navigate(page, '/career')
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && new URL(request.url()).pathname === '/career.data')
+  await page.evaluate(() => {
+    // The router's own handle on itself.
+    const router = Reflect.get(window, '__reactRouterDataRouter') as { fetch: (...call: unknown[]) => Promise<void> }
+    void router.fetch('sent-meanwhile', 'en/default', '/career', { formMethod: 'POST', formData: new FormData() })
+  })
+  // The router sends it once it knows the page.
+  await held.release()
+  await sent
 })
 
 test('from pages of another layout the same page is looked ahead with what that one lacks', async ({ page }) => {

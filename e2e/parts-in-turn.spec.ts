@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startApp } from './app.ts'
+import { navigate, startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
 /** The parts of a page, and what is below it, in a frame. */
@@ -55,11 +55,7 @@ test('a page that is gone back to is whole from its first frame on, and so is on
   await page.goBack()
   for (const { parts } of await readFrames(page)) expect(parts).toBe(whole)
   await watchFrames(page)
-  // As a link to a place on another page does.
-  await page.evaluate(() => {
-    const router = Reflect.get(window, '__reactRouterDataRouter') as { navigate: (to: string) => Promise<void> } // the router's own handle
-    void router.navigate('/career#apply')
-  })
+  await navigate(page, '/career#apply')
   const [first] = await readFrames(page)
   expect(first?.parts).toBe(await countParts(page))
   await expect(page.locator('#apply')).toBeInViewport()
@@ -77,4 +73,39 @@ test('a document is whole before and after the app runs', async ({ page }) => {
   await startApp(page)
   expect(await countParts(page)).toBe(whole)
   expect(await page.evaluate(() => Reflect.get(window, 'changes') as number[])).toEqual([]) // set above
+})
+
+test('a page that is left before it is whole, and kept, hides nothing of the next one, and is whole when it is come back to', async ({
+  page,
+}) => {
+  await page.goto('/career')
+  const whole = await countParts(page)
+  await page.goto('/')
+  await startApp(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const isFooterShown = await page.evaluate(async () => {
+    // The router's own handle on itself.
+    const router = Reflect.get(window, '__reactRouterDataRouter') as { navigate: (to: string) => Promise<void> }
+    const step = async (path: string, title: string) => {
+      void router.navigate(path)
+      while (!document.title.startsWith(title)) await new Promise((resolve) => setTimeout(resolve))
+    }
+    // No frame is shown while both steps are made.
+    const requestAnimationFrame = window.requestAnimationFrame.bind(window)
+    const cancelAnimationFrame = window.cancelAnimationFrame.bind(window)
+    const frames = new Map<number, FrameRequestCallback>()
+    window.requestAnimationFrame = (callback) => frames.set(frames.size + 1, callback).size
+    window.cancelAnimationFrame = (id) => void frames.delete(id)
+    await step('/career', 'Career')
+    await step('/team', 'Team')
+    Object.assign(window, { requestAnimationFrame, cancelAnimationFrame })
+    frames.forEach((callback) => callback(performance.now()))
+    return document.querySelector('footer a')?.checkVisibility()
+  })
+  expect(isFooterShown).toBe(false)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' })).toBeVisible()
+  await expect(page.locator('main > section:visible').last()).toHaveId('contact')
+  await navigate(page, '/career')
+  await expect(page).toHaveTitle(/^Career/u)
+  await expect(page.locator('main > section:visible')).toHaveCount(whole)
 })

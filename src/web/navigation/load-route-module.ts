@@ -36,7 +36,7 @@ export async function loadRouteModule(route: ManifestRoute, modules: RouteModule
   const paths = route.css ?? []
   // Now and not later: the router looks for their links as soon as it has called this.
   const known = modules[route.id]
-  if (!known) paths.forEach(holdStyles)
+  paths.forEach(holdStyles)
   // Where it goes the router says only after that.
   const loaded = await (known ? Promise.resolve(known) : importModule(route, modules))
   if (findPendingAddress(route.id)) await Promise.all(paths.map(readyStyles))

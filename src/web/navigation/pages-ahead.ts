@@ -33,18 +33,22 @@ export class PagesAhead {
 
   /** Fetches what a page needs beside what the page that stands has brought, unless it is here. @param path With its query. */
   look(path: string, router: DataRouter, { manifest, routeModules }: Build): void {
+    this.#forgetOld()
     const needed = listNeeded(router.match(path) ?? [], router.state)
     const key = keyOf(path, needed)
-    if (needed.length === 0 || (this.#pages.get(key)?.untilMs ?? 0) > performance.now()) return
-    this.#pages.set(key, { untilMs: performance.now() + patienceMilliseconds })
+    if (needed.length === 0 || this.#pages.has(key)) return
+    this.#pages.set(key, { untilMs: Date.now() + patienceMilliseconds })
     const routes = needed.flatMap(({ route: { id } }) => manifest.routes[id] ?? [])
     for (const route of routes) void loadRouteModule(route, routeModules)
     // What belongs to one person is never kept.
     if (isPersonal(path)) return
     fetchPage(path, routes).then(
       (page) => page && this.#pages.set(key, page),
-      // The line has gone, or something on it answers in the server's place.
-      () => this.#pages.delete(key),
+      (error: unknown) => {
+        // The line has gone; with it, the page is looked at anew.
+        if (error instanceof TypeError) this.#pages.delete(key)
+        else console.error('The data of a page could not be read ahead.', error)
+      },
     )
   }
 
@@ -53,19 +57,29 @@ export class PagesAhead {
     const { location, matches = [], formMethod } = state.navigation
     // Middleware of routes below the root is still to be asked.
     if (!location || formMethod !== undefined || matches.slice(1).some(({ route }) => route.middleware?.length)) return undefined
+    this.#forgetOld()
     const page = this.#pages.get(keyOf(location.pathname + location.search, listNeeded(matches, state)))
-    return page && page.untilMs > performance.now() ? page.results : undefined
+    // The router adds to what it is given.
+    return page?.results && { ...page.results }
+  }
+
+  #forgetOld(): void {
+    for (const [key, { untilMs }] of this.#pages) if (untilMs <= Date.now()) this.#pages.delete(key)
   }
 }
 
 export const pagesAheadContext = createRouterContext<PagesAhead>()
 export const PagesAheadContext = createReactContext(new PagesAhead())
 
-/** The part of a page that is another than that which stands, or is loaded anew with each step; layouts say that they keep what they have. */
-function listNeeded(matches: readonly Match[], { matches: standing }: RouterState): readonly Match[] {
+/**
+ * The part of a page that is another than that which stands, has lost its data by an error, or is loaded anew with each step; layouts say
+ * that they keep what they have.
+ */
+function listNeeded(matches: readonly Match[], { matches: standing, loaderData }: RouterState): readonly Match[] {
   return matches.filter(({ route, pathname }, at) => {
     const { route: former, pathname: formerPath } = standing[at] ?? {}
-    return route.id !== former?.id || pathname !== formerPath || typeof route.shouldRevalidate !== 'function'
+    const isKept = route.id === former?.id && pathname === formerPath && Object.hasOwn(loaderData, route.id)
+    return !isKept || typeof route.shouldRevalidate !== 'function'
   })
 }
 
@@ -91,7 +105,7 @@ async function fetchPage(path: string, routes: readonly Route[]): Promise<PageAh
     if (!found || !('data' in found)) return undefined
     results[id] = { type: 'data', result: found.data }
   }
-  return { untilMs: performance.now() + Number(seconds) * 1000, results }
+  return { untilMs: Date.now() + Number(seconds) * 1000, results }
 }
 
 /** Where the router would ask for the data of these routes of a page (react-router 8.4.0). */

@@ -1,4 +1,4 @@
-import { Children, type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { Children, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useBeginsAtTop } from '#web/navigation/use-scroll.ts'
 import styles from '#web/navigation/parts-in-turn.module.css'
 
@@ -6,23 +6,21 @@ import styles from '#web/navigation/parts-in-turn.module.css'
 const firstParts = 2
 
 /**
- * The parts of a page. Where a step within the site leads to its top, the first ones are shown in the very next frame, and the others come
- * after it; a page that a document brings, or that is reached further down, is whole from the start.
+ * The parts of a long page. Where a step within the site leads to its top, the first ones are shown in the very next frame, and the others
+ * come after it; a page that a document brings, or that is reached further down, is whole from the start.
  */
 export function PartsInTurn({ children }: { readonly children: ReactNode }) {
-  const isOfDocument = useSyncExternalStore(watchNothing, isNever, isAlways)
   const beginsAtTop = useBeginsAtTop()
-  const [isWhole, setIsWhole] = useState(isOfDocument || !beginsAtTop)
+  const [isUnfolded, setIsUnfolded] = useState(!beginsAtTop)
+  // A place on the page may be asked for before all of it is there.
+  const isWhole = isUnfolded || !beginsAtTop
   const parts = Children.toArray(children)
 
   useEffect(() => {
-    if (isWhole) return undefined
-    // The first frame may be under way, and the second shows it.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => startTransition(() => setIsWhole(true)))
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isWhole])
+    // The first frame may be under way, and the second shows it. Who leaves meanwhile may come back to the same elements (kept-outlet.tsx).
+    const unfold = () => startTransition(() => setIsUnfolded(true))
+    requestAnimationFrame(() => requestAnimationFrame(unfold))
+  }, [])
 
   return (
     <>
@@ -30,16 +28,4 @@ export function PartsInTurn({ children }: { readonly children: ReactNode }) {
       {!isWhole && <div className={styles.room} />}
     </>
   )
-}
-
-function watchNothing() {
-  return () => {}
-}
-
-function isNever(): boolean {
-  return false
-}
-
-function isAlways(): boolean {
-  return true
 }

@@ -15,7 +15,7 @@ export type NavigationStep = (to: { readonly url: URL }) => NavigationVerdict | 
 export function routeMiddleware(step: NavigationStep): MiddlewareFunction {
   return async ({ url, request, context }, next) => {
     const router = findRouter()
-    if (!router || !isNavigation(router, url)) return next()
+    if (!router || !isNavigation(router, url, request)) return next()
     const verdict = await step({ url })
     if (verdict instanceof Response) throw verdict
     if (verdict === undefined) return next()
@@ -31,11 +31,11 @@ export const noticeNavigation: MiddlewareFunction = ({ request, context }, next)
   return next()
 }
 
-/** Whether the router is on the way to this address, from another one. */
-export function isNavigation({ state: { navigation, location } }: DataRouter, url: URL): boolean {
+/** Whether a request is the router's own on its way to this address, from another one. */
+export function isNavigation({ state: { navigation, location } }: DataRouter, url: URL, { method }: Request): boolean {
   const isAt = (place: { readonly pathname: string; readonly search: string }) =>
     place.pathname + place.search === url.pathname + url.search
-  return navigation.state === 'loading' && isAt(navigation.location) && !isAt(location)
+  return method === 'GET' && navigation.state === 'loading' && isAt(navigation.location) && !isAt(location)
 }
 
 /** Leads back to the page that shows, whose data stays: the router has no other way to give a navigation up. */
