@@ -45,9 +45,9 @@ export class PagesAhead {
     fetchPage(path, routes).then(
       (page) => page && this.#pages.set(key, page),
       (error: unknown) => {
-        // The line has gone; with it, the page is looked at anew.
-        if (error instanceof TypeError) this.#pages.delete(key)
-        else console.error('The data of a page could not be read ahead.', error)
+        // The line or the document has gone, perhaps in the middle of an answer; the page is looked at anew.
+        if (!(error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException)) throw error
+        this.#pages.delete(key)
       },
     )
   }
