@@ -1,6 +1,6 @@
 import { Children, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useBeginsAtTop } from '#web/navigation/use-scroll.ts'
-import styles from '#web/navigation/parts-in-turn.module.css'
+import styles from './parts-in-turn.module.css'
 
 /** Those that are in sight at the top of a page, on most screens. */
 const firstParts = 2
