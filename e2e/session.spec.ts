@@ -147,6 +147,9 @@ test('a session is begun by the site’s own pages with a valid token, and ended
       expect(answered(await ask(server.url, '/session', { method, headers })), `${method} from ${origin}`).toEqual(nothing(403))
     }
   }
+  const fromForm = (origin: string, locale: string) => ask(server.url, `/session?end=${locale}`, { method: 'POST', headers: { origin } })
+  expect(answered(await fromForm('https://evil.example', 'de'))).toEqual(nothing(403))
+  for (const locale of ['', 'fr', '//evil.example']) expect(answered(await fromForm(server.url, locale)), locale).toEqual(nothing(400))
   expect(answered(await ask(server.url, '/session', { headers: { authorization } }))).toEqual(nothing(401))
   for (const method of ['HEAD', 'PUT', 'PATCH', 'OPTIONS']) {
     const answer = await ask(server.url, '/session', { method, headers: { authorization, origin: server.url } })

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
+import { isLocale, type Locale } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
 import { decodeReturnPath, encodeReturnPathCookie, returnPathCookieName } from '#domain/return-path.ts'
 import type { OwnOrigins } from '#server/own-origins.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
@@ -23,7 +25,8 @@ const BearerToken = v.pipe(
 /**
  * Answers `/session` (the provider's convention for passing tokens to a server): POST with a bearer token begins a session and names the
  * page that was asked for, DELETE ends the one of the cookie, or with `other` in the query another one of the same person: by its name, or
- * `all`. Both need the site's own `Origin`. GET lists the person's sessions; other sites may not read it (`Cross-Origin-Resource-Policy`).
+ * `all`. A form, which knows no DELETE, ends its own by POST with `end` in the query, and is led to the login in that language. All of them need
+ * the site's own `Origin`. GET lists the person's sessions; other sites may not read it (`Cross-Origin-Resource-Policy`).
  */
 export function createSessionListener({ sessions, origins, security, onEnd }: SessionListenerOptions) {
   const headers = [...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const]
@@ -33,7 +36,11 @@ export function createSessionListener({ sessions, origins, security, onEnd }: Se
     if (request.method === 'GET') return list(response, cookies)
     if (request.method !== 'POST' && request.method !== 'DELETE') return answer(response, 405, { allow: 'GET, POST, DELETE' })
     if (!origins.all.includes(request.headers.origin ?? '')) return answer(response, 403)
-    return request.method === 'POST' ? begin(request, response, cookies) : end(request, response, cookies)
+    const query = new URLSearchParams(request.url?.split('?')[1])
+    if (request.method === 'DELETE') return end(response, cookies, query.get('other'))
+    const locale = query.get('end')
+    if (locale === null) return begin(request, response, cookies)
+    return isLocale(locale) ? leave(response, cookies, locale) : answer(response, 400)
   }
 
   async function begin(request: IncomingMessage, response: ServerResponse, cookies: string): Promise<void> {
@@ -55,18 +62,28 @@ export function createSessionListener({ sessions, origins, security, onEnd }: Se
     answer(response, 200, {}, { sessions: listed })
   }
 
-  async function end(request: IncomingMessage, response: ServerResponse, cookies: string): Promise<void> {
-    const sessionId = decodeSessionCookie(cookies)
-    const other = new URLSearchParams(request.url?.split('?')[1]).get('other')
+  async function end(response: ServerResponse, cookies: string, other: string | null): Promise<void> {
     if (other !== null) {
+      const sessionId = decodeSessionCookie(cookies)
       const isEnded = sessionId !== undefined && (await sessions.endOther(sessionId, other))
       return isEnded ? answer(response, 200, {}, {}) : answer(response, 404)
     }
+    answer(response, 200, await endOwn(cookies), {})
+  }
+
+  async function leave(response: ServerResponse, cookies: string, locale: Locale): Promise<void> {
+    const location = `${localizePath(locale, '/dashboard/login')}?mode=signedOut`
+    answer(response, 303, { location, ...(await endOwn(cookies)) })
+  }
+
+  /** @returns The header that removes the cookie. */
+  async function endOwn(cookies: string): Promise<{ 'set-cookie': string }> {
+    const sessionId = decodeSessionCookie(cookies)
     if (sessionId) {
       await sessions.end(sessionId)
       await onEnd()
     }
-    answer(response, 200, { 'set-cookie': encodeSessionCookie('', 0, security.isSecure) }, {})
+    return { 'set-cookie': encodeSessionCookie('', 0, security.isSecure) }
   }
 
   function answer(

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import type { Person } from '#web/dashboard/person.server.ts'
 import { addressOfFile } from '#web/dashboard/file-address.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/navigation/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
@@ -10,14 +10,15 @@ import styles from './account-menu.module.css'
 
 type Props = { readonly user: Person & { readonly email: string | undefined } }
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, and the way out: a form that the browser sends by itself where the app does not run yet, or not at all. */
 export function AccountMenu({ user }: Props) {
-  const translate = useTranslate()
+  const { locale, translate } = useLocale()
   const { signOut } = useAuth()
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
   const name = user.displayName ?? user.email ?? ''
 
-  function leave() {
+  function leave(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
     setState('leaving')
     signOut().catch((error: unknown) => {
       console.error('The sign-out failed.', error)
@@ -44,9 +45,11 @@ export function AccountMenu({ user }: Props) {
       <div className={styles.content}>
         <p className={styles.person}>{translate('dashboard.navigation.signedInAs', { email: user.email ?? '' })}</p>
         {state === 'failed' && <p role="alert">{translate('dashboard.navigation.signOutFailed')}</p>}
-        <Button kind="secondary" isBusy={state === 'leaving'} busyText={translate('dashboard.navigation.signingOut')} onClick={leave}>
-          {translate('dashboard.navigation.signOut')}
-        </Button>
+        <form className={styles.leave} method="post" action={`/session?end=${locale}`} onSubmit={leave}>
+          <Button type="submit" kind="secondary" isBusy={state === 'leaving'} busyText={translate('dashboard.navigation.signingOut')}>
+            {translate('dashboard.navigation.signOut')}
+          </Button>
+        </form>
       </div>
     </DisclosureMenu>
   )

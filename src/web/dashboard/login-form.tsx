@@ -10,11 +10,18 @@ import { Field } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './login-form.module.css'
 
+type Props = {
+  readonly agencyEmail: string
+  /** The server has ended the session without the app; what the browser knows of the person has still to go. */
+  readonly hasSignedOut: boolean
+}
+
 /** Sign-in by e-mail and password. It opens once it is known that nobody is signed in, in space that is kept for it. */
-export function LoginForm({ agencyEmail }: { readonly agencyEmail: string }) {
+export function LoginForm({ agencyEmail, hasSignedOut }: Props) {
   const translate = useTranslate()
-  const { state, submit, choose } = useLogin()
-  const notice = useSyncExternalStore(watchNothing, findNotice, () => undefined)
+  const { state, submit, choose } = useLogin(hasSignedOut)
+  const kept = useSyncExternalStore(watchNothing, findNotice, () => undefined)
+  const notice = hasSignedOut ? 'signedOut' : kept
   const problemRef = useRef<HTMLParagraphElement>(null)
   const problem = state.kind === 'open' ? state.problem : undefined
   const isChecking = state.kind === 'checking'

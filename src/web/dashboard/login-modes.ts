@@ -6,8 +6,8 @@ export type CodeMode = (typeof codeModes)[number]
 const requestModes = ['forgotPassword', 'emailLink'] as const
 export type RequestMode = (typeof requestModes)[number]
 
-/** Modes of the login that need nothing but the mode: a new account, and the word that one is deleted. */
-const plainModes = ['signUp', 'deleted'] as const
+/** Modes of the login that need nothing but the mode: a new account, and the word that one is deleted or that a session has ended. */
+const plainModes = ['signUp', 'deleted', 'signedOut'] as const
 
 /** What the login is opened for, by the query of its address. */
 export type LoginMode =

@@ -26,7 +26,12 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData && personalHead(matches, loaderData.title)
 }
 
-const titleKeys = { password: 'login.title', signUp: 'signUp.heading', deleted: 'accountDeleted.heading' } as const
+const titleKeys = {
+  password: 'login.title',
+  signUp: 'signUp.heading',
+  deleted: 'accountDeleted.heading',
+  signedOut: 'login.title',
+} as const
 
 export default function Login() {
   const { mode, agencyEmail } = useLoaderData<typeof loader>()
@@ -34,5 +39,5 @@ export default function Login() {
   if (mode.kind === 'request') return <LoginRequest mode={mode.mode} />
   if (mode.kind === 'signUp') return <SignUp />
   if (mode.kind === 'deleted') return <AccountDeleted />
-  return <LoginForm agencyEmail={agencyEmail} />
+  return <LoginForm agencyEmail={agencyEmail} hasSignedOut={mode.kind === 'signedOut'} />
 }

@@ -5,7 +5,8 @@ import { findIdentityErrorCode } from '#gateway/identity-error.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
 import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
-import { forgetSignOut, isSignOutUnfinished } from '#web/dashboard/session.ts'
+import { forgetRequestDrafts } from '#web/dashboard/requests/request-names.ts'
+import { announceEnd, forgetAccount, forgetSignOut, isSignOutUnfinished, markSignOut } from '#web/dashboard/session.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 
 /** What the login is doing: it opens once it is known that nobody is signed in. */
@@ -14,8 +15,12 @@ export type LoginState =
   | { readonly kind: 'open'; readonly problem?: string | undefined }
   | { readonly kind: 'submitting' }
 
-/** Signs in at the identity service, then begins a session at the server, then goes where the visitor wanted to be. */
-export function useLogin(): {
+/**
+ * Signs in at the identity service, then begins a session at the server, then goes where the visitor wanted to be.
+ *
+ * @param hasSignedOut The session has just ended, by the server alone; the rest of the sign-out is done here.
+ */
+export function useLogin(hasSignedOut: boolean): {
   state: LoginState
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
   choose: (providerId: string) => Promise<void>
@@ -28,7 +33,15 @@ export function useLogin(): {
   const [isWindowBlocked, setIsWindowBlocked] = useState(false)
 
   useEffect(() => {
-    if (!auth || !isAuthenticated || isEntering.current) return
+    if (!hasSignedOut) return
+    forgetAccount()
+    forgetRequestDrafts()
+    markSignOut()
+  }, [hasSignedOut])
+
+  useEffect(() => {
+    if (!auth || isAuthenticated === undefined || isEntering.current) return
+    if (!isAuthenticated) return finishSignOut()
     // A person whom this browser still knows gets a session without typing anything; one whom the server refuses is signed out.
     isEntering.current = true
     const entered = isSignOutUnfinished()
@@ -37,7 +50,7 @@ export function useLogin(): {
     entered.catch(async (error: unknown) => {
       console.error('The session could not be renewed.', error)
       await auth.signOut()
-      forgetSignOut()
+      finishSignOut()
       isEntering.current = false
     })
   }, [auth, isAuthenticated, locale])
@@ -93,6 +106,13 @@ export function useLogin(): {
     if (isSubmitting) return { kind: 'submitting' }
     return isAuthenticated === null ? { kind: 'open', problem } : { kind: 'checking' }
   }
+}
+
+/** The other tabs hear of it last: a login that still finds the person begins a new session. */
+function finishSignOut(): void {
+  if (!isSignOutUnfinished()) return
+  forgetSignOut()
+  announceEnd()
 }
 
 /** Ends with a failure alone: otherwise the page goes, and begins anew when it is gone back to. */
