@@ -46,13 +46,13 @@ test('the contact form far below comes with the step of its section', async ({ p
   await page.addInitScript(() => {
     const look = () => {
       const form = document.querySelector('#contact form')
-      if (form) Reflect.set(window, 'firstDisplay', getComputedStyle(form).display)
+      if (form) Reflect.set(window, 'wasThere', form.checkVisibility())
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   })
   await page.goto('/')
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'firstDisplay') as unknown)).toBe('none')
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasThere') as unknown)).toBe(false)
   await expect(page.locator('#contact form')).toBeVisible()
 })
 
@@ -85,11 +85,13 @@ test('the way to the page that stands hides nothing of it', async ({ page }) => 
 })
 
 test('the face comes by itself where nothing moves by it', async ({ page }) => {
+  await setFetchTime(page, 0)
   await page.goto('/')
   await expect.poll(() => hasFace(page)).toBe(true)
 })
 
 test('a face in which lines break otherwise waits for a key, so that nothing moves by itself', async ({ page }) => {
+  await setFetchTime(page, 0)
   await useWideFace(page)
   const came = page.waitForResponse('**/*.woff2')
   await page.goto('/de/team')
@@ -110,6 +112,7 @@ test('a face that had to wait comes once, by whatever is pressed first', async (
     }
   })
   const countAdditions = () => page.evaluate(() => Number(Reflect.get(window, 'additions')))
+  await setFetchTime(page, 0)
   await useWideFace(page)
   await page.goto('/de/team')
   await expect.poll(countAdditions).toBe(1)
@@ -124,19 +127,22 @@ test('a face that had to wait comes once, by whatever is pressed first', async (
 
 for (const isScrolled of [false, true]) {
   const steps = isScrolled ? 'at once for who has moved on' : 'in steps for who is still at the top'
-  test(`a face that comes late is laid out ${steps}`, async ({ page }) => {
+  test(`a face that takes long waits for a key, and is then laid out ${steps}`, async ({ page }) => {
     await page.addInitScript(() => {
       const names: string[] = []
       addEventListener('animationstart', ({ animationName }) => names.push(animationName))
       Reflect.set(window, 'animationNames', names)
     })
-    const face = await holdRequests(page, '**/*.woff2')
+    await setFetchTime(page, 300)
+    // The key starts the app as well, which ends all steps.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const came = page.waitForResponse('**/*.woff2')
     await page.goto('/')
-    await expect.poll(face.count).toBe(1)
+    await (await came).finished()
     await waitForSteps(page)
+    expect(await hasFace(page)).toBe(false)
     if (isScrolled) await page.evaluate(() => scrollTo(0, 400))
-    await face.release()
-    await expect.poll(() => hasFace(page)).toBe(true)
+    await waitForFace(page)
     await waitForSteps(page)
     // Set above.
     const names = await page.evaluate(() => Reflect.get(window, 'animationNames') as string[])
@@ -153,7 +159,8 @@ test('no style names the face before it is there', async ({ page }) => {
   await expect.poll(face.count).toBe(1)
   expect((await readFamilies(page)).filter((name) => name.startsWith('Figtree'))).toEqual([])
   await face.release()
-  await expect.poll(() => readFamilies(page)).toContain('Figtree')
+  await waitForFace(page)
+  expect(await readFamilies(page)).toContain('Figtree')
 })
 
 test.describe('without scripts', () => {
@@ -164,6 +171,14 @@ test.describe('without scripts', () => {
     expect(await readFamilies(page)).toContain('Figtree')
   })
 })
+
+/** Says how long the face takes, in milliseconds: by the page's clock, which otherwise stands still. */
+async function setFetchTime(page: Page, milliseconds: number): Promise<void> {
+  await page.addInitScript((milliseconds) => {
+    let time = 0
+    performance.now = () => (time += milliseconds)
+  }, milliseconds)
+}
 
 /** Gives the page a face far wider than what holds its place. */
 async function useWideFace(page: Page): Promise<void> {
@@ -185,21 +200,45 @@ function hasFace(page: Page): Promise<boolean> {
 
 test('the bar of the header shows once all of it has come, and not before', async ({ page, server }) => {
   const html = await (await fetch(`${server.url}/nl/career`)).text()
-  const cut = html.indexOf('<summary', html.indexOf('<header'))
-  const { promise: isWanted, resolve: wantRest } = Promise.withResolvers<void>()
-  await using slow = createServer((_, response) => {
+  await using slow = await serveInTwo(html, html.indexOf('<summary', html.indexOf('<header')))
+  const bar = page.locator('body > header > div')
+  await page.goto(slow.url, { waitUntil: 'commit' })
+  await expect(bar).toHaveCSS('visibility', 'hidden')
+  slow.sendRest()
+  await expect(bar).toHaveCSS('visibility', 'visible')
+})
+
+test('the first frame shows the heading', async ({ page, context, server }) => {
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => Reflect.set(window, 'firstFrame', document.querySelector('h1')?.textContent ?? 'none'))
+  })
+  const html = await (await fetch(`${server.url}/nl/career`)).text()
+  await using slow = await serveInTwo(html, html.indexOf('<h1'))
+  await page.goto(slow.url, { waitUntil: 'commit' })
+  await expect(page.locator('body > header')).toBeAttached()
+  // The page would have had one by now.
+  const beside = await context.newPage()
+  for (let frame = 0; frame < 20; frame++) await beside.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await beside.close()
+  slow.sendRest()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const shown = await page.evaluate(() => Reflect.get(window, 'firstFrame') as unknown)
+  expect(shown).toBe(await page.getByRole('heading', { level: 1 }).textContent())
+})
+
+/** Serves a document of which the part from `cut` on comes when it is let go. */
+async function serveInTwo(html: string, cut: number): Promise<{ url: string; sendRest: () => void } & AsyncDisposable> {
+  const { promise: isWanted, resolve: sendRest } = Promise.withResolvers<void>()
+  const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     response.write(html.slice(0, cut))
     void isWanted.then(() => response.end(html.slice(cut)))
   }).listen(0, '127.0.0.1')
-  await once(slow, 'listening')
-  const { port } = slow.address() as AddressInfo // of TCP, as it was asked for
-  const bar = page.locator('body > header > div')
-  try {
-    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
-    await expect(bar).toHaveCSS('visibility', 'hidden')
-  } finally {
-    wantRest()
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // of TCP, as it was asked for
+  const close = async () => {
+    sendRest()
+    await server[Symbol.asyncDispose]()
   }
-  await expect(bar).toHaveCSS('visibility', 'visible')
-})
+  return { url: `http://127.0.0.1:${port}/`, sendRest, [Symbol.asyncDispose]: close }
+}

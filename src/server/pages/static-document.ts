@@ -28,7 +28,7 @@ export function makeStaticDocument(html: string, readAsset: (path: string) => st
     `<script type="speculationrules">${speculationRules}</script>` +
     `<script data-app="${startFile.path}" data-modules="${[startFile.path, ...modules].join(' ')}">${bootScript}</script>`
   return {
-    html: takeTransitionNotes(styled) + boot + after,
+    html: awaitHeading(takeTransitionNotes(styled)) + boot + after,
     startFile,
     headers: documentHeaders({ scripts: [...early, bootScript, speculationRules].map(hashSource), styles: styles.map(hashSource) }),
   }
@@ -55,6 +55,15 @@ function listInlineScripts(html: string): string[] {
 /** React's notes for documents that come in pieces, which these do not; no attribute of HTML. */
 function takeTransitionNotes(html: string): string {
   return html.replaceAll(/ vt-[a-z]+="[^"]*"/gu, '')
+}
+
+/**
+ * The first frame waits for the page's heading (HTML, `rel=expect`). The parser rests after the early script, and what a browser paints then is
+ * empty ground. The heading's id stands in the document alone: the app knows nothing of it, and leaves it.
+ */
+function awaitHeading(html: string): string {
+  if (!html.includes('<h1 ')) return html
+  return html.replace('<style>', '<link rel="expect" href="#heading" blocking="render"><style>').replace('<h1 ', '<h1 id="heading" ')
 }
 
 /** They compete with the first paint; the boot script adds them when it starts. */

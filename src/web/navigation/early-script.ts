@@ -8,8 +8,9 @@
  *   login. It decides about a word, never about access.
  * - The face waits for the first paint, unless a page of this site came before and has it in the cache; the dashboard does not wait either. Its
  *   address, `url(…)`, is the script's own `data-face`. It is named to the page when it is there, and not before: so the page is laid out once
- *   more and not twice. On the first page of a visit, where a line would break otherwise and what the visitor already sees would move, it waits
- *   for their first press or key, and then until what that does has been shown. `data-faced` says that it is there (fonts.css).
+ *   more and not twice. On the first page of a visit letters do not change under the eyes of who has begun to read: a face that takes longer
+ *   than 300 ms, or in which a line would break otherwise so that something in sight would move, waits for the first press or key, and then
+ *   until what that does has been shown. `data-faced` says that it is there (fonts.css).
  * - `data-arrival` says how the visitor came (`navigate`, `reload`, `back_forward`): base.css lays a page out in steps for those who begin at its
  *   top, and once more when they are still there as the face comes (`face`, after `held` where it had to wait). Once the app runs, use-scroll.ts
  *   says so of its own steps.
@@ -41,27 +42,33 @@ store((kept) => (kept.theme = value))
 if (store((kept) => kept['signed-in'])) root.dataset.account = ''
 const { face } = document.currentScript.dataset
 const isInside = document.referrer.startsWith(location.origin + '/') || location.pathname.includes('/dashboard')
-const showFace = () => new FontFace('Figtree', face, { weight: '400 700' }).load().then((face) => {
+const showFace = async () => {
 const { fonts } = document
+const askedAt = performance.now()
+const loaded = await new FontFace('Figtree', face, { weight: '400 700' }).load()
+const add = () => {
+if (fonts.has(loaded)) return
+if (['navigate', 'held'].includes(root.dataset.arrival) && !scrollY) root.dataset.arrival = 'face'
+fonts.add(loaded)
+root.dataset.faced = ''
+}
+if (isInside) return add()
+if (performance.now() - askedAt < 300) {
 const topOf = (part) => part.getBoundingClientRect().top
 const parts = [...document.querySelectorAll('main > :nth-child(-n + 2) *')]
 const seen = parts.map((part) => [part, topOf(part)]).filter(([, top]) => top < innerHeight)
-const add = () => {
-if (fonts.has(face)) return
-if (['navigate', 'held'].includes(root.dataset.arrival) && !scrollY) root.dataset.arrival = 'face'
-fonts.add(face)
-root.dataset.faced = ''
-}
 add()
-if (isInside || seen.every(([part, top]) => Math.abs(topOf(part) - top) < 3)) return
-fonts.delete(face)
+if (seen.every(([part, top]) => Math.abs(topOf(part) - top) < 3)) return
+fonts.delete(loaded)
 delete root.dataset.faced
 if (root.dataset.arrival === 'face') root.dataset.arrival = 'held'
+}
 on('pointerdown keydown', () => setTimeout(add, 300), { once: true })
-}, () => {})
+}
 root.dataset.arrival = performance.getEntriesByType('navigation')[0]?.type
-if (isInside) showFace()
-else on('load', () => new PerformanceObserver((_, observer) => (observer.disconnect(), showFace())).observe({ type: 'paint', buffered: true }))
+const askForFace = () => showFace().catch(() => {})
+if (isInside) askForFace()
+else on('load', () => new PerformanceObserver((_, observer) => (observer.disconnect(), askForFace())).observe({ type: 'paint', buffered: true }))
 
 const menus = 'details[name=header-menu]'
 const close = (spared) => document.querySelectorAll(menus + '[open]').forEach((menu) => (menu.open = menu.contains(spared)))
