@@ -172,7 +172,7 @@ test.describe('without scripts', () => {
   })
 })
 
-/** Says how long the face takes, in milliseconds: by the page's clock, which otherwise stands still. */
+/** Says how long the face takes, in milliseconds: by the page's clock, which goes on by as much whenever it is read. */
 async function setFetchTime(page: Page, milliseconds: number): Promise<void> {
   await page.addInitScript((milliseconds) => {
     let time = 0

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits for the face, which comes after the first paint; where it would move what is seen, it waits for a key. */
+/** Waits for the face, which comes after the first paint; where it takes long or would move what is seen, it waits for a key. */
 export async function waitForFace(page: Page): Promise<void> {
   const hasFace = () => page.evaluate(() => [...document.fonts].some(({ family, status }) => family === 'Figtree' && status === 'loaded'))
   await expect

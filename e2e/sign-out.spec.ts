@@ -132,6 +132,17 @@ test('signing out before the SDK has loaded signs out of it, too', async ({ page
   await expect(page.locator('form')).not.toHaveAttribute('inert')
 })
 
+/** Signs out on a page whose app does not run. */
+async function signOutNatively(page: Page): Promise<void> {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/es/dashboard')
+  await page.getByRole('banner').locator('summary').last().click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/es/dashboard/login?mode=signedOut')
+}
+
+const signedOut = 'Has cerrado la sesión en este dispositivo.'
+
 test('signing out where the app does not run ends the session, and the login does the rest once it runs', async ({
   page,
   context,
@@ -140,27 +151,37 @@ test('signing out where the app does not run ends the session, and the login doe
   const person = await createMember(server)
   await signIn(page, person)
   const sessionId = await readSessionId(context)
-  const other = await context.newPage()
-  await settle(other, () => other.goto('/de/dashboard/invoices'))
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/es/dashboard')
-  await page.getByRole('banner').locator('summary').last().click()
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect(page).toHaveURL('/es/dashboard/login?mode=signedOut')
-  await expect(page.getByRole('status')).toHaveText('Has cerrado la sesión en este dispositivo.')
+  await signOutNatively(page)
+  await expect(page.getByRole('status')).toHaveText(signedOut)
   expect((await ask(server.url, '/dashboard', { headers: { cookie: `__session=${sessionId}` } })).status).toBe(302)
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['known_device'])
   await page.unrouteAll({ behavior: 'wait' })
+  const documents = watchDocuments(page)
   await page.reload()
   await expect(page.locator('form')).not.toHaveAttribute('inert')
-  await expect(other).toHaveURL('/de/dashboard/login')
-  await expect(other.locator('form')).not.toHaveAttribute('inert')
   const left = await readEverything(page)
   expect([person.uid, person.email, person.company].filter((trace) => left.includes(trace))).toEqual([])
+  await expect(page.getByRole('status')).toHaveText(signedOut)
+  expect(documents).toEqual(['/es/dashboard/login'])
   await fillIn(page, person)
   await expectSignedIn(page, person.company)
   await page.reload()
   await expectSignedIn(page, person.company)
+})
+
+test('whoever has signed out where the app does not run is not signed in again by another page', async ({ page, context, server }) => {
+  const person = await createMember(server)
+  await signIn(page, person)
+  const other = await context.newPage()
+  await settle(other, () => other.goto('/de/dashboard/invoices'))
+  await signOutNatively(page)
+  const later = await context.newPage()
+  await later.goto('/dashboard')
+  await expect(later).toHaveURL('/dashboard/login')
+  await expect(later.locator('form')).not.toHaveAttribute('inert')
+  await expect(other).toHaveURL('/de/dashboard/login')
+  await expect(other.locator('form')).not.toHaveAttribute('inert')
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('__session')
 })
 
 test('a sign-out that does not reach the server says so, and changes nothing', async ({ page, context, server }) => {

@@ -57,13 +57,19 @@ function takeTransitionNotes(html: string): string {
   return html.replaceAll(/ vt-[a-z]+="[^"]*"/gu, '')
 }
 
+/** No heading of an article is called so: their ids hold no underscore (words/post-body.ts). */
+const headingId = 'page_heading'
+
 /**
- * The first frame waits for the page's heading (HTML, `rel=expect`). The parser rests after the early script, and what a browser paints then is
- * empty ground. The heading's id stands in the document alone: the app knows nothing of it, and leaves it.
+ * The first frame waits for the page's heading, where it has one (HTML, `rel=expect`). The parser rests after the early script, and what a
+ * browser paints then is empty ground. The id stands in the document alone: the app knows nothing of it, and leaves it.
  */
 function awaitHeading(html: string): string {
-  if (!html.includes('<h1 ')) return html
-  return html.replace('<style>', '<link rel="expect" href="#heading" blocking="render"><style>').replace('<h1 ', '<h1 id="heading" ')
+  const heading = /<h1(?=[ >])/u
+  if (!heading.test(html)) return html
+  return html
+    .replace('<style>', `<link rel="expect" href="#${headingId}" blocking="render"><style>`)
+    .replace(heading, `$& id="${headingId}"`)
 }
 
 /** They compete with the first paint; the boot script adds them when it starts. */

@@ -36,6 +36,8 @@ export type SessionDesk = {
   /** Has the provider asked again by the next `find`, because it has refused the token meanwhile. */
   readonly forget: (sessionId: string) => void
   readonly end: (sessionId: string) => Promise<void>
+  /** Ends a session whose browser still knows the person: by itself it begins no new one. */
+  readonly endWithSignIn: (sessionId: string) => Promise<void>
   /** The sessions of the same person, latest visit first; undefined when the session has ended. */
   readonly list: (sessionId: string) => Promise<readonly ListedSession[] | undefined>
   /**
@@ -116,6 +118,12 @@ export function createSessionDesk({ sessions, identity, vault, key, now }: Sessi
     find: (sessionId) => findByHash(hashOf(sessionId)),
     forget: (sessionId) => void checked.delete(hashOf(sessionId)),
     end: (sessionId) => endSessions([hashOf(sessionId)]),
+    endWithSignIn: async (sessionId) => {
+      const session = await sessions.findSession(hashOf(sessionId))
+      if (!session) return
+      forget([session.hash])
+      await sessions.endSignIns([session])
+    },
     list: async (sessionId) => {
       const hash = hashOf(sessionId)
       const visitor = await findByHash(hash)

@@ -25,8 +25,8 @@ const BearerToken = v.pipe(
 /**
  * Answers `/session` (the provider's convention for passing tokens to a server): POST with a bearer token begins a session and names the
  * page that was asked for, DELETE ends the one of the cookie, or with `other` in the query another one of the same person: by its name, or
- * `all`. A form, which knows no DELETE, ends its own by POST with `end` in the query, and is led to the login in that language. All of them need
- * the site's own `Origin`. GET lists the person's sessions; other sites may not read it (`Cross-Origin-Resource-Policy`).
+ * `all`. A form, which knows no DELETE, ends its own by POST with `end` in the query, and is led to the login in that language; its sign-in ends
+ * with it, because the browser still knows the person. All of them need the site's own `Origin`. GET lists the person's sessions; other sites may not read it (`Cross-Origin-Resource-Policy`).
  */
 export function createSessionListener({ sessions, origins, security, onEnd }: SessionListenerOptions) {
   const headers = [...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const]
@@ -68,19 +68,19 @@ export function createSessionListener({ sessions, origins, security, onEnd }: Se
       const isEnded = sessionId !== undefined && (await sessions.endOther(sessionId, other))
       return isEnded ? answer(response, 200, {}, {}) : answer(response, 404)
     }
-    answer(response, 200, await endOwn(cookies), {})
+    answer(response, 200, await endOwn(cookies, sessions.end), {})
   }
 
   async function leave(response: ServerResponse, cookies: string, locale: Locale): Promise<void> {
     const location = `${localizePath(locale, '/dashboard/login')}?mode=signedOut`
-    answer(response, 303, { location, ...(await endOwn(cookies)) })
+    answer(response, 303, { location, ...(await endOwn(cookies, sessions.endWithSignIn)) })
   }
 
   /** @returns The header that removes the cookie. */
-  async function endOwn(cookies: string): Promise<{ 'set-cookie': string }> {
+  async function endOwn(cookies: string, end: SessionDesk['end']): Promise<{ 'set-cookie': string }> {
     const sessionId = decodeSessionCookie(cookies)
     if (sessionId) {
-      await sessions.end(sessionId)
+      await end(sessionId)
       await onEnd()
     }
     return { 'set-cookie': encodeSessionCookie('', 0, security.isSecure) }

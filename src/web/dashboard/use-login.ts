@@ -6,7 +6,7 @@ import { useAuth } from '#web/dashboard/auth.tsx'
 import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
 import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
 import { forgetRequestDrafts } from '#web/dashboard/requests/request-names.ts'
-import { announceEnd, forgetAccount, forgetSignOut, isSignOutUnfinished, markSignOut } from '#web/dashboard/session.ts'
+import { forgetAccount, forgetSignOut, isSignOutUnfinished } from '#web/dashboard/session.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 
 /** What the login is doing: it opens once it is known that nobody is signed in. */
@@ -36,21 +36,24 @@ export function useLogin(hasSignedOut: boolean): {
     if (!hasSignedOut) return
     forgetAccount()
     forgetRequestDrafts()
-    markSignOut()
   }, [hasSignedOut])
 
+  // What the SDK says first is then still of before.
+  const isLeaving = useRef(hasSignedOut)
   useEffect(() => {
     if (!auth || isAuthenticated === undefined || isEntering.current) return
-    if (!isAuthenticated) return finishSignOut()
+    const hasToLeave = isLeaving.current || isSignOutUnfinished()
+    isLeaving.current = false
+    if (!isAuthenticated) return
     // A person whom this browser still knows gets a session without typing anything; one whom the server refuses is signed out.
     isEntering.current = true
-    const entered = isSignOutUnfinished()
+    const entered = hasToLeave
       ? Promise.reject(new Error('The last sign-out had not finished.'))
       : enterDashboard(auth.getIdToken(), localizePath(locale, '/dashboard'))
     entered.catch(async (error: unknown) => {
       console.error('The session could not be renewed.', error)
       await auth.signOut()
-      finishSignOut()
+      forgetSignOut()
       isEntering.current = false
     })
   }, [auth, isAuthenticated, locale])
@@ -106,13 +109,6 @@ export function useLogin(hasSignedOut: boolean): {
     if (isSubmitting) return { kind: 'submitting' }
     return isAuthenticated === null ? { kind: 'open', problem } : { kind: 'checking' }
   }
-}
-
-/** The other tabs hear of it last: a login that still finds the person begins a new session. */
-function finishSignOut(): void {
-  if (!isSignOutUnfinished()) return
-  forgetSignOut()
-  announceEnd()
 }
 
 /** Ends with a failure alone: otherwise the page goes, and begins anew when it is gone back to. */

@@ -9,10 +9,10 @@
  * - The face waits for the first paint, unless a page of this site came before and has it in the cache; the dashboard does not wait either. Its
  *   address, `url(…)`, is the script's own `data-face`. It is named to the page when it is there, and not before: so the page is laid out once
  *   more and not twice. On the first page of a visit letters do not change under the eyes of who has begun to read: a face that takes longer
- *   than 300 ms, or in which a line would break otherwise so that something in sight would move, waits for the first press or key, and then
+ *   than 300 ms, or in which a line would break otherwise so that something in sight would move, waits for the next press or key, and then
  *   until what that does has been shown. `data-faced` says that it is there (fonts.css).
  * - `data-arrival` says how the visitor came (`navigate`, `reload`, `back_forward`): base.css lays a page out in steps for those who begin at its
- *   top, and once more when they are still there as the face comes (`face`, after `held` where it had to wait). Once the app runs, use-scroll.ts
+ *   top, and once more when they are still there as the face comes (`face`; `held` says that it was tried and would have moved something). Once the app runs, use-scroll.ts
  *   says so of its own steps.
  * - Menus are `details` of the group `header-menu`: one closes by Escape, by a press or by focus elsewhere, and once a link in it was taken.
  * - `#book` opens the dialog of that id, in a click and in the address. A menu that held the link keeps the focus for when the dialog closes.
@@ -45,7 +45,8 @@ const isInside = document.referrer.startsWith(location.origin + '/') || location
 const showFace = async () => {
 const { fonts } = document
 const askedAt = performance.now()
-const loaded = await new FontFace('Figtree', face, { weight: '400 700' }).load()
+const loaded = await new FontFace('Figtree', face, { weight: '400 700' }).load().catch(() => {})
+if (!loaded) return
 const add = () => {
 if (fonts.has(loaded)) return
 if (['navigate', 'held'].includes(root.dataset.arrival) && !scrollY) root.dataset.arrival = 'face'
@@ -66,9 +67,8 @@ if (root.dataset.arrival === 'face') root.dataset.arrival = 'held'
 on('pointerdown keydown', () => setTimeout(add, 300), { once: true })
 }
 root.dataset.arrival = performance.getEntriesByType('navigation')[0]?.type
-const askForFace = () => showFace().catch(() => {})
-if (isInside) askForFace()
-else on('load', () => new PerformanceObserver((_, observer) => (observer.disconnect(), askForFace())).observe({ type: 'paint', buffered: true }))
+if (isInside) showFace()
+else on('load', () => new PerformanceObserver((_, observer) => (observer.disconnect(), showFace())).observe({ type: 'paint', buffered: true }))
 
 const menus = 'details[name=header-menu]'
 const close = (spared) => document.querySelectorAll(menus + '[open]').forEach((menu) => (menu.open = menu.contains(spared)))
