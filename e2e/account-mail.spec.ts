@@ -20,11 +20,11 @@ const test = base.extend<object, { server: TestServer }>(proxiedServer).extend({
 const { messages } = await readContent(new URL('../content/', import.meta.url))
 
 const email = (page: Page) => page.locator('input[name=email]')
-const submit = (page: Page) => page.locator('form button[type=submit]')
+const submit = (page: Page) => page.locator('main form button[type=submit]')
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
 }
 
 /** Asks for a code as the SDK does. */
@@ -43,7 +43,7 @@ for (const locale of locales) {
     await page.goto(server.url + localizePath(locale, '/dashboard/login'))
     await page.getByRole('link', { name: translate('login.forgotLink') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('loginAction.forgotPassword.heading'))
-    await expect(page.locator('form')).not.toHaveAttribute('inert')
+    await expect(page.locator('main form')).not.toHaveAttribute('inert')
     await email(page).fill(person.email)
     await submit(page).click()
     await expect(page.getByRole('status')).toHaveText(translate('loginAction.forgotPassword.done', { email: person.email }))

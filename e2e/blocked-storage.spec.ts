@@ -48,6 +48,6 @@ test('a browser that keeps nothing navigates, changes its language and shows the
   await page.goto('/de/dashboard/login')
   await startApp(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
   expect(failures).toEqual([])
 })

@@ -13,9 +13,9 @@ export function readDemo({ dataDir }: TestServer): { readonly email: string; rea
 export async function signInToDemo(page: Page, server: TestServer, login: string): Promise<void> {
   const demo = readDemo(server)
   await page.goto(login)
-  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
   await page.locator('input[name=email]').fill(demo.email)
   await page.locator('input[name=password]').fill(demo.password)
-  await page.locator('form button[type=submit]').click()
+  await page.locator('main form button[type=submit]').click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }

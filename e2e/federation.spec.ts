@@ -13,7 +13,7 @@ const test = base.extend<object, { site: FederatedSite }>(federatedSite)
 
 async function openLogin(page: Page, { server }: FederatedSite, locale: (typeof locales)[number] = 'en'): Promise<void> {
   await page.goto(server.url + localizePath(locale, '/dashboard/login'))
-  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
 }
 
 function providerButton(page: Page, provider: string, locale: (typeof locales)[number] = 'en') {
@@ -55,7 +55,7 @@ for (const locale of locales) {
     const address = `${site.server.url}${localizePath(locale, '/dashboard/settings')}?tab=1`
     await page.goto(address)
     await page.waitForURL(site.server.url + localizePath(locale, '/dashboard/login'))
-    await expect(page.locator('form')).not.toHaveAttribute('inert')
+    await expect(page.locator('main form')).not.toHaveAttribute('inert')
     await page.evaluate(() => {
       window.open = () => null
     })
@@ -99,7 +99,7 @@ for (const locale of locales) {
     await page.context().setOffline(true)
     await page.locator('input[name=email]').fill(person.email)
     await page.locator('input[name=password]').fill(person.password)
-    await page.locator('form button[type=submit]').click()
+    await page.locator('main form button[type=submit]').click()
     await expect(problem).toHaveText(translate('identityError.networkRequestFailed'))
   })
 
@@ -111,7 +111,7 @@ for (const locale of locales) {
       await route.fulfill({ response: await route.fetch({ url: site.server.url + pathname }) })
     })
     await page.goto(otherUrl + localizePath(locale, '/dashboard/login'))
-    await expect(page.locator('form')).not.toHaveAttribute('inert')
+    await expect(page.locator('main form')).not.toHaveAttribute('inert')
     await providerButton(page, 'Trusted', locale).click()
     await expect(page.getByRole('alert')).toHaveText(translate('identityError.unauthorizedDomain'))
   })

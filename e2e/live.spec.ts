@@ -89,6 +89,6 @@ test('whoever signs out listens no more', async ({ page, server }) => {
   await expect(page).toHaveURL('/dashboard/login')
   await putInvoice(server, id, '2026-9004', 'Not for the login')
   await page.reload()
-  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
   await expect(page.locator('body')).not.toContainText('Not for the login')
 })

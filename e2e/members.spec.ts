@@ -28,10 +28,10 @@ const test = base.extend<object, { server: TestServer }>(proxiedServer).extend({
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/dashboard/login')
-  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
-  await page.locator('form button[type=submit]').click()
+  await page.locator('main form button[type=submit]').click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
 
@@ -82,13 +82,13 @@ test('an invited colleague signs in by a link and sees the invoices, and sees no
   const theirs = await openBrowser(browser, server)
   const theirPage = await theirs.newPage()
   await theirPage.goto(invitation?.link ?? '')
-  await expect(theirPage.locator('form')).not.toHaveAttribute('inert')
+  await expect(theirPage.locator('main form')).not.toHaveAttribute('inert')
   await theirPage.locator('input[name=email]').fill(colleague)
-  await theirPage.locator('form button[type=submit]').click()
+  await theirPage.locator('main form button[type=submit]').click()
   const [, link] = await receiveMails(server, colleague, 2)
   await theirPage.goto(link?.link ?? '')
-  await expect(theirPage.locator('form')).not.toHaveAttribute('inert')
-  await theirPage.locator('form button[type=submit]').click()
+  await expect(theirPage.locator('main form')).not.toHaveAttribute('inert')
+  await theirPage.locator('main form button[type=submit]').click()
   await expect(theirPage.getByRole('main')).toContainText(number)
 
   const sheet = await openSheet(page, colleague)

@@ -13,10 +13,10 @@ export const test = base.extend<object, { server: TestServer }>(proxiedServer).e
 
 export const emailField = (page: Page) => page.locator('input[name=email]')
 export const passwordField = (page: Page) => page.locator('input[name=password]')
-export const submitButton = (page: Page) => page.locator('form button[type=submit]')
+export const submitButton = (page: Page) => page.locator('main form button[type=submit]')
 
 export async function fillIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
   await emailField(page).fill(email)
   await passwordField(page).fill(password)
   await submitButton(page).click()

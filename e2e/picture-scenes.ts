@@ -95,8 +95,8 @@ export async function signInOnlooker(
 }
 
 async function send({ page }: Stage): Promise<void> {
-  await expect(page.locator('form')).not.toHaveAttribute('inert')
-  await page.locator('form button[type=submit]').click()
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await page.locator('main form button[type=submit]').click()
 }
 
 async function fillLogin(stage: Stage, email: string, password: string): Promise<void> {
@@ -124,14 +124,14 @@ async function endSession({ page }: Stage): Promise<void> {
 async function askForMail(stage: Stage): Promise<void> {
   await stage.page.locator('input[name=email]').fill(stage.person.email)
   await send(stage)
-  await expect(stage.page.locator('form')).toBeHidden()
+  await expect(stage.page.locator('main form')).toBeHidden()
 }
 
 async function openNewPassword(stage: Stage): Promise<void> {
   await askForMail(stage)
   await stage.page.goto(await receiveLink(stage.server, stage.person.email, 'mode=resetPassword'))
   await expect(stage.page.locator('input[name=password]')).toBeVisible()
-  await expect(stage.page.locator('form')).not.toHaveAttribute('inert')
+  await expect(stage.page.locator('main form')).not.toHaveAttribute('inert')
 }
 
 async function openAccountMenu({ page }: Stage): Promise<void> {

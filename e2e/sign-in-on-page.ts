@@ -4,10 +4,10 @@ import type { Person } from './people.ts'
 /** Asks for a page of the dashboard, and signs in at the login that it leads to. */
 export async function signInOnPage(page: Page, { email, password }: Pick<Person, 'email' | 'password'>, address: string): Promise<void> {
   await page.goto(address)
-  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
-  await page.locator('form button[type=submit]').click()
+  await page.locator('main form button[type=submit]').click()
   await page.waitForURL((url) => !url.pathname.includes('/login'))
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   // From here on the app answers, and not the browser alone.

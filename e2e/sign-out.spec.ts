@@ -110,7 +110,7 @@ test('signing out ends the session at the server and in every tab', async ({ pag
   await signOut(page)
   await expect(page).toHaveURL('/dashboard/login')
   await expect(other).toHaveURL('/de/dashboard/login')
-  for (const tab of [page, other]) await expect(tab.locator('form')).not.toHaveAttribute('inert')
+  for (const tab of [page, other]) await expect(tab.locator('main form')).not.toHaveAttribute('inert')
   expect((await ask(server.url, '/dashboard', { headers: { cookie: `__session=${sessionId}` } })).status).toBe(302)
   // That this device signed in before is all that it keeps: its owner is not locked out by others' failed tries.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['known_device'])
@@ -129,7 +129,7 @@ test('signing out before the SDK has loaded signs out of it, too', async ({ page
   isHolding = false
   await Promise.all(held.map((route) => route.continue()))
   await expect(page).toHaveURL('/dashboard/login')
-  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
 })
 
 /** Signs out on a page whose app does not run. */
@@ -158,7 +158,7 @@ test('signing out where the app does not run ends the session, and the login doe
   await page.unrouteAll({ behavior: 'wait' })
   const documents = watchDocuments(page)
   await page.reload()
-  await expect(page.locator('form')).not.toHaveAttribute('inert')
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
   const left = await readEverything(page)
   expect([person.uid, person.email, person.company].filter((trace) => left.includes(trace))).toEqual([])
   await expect(page.getByRole('status')).toHaveText(signedOut)
@@ -178,9 +178,9 @@ test('whoever has signed out where the app does not run is not signed in again b
   const later = await context.newPage()
   await later.goto('/dashboard')
   await expect(later).toHaveURL('/dashboard/login')
-  await expect(later.locator('form')).not.toHaveAttribute('inert')
+  await expect(later.locator('main form')).not.toHaveAttribute('inert')
   await expect(other).toHaveURL('/de/dashboard/login')
-  await expect(other.locator('form')).not.toHaveAttribute('inert')
+  await expect(other.locator('main form')).not.toHaveAttribute('inert')
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('__session')
 })
 
