@@ -134,6 +134,8 @@ test('signing out before the SDK has loaded signs out of it, too', async ({ page
 
 /** Signs out on a page whose app does not run. */
 async function signOutNatively(page: Page): Promise<void> {
+  // Where the word that the app has not started takes most of the screen.
+  await page.setViewportSize({ width: 360, height: 700 })
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/es/dashboard')
   await page.getByRole('banner').locator('summary').last().click()
