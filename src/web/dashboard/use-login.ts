@@ -38,7 +38,7 @@ export function useLogin(hasSignedOut: boolean): {
     forgetRequestDrafts()
   }, [hasSignedOut])
 
-  // What the SDK says first is then still of before.
+  // Whoever the SDK names first is then the person who has just left.
   const isLeaving = useRef(hasSignedOut)
   useEffect(() => {
     if (!auth || isAuthenticated === undefined || isEntering.current) return

@@ -45,6 +45,7 @@ const isInside = document.referrer.startsWith(location.origin + '/') || location
 const showFace = async () => {
 const { fonts } = document
 const askedAt = performance.now()
+// One that does not load leaves the page as it is, in what holds its place.
 const loaded = await new FontFace('Figtree', face, { weight: '400 700' }).load().catch(() => {})
 if (!loaded) return
 const add = () => {
