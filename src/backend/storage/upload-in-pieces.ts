@@ -70,7 +70,10 @@ export async function continueUpload(context: StorageContext, request: Request, 
   const commands = (request.headers.get('x-goog-upload-command') ?? '').split(',').map((command) => command.trim())
   return await context.uploads.take(Buffer.from(uploadDigest).toString('hex'), async (signal) => {
     const upload = await findUpload(context, uploadDigest, caller)
-    if (commands.includes('query')) return { status: upload.state, receivedBytes: upload.receivedBytes }
+    if (commands.includes('query')) {
+      context.uploads.keepToldBytes(keyOf(upload), upload.receivedBytes)
+      return { status: upload.state, receivedBytes: upload.receivedBytes }
+    }
     if (commands.includes('cancel')) return await cancelUpload(context, upload)
     if (upload.state !== 'active') throw badRequest('The upload has ended.')
     const isLast = commands.includes('finalize')
@@ -107,7 +110,12 @@ async function abandonUpload({ store, contents, uploads }: StorageContext, uploa
   if (await store.changeFiles('cancelFileUpload', { uploadDigest: upload.uploadDigest })) await contents.remove(upload.contentId)
 }
 
-/** Writes a piece behind the others. What came of one that was cut stays, and is told by `query`. @returns How much there is. */
+/**
+ * Writes a piece behind the others. What came of one that was cut stays, and is told by `query`. A piece that was cut may also come in
+ * after that question; then the next one begins where the client was told, and what came in between goes.
+ *
+ * @returns How much there is.
+ */
 async function receivePiece(
   context: StorageContext,
   request: Request,
@@ -117,11 +125,15 @@ async function receivePiece(
 ): Promise<number> {
   const { store, limits } = context
   const offset = readCount(request.headers.get('x-goog-upload-offset')) ?? 0
-  if (offset !== upload.receivedBytes) throw badRequest(`The next piece begins at ${upload.receivedBytes}.`)
+  const isNext = offset === upload.receivedBytes || offset === context.uploads.toldBytes(keyOf(upload))
+  if (!isNext) throw badRequest(`The next piece begins at ${upload.receivedBytes}.`)
   const announced = readCount(request.headers.get('content-length'))
   if (!isLast && announced !== undefined && announced % chunkBytes !== 0) throw badRequest(`Pieces are multiples of ${chunkBytes} bytes.`)
   const room = (upload.declaredBytes ?? limits.resumableBytes) - offset
-  const writer = await openWriter(context, upload)
+  // Before the bytes go, or a power cut between would leave fewer than are known of.
+  if (offset < upload.receivedBytes)
+    await store.changeFiles('recordFileUpload', { uploadDigest: upload.uploadDigest, receivedBytes: offset })
+  const writer = await openWriter(context, { ...upload, receivedBytes: offset })
   let hashes: ContentHashes | undefined
   try {
     for await (const bytes of readBody(request, room, signal)) await writer.write(bytes)

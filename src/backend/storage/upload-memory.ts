@@ -3,10 +3,11 @@ import type { ContentHashes } from './content-hashes.ts'
 /** What is remembered at most; whatever is forgotten is read from the disk again. */
 const rememberedCount = 256
 
-/** Uploads in pieces as this process knows them: who writes now, and the sums of what was written. */
+/** Uploads in pieces as this process knows them: who writes now, the sums of what was written, and what clients were told of it. */
 export class UploadMemory {
   readonly #running = new Map<string, { readonly abort: AbortController; readonly ended: Promise<unknown> }>()
   readonly #hashes = new Map<string, ContentHashes>()
+  readonly #toldBytes = new Map<string, number>()
 
   /**
    * Does one thing for an upload at a time. A client that comes back while its last request still hangs has given that up, so the
@@ -44,8 +45,21 @@ export class UploadMemory {
   }
 
   keepHashes(upload: string, hashes: ContentHashes): void {
-    this.#hashes.set(upload, hashes)
-    const [oldest] = this.#hashes.size > rememberedCount ? this.#hashes.keys() : []
-    if (oldest !== undefined) this.#hashes.delete(oldest)
+    keep(this.#hashes, upload, hashes)
   }
+
+  /** How much of an upload there was when its client last asked. */
+  toldBytes(upload: string): number | undefined {
+    return this.#toldBytes.get(upload)
+  }
+
+  keepToldBytes(upload: string, sizeBytes: number): void {
+    keep(this.#toldBytes, upload, sizeBytes)
+  }
+}
+
+function keep<Value>(remembered: Map<string, Value>, upload: string, value: Value): void {
+  remembered.set(upload, value)
+  const [oldest] = remembered.size > rememberedCount ? remembered.keys() : []
+  if (oldest !== undefined) remembered.delete(oldest)
 }

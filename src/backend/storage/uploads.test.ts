@@ -180,3 +180,23 @@ test('whoever comes back while the last request hangs goes on at once, and what 
   expect((await backend.fetch(continueUpload(url, 'upload, finalize', receivedBytes, rest, headers))).status).toBe(200)
   expect(await (await getFile(backend, 'h')).text()).toBe('x'.repeat(600_000))
 })
+
+test('a cut request that comes in after its client has asked does not stop the upload', async () => {
+  await using backend = await startBackend()
+  const headers = await serviceHeaders(backend)
+  const bytes = Buffer.from(randomBytes(450_000).toString('base64'))
+  const url = (await backend.fetch(startUpload('late', bytes.length, {}, headers))).headers.get('x-goog-upload-url') ?? ''
+  const send = async (command: string, offset: number, body: ReadableStream<Uint8Array> | Uint8Array | undefined) =>
+    await backend.fetch(continueUpload(url, command, offset, body, headers))
+  const cutAfter = (from: number, to: number) =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(bytes.subarray(from, to)),
+      pull: (controller) => controller.error(new Error('The line broke.')),
+    })
+  expect((await send('upload', 0, bytes.subarray(0, 262_144))).status).toBe(200)
+  expect((await send('query', 0, undefined)).headers.get('x-goog-upload-size-received')).toBe('262144')
+  expect((await send('upload, finalize', 262_144, cutAfter(262_144, 300_000))).status).toBe(408)
+  expect((await send('upload, finalize', 0, bytes)).status).toBe(400)
+  expect((await send('upload, finalize', 262_144, bytes.subarray(262_144))).status).toBe(200)
+  expect(Buffer.from(await (await getFile(backend, 'late')).arrayBuffer()).equals(bytes)).toBe(true)
+})
