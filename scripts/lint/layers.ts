@@ -21,6 +21,7 @@ const webLibraries = [
   'react',
   'react-dom',
   'react-router',
+  'scheduler',
   '@react-router/node',
   'valibot',
   'libphonenumber-js',

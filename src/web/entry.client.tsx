@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
+import { unstable_forceFrameRate as setFrameRate } from 'scheduler'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadWords, wordStoreContext } from '#web/navigation/browser-words.ts'
 import { FatalBoundary } from '#web/navigation/fatal-boundary.tsx'
@@ -31,6 +32,8 @@ function nameEntry(): void {
 }
 
 function hydrate(): void {
+  // A new page is rendered at a stretch of 33 ms, not of 5: between them Chromium draws frames that show nothing new (decision 031).
+  setFrameRate(30)
   // From here on the router moves the page (use-scroll.ts), and what hydrates needs true heights (base.css).
   delete document.documentElement.dataset['arrival']
   const getContext = () => {

@@ -14,6 +14,7 @@ import { noticeNavigation, routeMiddleware } from '#web/navigation/route-middlew
 import { startWatch } from '#web/navigation/start-up.ts'
 import { SteadyOutlet } from '#web/navigation/steady-outlet.tsx'
 import { takeAhead } from '#web/navigation/take-ahead.ts'
+import { useOneRendering } from '#web/navigation/use-one-rendering.ts'
 import { useScroll } from '#web/navigation/use-scroll.ts'
 import { siteContext } from '#web/site.server.ts'
 import figtree from '#web/ui/face/figtree.woff2?url'
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useOneRendering()
   useScroll()
   return (
     <>

@@ -1,0 +1,5 @@
+/** What React DOM's own scheduler offers beside what its types name (scheduler 0.28.0). */
+declare module 'scheduler' {
+  /** @param framesPerSecond 0 to 125; React renders for one of such frames at a stretch, and looks for other work then. */
+  export function unstable_forceFrameRate(framesPerSecond: number): void
+}
