@@ -71,7 +71,7 @@ export async function continueUpload(context: StorageContext, request: Request, 
   return await context.uploads.take(Buffer.from(uploadDigest).toString('hex'), async (signal) => {
     const upload = await findUpload(context, uploadDigest, caller)
     if (commands.includes('query')) {
-      context.uploads.keepToldBytes(keyOf(upload), upload.receivedBytes)
+      context.uploads.noteTold(keyOf(upload), upload.receivedBytes)
       return { status: upload.state, receivedBytes: upload.receivedBytes }
     }
     if (commands.includes('cancel')) return await cancelUpload(context, upload)
@@ -86,7 +86,9 @@ export async function continueUpload(context: StorageContext, request: Request, 
       if (error instanceof StorageRefusal && error.httpStatus === 413) await abandonUpload(context, upload)
       throw error
     })
-    return isLast ? await finishUpload(context, { ...upload, receivedBytes }, caller) : { status: 'active', receivedBytes }
+    if (isLast) return await finishUpload(context, { ...upload, receivedBytes }, caller)
+    context.uploads.noteTold(keyOf(upload), receivedBytes)
+    return { status: 'active', receivedBytes }
   })
 }
 
@@ -112,9 +114,9 @@ async function abandonUpload({ store, contents, uploads }: StorageContext, uploa
 
 /**
  * Writes a piece behind the others. What came of one that was cut stays, and is told by `query`. A piece that was cut may also come in
- * after that question; then the next one begins where the client was told, and what came in between goes.
+ * after that question; then the next one begins where the client was told, and what is there already is not written again.
  *
- * @returns How much there is.
+ * @returns How much there is now; after a piece that brings nothing new, where that piece ends.
  */
 async function receivePiece(
   context: StorageContext,
@@ -125,24 +127,26 @@ async function receivePiece(
 ): Promise<number> {
   const { store, limits } = context
   const offset = readCount(request.headers.get('x-goog-upload-offset')) ?? 0
-  const isNext = offset === upload.receivedBytes || offset === context.uploads.toldBytes(keyOf(upload))
+  const isNext = offset === upload.receivedBytes || context.uploads.wasTold(keyOf(upload), offset)
   if (!isNext) throw badRequest(`The next piece begins at ${upload.receivedBytes}.`)
   const announced = readCount(request.headers.get('content-length'))
   if (!isLast && announced !== undefined && announced % chunkBytes !== 0) throw badRequest(`Pieces are multiples of ${chunkBytes} bytes.`)
   const room = (upload.declaredBytes ?? limits.resumableBytes) - offset
-  // Before the bytes go, or a power cut between would leave fewer than are known of.
-  if (offset < upload.receivedBytes)
-    await store.changeFiles('recordFileUpload', { uploadDigest: upload.uploadDigest, receivedBytes: offset })
-  const writer = await openWriter(context, { ...upload, receivedBytes: offset })
+  const writer = await openWriter(context, upload)
+  let end = offset
   let hashes: ContentHashes | undefined
   try {
-    for await (const bytes of readBody(request, room, signal)) await writer.write(bytes)
+    for await (const bytes of readBody(request, room, signal)) {
+      const knownBytes = Math.max(upload.receivedBytes - end, 0)
+      end += bytes.length
+      await writer.write(bytes.subarray(knownBytes))
+    }
   } finally {
     hashes = await writer.pause()
     await store.changeFiles('recordFileUpload', { uploadDigest: upload.uploadDigest, receivedBytes: hashes.sizeBytes })
     context.uploads.keepHashes(keyOf(upload), hashes)
   }
-  return hashes.sizeBytes
+  return end
 }
 
 async function finishUpload(context: StorageContext, upload: FileUpload, caller: Caller): Promise<UploadStep> {

@@ -1,13 +1,13 @@
 import type { ContentHashes } from './content-hashes.ts'
 
-/** What is remembered at most; whatever is forgotten is read from the disk again. */
+/** Uploads that are remembered. Of one that is forgotten the sums are counted again from the disk, and its next piece begins at what is there. */
 const rememberedCount = 256
 
 /** Uploads in pieces as this process knows them: who writes now, the sums of what was written, and what clients were told of it. */
 export class UploadMemory {
   readonly #running = new Map<string, { readonly abort: AbortController; readonly ended: Promise<unknown> }>()
   readonly #hashes = new Map<string, ContentHashes>()
-  readonly #toldBytes = new Map<string, number>()
+  readonly #told = new Map<string, readonly number[]>()
 
   /**
    * Does one thing for an upload at a time. A client that comes back while its last request still hangs has given that up, so the
@@ -48,17 +48,18 @@ export class UploadMemory {
     keep(this.#hashes, upload, hashes)
   }
 
-  /** How much of an upload there was when its client last asked. */
-  toldBytes(upload: string): number | undefined {
-    return this.#toldBytes.get(upload)
+  /** Notes that the client was told how much of an upload there is. The last two answers count: the latest may be one to a request that was cut. */
+  noteTold(upload: string, sizeBytes: number): void {
+    keep(this.#told, upload, [...(this.#told.get(upload) ?? []), sizeBytes].slice(-2))
   }
 
-  keepToldBytes(upload: string, sizeBytes: number): void {
-    keep(this.#toldBytes, upload, sizeBytes)
+  wasTold(upload: string, sizeBytes: number): boolean {
+    return this.#told.get(upload)?.includes(sizeBytes) === true
   }
 }
 
 function keep<Value>(remembered: Map<string, Value>, upload: string, value: Value): void {
+  remembered.delete(upload)
   remembered.set(upload, value)
   const [oldest] = remembered.size > rememberedCount ? remembered.keys() : []
   if (oldest !== undefined) remembered.delete(oldest)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createRandom } from '#testing/random.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 import {
   bucketUrl,
   continueUpload,
@@ -181,22 +181,57 @@ test('whoever comes back while the last request hangs goes on at once, and what 
   expect(await (await getFile(backend, 'h')).text()).toBe('x'.repeat(600_000))
 })
 
+/** An upload of 1,500,000 bytes of which the first piece has come, and whose client has asked how much there is: 262,144. */
+async function startInterrupted(backend: TestBackend, name: string) {
+  const headers = await serviceHeaders(backend)
+  const bytes = Buffer.from(randomBytes(1_125_000).toString('base64'))
+  const url = (await backend.fetch(startUpload(name, bytes.length, {}, headers))).headers.get('x-goog-upload-url') ?? ''
+  const send = async (command: string, offset: number, body?: ReadableStream<Uint8Array> | Uint8Array) =>
+    await backend.fetch(continueUpload(url, command, offset, body, headers))
+  /** @returns The answer to a request whose line breaks. */
+  const sendCut = async (from: number, to: number) =>
+    await send(
+      'upload',
+      from,
+      new ReadableStream({
+        start: (controller) => controller.enqueue(bytes.subarray(from, to)),
+        pull: (controller) => controller.error(new Error('The line broke.')),
+      }),
+    )
+  const sendPiece = async (from: number, to: number) => await send('upload', from, bytes.subarray(from, to))
+  const sendRest = async (from: number) => await send('upload, finalize', from, bytes.subarray(from))
+  expect((await sendPiece(0, 262_144)).status).toBe(200)
+  expect((await send('query', 0)).headers.get('x-goog-upload-size-received')).toBe('262144')
+  const isWhole = async () => Buffer.from(await (await getFile(backend, name)).arrayBuffer()).equals(bytes)
+  return { sendCut, sendPiece, sendRest, isWhole }
+}
+
 test('a cut request that comes in after its client has asked does not stop the upload', async () => {
   await using backend = await startBackend()
-  const headers = await serviceHeaders(backend)
-  const bytes = Buffer.from(randomBytes(450_000).toString('base64'))
-  const url = (await backend.fetch(startUpload('late', bytes.length, {}, headers))).headers.get('x-goog-upload-url') ?? ''
-  const send = async (command: string, offset: number, body: ReadableStream<Uint8Array> | Uint8Array | undefined) =>
-    await backend.fetch(continueUpload(url, command, offset, body, headers))
-  const cutAfter = (from: number, to: number) =>
-    new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(bytes.subarray(from, to)),
-      pull: (controller) => controller.error(new Error('The line broke.')),
-    })
-  expect((await send('upload', 0, bytes.subarray(0, 262_144))).status).toBe(200)
-  expect((await send('query', 0, undefined)).headers.get('x-goog-upload-size-received')).toBe('262144')
-  expect((await send('upload, finalize', 262_144, cutAfter(262_144, 300_000))).status).toBe(408)
-  expect((await send('upload, finalize', 0, bytes)).status).toBe(400)
-  expect((await send('upload, finalize', 262_144, bytes.subarray(262_144))).status).toBe(200)
-  expect(Buffer.from(await (await getFile(backend, 'late')).arrayBuffer()).equals(bytes)).toBe(true)
+  const { sendCut, sendRest, isWhole } = await startInterrupted(backend, 'late')
+  expect((await sendCut(262_144, 300_000)).status).toBe(408)
+  const refused = await sendRest(0)
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('The next piece begins at 300000.')
+  expect((await sendRest(262_144)).status).toBe(200)
+  expect(await isWhole()).toBe(true)
+})
+
+test('a request that was given up and comes in whole, with more than the next piece has, does not stop the upload', async () => {
+  await using backend = await startBackend()
+  const { sendPiece, sendRest, isWhole } = await startInterrupted(backend, 'given-up')
+  expect((await sendPiece(262_144, 1_048_576)).status).toBe(200)
+  expect((await sendPiece(262_144, 524_288)).status).toBe(200)
+  expect((await sendRest(524_288)).status).toBe(200)
+  expect(await isWhole()).toBe(true)
+})
+
+test('a cut request that comes in after the next piece takes nothing of it away', async () => {
+  await using backend = await startBackend()
+  const { sendCut, sendPiece, sendRest, isWhole } = await startInterrupted(backend, 'later-still')
+  expect((await sendPiece(262_144, 524_288)).status).toBe(200)
+  expect((await sendCut(262_144, 300_000)).status).toBe(408)
+  expect((await sendCut(262_144, 700_000)).status).toBe(408)
+  expect((await sendRest(524_288)).status).toBe(200)
+  expect(await isWhole()).toBe(true)
 })
