@@ -244,3 +244,17 @@ test('from pages of another layout the same page is looked ahead with what that 
   await expect(page).toHaveURL(/\/blogs\/.+/u)
   await expect.poll(() => new Set(asked).size).toBe(2)
 })
+
+test('Chromium is asked to compile all that a page starts with before it is called', async ({ page, request }) => {
+  await page.goto('/')
+  const addresses = (await page.locator('script[data-app]').getAttribute('data-modules'))?.trim().split(' ') ?? []
+  // The list of routes and the page's own start file hold no functions to speak of.
+  const modules = addresses.filter((address) => /\/[^/]{7}\.js$/u.test(address))
+  expect(modules.length).toBeGreaterThan(10)
+  const unmarked = []
+  for (const module of modules) {
+    const source = await (await request.get(module)).text()
+    if (!source.startsWith('//# allFunctionsCalledOnLoad\n')) unmarked.push(module)
+  }
+  expect(unmarked).toEqual([])
+})

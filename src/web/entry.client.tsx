@@ -32,7 +32,7 @@ function nameEntry(): void {
 }
 
 function hydrate(): void {
-  // A new page is rendered at a stretch of 33 ms, not of 5: between them Chromium draws frames that show nothing new (decision 031).
+  // React renders for 33 ms at a stretch, not for 5: in between Chromium draws frames that show nothing new (decision 031).
   setFrameRate(30)
   // From here on the router moves the page (use-scroll.ts), and what hydrates needs true heights (base.css).
   delete document.documentElement.dataset['arrival']

@@ -34,6 +34,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  useOneRendering()
   return (
     <LocaleProvider>
       <Document>{children}</Document>
@@ -42,7 +43,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useOneRendering()
   useScroll()
   return (
     <>
