@@ -14,9 +14,11 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   if (!existsSync('/proc/self/status')) return [{ kind: 'not measured', what: 'memory', reason: 'only Linux tells it' }]
   buildSite()
   using folder = createDataFolder()
-  // The first start renders all pages: for the figure of those that follow.
-  await (await startSite([process.execPath, 'src/server/main.ts'], folder.path))[Symbol.asyncDispose]()
-  await using site = await startSite([process.execPath, 'src/server/main.ts'], folder.path)
+  // The first start renders all pages, for the address that they name; those that follow find them kept.
+  const first = await startSite([process.execPath, 'src/server/main.ts'], folder.path)
+  await first[Symbol.asyncDispose]()
+  const { port } = new URL(first.url)
+  await using site = await startSite([process.execPath, 'src/server/main.ts'], folder.path, { PORT: port })
   const ready = readMemory(site.pid)
   report(`${requests} answers`)
   for (let done = 0; done < requests; done++) {

@@ -29,7 +29,7 @@ export function createDataFolder(): Disposable & { readonly path: string } {
 }
 
 /**
- * Runs a command that starts the site, on a free port, and waits until the site is ready.
+ * Runs a command that starts the site, on a free port if the environment names none, and waits until the site is ready.
  *
  * @throws Error with the output when the command ends before.
  */
@@ -42,7 +42,7 @@ export async function startSite(
   const startedAtMs = performance.now()
   const child = spawn(executable, args, {
     cwd: root,
-    env: { ...process.env, ...environment, PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, PORT: '0', ...environment, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: npm's shell keeps a signal to itself, so all must get it.
     detached: true,
