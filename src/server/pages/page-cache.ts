@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { StoredFile } from '#server/pages/stored-file.ts'
 
@@ -10,8 +10,11 @@ import type { StoredFile } from '#server/pages/stored-file.ts'
 export async function keepFiles(folder: URL, key: string, make: () => Promise<StoredFile[]>): Promise<StoredFile[]> {
   const name = `${key}.bin`
   const kept = await ifThere(readFile(new URL(name, folder)))
-  // Written by this module alone, into a folder of the build.
-  if (kept) return deserialize(kept) as StoredFile[]
+  if (kept) {
+    await noteUse(new URL(name, folder))
+    // Written by this module alone, into a folder of the build.
+    return deserialize(kept) as StoredFile[]
+  }
   const files = await make()
   await mkdir(folder, { recursive: true })
   const temporary = new URL(`${key}.${process.pid}.tmp`, folder)
@@ -24,12 +27,22 @@ export async function keepFiles(folder: URL, key: string, make: () => Promise<St
 /** A few are kept, because tests and benches start the same build with other settings. */
 const keptCount = 8
 
+/** A file's time is that of its last use, so that what is never used again is forgotten first. */
+async function noteUse(file: URL): Promise<void> {
+  const now = new Date()
+  try {
+    await utimes(file, now, now)
+  } catch {
+    // The build may stand where nothing can be written, or another process just forgot the file. It has been read.
+  }
+}
+
 async function forgetOthers(folder: URL, newest: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.bin') && name !== newest)
   // Another process may forget the same file at the same time.
   const times = await Promise.all(names.map(async (name) => (await ifThere(stat(new URL(name, folder))))?.mtimeMs ?? 0))
-  const kept = names.map((name, at) => ({ name, madeAt: times[at] ?? 0 }))
-  const oldest = kept.toSorted((a, b) => b.madeAt - a.madeAt).slice(keptCount - 1)
+  const kept = names.map((name, at) => ({ name, usedAt: times[at] ?? 0 }))
+  const oldest = kept.toSorted((a, b) => b.usedAt - a.usedAt).slice(keptCount - 1)
   await Promise.all(oldest.map(({ name }) => rm(new URL(name, folder), { force: true })))
 }
 
