@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 
 // Asset names are hashes alone, so that they tell nothing about the sources.
@@ -47,7 +48,7 @@ const ownModuleLoader: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId(source, importer) {
     const isOfRouter = source === './routeModules.js' && importer?.includes('/node_modules/react-router/dist/')
-    return isOfRouter ? new URL('src/web/navigation/load-route-module.ts', import.meta.url).pathname : undefined
+    return isOfRouter ? fileURLToPath(new URL('src/web/navigation/load-route-module.ts', import.meta.url)) : undefined
   },
   buildEnd(error) {
     const ids = [...this.getModuleIds()]
@@ -74,7 +75,7 @@ const shortEarlyScript: Plugin = {
 
 export default defineConfig({
   // The compiled words are made before this build; only their addresses are imported.
-  resolve: { alias: { '#compiled-words': new URL('.cache/words', import.meta.url).pathname } },
+  resolve: { alias: { '#compiled-words': fileURLToPath(new URL('.cache/words', import.meta.url)) } },
   plugins: [layerOrder, ownModuleLoader, shortEarlyScript, reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { targets: cssBrowsers, cssModules: { pattern: '[hash]-[local]' } } },
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'baseline-widely-available', cssTarget },

@@ -24,7 +24,7 @@ export async function keepResults(measurements: readonly Measurement[], at: Date
 function readCommit(): string | undefined {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty', '--exclude', '*'], {
-      cwd: folder.pathname.replace(/results\/$/u, ''),
+      cwd: new URL('../', folder),
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 /** A checkout with a build of its own: the same pages, and not one asset of the same name. */
 function makeNextBuild(): Disposable & { readonly root: string } {
-  const root = mkdtempSync(join(tmpdir(), 'fourfold-next-'))
+  const root = mkdtempSync(join(tmpdir(), 'fourfold nächste '))
   for (const name of ['src', 'content', 'rules', 'package.json', 'build/client', 'build/server', 'build/inputs'])
     cpSync(name, join(root, name), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))

@@ -2,12 +2,14 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { readContent } from '#words/node/read-content.ts'
 
 const root = new URL('../', import.meta.url)
 const marker = new URL('build/inputs', root)
 const inputs = [
-  'src/{domain,gateway,protocol,web,words}/**/*.{ts,tsx,css}',
+  'src/{domain,gateway,protocol,web,words}/**/*.{ts,tsx,css,woff2}',
   'content/messages/*.json',
   'public/**',
   '*.config.ts',
@@ -26,7 +28,11 @@ function hashInputs(): string {
   const files = inputs.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true })).filter((entry) => entry.isFile())
   for (const path of files.map((entry) => `${entry.parentPath}/${entry.name}`).toSorted()) {
     if (/\.test\.tsx?$|\.module\.d\.css\.ts$|\/web\/gallery\//.test(path)) continue
-    hash.update(path.slice(root.pathname.length)).update('\0').update(readFileSync(path)).update('\0')
+    hash
+      .update(relative(fileURLToPath(root), path))
+      .update('\0')
+      .update(readFileSync(path))
+      .update('\0')
   }
   return hash.digest('hex')
 }
@@ -38,8 +44,8 @@ async function writeWords(): Promise<void> {
 }
 
 function buildWeb(): void {
-  const command = new URL('node_modules/@react-router/dev/bin.cjs', root)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command.pathname, 'build', '--logLevel', 'warn'], {
+  const command = fileURLToPath(new URL('node_modules/@react-router/dev/bin.cjs', root))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'build', '--logLevel', 'warn'], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },

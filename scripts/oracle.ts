@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { runOracle } from '#testing/oracle/run-oracle.ts'
 
 // `npm run test:oracle`: asks the official emulator what our tests compare with, and keeps its answers. The tests replay them.
@@ -26,7 +27,7 @@ try {
   emulator.kill('SIGINT')
   await ended
 }
-spawnSync('oxfmt', [recorded.pathname], { stdio: 'inherit' })
+spawnSync('oxfmt', [fileURLToPath(recorded)], { stdio: 'inherit' })
 const { status } = spawnSync('vitest', ['run', 'src/testing/oracle'], { stdio: 'inherit' })
 process.exit(status ?? 1)
 

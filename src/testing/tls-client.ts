@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { TLSSocket } from 'node:tls'
+import { fileURLToPath } from 'node:url'
 
 /** Sends requests to a server of the test, whatever host they name; answers stream. */
 export type TlsClient = Disposable & {
@@ -17,8 +18,8 @@ const folder = new URL('certificates/', import.meta.url)
 
 /** Paths of a certificate that the server of a test may show, and what they hold. */
 export function loadCertificate(name: 'first' | 'second') {
-  const certificate = new URL(`${name}.pem`, folder).pathname
-  const key = new URL(`${name}.key.pem`, folder).pathname
+  const certificate = fileURLToPath(new URL(`${name}.pem`, folder))
+  const key = fileURLToPath(new URL(`${name}.key.pem`, folder))
   return { files: { certificate, key }, cert: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') }
 }
 
