@@ -122,6 +122,7 @@ const messageFaults: readonly (readonly [string, Members])[] = [
 const profileFaults: readonly (readonly [string, Members])[] = [
   ['with more', { isAdmin: true }],
   ['with an empty name', { displayName: '' }],
+  ['with a name of blanks', { displayName: ' \t ' }],
   ['with a name of 101 characters', { displayName: 'a'.repeat(101) }],
   ['with a list as the name', { displayName: ['Anna'] }],
   ['with the photo of another', { photo: 'users/berta/photo.png' }],

@@ -86,7 +86,7 @@ export type IdentityClient = {
   readonly lookupAccount: (idToken: string) => Promise<FoundUser | RefusedUser>
   /** Exchanges a custom token. A user that was not there is made: look before, or at `isNewUser`. */
   readonly signInWithCustomToken: (customToken: string) => Promise<SignedInUser | RefusedUser>
-  /** Accounts that exist, up to 100 ids or addresses at a time, in any order. */
+  /** Accounts that exist, in any order. */
   readonly findAccounts: (
     query: { readonly localIds: readonly string[] } | { readonly emails: readonly string[] },
   ) => Promise<readonly IdentityAccount[]>
@@ -126,6 +126,9 @@ const CustomTokenReply = v.object({ idToken: v.string(), expiresIn: WireNumber, 
 const CreateReply = v.object({ localId: v.string() })
 const ErrorReply = v.object({ error: v.object({ message: v.string() }) })
 
+/** How many ids or addresses the provider takes in one call. */
+const maxIdentifiers = 100
+
 /** Creates a client of the identity service of a project. */
 export function createIdentityClient({ fetch, baseUrl, projectId, apiKey, getAccessToken }: IdentityOptions): IdentityClient {
   const post = async (address: string, body: object, headers: Record<string, string>): Promise<unknown> => {
@@ -157,8 +160,13 @@ export function createIdentityClient({ fetch, baseUrl, projectId, apiKey, getAcc
         return { kind: 'signedIn', idToken: reply.idToken, expiresInSeconds: reply.expiresIn, isNewUser: reply.isNewUser }
       }),
     findAccounts: async (query) => {
-      const body = 'localIds' in query ? { localId: query.localIds } : { email: query.emails }
-      return v.parse(LookupReply, await callAsAdmin(':lookup', body)).users.map(decodeAccount)
+      const [name, identifiers] = 'localIds' in query ? ['localId', query.localIds] : ['email', query.emails]
+      const found: IdentityAccount[] = []
+      for (let from = 0; from < identifiers.length; from += maxIdentifiers) {
+        const block = identifiers.slice(from, from + maxIdentifiers)
+        found.push(...v.parse(LookupReply, await callAsAdmin(':lookup', { [name]: block })).users.map(decodeAccount))
+      }
+      return found
     },
     createAccount: async ({ isEmailVerified, ...account }) =>
       v.parse(CreateReply, await callAsAdmin('', { ...account, emailVerified: isEmailVerified })),

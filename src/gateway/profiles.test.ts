@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Value } from '#protocol/value.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
 import { createGateway } from './gateway.ts'
 
@@ -20,6 +21,27 @@ test('a person stores a profile, and changes it from what they saw', async () =>
   expect(stored.profile).toEqual(profile)
   expect(await gateway.profiles.saveProfile(uid, { locale: 'de' }, stored.version)).toEqual({ kind: 'saved' })
   expect((await gateway.profiles.getProfile(uid)).profile).toEqual({ locale: 'de' })
+})
+
+test('what is stored otherwise than it should be counts as absent, and what stands beside it is read', async () => {
+  await using backend = await startGuardedBackend()
+  const { uid, gateway } = await openGatewayAs(backend, 'zoe@halde.example')
+  await backend.documents.commit([
+    {
+      set: ['users', uid],
+      fields: new Map<string, Value>([
+        ['displayName', ' '],
+        ['timeZone', 'Nope/Nope'],
+        ['phone', 12n],
+        ['locale', 'nl'],
+        ['shoeSize', 42n],
+      ]),
+    },
+  ])
+  const stored = await gateway.profiles.getProfile(uid)
+  expect(stored.profile).toEqual({ locale: 'nl' })
+  expect(await gateway.profiles.saveProfile(uid, profile, stored.version)).toEqual({ kind: 'saved' })
+  expect((await gateway.profiles.getProfile(uid)).profile).toEqual(profile)
 })
 
 test('a change made elsewhere is shown and not overwritten, whether something stood there before or not', async () => {

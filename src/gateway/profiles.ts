@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Profile, ProfileSchema } from '#domain/profiles/profile.ts'
+import { type Profile, readProfile } from '#domain/profiles/profile.ts'
 import type { Path } from '#protocol/document-name.ts'
 import { type DocumentsClient, DocumentsError } from './documents.ts'
 import { encodePlainObject, parseDocument } from './typed-document.ts'
@@ -27,7 +27,7 @@ export type Profiles = {
 }
 
 /** The document's id is the person's, and no part of the profile. */
-const StoredProfileSchema = v.object({ ...ProfileSchema.entries, uid: v.string() })
+const StoredProfileSchema = v.looseObject({ uid: v.string() })
 
 /** What a provider says of a document that is not in the expected state. */
 const changedStatuses: readonly string[] = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND']
@@ -54,8 +54,7 @@ export function createProfiles(documents: DocumentsClient): Profiles {
   async function getProfile(uid: string): Promise<StoredProfile> {
     const [document] = await documents.batchGet([pathOf(uid)])
     if (!document) return { profile: {}, version: undefined }
-    const { uid: _, ...profile } = parseDocument(StoredProfileSchema, 'uid', document)
-    return { profile, version: document.updateTime }
+    return { profile: readProfile(parseDocument(StoredProfileSchema, 'uid', document)), version: document.updateTime }
   }
 }
 

@@ -40,6 +40,14 @@ async function openDesk() {
       await gateway.requests.createRequest(address, { kind: 'question', subject: 'Half a day', text: 'Why?', locale: 'en' }, uid)
       await gateway.requests.answerRequest(address, { id: 'm1', author: 'Mara', text: 'For the round.' }, true)
     },
+    /** Stores a customer that nobody can read. */
+    breakCustomer: async (id: string) => {
+      const path = ['customers', id]
+      const [whole] = await backend.documents.batchGet([path])
+      if (!whole) throw new Error('There is no such customer.')
+      await backend.documents.commit([{ set: path, fields: new Map([...whole.fields, ['company', 1n]]) }])
+      return { mend: () => backend.documents.commit([{ set: path, fields: whole.fields }]) }
+    },
     listMails: () => listStoredMails(backend.documents),
     [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
   }
@@ -116,4 +124,27 @@ test.each(locales)('both mails speak the reader’s language %s, and lead to its
     expect(text + subject).not.toMatch(/\{|undefined/u)
     expect(/Hello|answered|invoice for/u.test(text + subject)).toBe(locale === 'en')
   }
+})
+
+test('a notice that cannot be settled is told and comes again, and holds up no other', async () => {
+  await using room = await openDesk()
+  await room.gateway.customers.createCustomers([createCustomer({ id: 'broken', emails: [zoe] })])
+  for (const customerId of ['broken', 'halde']) await room.gateway.invoices.createInvoices([{ customerId, invoice: createInvoice() }], true)
+  const company = await room.breakCustomer('broken')
+  await expect(room.writeMails()).rejects.toMatchObject({ errors: [{ name: 'MalformedDocumentError' }] })
+  expect((await room.listMails()).map(({ to }) => to)).toEqual([ann, zoe])
+  await company.mend()
+  await room.writeMails()
+  expect(await room.listMails()).toHaveLength(3)
+})
+
+test('a customer of many people is told as well', async () => {
+  await using room = await openDesk()
+  const emails = Array.from({ length: 101 }, (_, index) => `person-${String(index).padStart(3, '0')}@large.example`)
+  const last = emails.at(-1) ?? ''
+  await room.gateway.profiles.saveProfile(await room.signUp(last), { notifications: { invoices: false } }, undefined)
+  await room.gateway.customers.createCustomers([createCustomer({ id: 'large', emails })])
+  await room.gateway.invoices.createInvoices([{ customerId: 'large', invoice: createInvoice() }], true)
+  await room.writeMails()
+  expect((await room.listMails()).map(({ to }) => to)).toEqual(emails.slice(0, -1))
 })

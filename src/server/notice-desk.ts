@@ -29,7 +29,7 @@ export type NoticeDeskOptions = {
 
 /** Turns what staff have done by the command line into mails to the people whom it concerns and who want them. */
 export type NoticeDesk = {
-  /** Rejects when some could not be written, which the next call takes up. */
+  /** Rejects with AggregateError when some could not be written, which the next call takes up; the others are written. */
   readonly writeMails: () => Promise<void>
 }
 
@@ -43,12 +43,23 @@ export function createNoticeDesk(options: NoticeDeskOptions): NoticeDesk {
   const { notices, gateway, identity, demoCustomerIds, now, content, siteName, siteUrl, agencyEmail } = options
   return {
     writeMails: async () => {
+      const failures = new Map<string, unknown>()
       while (true) {
-        const waiting = await notices.listNotices(pageSize)
-        for (const notice of waiting) await notices.settleNotice(notice.id, await createMails(notice))
-        if (waiting.length < pageSize) return
+        // Those that failed come again, before the others.
+        const limit = failures.size + pageSize
+        const waiting = await notices.listNotices(limit)
+        for (const notice of waiting) {
+          if (failures.has(notice.id)) continue
+          await settle(notice).catch((error: unknown) => failures.set(notice.id, error))
+        }
+        if (waiting.length < limit) break
       }
+      if (failures.size > 0) throw new AggregateError(failures.values(), `Notices that could not be settled: ${failures.size}.`)
     },
+  }
+
+  async function settle(notice: Notice): Promise<void> {
+    await notices.settleNotice(notice.id, await createMails(notice))
   }
 
   async function createMails(notice: Notice): Promise<readonly Mail[]> {
@@ -90,7 +101,7 @@ export function createNoticeDesk(options: NoticeDeskOptions): NoticeDesk {
 
   async function listReaders(customer: Customer): Promise<readonly Reader[]> {
     const { emails } = customer
-    const accounts = emails.length === 0 ? [] : await identity.findAccounts({ emails })
+    const accounts = await identity.findAccounts({ emails })
     const known = await Promise.all(accounts.map((account) => findReader(customer, account)))
     return emails.flatMap((email) => {
       const account = accounts.findIndex((each) => each.email !== undefined && normalizeEmail(each.email) === email)

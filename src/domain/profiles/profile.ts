@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { locales } from '#domain/locale.ts'
+import { isTimeZone } from '#domain/time-zone.ts'
 
 const Choice = v.exactOptional(v.boolean())
 
-/** What a person has said of themselves; all of it may be absent. `rules/firestore.rules` holds the same limits. */
+/** What a person has said of themselves; all of it may be absent. `rules/firestore.rules` holds the same limits, but knows no time zones. */
 export const ProfileSchema = v.object({
   displayName: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100, 'is too long'))),
   /** Path of the picture in storage. */
@@ -13,8 +14,20 @@ export const ProfileSchema = v.object({
   /** Language of mails to the person. */
   locale: v.exactOptional(v.picklist(locales)),
   /** IANA name. */
-  timeZone: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w+-]{1,32}(?:\/[\w+-]{1,32}){0,2}$/u, 'is not a time zone'))),
+  timeZone: v.exactOptional(v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone'))),
   /** Whether mails are wanted about these; absent means yes. */
   notifications: v.exactOptional(v.object({ invoices: Choice, requests: Choice })),
 })
 export type Profile = Readonly<v.InferOutput<typeof ProfileSchema>>
+
+/**
+ * Reads a profile as it is stored. People may write it without this site, and only the rules see it then: what is not as it should be counts
+ * as absent, because it must take away neither their pages nor the mails of others.
+ */
+export function readProfile(stored: { readonly [name: string]: unknown }): Profile {
+  const read = Object.entries(ProfileSchema.entries).flatMap(([name, schema]) => {
+    const result = v.safeParse(schema, stored[name])
+    return result.success && name in stored ? [[name, result.output] as const] : []
+  })
+  return Object.fromEntries(read)
+}
