@@ -8,5 +8,6 @@ export default defineConfig({
     maxWorkers: '100%',
     // A machine that is busy with something else is no fault of a test.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 25_000 } },
   },
 })

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import type { DatabaseName } from '#protocol/document-name.ts'
+import { join } from 'node:path'
+import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import type { Caller } from './caller.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { allowAll, denyAll } from '#backend/access/current-rules.ts'
@@ -19,6 +20,8 @@ import { defaultIdentitySettings, type IdentitySettings } from '#backend/identit
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import { defaultBucket, type FileOptions, openStorage } from './open-storage.ts'
+import { forgetMails, sweepMails } from '#backend/outbox/forget-mails.ts'
+import { openMailFiles } from '#backend/outbox/mail-files.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
 import { compileRules } from '#backend/rules/compile-rules.ts'
@@ -67,7 +70,7 @@ export type BackendOptions = {
   /** Content of firestore.indexes.json. Absent: the indexes stay as they were declared last. */
   readonly indexes?: IndexesFile
   /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. Absent: they wait. */
-  readonly mail?: { readonly transport: MailTransport; readonly from: string }
+  readonly mail?: { readonly transport: MailTransport; readonly from: string } | undefined
   /** Issuers whose users may sign in; the first of the allowed origins is where they send browsers back to. */
   readonly federatedProviders?: readonly FederatedProvider[]
   /** Who writes the mails about accounts, and where they lead. Absent: codes are made and nobody is written to. */
@@ -194,15 +197,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await store.close()
     throw error
   })
+  const mailFiles = openMailFiles(join(dataDir, 'mail'))
+  const getDocuments = (paths: readonly Path[]) => store.getDocuments(service, paths)
   const outbox: Outbox | undefined =
     options.mail &&
     new Outbox({
       clock,
       log,
-      mailer: openMailer(options.mail.transport, options.mail.from),
+      files: mailFiles,
+      mailer: openMailer(options.mail.transport, options.mail.from, mailFiles),
       listDueMail: (limit) => store.listDueMail(limit),
       commit: (writes) => store.commit(service, writes),
-      getDocuments: (paths) => store.getDocuments(service, paths),
+      getDocuments,
       templates: new Map([[accountTemplate, identity.renderMail]]),
     })
   const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting })
@@ -215,7 +221,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     findExpiry: isTesting ? () => Infinity : findTokenExpiry,
     onMail: async (changes: CommitReply['changes']) => {
       outbox?.wake()
-      await outbox?.forget(changes)
+      await forgetMails(changes, { files: mailFiles, log })
     },
   }
   const own = await serveDatabase({ database, store, ...serving })
@@ -253,6 +259,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return answer ? withCors(answer, request, 'all') : await router.fetch(request, client)
   }
   // What a former process left.
+  await sweepMails(getDocuments, { files: mailFiles, log })
   outbox?.wake()
   return {
     fetch,

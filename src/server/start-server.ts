@@ -98,7 +98,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     },
     userData: { document: 'users/{UID}', files: 'users/{UID}' },
     mail: {
-      transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files', folder: join(config.dataDir, 'mail') },
+      transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files' },
       from: formatMailbox(config.siteName, config.mailFrom),
     },
     federatedProviders: config.identityProviders,

@@ -61,7 +61,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     clock,
     serviceAccounts: [account],
     allowedOrigins: [],
-    mail: { transport: { kind: 'files', folder: join(dataDir, 'mail') }, from: 'Fourfold <agency@fourfold.test>' },
+    mail: { transport: { kind: 'files' }, from: 'Fourfold <agency@fourfold.test>' },
     accountMails: plainAccountMails,
     log: (entry) => logged.push(entry),
     ...options,

@@ -14,7 +14,7 @@ const backend = await createBackend({
   apiKey: 'test-key',
   serviceAccounts: [account],
   allowedOrigins: [],
-  mail: { transport: { kind: 'files', folder: `${dataDir}/mail` }, from: 'a@b.test' },
+  mail: { transport: { kind: 'files' }, from: 'a@b.test' },
   log: () => {},
 })
 const documents = createDocumentsClient({

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -202,7 +202,7 @@ test('without a mail server mails become files that only their owner may read', 
   const folder = join(backend.dataDir, 'mail')
   const files = await readdir(folder)
   expect(files).toHaveLength(2)
-  expect(files.every((file) => /^[\w-]+\.eml$/.test(file))).toBe(true)
+  expect(files.every((file) => /^~?[\w-]+\.eml$/.test(file))).toBe(true)
   const path = found['info'].mapValue.fields.path.stringValue
   expect(path).toBe(join(folder, 'm-1.eml'))
   expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -318,4 +318,34 @@ test('a mail that was written as a file takes it along when its document goes', 
   await delivery(backend, 'm2', 'SUCCESS')
   await backend.documents.commit([{ delete: ['mail', 'm1'] }, { delete: ['mail', 'never sent'] }])
   expect(await readdir(join(backend.dataDir, 'mail'))).toEqual(['m2.eml'])
+})
+
+test('a mail that was written as a file takes it along however mail leaves now, or if it does not', async () => {
+  await using server = await startMailServer()
+  await using backend = await startBackend()
+  const listFiles = () => readdir(join(backend.dataDir, 'mail'))
+  for (const id of ['m1', 'm2', 'm 3']) {
+    await put(backend, id, { to: 'ann@example.test', message })
+    await delivery(backend, id, 'SUCCESS')
+  }
+  await backend.restart({ mail: server.mail })
+  await backend.documents.commit([{ delete: ['mail', 'm1'] }])
+  expect(await listFiles()).toHaveLength(2)
+  await backend.restart({ mail: undefined })
+  await backend.documents.commit([{ delete: ['mail', 'm 3'] }])
+  expect(await listFiles()).toEqual(['m2.eml'])
+})
+
+test('what a process that ended at the wrong moment left of mails goes at the next start', async () => {
+  await using backend = await startBackend()
+  const folder = join(backend.dataDir, 'mail')
+  for (const id of ['there', '..\\there too']) {
+    await put(backend, id, { to: 'ann@example.test', message })
+    await delivery(backend, id, 'SUCCESS')
+  }
+  const kept = await readdir(folder)
+  for (const name of ['gone.eml', 'half.eml.5e2c.tmp']) await writeFile(join(folder, name), 'Private words')
+  await backend.restart()
+  expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted())
+  expect(backend.logged.filter(({ level }) => level === 'error')).toEqual([])
 })

@@ -7,8 +7,10 @@ import { ServiceError } from '#backend/service-error.ts'
 import type { StoredDocument } from '#backend/store/document-table.ts'
 import type { CommitReply, DueMailReply, ReadReply } from '#backend/store/operations.ts'
 import type { Write } from '#backend/writes/write.ts'
-import { attemptsOf, mailCollection, maxAttempts } from './delivery.ts'
+import { attemptsOf, maxAttempts } from './delivery.ts'
 import { fillTemplate, type MailTemplates } from './fill-template.ts'
+import { forgetMail } from './forget-mails.ts'
+import type { MailFiles } from './mail-files.ts'
 import { parseMail, UnsendableMailError } from './parse-mail.ts'
 import type { Mailer } from './transport.ts'
 
@@ -17,6 +19,7 @@ export type OutboxOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly mailer: Mailer
+  readonly files: MailFiles
   readonly listDueMail: (limit: number) => Promise<DueMailReply>
   readonly commit: (writes: readonly Write[]) => Promise<CommitReply>
   readonly getDocuments: (paths: readonly Path[]) => Promise<ReadReply<StoredDocument | undefined>>
@@ -60,12 +63,6 @@ export class Outbox {
       // Woken between the last look and here.
       if (this.#isWoken) this.wake()
     })
-  }
-
-  /** Removes what sending has left of the mails whose documents a commit has deleted. Never rejects. */
-  async forget(changes: CommitReply['changes']): Promise<void> {
-    const deleted = changes.filter(({ path, after }) => path.length === 2 && path[0] === mailCollection && !after)
-    await Promise.all(deleted.map(({ path }) => this.#forgetOne(path)))
   }
 
   /** Resolves when no mail is being looked for or sent. */
@@ -126,16 +123,8 @@ export class Outbox {
     const delivery = { attempts, startTime, leaseExpireTime: null, endTime: timestamp(now()), ...result }
     if ((await this.#writeDelivery(document.path, claimedTime, delivery)) !== undefined) return
     const { documents } = await this.#options.getDocuments([document.path])
-    if (documents[0] === undefined) await this.#forgetOne(document.path)
+    if (documents[0] === undefined) await forgetMail(document.path, this.#options)
     this.#options.log({ level: 'warn', message: 'A mail document changed while it was being sent.', path: document.path.join('/') })
-  }
-
-  async #forgetOne(path: Path): Promise<void> {
-    try {
-      await this.#options.mailer.forget(path.at(-1) ?? '')
-    } catch (error) {
-      this.#options.log({ level: 'error', message: 'The file of a deleted mail stays.', path: path.join('/'), error })
-    }
   }
 
   async #send(path: Path, fields: ReturnType<typeof decodeFields>, attempts: bigint) {

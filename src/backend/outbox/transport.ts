@@ -1,11 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
+import type { MailFiles } from './mail-files.ts'
 import type { MailContent } from './parse-mail.ts'
 
-/** How mail leaves: by SMTP, or as `.eml` files for machines without a mail server. */
-export type MailTransport = { readonly kind: 'smtp'; readonly url: string } | { readonly kind: 'files'; readonly folder: string }
+/** How mail leaves: by SMTP, or as `.eml` files in the data folder's `mail/` for machines without a mail server. */
+export type MailTransport = { readonly kind: 'smtp'; readonly url: string } | { readonly kind: 'files' }
 
 /** A mail on its way. */
 export type OutgoingMail = { readonly id: string; readonly content: MailContent; readonly date: Date }
@@ -16,8 +15,6 @@ export type Receipt = { readonly messageId: string; readonly path?: string; read
 /** Sends mail. */
 export type Mailer = {
   readonly send: (mail: OutgoingMail) => Promise<Receipt>
-  /** Removes what is kept here of a mail that was sent, whether there is anything or not. @param id Of its document. */
-  readonly forget: (id: string) => Promise<void>
   /** Ends open connections; what is being sent fails. */
   readonly close: () => void
 }
@@ -30,8 +27,8 @@ const timeouts = { connectionTimeout: 10_000, dnsTimeout: 10_000, greetingTimeou
  *
  * @param from Sender of every mail: an address, or `Name <address>`.
  */
-export function openMailer(transport: MailTransport, from: string): Mailer {
-  return transport.kind === 'smtp' ? openSmtp(transport.url, from) : openFiles(transport.folder, from)
+export function openMailer(transport: MailTransport, from: string, files: MailFiles): Mailer {
+  return transport.kind === 'smtp' ? openSmtp(transport.url, from) : openFiles(files, from)
 }
 
 function openSmtp(url: string, from: string): Mailer {
@@ -41,25 +38,18 @@ function openSmtp(url: string, from: string): Mailer {
       const { messageId, response } = await transporter.sendMail(compose(mail, from))
       return { messageId, response }
     },
-    // It is with whoever got it.
-    forget: () => Promise.resolve(),
     close: () => transporter.close(),
   }
 }
 
-function openFiles(folder: string, from: string): Mailer {
+function openFiles(files: MailFiles, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const pathOf = (id: string) => join(folder, `${fileName(id)}.eml`)
   return {
     send: async (mail) => {
       const { messageId, message } = await composer.sendMail(compose(mail, from))
       if (!Buffer.isBuffer(message)) throw new Error('The composer answered a stream although a buffer was asked for.')
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = pathOf(mail.id)
-      await writeWhole(path, message)
-      return { messageId, path }
+      return { messageId, path: await files.write(mail.id, message) }
     },
-    forget: (id) => rm(pathOf(id), { force: true }),
     close: () => composer.close(),
   }
 }
@@ -80,24 +70,6 @@ function compose({ id, content, date }: OutgoingMail, from: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-}
-
-/** Nobody ever sees half a file. */
-async function writeWhole(path: string, content: Buffer): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`
-  const file = await open(temporary, 'wx', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(temporary, path)
-}
-
-/** A document id may hold what a file name must not. */
-function fileName(id: string): string {
-  return /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/.test(id) ? id : digest(id)
 }
 
 function digest(id: string): string {

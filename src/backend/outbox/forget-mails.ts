@@ -1,0 +1,38 @@
+import type { Path } from '#protocol/document-name.ts'
+import type { Log } from '#backend/log.ts'
+import type { StoredDocument } from '#backend/store/document-table.ts'
+import type { CommitReply, ReadReply } from '#backend/store/operations.ts'
+import { mailCollection } from './delivery.ts'
+import type { MailFiles } from './mail-files.ts'
+
+type Forgetting = { readonly files: MailFiles; readonly log: Log }
+
+/** Removes what is kept of the mails whose documents a commit has deleted, however mail leaves now, or if it does not. Never rejects. */
+export async function forgetMails(changes: CommitReply['changes'], forgetting: Forgetting): Promise<void> {
+  const deleted = changes.filter(({ path, after }) => path.length === 2 && path[0] === mailCollection && !after)
+  await Promise.all(deleted.map(({ path }) => forgetMail(path, forgetting)))
+}
+
+/** Removes what is kept of a mail. Never rejects. @param path Of its document. */
+export async function forgetMail(path: Path, { files, log }: Forgetting): Promise<void> {
+  try {
+    await files.remove(path.at(-1) ?? '')
+  } catch (error) {
+    log({ level: 'error', message: 'The file of a deleted mail stays.', path: path.join('/'), error })
+  }
+}
+
+/** Removes what is kept of mails whose documents went without it, as when a process ended in between. Never rejects. */
+export async function sweepMails(
+  getDocuments: (paths: readonly Path[]) => Promise<ReadReply<StoredDocument | undefined>>,
+  { files, log }: Forgetting,
+): Promise<void> {
+  try {
+    await files.sweep(async (ids) => {
+      const { documents } = await getDocuments(ids.map((id) => [mailCollection, id]))
+      return documents.flatMap((document) => document?.path.at(-1) ?? [])
+    })
+  } catch (error) {
+    log({ level: 'error', message: 'What is left of deleted mails stays.', error })
+  }
+}

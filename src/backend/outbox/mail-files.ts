@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Mails as files, `<id>.eml` each, for machines without a mail server; there may be some from before there was one. */
+export type MailFiles = {
+  /** @returns The file's path. */
+  readonly write: (id: string, message: Buffer) => Promise<string>
+  /** Removes the file of a mail, whether there is one or not. */
+  readonly remove: (id: string) => Promise<void>
+  /**
+   * Removes the files whose mails are gone, and halves of files, which a process that ended at the wrong moment leaves. Nothing may be
+   * written meanwhile.
+   *
+   * @param listThere Of some ids, those that there is a mail of.
+   */
+  readonly sweep: (listThere: (ids: readonly string[]) => Promise<readonly string[]>) => Promise<void>
+}
+
+/** Mails that are looked up at once. */
+const sweptTogether = 200
+
+/** @param folder Made with the first file. */
+export function openMailFiles(folder: string): MailFiles {
+  const pathOf = (id: string) => join(folder, `${nameOf(id)}.eml`)
+  return {
+    write: async (id, message) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeWhole(pathOf(id), message)
+      return pathOf(id)
+    },
+    remove: (id) => rm(pathOf(id), { force: true }),
+    sweep: async (listThere) => {
+      const names = await listNames(folder)
+      const ids = names.flatMap((name) => /^([A-Za-z0-9_-].*)\.eml$/.exec(name)?.[1] ?? [])
+      const gone = names.filter((name) => name.endsWith('.tmp'))
+      for (let from = 0; from < ids.length; from += sweptTogether) {
+        const asked = ids.slice(from, from + sweptTogether)
+        const there = new Set(await listThere(asked))
+        gone.push(...asked.filter((id) => !there.has(id)).map((id) => `${id}.eml`))
+      }
+      await Promise.all(gone.map((name) => rm(join(folder, name), { force: true })))
+    },
+  }
+}
+
+/** The id, where that is a name; else one that begins like none, from which the id cannot be told. */
+function nameOf(id: string): string {
+  return /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/.test(id) ? id : `~${createHash('sha256').update(id).digest('hex')}`
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Nobody ever sees half a file. */
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`
+  const file = await open(temporary, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporary, path)
+}
