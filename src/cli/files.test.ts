@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
+import { createServiceTokens } from '#gateway/service-token.ts'
 import { agency, serveAsSite } from '#testing/agency.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
@@ -18,6 +19,7 @@ import { filesGet } from './files-get.ts'
 import { filesList } from './files-list.ts'
 import { filesPut } from './files-put.ts'
 import { openDocuments } from './open-documents.ts'
+import { reachBackend } from './reach-backend.ts'
 
 /** A data folder with a customer, an invoice and a product, and commands on it as staff give them. */
 async function createDesk() {
@@ -62,6 +64,16 @@ test('a file goes in, is listed, comes out with the same bytes, and goes', { tim
   await expect(desk.run(filesGet, 'halde/plan.txt')).rejects.toThrow('There is no file halde/plan.txt.')
   const listed = JSON.parse(await desk.run(filesList, 'halde', '--json')) as unknown
   expect(listed).toMatchObject([{ name: 'Ordner/Plan ü.txt', sizeBytes: 11 }])
+})
+
+test('a file that was stored while the site was stopped has no secret address either', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  await desk.run(filesPut, 'halde', await desk.write('plan.txt', 'Plan'))
+  await using reached = await reachBackend(desk.dataDir)
+  const getToken = createServiceTokens(reached.key, Date.now, 'https://firebasestorage.googleapis.com/')
+  const address = `${reached.baseUrl}/v0/b/fourfold.firebasestorage.app/o/${encodeURIComponent('customers/halde/plan.txt')}`
+  const response = await reached.fetch(new Request(address, { headers: { authorization: `Bearer ${await getToken()}` } }))
+  expect(await response.json()).toMatchObject({ name: 'customers/halde/plan.txt', downloadTokens: '' })
 })
 
 test('what staff do to a customer’s file is in the audit log, with who did it', { timeout: 60_000 }, async () => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createBackend } from '#backend'
-import { customerFiles } from '#domain/customers/customer-files.ts'
+import { fileHandling, userData } from '#domain/stored-data.ts'
 import type { ServiceAccountKey } from '#gateway/service-token.ts'
 import { CommandError } from './command.ts'
 
@@ -63,7 +63,8 @@ async function openFolder(dataDir: string): Promise<ReachedBackend> {
     projectId,
     serviceAccounts: [account],
     allowedOrigins: [],
-    files: { audited: [customerFiles] },
+    files: fileHandling,
+    userData,
     // Why a folder does not open is told by the error.
     log: ({ level, message }) => {
       if (isOpen && level === 'error') console.error(message)

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createBackend } from '#backend'
-import { createAccountMails } from '#server/account-mails.ts'
+import { type Backend, createBackend } from '#backend'
 import { createBackendListener, backendTimeLimit } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import { readConfig } from '#server/config.ts'
 import { bindHttpServer } from '#server/http-server.ts'
 import { createLogger } from '#server/log.ts'
+import { openBackend } from '#server/open-backend.ts'
 import { readRulesFolder } from '#server/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/service-key.ts'
 import { readContent } from '#words/node/read-content.ts'
@@ -29,21 +29,20 @@ const origin = config.siteUrl ?? `http://${host}:${port}`
 // Data for tests is nobody's: it goes with the process.
 const dataDir = values.testing ? mkdtempSync(join(tmpdir(), 'fourfold-testing-')) : config.dataDir
 const root = new URL('../../', import.meta.url)
-const content = await readContent(new URL('content/', root))
-const { rules, fileRules, indexes } = await readRulesFolder(root)
-const backend = await createBackend({
-  dataDir,
-  projectId: values.project,
-  apiKey: 'fourfold-public-key',
-  serviceAccounts: [toServiceAccount(await loadServiceKey(dataDir, values.project))],
-  allowedOrigins: values.testing ? [origin, `http://localhost:${port}`] : [origin],
-  indexes,
-  // A test sets the rules it is about.
-  ...(values.testing
-    ? { scansWithoutIndex: true, testing: true }
-    : { rules, files: { rules: fileRules }, accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl: origin }) }),
-  log: ({ level, message, ...details }) => log[level](details, message),
-})
+const apiKey = 'fourfold-public-key'
+const key = await loadServiceKey(dataDir, values.project)
+const backend = values.testing
+  ? await openForTests()
+  : await openBackend({
+      config,
+      root,
+      content: await readContent(new URL('content/', root)),
+      key,
+      apiKey,
+      siteUrl: origin,
+      allowedOrigins: [origin],
+      log,
+    })
 const security = { isSecure: false, hsts: 'host' } as const
 const http = await bindHttpServer(
   { host, port },
@@ -66,6 +65,22 @@ stopping.signal.addEventListener('abort', () => {
     },
   )
 })
+
+/** Without the product's rules: a test sets those it is about. */
+async function openForTests(): Promise<Backend> {
+  const { indexes } = await readRulesFolder(root)
+  return createBackend({
+    dataDir,
+    projectId: values.project,
+    apiKey,
+    serviceAccounts: [toServiceAccount(key)],
+    allowedOrigins: [origin, `http://localhost:${port}`],
+    indexes,
+    scansWithoutIndex: true,
+    testing: true,
+    log: ({ level, message, ...details }) => log[level](details, message),
+  })
+}
 
 async function stop(): Promise<void> {
   backend.endStreams()

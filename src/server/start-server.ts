@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createBackend, type LogEntry } from '#backend'
 import { calendarDateAt } from '#domain/calendar-date.ts'
-import { customerFiles } from '#domain/customers/customer-files.ts'
-import { createAccountMails } from '#server/account-mails.ts'
 import { backendTimeLimit, createBackendListener } from '#server/backend-listener.ts'
 import { createClientAddress } from '#server/client-address.ts'
 import { ConfigError, type ServerConfig } from '#server/config.ts'
@@ -15,14 +12,14 @@ import { createHealthListener, isHealthTarget } from '#server/health.ts'
 import { httpLimits, type Listener } from '#server/http-server.ts'
 import { takesFile } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
+import { openBackend } from '#server/open-backend.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
 import { createExportListener, isExportTarget } from '#server/person/export-listener.ts'
 import { openOwnAccount } from '#server/person/own-account.ts'
 import { bindPorts, findSecurity } from '#server/ports.ts'
 import { publishOnTime } from '#server/publish-on-time.ts'
 import { removeHourly, repeat } from '#server/repeat.ts'
-import { readRulesFolder } from '#server/rules-folder.ts'
-import { loadServiceKey, toServiceAccount } from '#server/service-key.ts'
+import { loadServiceKey } from '#server/service-key.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { decodeSessionCookie } from '#server/session/session-cookie.ts'
 import { createSessionListener } from '#server/session/session-listener.ts'
@@ -43,7 +40,7 @@ export type RunningServer = {
 /** Project of the embedded backend. */
 const projectId = 'fourfold'
 
-/** Where its files are. */
+/** Where its files are: the bucket that the backend has unless it is told another. */
 const storageBucket = `${projectId}.firebasestorage.app`
 
 /** The public key that clients of the embedded backend send. */
@@ -80,31 +77,15 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   await makeDataFolder(config.dataDir)
   const key = await loadServiceKey(config.dataDir, projectId)
   const content = await readContent(new URL('content/', root))
-  const { rules, fileRules, indexes } = await readRulesFolder(root)
-  const backend = await createBackend({
-    dataDir: config.dataDir,
-    projectId,
-    rules,
-    indexes,
+  const backend = await openBackend({
+    config,
+    root,
+    content,
+    key,
     apiKey,
-    serviceAccounts: [toServiceAccount(key)],
+    siteUrl,
     allowedOrigins: origins.all,
-    // Files of customers are opened under a session alone, so that revocation reaches them (decision 016).
-    files: {
-      rules: fileRules,
-      bucket: storageBucket,
-      withoutDownloadTokens: [customerFiles, 'applications/'],
-      audited: [customerFiles],
-    },
-    userData: { document: 'users/{UID}', files: 'users/{UID}' },
-    mail: {
-      transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files' },
-      from: formatMailbox(config.siteName, config.mailFrom),
-    },
-    federatedProviders: config.identityProviders,
-    identity: { passwordMinLength: config.passwordMinLength },
-    accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl }),
-    log: ({ level, message, ...details }: LogEntry) => log[level](details, message),
+    log,
   })
 
   report('Rendering the pages')
@@ -273,9 +254,4 @@ async function prepareDemo(config: ServerConfig, { gateway, identity, files }: S
   }
   const today = calendarDateAt(new Date(), demoTimeZone)
   return seedDemo({ gateway, accounts: identity, files, dataDir: config.dataDir, today, random: randomBytes })
-}
-
-/** A name may hold commas and quotes, which a mailbox takes in quotes alone (RFC 5322, section 3.2.4). */
-function formatMailbox(name: string, address: string): string {
-  return `"${name.replaceAll(/["\\]/gu, '\\$&')}" <${address}>`
 }
