@@ -35,7 +35,7 @@ import { createUserDataFinder, type UserDataOptions } from './user-data.ts'
 
 export type { Clock } from './clock.ts'
 export type { ServiceAccount } from '#backend/credentials/service-token.ts'
-export type { IndexesFile } from '#backend/documents/parse-indexes.ts'
+export { checkIndexes, type IndexesFile } from '#backend/documents/parse-indexes.ts'
 export { accountMailKinds, type AccountMail, type AccountMails } from '#backend/identity/account-mail.ts'
 export type { FederatedProvider } from '#backend/identity/federated-provider.ts'
 export type { Client } from '#backend/identity/context.ts'
@@ -120,7 +120,8 @@ export type Backend = {
 /**
  * Opens the embedded backend on a data folder.
  *
- * @throws Error when the folder is in use by another process, or an option is not understood; RulesError when the rules are not.
+ * @throws DataFolderInUseError when another process has the folder, NewerDataError when a newer version wrote it; RulesError when the rules are
+ * not understood, Error when another option is not.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, projectId, log, allowedOrigins, clock = systemClock } = options

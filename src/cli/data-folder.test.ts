@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { agency, createFolder } from '#testing/agency.ts'
 import { serviceHeaders, fileUrl, multipartUpload } from '#testing/storage-calls.ts'
@@ -161,6 +162,16 @@ test('the doctor says what is wrong and what to do', { timeout: 60_000 }, async 
   const damaged = await agency(backend.dataDir, 'doctor')
   expect(damaged.code).toBe(1)
   expect(damaged.stderr).toMatch(/PROBLEM.*\n.*restore FILE --replace/)
+})
+
+test('data of a newer version is refused in a sentence', async () => {
+  await using backend = await startBackend()
+  await backend.close()
+  const database = new DatabaseSync(join(backend.dataDir, 'documents.sqlite'))
+  database.exec('pragma user_version = 999')
+  database.close()
+  const stderr = expect.stringMatching(/^The data in .* was written by a newer version \(schema 999; this one knows \d+\)\.\n$/u)
+  expect(await agency(backend.dataDir, 'customers', 'list')).toEqual({ code: 1, stdout: '', stderr })
 })
 
 async function putFile(backend: TestBackend, name: string, text: string): Promise<void> {

@@ -23,16 +23,17 @@ const makeKeyPair = promisify(generateKeyPair)
 /**
  * Reaches the backend of a data folder: in this process when nobody else has it open, else through the server that has.
  *
- * @throws CommandError when there is no such folder, or whoever has it open does not answer.
+ * @throws CommandError when there is no such folder, a newer version wrote it, or whoever has it open does not answer.
  */
 export async function reachBackend(dataDir: string): Promise<ReachedBackend> {
   assertFolder(dataDir)
   try {
     return await openFolder(dataDir)
   } catch (error) {
-    // The class stays inside the backend; the name is what crosses its door.
-    if (!(error instanceof Error && error.name === 'DataFolderInUseError')) throw error
-    return await reachServer(dataDir)
+    if (!(error instanceof Error)) throw error
+    // The classes stay inside the backend; their names are what crosses its door.
+    if (error.name === 'DataFolderInUseError') return await reachServer(dataDir)
+    throw error.name === 'NewerDataError' ? new CommandError(error.message, { cause: error }) : error
   }
 }
 

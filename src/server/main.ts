@@ -1,8 +1,7 @@
-import { ConfigError, readConfig } from '#server/config.ts'
-import { PortInUseError } from '#server/http-server.ts'
+import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/log.ts'
 import { type RunningServer, startServer } from '#server/start-server.ts'
-import { ContentError } from '#words/content-error.ts'
+import { tellStartFailure } from '#server/start-failure.ts'
 
 const log = createLogger()
 try {
@@ -11,8 +10,7 @@ try {
   console.log(`Ready: ${server.siteUrl}`)
   stopOnSignal(server)
 } catch (error) {
-  if (isExpected(error)) console.error(error.message)
-  else console.error('The server could not start.', error)
+  tellStartFailure('server', error)
   process.exit(1)
 }
 
@@ -32,11 +30,4 @@ function stopOnSignal(server: RunningServer): void {
     )
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
-}
-
-/** What is told by its sentence alone; anything else is a bug or the machine, and shows where it arose. */
-function isExpected(error: unknown): error is Error {
-  // The class stays inside the backend; the name is what crosses its door.
-  const isFolderInUse = error instanceof Error && error.name === 'DataFolderInUseError'
-  return isFolderInUse || error instanceof ConfigError || error instanceof PortInUseError || error instanceof ContentError
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { decodeFieldPath, encodeFieldPath } from '#protocol/field-path.ts'
+import { WireFormatError } from '#protocol/wire-format-error.ts'
 import type { CompositeIndex, IndexField, IndexScope } from '#backend/store/index-definition.ts'
 
+const FieldPathText = v.pipe(v.string(), v.check(isFieldPath, 'Not the path of a field'))
 const QueryScope = v.optional(v.picklist(['COLLECTION', 'COLLECTION_GROUP']), 'COLLECTION')
 const Order = v.optional(v.picklist(['ASCENDING', 'DESCENDING']))
 const ArrayConfig = v.optional(v.literal('CONTAINS'))
@@ -14,7 +16,7 @@ const IndexesFile = v.strictObject({
         queryScope: QueryScope,
         // The command line of the hosted service writes it; other densities belong to another edition of the service.
         density: v.optional(v.literal('SPARSE_ALL')),
-        fields: v.pipe(v.array(v.strictObject({ fieldPath: v.string(), order: Order, arrayConfig: ArrayConfig })), v.minLength(2)),
+        fields: v.pipe(v.array(v.strictObject({ fieldPath: FieldPathText, order: Order, arrayConfig: ArrayConfig })), v.minLength(2)),
       }),
     ),
     [],
@@ -23,7 +25,7 @@ const IndexesFile = v.strictObject({
     v.array(
       v.strictObject({
         collectionGroup: v.string(),
-        fieldPath: v.string(),
+        fieldPath: FieldPathText,
         indexes: v.pipe(
           v.array(v.strictObject({ queryScope: QueryScope, order: Order, arrayConfig: ArrayConfig })),
           // Exemptions from automatic indexes are not supported: a file that asks for one is refused, not half obeyed.
@@ -41,7 +43,7 @@ export type IndexesFile = v.InferInput<typeof IndexesFile>
 /**
  * Reads the declared indexes, each once.
  *
- * @throws ValiError or WireFormatError when the file is not understood.
+ * @throws ValiError when the file is not understood.
  */
 export function parseIndexes(file: unknown): readonly CompositeIndex[] {
   const { indexes, fieldOverrides } = v.parse(IndexesFile, file)
@@ -60,11 +62,27 @@ export function parseIndexes(file: unknown): readonly CompositeIndex[] {
   return [...new Map(all.map((index) => [JSON.stringify(index), index])).values()]
 }
 
+/** What is wrong with the content of firestore.indexes.json, each with its place in it; nothing when it can be used. */
+export function checkIndexes(file: unknown): readonly string[] {
+  const { issues = [] } = v.safeParse(IndexesFile, file)
+  return issues.map((issue) => [v.getDotPath(issue), issue.message].filter(Boolean).join(': '))
+}
+
 type Mode = { readonly order?: 'ASCENDING' | 'DESCENDING' | undefined; readonly arrayConfig?: 'CONTAINS' | undefined }
 
 function holdsAutomatic(indexes: readonly (Mode & { readonly queryScope: string })[]): boolean {
   const own = indexes.filter(({ queryScope }) => queryScope === 'COLLECTION').map(({ order, arrayConfig }) => order ?? arrayConfig)
   return ['ASCENDING', 'DESCENDING', 'CONTAINS'].every((mode) => own.some((known) => known === mode))
+}
+
+function isFieldPath(text: string): boolean {
+  try {
+    decodeFieldPath(text)
+    return true
+  } catch (error) {
+    if (error instanceof WireFormatError) return false
+    throw error
+  }
 }
 
 function scopeOf(queryScope: 'COLLECTION' | 'COLLECTION_GROUP'): IndexScope {

@@ -10,17 +10,22 @@ const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** How long a connection waits for another one's lock (limits: busy timeout). */
 const busyTimeoutMilliseconds = 5000
 
+/** The data was written by a newer version of the program. */
+export class NewerDataError extends Error {
+  override readonly name = 'NewerDataError'
+}
+
 /**
  * Opens the database for writing and brings its tables up to date.
  *
- * @throws Error when the file was written by a newer version.
+ * @throws NewerDataError when the file was written by a newer version.
  */
 export function openForWriting(dataDir: string): DatabaseSync {
   const database = new DatabaseSync(privateFile(dataDir, databaseFile), { timeout: busyTimeoutMilliseconds })
   // FULL: an acknowledged commit survives a power loss; in WAL mode NORMAL does not (measured).
   // Deleted content is overwritten in the file, not only unlinked.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on; pragma trusted_schema = off')
-  migrate(database)
+  migrate(database, dataDir)
   return database
 }
 
@@ -38,11 +43,12 @@ export function newestVersion(): number {
 }
 
 /** Runs every migration that the database has not seen, in the order of their numbers, each in a transaction. */
-function migrate(database: DatabaseSync): void {
+function migrate(database: DatabaseSync, dataDir: string): void {
   const migrations = listMigrations()
   const newest = newestVersion()
   const version = Number(database.prepare('pragma user_version').get()?.['user_version'])
-  if (version > newest) throw new Error(`The data was written by a newer version (schema ${version}; this one knows ${newest}).`)
+  if (version > newest)
+    throw new NewerDataError(`The data in ${dataDir} was written by a newer version (schema ${version}; this one knows ${newest}).`)
   for (const { number, file } of migrations) {
     if (number <= version) continue
     const statements = readFileSync(join(migrationsFolder, file), 'utf8')

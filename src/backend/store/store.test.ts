@@ -227,7 +227,10 @@ test('data of a newer version is refused', async () => {
   const connection = new DatabaseSync(join(folder.dataDir, 'documents.sqlite'))
   connection.exec('pragma user_version = 999')
   connection.close()
-  await expect(openStore(folder.dataDir)).rejects.toThrow('The data was written by a newer version')
+  await expect(openStore(folder.dataDir)).rejects.toMatchObject({
+    name: 'NewerDataError',
+    message: expect.stringContaining(`The data in ${folder.dataDir} was written by a newer version (schema 999;`),
+  })
 })
 
 test('closing answers what was asked before', async () => {

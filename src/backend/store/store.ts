@@ -101,7 +101,7 @@ export class Store implements DocumentAccess {
   /**
    * Opens the store; when it answers, the tables are up to date and the folder is locked.
    *
-   * @throws Error when the folder is in use, or its data comes from a newer version.
+   * @throws DataFolderInUseError, or NewerDataError when its data comes from a newer version.
    */
   static async open(options: StoreOptions): Promise<Store> {
     const store = new Store(options)
