@@ -142,7 +142,7 @@ test('the doctor finds a healthy folder healthy, with and without a site that ha
 test('the doctor says what is wrong and what to do', { timeout: 60_000 }, async () => {
   await using folder = await createFolder()
   const missing = await agency(join(folder.path, 'nowhere'), 'doctor')
-  expect(missing).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('set DATA_DIR') })
+  expect(missing).toMatchObject({ code: 1, stdout: expect.stringContaining('set DATA_DIR'), stderr: '' })
 
   await using backend = await startBackend()
   await write(backend, ...Array.from({ length: 400 }, (_, id) => id))
@@ -153,15 +153,22 @@ test('the doctor says what is wrong and what to do', { timeout: 60_000 }, async 
   await writeFile(join(backend.dataDir, 'documents.sqlite.unfinished'), '')
   const open = await agency(backend.dataDir, 'doctor')
   expect(open.code).toBe(1)
-  expect(open.stderr).toContain(`chmod -R go= ${backend.dataDir}`)
-  expect(open.stderr).toContain('does not answer')
-  expect(open.stderr).toContain('left of a backup or a restore that did not end')
+  expect(open.stdout).toContain(`chmod -R go= ${backend.dataDir}`)
+  expect(open.stdout).toContain('does not answer')
+  expect(open.stdout).toContain('left of a backup or a restore that did not end')
+  const asJson = await agency(backend.dataDir, 'doctor', '--json')
+  expect(asJson).toMatchObject({ code: 1, stderr: '' })
+  expect(JSON.parse(asJson.stdout)).toContainEqual({
+    level: 'problem',
+    what: expect.stringContaining('Others can read'),
+    advice: `chmod -R go= ${backend.dataDir}`,
+  })
 
   await chmod(backend.dataDir, 0o700)
   await damage(join(backend.dataDir, 'documents.sqlite'), 0.6)
   const damaged = await agency(backend.dataDir, 'doctor')
   expect(damaged.code).toBe(1)
-  expect(damaged.stderr).toMatch(/PROBLEM.*\n.*restore FILE --replace/)
+  expect(damaged.stdout).toMatch(/PROBLEM.*\n.*restore FILE --replace/)
 })
 
 test('data of a newer version is refused in a sentence', async () => {
@@ -229,10 +236,10 @@ test(
     const [first = '', second = ''] = await readdir(join(backend.dataDir, 'files'))
     await damage(join(backend.dataDir, 'files', first), 0.5)
     await rm(join(backend.dataDir, 'files', second))
-    const { code, stderr } = await agency(backend.dataDir, 'doctor')
+    const { code, stdout } = await agency(backend.dataDir, 'doctor')
     expect(code).toBe(1)
-    expect(stderr).toContain(`The file ${first} is damaged.`)
-    expect(stderr).toContain(`The file ${second} is missing.`)
+    expect(stdout).toContain(`The file ${first} is damaged.`)
+    expect(stdout).toContain(`The file ${second} is missing.`)
   },
 )
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Finding, inspectData } from '#backend'
-import { type Command, CommandError } from './command.ts'
+import { type Command, FailedCheck } from './command.ts'
 
 /** Says what is wrong with a data folder, and what to do. */
 export const doctor: Command = {
@@ -15,7 +15,7 @@ export const doctor: Command = {
     const findings = [...inspectData(resolve(dataDir)), ...(await inspectServer(dataDir))]
     const report = json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(describe).join('')
     if (findings.every(({ level }) => level !== 'problem')) return report
-    throw new CommandError(report.trimEnd())
+    throw new FailedCheck(report)
   },
 }
 
