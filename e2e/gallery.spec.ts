@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { locales } from '#domain/locale.ts'
 import { expect, openGallery, test } from './gallery-test.ts'
 
-for (const locale of ['en', 'de', 'nl', 'es']) {
+for (const locale of locales) {
   test(`no component breaks a rule of accessibility in either theme, in ${locale}`, async ({ page }) => {
     await openGallery(page, `?lang=${locale}`)
     // Each part stands there once for each theme, so landmarks of one name are many, which they are on no page of the site.

@@ -20,6 +20,9 @@ export type Attempt =
 /** A row: what is tried, and who succeeds. Everybody else is refused. */
 export type Row = { readonly name: string; readonly attempt: Attempt; readonly allowed: readonly Party[] }
 
+/** What no site can be in: the code for no linguistic content (ISO 639-2). */
+const noLanguage = 'zxx'
+
 const people = ['anna', 'carla'] as const
 const owner = ['anna'] as const
 const none = [] as const
@@ -99,7 +102,7 @@ const requestFaults: readonly (readonly [string, Members])[] = [
   ['without a text', { text: undefined }],
   ['with an empty text', { text: '' }],
   ['with a text of 5001 characters', { text: 'a'.repeat(5001) }],
-  ['in another language', { locale: 'fr' }],
+  ['in a language that the site has not', { locale: noLanguage }],
   ['answered already', { state: 'answered' }],
   ['in the name of another', { createdBy: 'somebody' }],
   ['created earlier', { createdAt: { type: 'timestamp', microseconds: 1n } }],
@@ -129,7 +132,7 @@ const profileFaults: readonly (readonly [string, Members])[] = [
   ['with a photo from elsewhere', { photo: 'https://example.com/users/anna/photo.png' }],
   ['with a path out of the folder', { photo: 'users/anna/../berta/photo.png' }],
   ['with no phone number', { phone: '020 1234567' }],
-  ['in another language', { locale: 'fr' }],
+  ['in a language that the site has not', { locale: noLanguage }],
   ['in no time zone', { timeZone: 'Europe/Amsterdam; drop' }],
   ['with a text as its notifications', { notifications: 'all' }],
   ['with notifications of another kind', { notifications: { type: 'map', fields: fieldsOf({ gossip: true }) } }],

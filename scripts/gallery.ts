@@ -1,7 +1,9 @@
 /** `npm run gallery`: builds the gallery of all components and serves it until it is interrupted. */
 import { fileURLToPath } from 'node:url'
+import { defaultLocale, locales } from '#domain/locale.ts'
 import { serveGallery } from '#testing/gallery.ts'
 
 const port = Number(process.env['PORT'] ?? 3100)
 const { url } = await serveGallery(fileURLToPath(new URL('../.cache/gallery/shown/', import.meta.url)), port)
-console.log(`Gallery: ${url}/ (also ${['de', 'nl', 'es'].map((locale) => `${url}/?lang=${locale}`).join(', ')})`)
+const others = locales.filter((locale) => locale !== defaultLocale)
+console.log(`Gallery: ${url}/ (also ${others.map((locale) => `${url}/?lang=${locale}`).join(', ')})`)
