@@ -15,6 +15,7 @@ test.each([
   [{ HOST: '0.0.0.0' }, 'SITE_URL is needed when HOST is every address of the machine'],
   [{ HOST: '::' }, 'SITE_URL is needed when HOST is every address of the machine'],
   [{ HOST: '0' }, 'SITE_URL is needed when HOST is every address of the machine'],
+  [{ HOST: ' 0.0.0.0 ' }, 'SITE_URL is needed when HOST is every address of the machine'],
   [{ GOOGLE_CLIENT_ID: 'a' }, 'GOOGLE_CLIENT_SECRET is missing beside the other'],
   [{ MICROSOFT_CLIENT_SECRET: 'a' }, 'MICROSOFT_CLIENT_ID is missing beside the other'],
   [{ MICROSOFT_CLIENT_ID: 'a', MICROSOFT_CLIENT_SECRET: 'b' }, 'MICROSOFT_TENANT is not the id or domain of a tenant'],
@@ -22,6 +23,14 @@ test.each([
   [
     { OIDC_PROVIDERS: '[{"id":"oidc.a","name":"A","issuer":"http://id.example","clientId":"c","clientSecret":"s"}]' },
     'OIDC_PROVIDERS is not a JSON list of {id: "oidc.…", name, issuer, clientId, clientSecret, trusted}',
+  ],
+  [
+    {
+      OIDC_PROVIDERS:
+        '[{"id":"oidc.a","name":"A","issuer":"https://a.example","clientId":"c","clientSecret":"s"},' +
+        '{"id":"oidc.a","name":"B","issuer":"https://b.example","clientId":"c","clientSecret":"s"}]',
+    },
+    'OIDC_PROVIDERS holds one id twice',
   ],
   [{ GITHUB_CLIENT_ID: 'a' }, 'GITHUB_CLIENT_SECRET is missing beside the other'],
   [
@@ -36,6 +45,10 @@ test.each([
   [{ TLS_CERT: '', TLS_KEY: 'site.key.pem' }, 'TLS_CERT is empty'],
   [
     { TLS_CERT: 'site.pem', TLS_KEY: 'site.key.pem', SITE_URL: 'http://fourfold.example' },
+    'SITE_URL begins with http: although TLS_CERT makes it https:',
+  ],
+  [
+    { TLS_CERT: 'site.pem', TLS_KEY: 'site.key.pem', SITE_URL: ' HTTP://fourfold.example ' },
     'SITE_URL begins with http: although TLS_CERT makes it https:',
   ],
   [{ HOST: '::0:0' }, 'SITE_URL is needed when HOST is every address of the machine'],

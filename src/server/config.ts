@@ -104,7 +104,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   // One reason for each key is enough.
   const result = v.safeParse(Environment, known, { abortPipeEarly: true })
   const faults = result.success ? [] : describeIssues(result.issues)
-  if (known['SITE_URL'] === undefined && isWildcard(known['HOST']))
+  if (known['SITE_URL'] === undefined && isWildcard(known['HOST']?.trim()))
     faults.push('SITE_URL is needed when HOST is every address of the machine')
   faults.push(...findCertificateFaults(known))
   const identity = parseIdentityProviders(environment)
@@ -145,7 +145,7 @@ function findCertificateFaults({ TLS_CERT, TLS_KEY, SITE_URL }: Readonly<Record<
   if (TLS_CERT === undefined && TLS_KEY === undefined) return []
   if (TLS_CERT === undefined) return ['TLS_CERT is missing beside the other']
   if (TLS_KEY === undefined) return ['TLS_KEY is missing beside the other']
-  return SITE_URL?.startsWith('http:') ? ['SITE_URL begins with http: although TLS_CERT makes it https:'] : []
+  return isClearOrigin(SITE_URL) ? ['SITE_URL begins with http: although TLS_CERT makes it https:'] : []
 }
 
 function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string[] {
@@ -171,6 +171,10 @@ function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false
   const url = new URL(value)
   return /^https?:$/u.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+}
+
+function isClearOrigin(value = ''): boolean {
+  return isOrigin(value) && new URL(value).protocol === 'http:'
 }
 
 function toOrigin(value: string): string {

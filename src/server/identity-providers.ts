@@ -74,6 +74,7 @@ export function parseIdentityProviders(environment: Environment): {
   }
   const others = v.safeParse(OtherProviders, environment['OIDC_PROVIDERS'] ?? '[]')
   if (!others.success) faults.push('OIDC_PROVIDERS is not a JSON list of {id: "oidc.…", name, issuer, clientId, clientSecret, trusted}')
+  else if (hasTwice(others.output.map(({ id }) => id))) faults.push('OIDC_PROVIDERS holds one id twice')
   else for (const { id: providerId, trusted: isTrusted, ...rest } of others.output) providers.push({ ...rest, providerId, isTrusted })
   return { providers, faults }
 }
@@ -85,6 +86,10 @@ function toGitHub(environment: Environment, faults: ProviderFault[]): GitHubAddr
   if (!isIssuer(url ?? '')) faults.push('GITHUB_URL is not the https address of a GitHub server')
   if (!isIssuer(apiUrl ?? '')) faults.push('GITHUB_API_URL is not an https address such as https://github.example.com/api/v3')
   return { url: withoutSlash(url ?? ''), apiUrl: withoutSlash(apiUrl ?? ''), isTrusted: false }
+}
+
+function hasTwice(ids: readonly string[]): boolean {
+  return new Set(ids).size < ids.length
 }
 
 function withoutSlash(address: string): string {
