@@ -22,8 +22,9 @@ export function isExportTarget(target: string): boolean {
 }
 
 /**
- * Answers `GET /dashboard/export`: everything that is held of the session's person, as one archive that is written while it is sent. Its
- * length is told before, so that browsers show how far it is; one export of a person is made at a time (429).
+ * Answers `/dashboard/export`: everything that is held of the session's person, as one archive that is written while it is sent. Its
+ * length is told before, so that browsers show how far it is; one export of a person is made at a time (429). HEAD is told the same, and
+ * opens no file.
  *
  * @returns False when it answers nothing, because nobody is signed in: that is for the pages to tell.
  */
@@ -32,8 +33,9 @@ export function createExportListener({ sessions, sources, openGatewayAs, securit
   const busy = new Set<string>()
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
-    const visitor = request.method === 'GET' && sessionId !== undefined ? await sessions.find(sessionId) : undefined
+    const visitor = sessionId === undefined ? undefined : await sessions.find(sessionId)
     if (sessionId === undefined || !visitor) return false
     const { uid } = visitor.user
     if (busy.has(uid)) {
@@ -50,7 +52,8 @@ export function createExportListener({ sessions, sources, openGatewayAs, securit
         'content-disposition': `attachment; filename="export-${sources.now().toISOString().slice(0, 10)}.zip"`,
         'content-length': String(predictLength(entries.map(({ name, sizeBytes }) => ({ name, size: sizeBytes })))),
       })
-      await sendResponse(response, new Response(makeZip(openInTurn(entries)), { headers }))
+      const archive = request.method === 'HEAD' ? null : makeZip(openInTurn(entries))
+      await sendResponse(response, new Response(archive, { headers }))
       return true
     } finally {
       busy.delete(uid)

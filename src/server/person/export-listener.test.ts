@@ -1,0 +1,81 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { createContactRequests } from '#gateway/contact-requests.ts'
+import { createMembers } from '#gateway/members.ts'
+import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
+import { sampleFiles } from '#testing/sample-files.ts'
+import { beginSession, createDesk } from '#testing/session-desk.ts'
+import { createExportListener } from './export-listener.ts'
+
+/** A person with a session and a picture; what the listener does not answer is 418 here. */
+async function startExport() {
+  const backend = await startGuardedBackend()
+  const { uid, idToken, gateway } = await openGatewayAs(backend, 'anna@halde.example')
+  const sessions = createDesk(backend)
+  const cookie = `__session=${await beginSession(sessions, idToken)}`
+  const picture = sampleFiles['image/png']
+  const content = new Blob([new Uint8Array(picture)]).stream()
+  await backend.files.uploadFile({ name: `users/${uid}/photo-1.png`, content, sizeBytes: picture.length })
+  const opened: string[] = []
+  const openFile: typeof backend.files.openFile = (name, ...rest) => {
+    opened.push(name)
+    return backend.files.openFile(name, ...rest)
+  }
+  const { documents } = backend
+  const listener = createExportListener({
+    sessions,
+    sources: {
+      files: { ...backend.files, openFile },
+      identity: backend.identity,
+      records: { contactRequests: createContactRequests(documents), subscriptions: createSubscriptions(documents) },
+      members: createMembers(documents),
+      listAudit: () => Promise.resolve([]),
+      now: () => new Date(backend.clock.now()),
+    },
+    openGatewayAs: () => gateway,
+    security: { isSecure: false, hsts: 'host' },
+  })
+  const server = createServer((incoming, response) => {
+    listener(incoming, response).then(
+      (isAnswered) => isAnswered || response.writeHead(418).end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  return {
+    opened,
+    photo: `users/${uid}/photo-1.png`,
+    ask: async (method: string, headers: Record<string, string> = { cookie }) => {
+      const response = await fetch(`http://127.0.0.1:${port}/dashboard/export`, { method, headers })
+      // Without what is about the connection and not about the archive.
+      const { connection: _, 'keep-alive': __, date: ___, ...told } = Object.fromEntries(response.headers)
+      return { status: response.status, headers: told, body: Buffer.from(await response.arrayBuffer()) }
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await backend[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('HEAD is told the headers of the archive, and no file is opened for it', async () => {
+  await using person = await startExport()
+  const head = await person.ask('HEAD')
+  expect(head).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' }, body: Buffer.alloc(0) })
+  expect(person.opened).toEqual([])
+  const whole = await person.ask('GET')
+  expect(person.opened).toEqual([person.photo])
+  expect(whole.status).toBe(200)
+  expect(whole.body.length).toBe(Number(head.headers['content-length']))
+  expect(whole.headers).toEqual(head.headers)
+})
+
+test('what is neither GET nor HEAD, and whoever is not signed in, is left to the pages', async () => {
+  await using person = await startExport()
+  expect(await person.ask('POST')).toMatchObject({ status: 418 })
+  for (const method of ['GET', 'HEAD']) expect(await person.ask(method, {})).toMatchObject({ status: 418 })
+})
