@@ -14,20 +14,10 @@ export type Layer = {
 }
 
 const wordLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'mdast-util-from-markdown', 'valibot']
-const gatewayLibraries = ['firebase', 'ofetch', 'jose', 'valibot']
+const gatewayLibraries = ['ofetch', 'jose', 'valibot']
 /** What makes documents, in `*.server.ts` alone: no browser loads it. */
 const documentMakers = ['pdfkit', 'qr', 'client-zip', 'csv-stringify']
-const webLibraries = [
-  'react',
-  'react-dom',
-  'react-router',
-  'scheduler',
-  '@react-router/node',
-  'valibot',
-  'libphonenumber-js',
-  'ofetch',
-  ...documentMakers,
-]
+const webLibraries = ['react', 'react-dom', 'react-router', 'scheduler', '@react-router/node', 'valibot', 'libphonenumber-js', 'ofetch']
 const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
 const testLibraries = [
   'vitest',
@@ -52,7 +42,7 @@ export const layers: readonly Layer[] = [
   { folder: 'src/words/', may: ['#words/', '!#words/node/', '#domain/', '#content/', ...wordLibraries], types: ['mdast'] },
   { folder: 'src/words/node/', may: ['#words/', '#domain/', '#content/', 'node:', ...wordLibraries], types: ['mdast'] },
   { folder: 'src/gateway/', may: ['#gateway/', '!#gateway/browser/', '#domain/', '#protocol/', ...gatewayLibraries] },
-  { folder: 'src/gateway/browser/', may: ['#gateway/', '#domain/', '#protocol/', ...gatewayLibraries] },
+  { folder: 'src/gateway/browser/', may: ['#gateway/', '#domain/', '#protocol/', 'firebase', ...gatewayLibraries] },
   {
     folder: 'src/web/',
     may: ['#web/', '!#web/gallery/', '#domain/', '#words/', '!#words/node/', '#compiled-words/', '#gateway/', ...webLibraries],
@@ -141,7 +131,7 @@ export const testsMayAlso: readonly string[] = ['#testing/', '#content/', 'node:
 
 /** What single files of `src/web/` may import beside what the layer may, with the reason. */
 export const webFilesMayAlso: readonly { readonly file: RegExp; readonly may: readonly string[] }[] = [
-  { file: /\.server\.tsx?$/, may: ['node:'] }, // React Router keeps these out of the browser's bundle.
+  { file: /\.server\.tsx?$/, may: ['node:', ...documentMakers] }, // React Router keeps these out of the browser's bundle.
   { file: /^src\/web\/routes\.ts$/, may: ['@react-router/dev'] }, // The words of the route table.
   { file: /^src\/web\/handler\.ts$/, may: ['virtual:react-router'] }, // The server build, which only Vite can resolve.
 ]
