@@ -49,7 +49,7 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   report(`${smallCount} and ${largeCount} invoices are written`)
   for (const count of [smallCount, largeCount]) {
     const id = customerOf(count)
-    await gateway.customers.createCustomers([createCustomer({ id, company: `Bench ${count}`, emails: [account.email], locale: 'en' })])
+    await gateway.customers.storeCustomers([createCustomer({ id, company: `Bench ${count}`, emails: [account.email], locale: 'en' })])
     await gateway.invoices.putInvoices(id, inventInvoices(count))
   }
   const site = { url: started.url, cookie: await signIn(started.url, account) }

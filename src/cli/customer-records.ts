@@ -11,11 +11,25 @@ export const customerRecords: RecordKind<Customer> = {
     rows.map(({ place, row }) => {
       const { emails, street, postalCode, city, country, ...rest } = row
       const address = dropUndefined({ street, postalCode, city, country })
-      return { place, value: { ...rest, emails: readParts(emails).map(normalizeEmail), address } }
+      const people = emails === undefined ? {} : { emails: readParts(emails).map(normalizeEmail) }
+      return { place, value: { ...rest, ...people, address } }
     }),
-  complete: (value, now) => ({ ...value, createdAt: now, updatedAt: now }),
+  complete: (value, now, stored) => ({ emails: stored?.emails ?? [], ...value, createdAt: stored?.createdAt ?? now, updatedAt: now }),
   schema: CustomerSchema,
   keyOf: ({ id }) => id,
   exists: async ({ customers }, { id }) => (await customers.findCustomer(id)) !== undefined,
-  store: ({ customers }, items) => customers.createCustomers(items),
+  replacing: {
+    find: ({ customers }, { id }) => customers.findVersionedCustomer(id),
+    fieldsOf: ({ company, vatId, emails, phone, address, locale, timeZone }) => ({
+      company,
+      vatId,
+      emails,
+      phone,
+      address,
+      locale,
+      timeZone,
+    }),
+    hint: 'emails that are left out stay',
+  },
+  store: ({ customers }, items) => customers.storeCustomers(items),
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createCustomers } from '#gateway/customers.ts'
 import type { Command } from './command.ts'
+import { findChosenCustomers } from './find-chosen-customers.ts'
 import { openDocuments } from './open-documents.ts'
 import { writeTable } from './table.ts'
 
@@ -8,11 +9,12 @@ import { writeTable } from './table.ts'
 export const customersList: Command = {
   name: 'customers list',
   summary: 'Lists the customers by company.',
-  options: ['--json      as a JSON array with every field'],
+  options: ['--customer ID  this one only', '--json         as a JSON array with every field'],
   run: async (args, { dataDir }) => {
-    const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
+    const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' } } as const
+    const { values } = parseArgs({ args: [...args], options })
     await using open = await openDocuments(dataDir)
-    const customers = await createCustomers(open.documents).listAllCustomers()
+    const customers = await findChosenCustomers(createCustomers(open.documents), values.customer)
     if (values.json) return `${JSON.stringify(customers, null, 2)}\n`
     if (customers.length === 0) return 'No customers yet.\n'
     const rows = customers.map(({ id, company, address, locale, emails }) => [id, company, address.country, locale, emails.join(' ')])

@@ -1,11 +1,12 @@
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Customers } from '#gateway/customers.ts'
+import type { Versioned } from '#gateway/versioned.ts'
 import { CommandError } from './command.ts'
 
 /** The customer of this id, or all when none is named. @throws CommandError when there is none. */
-export async function findChosenCustomers(customers: Customers, id: string | undefined): Promise<readonly Customer[]> {
+export async function findChosenCustomers(customers: Customers, id: string | undefined): Promise<readonly Versioned<Customer>[]> {
   if (id === undefined) return await customers.listAllCustomers()
-  const customer = await customers.findCustomer(id)
+  const customer = await customers.findVersionedCustomer(id)
   if (!customer) throw new CommandError(`There is no customer ${id}.`)
   return [customer]
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { type Party, partyOf } from '#domain/customers/party.ts'
+import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { InvoiceLineSchema } from '#domain/invoices/invoice-line.ts'
 import { totalLines } from '#domain/invoices/totals.ts'
 import type { Gateway } from '#gateway/gateway.ts'
+import type { OwnedInvoice } from '#gateway/invoices.ts'
+import type { Replacement } from '#gateway/versioned.ts'
 import { customerFolder, isOwnFile } from './customer-file-name.ts'
 import { type CsvRow, dropUndefined, type RawRecord, type RecordKind, readNumber } from './record-kind.ts'
-
-/** An invoice, and whose it is. */
-export type InvoiceRecord = { readonly customerId: string; readonly invoice: Invoice }
 
 /** These stand in the first row of an invoice; in the others they may be empty. */
 const headColumns = [
@@ -30,7 +30,7 @@ const paymentColumns = ['paidOn', 'paidMinor', 'paidBy']
 const lineColumns = ['description', 'quantity', 'unit', 'unitPriceMinor', 'taxRate']
 
 /** Invoices: a row for each line; rows of the same customer and number are one invoice. Its sums are made from the lines. */
-export const invoiceRecords: RecordKind<InvoiceRecord> = {
+export const invoiceRecords: RecordKind<OwnedInvoice> = {
   name: 'invoices',
   columns: ['customerId', 'number', ...headColumns, ...paymentColumns, ...lineColumns],
   readRows: (rows) => {
@@ -42,11 +42,13 @@ export const invoiceRecords: RecordKind<InvoiceRecord> = {
       ),
     )
   },
-  complete: (value) => {
-    const { customerId, ...invoice } = value as { readonly customerId?: unknown } // the schema checks it
+  complete: (value, _now, stored) => {
+    const { customerId, payment, ...invoice } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
+    const { payments = [], billedTo, file } = stored?.invoice ?? {}
     const lines = v.safeParse(v.object({ lines: v.array(InvoiceLineSchema) }), invoice)
     const totals = lines.success ? totalLines(lines.output.lines) : {}
-    return { customerId, invoice: { kind: 'invoice', state: 'open', payments: [], notes: '', ...totals, ...invoice } }
+    const kept = { payments: payment === undefined ? payments : [payment], ...dropUndefined({ billedTo, file }) }
+    return { customerId, invoice: { kind: 'invoice', state: 'open', notes: '', ...kept, ...totals, ...invoice } }
   },
   schema: v.pipe(
     v.object({ customerId: v.string(), invoice: InvoiceSchema }),
@@ -62,23 +64,39 @@ export const invoiceRecords: RecordKind<InvoiceRecord> = {
   keyOf: ({ customerId, invoice }) => `${customerId}/${invoice.number}`,
   customerOf: ({ customerId }) => customerId,
   exists: async ({ invoices }, { customerId, invoice }) => (await invoices.findInvoice(customerId, invoice.number)) !== undefined,
+  replacing: {
+    find: ({ invoices }, { customerId, invoice }) => invoices.findVersionedInvoice(customerId, invoice.number),
+    fieldsOf: ({ invoice }) => invoice,
+    hint: 'payments, billedTo and file that are left out stay; what was issued keeps its lines, amounts and dates',
+    listProblems: ({ invoice: stored }, { invoice }, value) => [
+      ...listChangeProblems(stored, invoice),
+      ...(losesPayments(stored, invoice, value) ? ['has other payments, and a row says one alone: change them by JSON'] : []),
+    ],
+  },
   isTold: true,
   store: async (gateway, items, areTold) => {
     const parties = await readParties(gateway, items)
     const billed = items.map((item) => noteParty(item, parties.get(item.customerId)))
-    await gateway.invoices.createInvoices(billed, areTold)
+    await gateway.invoices.storeInvoices(billed, areTold)
   },
 }
 
-async function readParties({ customers }: Gateway, items: readonly InvoiceRecord[]): Promise<ReadonlyMap<string, Party>> {
+/** Payments of a row take no others away: nobody would notice. */
+function losesPayments({ payments }: Invoice, { payments: [given] }: Invoice, value: unknown): boolean {
+  const isOfRow = typeof value === 'object' && value !== null && 'payment' in value
+  return isOfRow && payments.some((payment) => JSON.stringify(payment) !== JSON.stringify(given))
+}
+
+async function readParties({ customers }: Gateway, items: readonly OwnedInvoice[]): Promise<ReadonlyMap<string, Party>> {
   const ids = [...new Set(items.map(({ customerId }) => customerId))]
   return new Map(await Promise.all(ids.map(async (id) => [id, partyOf(await customers.getCustomer(id))] as const)))
 }
 
-/** An invoice that is issued keeps whom it was billed to, unless the file says who that was. */
-function noteParty({ customerId, invoice }: InvoiceRecord, billedTo: Party | undefined): InvoiceRecord {
-  if (invoice.state === 'draft' || !billedTo) return { customerId, invoice }
-  return { customerId, invoice: { billedTo, ...invoice } }
+/** An invoice keeps whom it was billed to when it was issued, unless the file says who that was. */
+function noteParty(item: Replacement<OwnedInvoice>, billedTo: Party | undefined): Replacement<OwnedInvoice> {
+  const wasIssued = item.replaces !== undefined && item.replaces.invoice.state !== 'draft'
+  if (wasIssued || item.invoice.state === 'draft' || !billedTo) return item
+  return { ...item, invoice: { billedTo, ...item.invoice } }
 }
 
 function readInvoice(place: string, rows: readonly CsvRow[]): RawRecord {
@@ -94,5 +112,5 @@ function readInvoice(place: string, rows: readonly CsvRow[]): RawRecord {
       taxRate: readNumber(taxRate),
     }),
   )
-  return { place, value: { ...head, lines, ...(paidOn !== undefined && { payments: [payment] }) } }
+  return { place, value: { ...head, lines, ...(paidOn !== undefined && { payment }) } }
 }

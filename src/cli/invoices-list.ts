@@ -5,31 +5,39 @@ import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
 import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { createGateway } from '#gateway/gateway.ts'
+import type { Invoices } from '#gateway/invoices.ts'
 import type { Command } from './command.ts'
 import { findChosenCustomers } from './find-chosen-customers.ts'
 import { openDocuments } from './open-documents.ts'
 import { writeTable } from './table.ts'
 
-type Entry = { readonly customer: Customer; readonly invoice: Invoice }
+type Entry = { readonly customer: Customer; readonly invoice: Invoice; readonly updateTime: string }
 
 /** The invoices of one customer, or of all. */
 export const invoicesList: Command = {
   name: 'invoices list',
   summary: 'Lists the invoices, newest first.',
-  options: ['--customer ID  of this customer only', '--json         as a JSON array with every field'],
+  options: [
+    '--customer ID  of this customer only',
+    '--number N     the one of this number only',
+    '--json         as a JSON array with every field',
+  ],
   run: async (args, { dataDir }) => {
-    const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' } } as const
+    const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' }, number: { type: 'string' } } as const
     const { values } = parseArgs({ args: [...args], options })
     await using open = await openDocuments(dataDir)
     const { customers, invoices } = createGateway(open.documents)
     const entries: Entry[] = []
     for (const customer of await findChosenCustomers(customers, values.customer)) {
-      for (const invoice of await invoices.listAllInvoices(customer.id)) entries.push({ customer, invoice })
+      const found = await (values.number === undefined
+        ? invoices.listVersionedInvoices(customer.id)
+        : findOne(invoices, customer.id, values.number))
+      entries.push(...found.map(({ invoice, updateTime }) => ({ customer, invoice, updateTime })))
     }
     entries.sort((a, b) => compareNewestFirst(a.invoice, b.invoice))
     if (values.json)
       return `${JSON.stringify(
-        entries.map(({ customer, invoice }) => ({ customerId: customer.id, ...invoice })),
+        entries.map(({ customer, invoice, updateTime }) => ({ customerId: customer.id, ...invoice, updateTime })),
         null,
         2,
       )}\n`
@@ -37,6 +45,11 @@ export const invoicesList: Command = {
     const headings = ['Number', 'Customer', 'Issued', 'Due', 'Status', 'Amount', 'Left to pay', 'Reference']
     return writeTable(headings, entries.map(toRow))
   },
+}
+
+async function findOne(invoices: Invoices, customerId: string, number: string) {
+  const invoice = await invoices.findVersionedInvoice(customerId, number)
+  return invoice ? [invoice] : []
 }
 
 function toRow({ customer, invoice }: Entry): string[] {

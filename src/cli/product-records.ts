@@ -1,15 +1,13 @@
 import * as v from 'valibot'
-import { type Product, ProductSchema } from '#domain/products/product.ts'
+import { ProductSchema } from '#domain/products/product.ts'
+import type { OwnedProduct } from '#gateway/products.ts'
 import { customerFolder, isOwnFile } from './customer-file-name.ts'
 import { dropUndefined, type RecordKind, readNumber, readParts } from './record-kind.ts'
-
-/** A product, and whose it is. */
-export type ProductRecord = { readonly customerId: string; readonly product: Product }
 
 const dateColumns = ['startedOn', 'endsOn', 'renewsOn', 'noticeOn', 'nextInvoiceOn']
 
 /** Products: a row each; milestones as `Name 2026-01-31 2026-02-02; …` (due, and done), links as `Name https://…; …`. */
-export const productRecords: RecordKind<ProductRecord> = {
+export const productRecords: RecordKind<OwnedProduct> = {
   name: 'products',
   columns: ['customerId', 'id', 'name', 'type', 'status', ...dateColumns, 'priceMinor', 'currency', 'interval', 'milestones', 'links'],
   readRows: (rows) =>
@@ -18,13 +16,14 @@ export const productRecords: RecordKind<ProductRecord> = {
       value: dropUndefined({
         ...rest,
         priceMinor: readNumber(priceMinor),
-        milestones: readParts(milestones).map(readMilestone),
-        links: readParts(links).map(readLink),
+        milestones: milestones === undefined ? undefined : readParts(milestones).map(readMilestone),
+        links: links === undefined ? undefined : readParts(links).map(readLink),
       }),
     })),
-  complete: (value) => {
+  complete: (value, _now, stored) => {
     const { customerId, ...product } = value as { readonly customerId?: unknown } // the schema checks it
-    return { customerId, product: { milestones: [], links: [], files: [], ...product } }
+    const { milestones = [], links = [], files = [] } = stored?.product ?? {}
+    return { customerId, product: { milestones, links, files, ...product } }
   },
   schema: v.pipe(
     v.object({ customerId: v.string(), product: ProductSchema }),
@@ -40,7 +39,12 @@ export const productRecords: RecordKind<ProductRecord> = {
   keyOf: ({ customerId, product }) => `${customerId}/${product.id}`,
   customerOf: ({ customerId }) => customerId,
   exists: async ({ products }, { customerId, product }) => (await products.findProduct(customerId, product.id)) !== undefined,
-  store: ({ products }, items) => products.createProducts(items),
+  replacing: {
+    find: ({ products }, { customerId, product }) => products.findVersionedProduct(customerId, product.id),
+    fieldsOf: ({ product }) => product,
+    hint: 'milestones, links and files that are left out stay',
+  },
+  store: ({ products }, items) => products.storeProducts(items),
 }
 
 function readMilestone(part: string): object {

@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util'
 import type { Product } from '#domain/products/product.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { createGateway } from '#gateway/gateway.ts'
+import type { Versioned } from '#gateway/versioned.ts'
 import type { Command } from './command.ts'
 import { findChosenCustomers } from './find-chosen-customers.ts'
 import { openDocuments } from './open-documents.ts'
 import { writeTable } from './table.ts'
 
-type Entry = Product & { readonly customerId: string }
+type Entry = Versioned<Product & { readonly customerId: string }>
 
 /** The products of one customer, or of all. */
 export const productsList: Command = {
@@ -21,7 +22,8 @@ export const productsList: Command = {
     const { customers, products } = createGateway(open.documents)
     const entries: Entry[] = []
     for (const { id: customerId } of await findChosenCustomers(customers, values.customer)) {
-      for (const product of await products.listProducts(customerId)) entries.push({ customerId, ...product })
+      const found = await products.listVersionedProducts(customerId)
+      entries.push(...found.map(({ product, updateTime }) => ({ customerId, ...product, updateTime })))
     }
     if (values.json) return `${JSON.stringify(entries, null, 2)}\n`
     if (entries.length === 0) return 'No products yet.\n'

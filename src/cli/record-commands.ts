@@ -10,11 +10,19 @@ const switches = {
   'no-mail': { type: 'boolean', default: false },
 } as const
 
+const replaceSwitch = { replace: { type: 'boolean', default: false } } as const
+
 /** The columns of a kind, and what its commands take beside them. */
-function optionLinesOf<Item>({ columns, hints = [], isTold }: RecordKind<Item>): readonly string[] {
+function optionLinesOf<Item>({ columns, hints = [], replacing, isTold }: RecordKind<Item>): readonly string[] {
   const names = [columns.join(', '), ...hints].map((line) => `            ${line}`)
-  const lines = [...names, '--dry-run   checks everything and stores nothing', '--json      answers as JSON']
-  return isTold ? [...lines, '--no-mail   writes to nobody about them'] : lines
+  return [
+    ...names,
+    ...(replacing ? ['--replace   what exists becomes what is given; says of each whether it is new, changed or unchanged'] : []),
+    ...(replacing ? [`            ${replacing.hint}`] : []),
+    '--dry-run   checks everything and stores nothing',
+    '--json      answers as JSON',
+    ...(isTold ? ['--no-mail   writes to nobody about them'] : []),
+  ]
 }
 
 /** The command that stores what a file holds: all of it or nothing. */
@@ -24,11 +32,16 @@ export function createImport<Item>(kind: RecordKind<Item>): Command {
     summary: `Adds ${kind.name} from a CSV or JSON file, all or none; names every line that is wrong, with exit code 1.`,
     options: ['FILE        .json holds an array; CSV has these headings:', ...optionLinesOf(kind)],
     run: async (args, { dataDir }) => {
-      const { values, positionals } = parseArgs({ args: [...args], options: switches, allowPositionals: true })
+      const options = { ...switches, ...(kind.replacing && replaceSwitch) }
+      const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
       const [file, ...others] = positionals
       if (file === undefined || others.length > 0) throw new UsageError(`${kind.name} import takes one file.`)
-      const options = { isDryRun: values['dry-run'], isJson: values.json, areTold: !values['no-mail'] }
-      return await storeRecords(kind, await readRecords(kind, file), dataDir, options)
+      return await storeRecords(kind, await readRecords(kind, file), dataDir, {
+        isReplacing: values.replace === true,
+        isDryRun: values['dry-run'],
+        isJson: values.json,
+        areTold: !values['no-mail'],
+      })
     },
   }
 }
@@ -41,11 +54,12 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
     options: [`--${kind.columns[0]} VALUE, and so with each of these:`, ...optionLinesOf(kind)],
     run: async (args, { dataDir }) => {
       const fields = Object.fromEntries(kind.columns.map((column) => [column, { type: 'string' } as const]))
-      const { values } = parseArgs({ args: [...args], options: { ...fields, ...switches } })
-      const { 'dry-run': isDryRun, json: isJson, 'no-mail': isQuiet, ...typed } = values
+      const { values } = parseArgs({ args: [...args], options: { ...fields, ...switches, ...(kind.replacing && replaceSwitch) } })
+      const { 'dry-run': isDryRun, json: isJson, 'no-mail': isQuiet, replace: isReplacing, ...typed } = values
       const row = Object.fromEntries(Object.entries(typed).map(([column, cell]) => [column, String(cell).trim()]))
       const records = kind.readRows([{ place: 'options', row }])
       return await storeRecords(kind, records, dataDir, {
+        isReplacing: isReplacing === true,
         isDryRun: isDryRun === true,
         isJson: isJson === true,
         areTold: isQuiet !== true,

@@ -1,11 +1,24 @@
 import type * as v from 'valibot'
 import type { Gateway } from '#gateway/gateway.ts'
+import type { Replacement, Versioned } from '#gateway/versioned.ts'
 
 /** A row of a CSV file by its headings; cells are trimmed, and empty ones are left out. */
 export type CsvRow = Readonly<Record<string, string>>
 
 /** Something that was read and has not been checked; `place` names it to people, such as `row 3`. */
 export type RawRecord = { readonly place: string; readonly value: unknown }
+
+/** How a record takes the place of one that is stored. */
+export type Replacing<Item> = {
+  /** The stored one of the same key. */
+  readonly find: (gateway: Gateway, item: Item) => Promise<Versioned<Item> | undefined>
+  /** What staff can change, by its names. */
+  readonly fieldsOf: (item: Item) => object
+  /** What of a stored one stays when it is left out, in a sentence. */
+  readonly hint: string
+  /** Why it must not become the given one: what follows its key in a sentence. @param value As it was read. */
+  readonly listProblems?: (stored: Item, given: Item, value: unknown) => readonly string[]
+}
 
 /** What staff put in and list: customers, invoices, products or appointments. */
 export type RecordKind<Item> = {
@@ -17,8 +30,8 @@ export type RecordKind<Item> = {
   readonly hints?: readonly string[]
   /** What the rows of a CSV say, each with the number that people see beside it. */
   readonly readRows: (rows: readonly { readonly place: string; readonly row: CsvRow }[]) => readonly RawRecord[]
-  /** What JSON holds, with what may be left out filled in. */
-  readonly complete: (value: object, now: Date) => unknown
+  /** What JSON holds, with what may be left out filled in. @param stored The one whose place it takes. */
+  readonly complete: (value: object, now: Date, stored?: Item) => unknown
   readonly schema: v.GenericSchema<unknown, Item>
   /** Names it among all of its kind, such as `halde/2026-0001`. */
   readonly keyOf: (item: Item) => string
@@ -26,10 +39,12 @@ export type RecordKind<Item> = {
   readonly customerOf?: (item: Item) => string
   /** Whether there is one already. */
   readonly exists: (gateway: Gateway, item: Item) => Promise<boolean>
+  /** Absent where none takes the place of another. */
+  readonly replacing?: Replacing<Item>
   /** Whether people of the customers hear of new ones by mail. */
   readonly isTold?: true
   /** Stores all or none. @param areTold Whether they are told, where they can be. */
-  readonly store: (gateway: Gateway, items: readonly Item[], areTold: boolean) => Promise<void>
+  readonly store: (gateway: Gateway, items: readonly Replacement<Item>[], areTold: boolean) => Promise<void>
 }
 
 /** A number where the cell writes one; anything else stays, so that the schema names it. */

@@ -1,15 +1,25 @@
-import * as v from 'valibot'
 import { DocumentsError } from '#gateway/documents.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import type { Replacement } from '#gateway/versioned.ts'
 import { CommandError, FailedCheck } from './command.ts'
 import { openDocuments } from './open-documents.ts'
+import { parseRecord } from './parse-record.ts'
+import { type Placed, type PlannedRecord, planRecord } from './plan-record.ts'
 import type { RawRecord, RecordKind } from './record-kind.ts'
 
 /** How a command answers. */
-export type StoreOptions = { readonly isDryRun: boolean; readonly isJson: boolean; readonly areTold: boolean }
+export type StoreOptions = {
+  readonly isReplacing: boolean
+  readonly isDryRun: boolean
+  readonly isJson: boolean
+  readonly areTold: boolean
+}
 
 /** What is wrong with one of the records. */
 type Problem = { readonly place: string; readonly problem: string }
+
+/** What a provider says of a document that is there, is another one or is gone meanwhile, or is being written by somebody else. */
+const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
 
 /** Most documents of a commit, which is what makes it all or nothing. */
 const mostRecords = 500
@@ -30,48 +40,25 @@ export async function storeRecords<Item>(
     throw new CommandError(`${records.length} ${kind.name} are too many at once: up to ${mostRecords} are stored together, or none.`)
   }
   const now = new Date()
-  const parsed = records.map((record) => parseRecord(kind, record, now))
-  const items = parsed.flatMap(({ place, item }) => (item === undefined ? [] : [{ place, item }]))
+  const parsed = records.map((record) => ({ ...record, ...parseRecord(kind, record, now) }))
+  const items = parsed.flatMap(({ place, value, item }) => (item === undefined ? [] : [{ place, value, item }]))
   await using open = await openDocuments(dataDir)
   const gateway = createGateway(open.documents)
+  const planned = await Promise.all(items.map((placed) => planRecord(kind, gateway, placed, options.isReplacing, now)))
   const problems = [
-    ...parsed.flatMap(({ place, problems }) => problems.map((problem) => ({ place, problem }))),
+    ...parsed.flatMap(nameProblems),
     ...listRepeated(kind, items),
     ...(await listUnknownCustomers(kind, gateway, items)),
-    ...(await listTaken(kind, gateway, items)),
+    ...planned.flatMap(nameProblems),
   ]
   if (problems.length > 0) throw new FailedCheck(describeProblems(kind, problems, options))
-  if (!options.isDryRun && items.length > 0)
-    await store(
-      kind,
-      gateway,
-      items.map(({ item }) => item),
-      options.areTold,
-    )
-  return describeStored(
-    items.map(({ item }) => kind.keyOf(item)),
-    kind.name,
-    options,
-  )
+  const changes = planned.flatMap(({ change, item, replaces }) => (change === 'unchanged' ? [] : [{ ...item, replaces }]))
+  if (!options.isDryRun && changes.length > 0) await store(kind, gateway, changes, options.areTold)
+  return options.isReplacing ? describeReplaced(kind, planned, options) : describeStored(kind, planned, options)
 }
 
-type Placed<Item> = { readonly place: string; readonly item: Item }
-
-function parseRecord<Item>(kind: RecordKind<Item>, { place, value }: RawRecord, now: Date) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { place, problems: ['is no object'], item: undefined }
-  const result = v.safeParse(kind.schema, kind.complete(value, now))
-  return result.success
-    ? { place, problems: [], item: result.output }
-    : { place, problems: result.issues.map(describeIssue), item: undefined }
-}
-
-function describeIssue(issue: v.BaseIssue<unknown>): string {
-  const field = v.getDotPath(issue)?.replace(/^(?:appointment|invoice|product)\./u, '')
-  if (issue.kind === 'schema' && issue.received === 'undefined') return `${field ?? 'it'} is missing`
-  // A check of our own says it better than its type.
-  const isOfType = issue.kind === 'schema' && issue.type !== 'custom'
-  const problem = isOfType ? `is ${issue.received}, not ${issue.expected ?? 'what it should be'}` : issue.message
-  return field ? `${field} ${problem}` : problem
+function nameProblems({ place, problems }: { readonly place: string; readonly problems: readonly string[] }): readonly Problem[] {
+  return problems.map((problem) => ({ place, problem }))
 }
 
 function listRepeated<Item>({ keyOf }: RecordKind<Item>, items: readonly Placed<Item>[]): readonly Problem[] {
@@ -93,17 +80,13 @@ async function listUnknownCustomers<Item>({ customerOf }: RecordKind<Item>, { cu
   )
 }
 
-async function listTaken<Item>(kind: RecordKind<Item>, gateway: Gateway, items: readonly Placed<Item>[]): Promise<readonly Problem[]> {
-  const taken = await Promise.all(items.map(({ item }) => kind.exists(gateway, item)))
-  return items.flatMap(({ place, item }, index) => (taken[index] ? [{ place, problem: `there is ${kind.keyOf(item)} already` }] : []))
-}
-
-async function store<Item>(kind: RecordKind<Item>, gateway: Gateway, items: readonly Item[], areTold: boolean): Promise<void> {
+async function store<Item>(kind: RecordKind<Item>, gateway: Gateway, items: readonly Replacement<Item>[], areTold: boolean): Promise<void> {
   try {
     await kind.store(gateway, items, areTold)
   } catch (error) {
-    if (!(error instanceof DocumentsError && error.status === 'ALREADY_EXISTS')) throw error
-    throw new CommandError(`Somebody else has just added one of these ${kind.name}. Nothing was stored.`, { cause: error })
+    if (!(error instanceof DocumentsError && conflictStatuses.includes(error.status))) throw error
+    const deed = error.status === 'ALREADY_EXISTS' ? 'added' : 'changed'
+    throw new CommandError(`Somebody else has just ${deed} one of these ${kind.name}. Nothing was stored.`, { cause: error })
   }
 }
 
@@ -113,7 +96,27 @@ function describeProblems<Item>({ name }: RecordKind<Item>, problems: readonly P
   return `${lines.join('')}${problems.length === 1 ? '1 problem' : `${problems.length} problems`}; no ${name} were stored.\n`
 }
 
-function describeStored(keys: readonly string[], name: string, { isDryRun, isJson }: StoreOptions): string {
-  if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: keys }, null, 2)}\n`
-  return isDryRun ? `In order, and not stored: ${keys.length} ${name}\n` : `Stored: ${keys.length} ${name}\n`
+function describeStored<Item>({ name, keyOf }: RecordKind<Item>, planned: readonly PlannedRecord<Item>[], options: StoreOptions): string {
+  const keys = planned.map(({ item }) => keyOf(item))
+  if (options.isJson) return `${JSON.stringify({ [options.isDryRun ? 'wouldStore' : 'stored']: keys }, null, 2)}\n`
+  return `${outcomeOf(options)}: ${keys.length} ${name}\n`
+}
+
+/** Says of each what became of it. */
+function describeReplaced<Item>({ name, keyOf }: RecordKind<Item>, planned: readonly PlannedRecord<Item>[], options: StoreOptions): string {
+  const records = planned.map(({ item, change, changedFields }) => ({ key: keyOf(item), change, changedFields }))
+  if (options.isJson) {
+    const stored = records.flatMap(({ key, change }) => (change === 'unchanged' ? [] : [key]))
+    return `${JSON.stringify({ [options.isDryRun ? 'wouldStore' : 'stored']: stored, records }, null, 2)}\n`
+  }
+  const lines = records.map(({ key, change, changedFields }) =>
+    [change, key, ...(changedFields.length > 0 ? [`(${changedFields.join(', ')})`] : [])].join(' '),
+  )
+  const count = (change: string) => records.filter((record) => record.change === change).length
+  const sum = `${outcomeOf(options)}: ${count('new')} new and ${count('changed')} changed ${name}; ${count('unchanged')} unchanged`
+  return `${[...lines, sum].join('\n')}\n`
+}
+
+function outcomeOf({ isDryRun }: StoreOptions): string {
+  return isDryRun ? 'In order, and not stored' : 'Stored'
 }

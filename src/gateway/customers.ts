@@ -1,6 +1,7 @@
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
-import { type DocumentsClient, DocumentsError } from './documents.ts'
+import { type Document, type DocumentsClient, DocumentsError } from './documents.ts'
 import { encodePlainObject, parseDocument } from './typed-document.ts'
+import { preconditionOf, type Replacement, type Versioned, withVersion } from './versioned.ts'
 
 /** The customers: `customers/{id}`. Methods reject with DocumentsError when the provider refuses, and with MalformedDocumentError. */
 export type Customers = {
@@ -11,12 +12,17 @@ export type Customers = {
    */
   readonly findCustomersByEmail: (verifiedEmail: string) => Promise<readonly Customer[]>
   /** All of them, by company; for the service alone. */
-  readonly listAllCustomers: () => Promise<readonly Customer[]>
+  readonly listAllCustomers: () => Promise<readonly Versioned<Customer>[]>
   readonly findCustomer: (id: string) => Promise<Customer | undefined>
+  readonly findVersionedCustomer: (id: string) => Promise<Versioned<Customer> | undefined>
   /** @throws DocumentsError NOT_FOUND when there is none. */
   readonly getCustomer: (id: string) => Promise<Customer>
-  /** Stores up to 500 new customers, all or none. @throws DocumentsError ALREADY_EXISTS when there is one of these ids. */
-  readonly createCustomers: (customers: readonly Customer[]) => Promise<void>
+  /**
+   * Stores up to 500 customers, all or none.
+   *
+   * @throws DocumentsError ALREADY_EXISTS when there is one of the new ids, FAILED_PRECONDITION or NOT_FOUND when one is no more what was read.
+   */
+  readonly storeCustomers: (customers: readonly Replacement<Customer>[]) => Promise<void>
   /** Stores a customer, new or changed. */
   readonly putCustomer: (customer: Customer) => Promise<void>
 }
@@ -36,7 +42,7 @@ export function createCustomers(documents: DocumentsClient): Customers {
     },
 
     listAllCustomers: async () => {
-      const customers: Customer[] = []
+      const customers: Versioned<Customer>[] = []
       const orderBy = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
       for (let isLast = false; !isLast;) {
         const last = customers.at(-1)
@@ -47,7 +53,7 @@ export function createCustomers(documents: DocumentsClient): Customers {
           limit: pageDocuments,
           ...(startAfter && { startAfter }),
         })
-        customers.push(...page.map((document) => parseDocument(CustomerSchema, 'id', document)))
+        customers.push(...page.map(parseVersioned))
         isLast = page.length < pageDocuments
       }
       return sortByCompany(customers)
@@ -55,18 +61,23 @@ export function createCustomers(documents: DocumentsClient): Customers {
 
     findCustomer,
 
+    findVersionedCustomer: async (id) => {
+      const [document] = await documents.batchGet([[collection, id]])
+      return document && parseVersioned(document)
+    },
+
     getCustomer: async (id) => {
       const customer = await findCustomer(id)
       if (!customer) throw new DocumentsError('NOT_FOUND', `There is no customer ${id}.`)
       return customer
     },
 
-    createCustomers: async (customers) => {
+    storeCustomers: async (customers) => {
       await documents.commit(
-        customers.map(({ id, ...customer }) => ({
+        customers.map(({ id, replaces, ...customer }) => ({
           set: [collection, id],
           fields: encodePlainObject(customer),
-          currentDocument: { exists: false },
+          currentDocument: preconditionOf({ replaces }),
         })),
       )
     },
@@ -82,7 +93,11 @@ export function createCustomers(documents: DocumentsClient): Customers {
   }
 }
 
-function sortByCompany(customers: readonly Customer[]): readonly Customer[] {
+function parseVersioned(document: Document): Versioned<Customer> {
+  return withVersion(parseDocument(CustomerSchema, 'id', document), document.updateTime)
+}
+
+function sortByCompany<Item extends Customer>(customers: readonly Item[]): readonly Item[] {
   const { compare } = new Intl.Collator('en')
   return customers.toSorted((a, b) => compare(a.company, b.company))
 }

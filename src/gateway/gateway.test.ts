@@ -17,16 +17,16 @@ const creditNote = createInvoice({
 async function startCompanies() {
   const backend = await startGuardedBackend()
   const service = createGateway(backend.documents)
-  await service.customers.createCustomers([
+  await service.customers.storeCustomers([
     createCustomer({ emails: ['ann@halde.example', 'zoe@halde.example'] }),
     createCustomer({ id: 'other', emails: ['eve@other.example'] }),
   ])
   const older = createInvoice({ number: '2025-0009', issuedOn: '2025-12-31', paid: [['2026-01-04', 11_900]] })
-  await service.invoices.createInvoices([
+  await service.invoices.storeInvoices([
     ...[createInvoice(), creditNote, older].map((invoice) => ({ customerId: 'halde', invoice })),
     { customerId: 'other', invoice: createInvoice({ number: '2026-0003' }) },
   ])
-  await service.products.createProducts(['halde', 'other'].map((customerId) => ({ customerId, product: createProduct() })))
+  await service.products.storeProducts(['halde', 'other'].map((customerId) => ({ customerId, product: createProduct() })))
   return { backend, service, older, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
 }
 
@@ -91,12 +91,12 @@ test('new customers, invoices and products are stored all or not at all', async 
   await using companies = await startCompanies()
   const { customers, invoices, products } = companies.service
   const taken = { status: 'ALREADY_EXISTS' }
-  await expect(customers.createCustomers([createCustomer({ id: 'new' }), createCustomer()])).rejects.toMatchObject(taken)
+  await expect(customers.storeCustomers([createCustomer({ id: 'new' }), createCustomer()])).rejects.toMatchObject(taken)
   const fresh = createInvoice({ number: '2026-0100' })
   const both = [fresh, createInvoice()].map((invoice) => ({ customerId: 'halde', invoice }))
-  await expect(invoices.createInvoices(both)).rejects.toMatchObject(taken)
+  await expect(invoices.storeInvoices(both)).rejects.toMatchObject(taken)
   const pair = [createProduct({ id: 'new' }), createProduct()].map((product) => ({ customerId: 'halde', product }))
-  await expect(products.createProducts(pair)).rejects.toMatchObject(taken)
+  await expect(products.storeProducts(pair)).rejects.toMatchObject(taken)
   expect((await customers.listAllCustomers()).map(({ id }) => id)).toEqual(['halde', 'other'])
   expect(await invoices.findInvoice('halde', '2026-0100')).toBeUndefined()
   expect(await products.listProducts('halde')).toHaveLength(1)

@@ -7,6 +7,7 @@ import type { KeptLedgers } from './kept-ledgers.ts'
 import { createLedgerReader } from './read-ledger.ts'
 import { createNoticeWrite } from './notices.ts'
 import { encodePlainObject, parseDocument } from './typed-document.ts'
+import { preconditionOf, type Replacement, type Versioned, withVersion } from './versioned.ts'
 
 /** A page of a customer's invoices; with `year` or `state`, of those alone. */
 export type InvoicePage = {
@@ -18,8 +19,8 @@ export type InvoicePage = {
   readonly startAfter?: Pick<Invoice, 'number' | 'issuedOn'>
 }
 
-/** An invoice that is not stored yet, and whose it is. */
-export type NewInvoice = { readonly customerId: string; readonly invoice: Invoice }
+/** An invoice, and whose it is. */
+export type OwnedInvoice = { readonly customerId: string; readonly invoice: Invoice }
 
 /**
  * The invoices of customers: `customers/{id}/invoices/{number}`. Methods reject with DocumentsError when the provider refuses, and with
@@ -30,18 +31,21 @@ export type Invoices = {
   readonly openLedger: (customerId: string) => Promise<InvoiceLedger>
   /** The same as a list, newest first (`compareNewestFirst`). */
   readonly listAllInvoices: (customerId: string) => Promise<readonly Invoice[]>
+  /** The same, each with the state that it was read in. */
+  readonly listVersionedInvoices: (customerId: string) => Promise<readonly Versioned<OwnedInvoice>[]>
   /** Some of them in the same order; a document without a day of issue is in no page. */
   readonly listInvoices: (customerId: string, page: InvoicePage) => Promise<readonly Invoice[]>
   readonly findInvoice: (customerId: string, number: string) => Promise<Invoice | undefined>
+  readonly findVersionedInvoice: (customerId: string, number: string) => Promise<Versioned<OwnedInvoice> | undefined>
   /** The credit notes that take back an invoice, or part of it, newest first. */
   readonly listCreditNotes: (customerId: string, number: string) => Promise<readonly Invoice[]>
   /**
-   * Stores up to 500 new invoices, all or none.
+   * Stores up to 500 invoices, all or none.
    *
-   * @param areTold Whether the people of the customers are to hear of them by mail.
-   * @throws DocumentsError ALREADY_EXISTS when there is one of these numbers.
+   * @param areTold Whether the people of the customers are to hear by mail of those that are issued by it.
+   * @throws DocumentsError ALREADY_EXISTS when there is one of the new numbers, FAILED_PRECONDITION or NOT_FOUND when one is no more what was read.
    */
-  readonly createInvoices: (invoices: readonly NewInvoice[], areTold?: boolean) => Promise<void>
+  readonly storeInvoices: (invoices: readonly Replacement<OwnedInvoice>[], areTold?: boolean) => Promise<void>
   /** Stores invoices, new or changed, in commits of 500: each is stored whole or not at all. */
   readonly putInvoices: (customerId: string, invoices: readonly Invoice[]) => Promise<void>
   /** Says where the PDF of an invoice lies in storage. @throws DocumentsError NOT_FOUND when there is no such invoice. */
@@ -67,6 +71,14 @@ export function createInvoices(documents: DocumentsClient, kept?: KeptLedgers): 
 
     listAllInvoices: async (customerId) => (await openLedger(customerId)).invoices,
 
+    listVersionedInvoices: async (customerId) => {
+      const { ledger, versions } = await createLedgerReader(documents, collectionOf(customerId)).readWhole()
+      return ledger.invoices.flatMap((invoice) => {
+        const updateTime = versions.get(invoice.number)
+        return updateTime === undefined ? [] : [withVersion({ customerId, invoice }, updateTime)]
+      })
+    },
+
     listInvoices: async (customerId, { limit, startAfter, year, state }) =>
       await runQuery({
         collection: collectionOf(customerId),
@@ -84,13 +96,21 @@ export function createInvoices(documents: DocumentsClient, kept?: KeptLedgers): 
       return document && parseDocument(InvoiceSchema, 'number', document)
     },
 
+    findVersionedInvoice: async (customerId, number) => {
+      const [document] = await documents.batchGet([pathOf(customerId, number)])
+      return document && withVersion({ customerId, invoice: parseDocument(InvoiceSchema, 'number', document) }, document.updateTime)
+    },
+
     listCreditNotes: async (customerId, number) => {
       const where = [{ field: ['creditsNumber'], equals: number }]
       return (await runQuery({ collection: collectionOf(customerId), where })).toSorted(compareNewestFirst)
     },
 
-    createInvoices: async (invoices, areTold = false) => {
-      const writes = invoices.map(({ customerId, invoice }) => ({ ...writeOf(customerId, invoice), currentDocument: { exists: false } }))
+    storeInvoices: async (invoices, areTold = false) => {
+      const writes = invoices.map(({ customerId, invoice, replaces }) => ({
+        ...writeOf(customerId, invoice),
+        currentDocument: preconditionOf({ replaces }),
+      }))
       await documents.commit([...writes, ...(areTold ? noticesOf(invoices) : [])])
     },
 
@@ -130,13 +150,20 @@ export function createInvoices(documents: DocumentsClient, kept?: KeptLedgers): 
   }
 }
 
-/** One for each customer, so that nobody gets a mail for each of many. */
-function noticesOf(invoices: readonly NewInvoice[]): readonly DocumentWrite[] {
-  const byCustomer = Map.groupBy(invoices, ({ customerId }) => customerId)
+/**
+ * One for each customer, so that nobody gets a mail for each of many. An invoice is news once, when it is issued: so the number of the first
+ * makes an id that no other notice, and no mail of one, has had.
+ */
+function noticesOf(invoices: readonly Replacement<OwnedInvoice>[]): readonly DocumentWrite[] {
+  const byCustomer = Map.groupBy(invoices.filter(isNews), ({ customerId }) => customerId)
   return [...byCustomer].map(([customerId, own]) => {
     const numbers = own.map(({ invoice }) => invoice.number)
     return createNoticeWrite({ id: `invoices-${customerId}-${numbers[0]}`, kind: 'invoices', customerId, numbers })
   })
+}
+
+function isNews({ invoice, replaces }: Replacement<OwnedInvoice>): boolean {
+  return invoice.state === 'open' && (replaces === undefined || replaces.invoice.state === 'draft')
 }
 
 /** Days of a year as texts: they sort as the days do. */

@@ -1,15 +1,25 @@
 import { compareProducts, type Product, ProductSchema } from '#domain/products/product.ts'
 import type { Path } from '#protocol/document-name.ts'
-import { type DocumentsClient, DocumentsError, type DocumentWrite } from './documents.ts'
+import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite } from './documents.ts'
 import { encodePlainObject, parseDocument } from './typed-document.ts'
+import { preconditionOf, type Replacement, type Versioned, withVersion } from './versioned.ts'
+
+/** A product, and whose it is. */
+export type OwnedProduct = { readonly customerId: string; readonly product: Product }
 
 /** The products of customers: `customers/{id}/products/{id}`. Methods reject with DocumentsError and MalformedDocumentError. */
 export type Products = {
   /** All products of one customer (a few dozen at most), in the order of `compareProducts`. */
   readonly listProducts: (customerId: string) => Promise<readonly Product[]>
+  readonly listVersionedProducts: (customerId: string) => Promise<readonly Versioned<OwnedProduct>[]>
   readonly findProduct: (customerId: string, id: string) => Promise<Product | undefined>
-  /** Stores up to 500 new products, all or none. @throws DocumentsError ALREADY_EXISTS when there is one of these ids. */
-  readonly createProducts: (products: readonly { readonly customerId: string; readonly product: Product }[]) => Promise<void>
+  readonly findVersionedProduct: (customerId: string, id: string) => Promise<Versioned<OwnedProduct> | undefined>
+  /**
+   * Stores up to 500 products, all or none.
+   *
+   * @throws DocumentsError ALREADY_EXISTS when there is one of the new ids, FAILED_PRECONDITION or NOT_FOUND when one is no more what was read.
+   */
+  readonly storeProducts: (products: readonly Replacement<OwnedProduct>[]) => Promise<void>
   /** Stores up to 500 products, new or changed, all or none. */
   readonly putProducts: (customerId: string, products: readonly Product[]) => Promise<void>
   /**
@@ -24,19 +34,26 @@ export type Products = {
 /** The store of products over a client of the provider. */
 export function createProducts(documents: DocumentsClient): Products {
   return {
-    listProducts: async (customerId) => {
-      const found = await documents.runQuery({ collection: collectionOf(customerId) })
-      return found.map((document) => parseDocument(ProductSchema, 'id', document)).toSorted(compareProducts)
-    },
+    listProducts: async (customerId) => (await listVersionedProducts(customerId)).map(({ product }) => product),
+
+    listVersionedProducts,
 
     findProduct: async (customerId, id) => {
       const [document] = await documents.batchGet([pathOf(customerId, id)])
       return document && parseDocument(ProductSchema, 'id', document)
     },
 
-    createProducts: async (products) => {
+    findVersionedProduct: async (customerId, id) => {
+      const [document] = await documents.batchGet([pathOf(customerId, id)])
+      return document && parseVersioned(customerId, document)
+    },
+
+    storeProducts: async (products) => {
       await documents.commit(
-        products.map(({ customerId, product }) => ({ ...writeOf(customerId, product), currentDocument: { exists: false } })),
+        products.map(({ customerId, product, replaces }) => ({
+          ...writeOf(customerId, product),
+          currentDocument: preconditionOf({ replaces }),
+        })),
       )
     },
 
@@ -60,6 +77,11 @@ export function createProducts(documents: DocumentsClient): Products {
     },
   }
 
+  async function listVersionedProducts(customerId: string): Promise<readonly Versioned<OwnedProduct>[]> {
+    const found = await documents.runQuery({ collection: collectionOf(customerId) })
+    return found.map((document) => parseVersioned(customerId, document)).toSorted((a, b) => compareProducts(a.product, b.product))
+  }
+
   /** @returns False when somebody else has changed the document meanwhile. */
   async function commitUnlessChanged(write: DocumentWrite): Promise<boolean> {
     try {
@@ -70,6 +92,10 @@ export function createProducts(documents: DocumentsClient): Products {
       throw error
     }
   }
+}
+
+function parseVersioned(customerId: string, document: Document): Versioned<OwnedProduct> {
+  return withVersion({ customerId, product: parseDocument(ProductSchema, 'id', document) }, document.updateTime)
 }
 
 function writeOf(customerId: string, { id, ...product }: Product) {

@@ -15,7 +15,7 @@ const emails = ['zoe@halde.example', 'ann@halde.example']
 async function startCompanies() {
   const backend = await startGuardedBackend()
   const service = createGateway(backend.documents)
-  await service.customers.createCustomers([createCustomer({ emails }), createCustomer({ id: 'other', emails: ['eve@other.example'] })])
+  await service.customers.storeCustomers([createCustomer({ emails }), createCustomer({ id: 'other', emails: ['eve@other.example'] })])
   await service.invoices.putInvoices('halde', [createInvoice(), older])
   await service.invoices.putInvoices('other', [createInvoice({ number: '2026-0009' })])
   // Whatever is kept stays good: the tests see what the readings themselves notice.
@@ -40,7 +40,7 @@ test('what staff add, change and remove is in the next reading', async () => {
   await service.invoices.putInvoices('halde', [paid])
   expect(await read()).toEqual([paid, older])
   const newest = createInvoice({ number: '2026-0002', issuedOn: '2026-03-05' })
-  await service.invoices.createInvoices([{ customerId: 'halde', invoice: newest }])
+  await service.invoices.storeInvoices([{ customerId: 'halde', invoice: newest }])
   expect(await read()).toEqual([newest, paid, older])
   await service.invoices.setFile('halde', older.number, 'customers/halde/9.pdf')
   expect(await read()).toEqual([newest, paid, { ...older, file: 'customers/halde/9.pdf' }])

@@ -18,7 +18,7 @@ const bob = 'bob@halde.example'
 async function openDesk(emails: readonly string[], locale: 'en' | 'de' | 'nl' | 'es' = 'en') {
   const backend = await startBackend()
   const customers = createCustomers(backend.documents)
-  await customers.createCustomers([createCustomer({ emails, locale }), createCustomer({ id: 'other', emails: ['eve@other.example'] })])
+  await customers.storeCustomers([createCustomer({ emails, locale }), createCustomer({ id: 'other', emails: ['eve@other.example'] })])
   const members = createMembers(backend.documents)
   const desk = createMembersDesk({
     members,

@@ -17,7 +17,7 @@ const today = new Date('2026-03-05T12:00:00Z')
 async function openDesk() {
   const backend = await startBackend()
   const gateway = createGateway(backend.documents)
-  await gateway.customers.createCustomers([createCustomer({ emails: [zoe, ann] }), createCustomer({ id: 'demo', emails: [zoe] })])
+  await gateway.customers.storeCustomers([createCustomer({ emails: [zoe, ann] }), createCustomer({ id: 'demo', emails: [zoe] })])
   const signUp = async (email: string, isEmailVerified = true) => (await backend.identity.createAccount({ email, isEmailVerified })).localId
   const { writeMails } = createNoticeDesk({
     notices: createNotices(backend.documents),
@@ -70,7 +70,7 @@ test('the people of a customer are told of new invoices, each in their language,
   await using room = await openDesk()
   await room.gateway.profiles.saveProfile(await room.signUp(zoe), { locale: 'de' }, undefined)
   const invoices = ['2026-0001', '2026-0002'].map((number) => ({ customerId: 'halde', invoice: createInvoice({ number }) }))
-  await room.gateway.invoices.createInvoices(invoices, true)
+  await room.gateway.invoices.storeInvoices(invoices, true)
   await room.writeMails()
   const mails = await room.listMails()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -87,7 +87,7 @@ test('what somebody has turned off is not sent, and the rest is', async () => {
   await room.gateway.profiles.saveProfile(uid, { notifications: { invoices: true, requests: false } }, undefined)
   await room.gateway.profiles.saveProfile(await room.signUp(ann), { notifications: { invoices: false } }, undefined)
   await room.askAndAnswer(uid)
-  await room.gateway.invoices.createInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
+  await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
   await room.writeMails()
   const [mail, ...others] = await room.listMails()
   expect(others).toEqual([])
@@ -103,8 +103,8 @@ test('nobody is told of what is no news, or not theirs to see', async () => {
   const paid = createInvoice({ number: '2026-0002', paid: [['2026-03-03', 11_900]] })
   const old = createInvoice({ number: '2025-0001', issuedOn: '2025-03-02' })
   const ofHalde = [paid, old].map((invoice) => ({ customerId: 'halde', invoice }))
-  await room.gateway.invoices.createInvoices([...ofHalde, { customerId: 'demo', invoice: createInvoice() }], true)
-  await room.gateway.invoices.createInvoices([{ customerId: 'halde', invoice: createInvoice({ number: '2026-0009' }) }])
+  await room.gateway.invoices.storeInvoices([...ofHalde, { customerId: 'demo', invoice: createInvoice() }], true)
+  await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice({ number: '2026-0009' }) }])
   await room.writeMails()
   expect(await room.listMails()).toEqual([])
 })
@@ -114,7 +114,7 @@ test.each(locales)('both mails speak the reader’s language %s, and lead to its
   const uid = await room.signUp(zoe)
   await room.gateway.profiles.saveProfile(uid, { locale }, undefined)
   await room.askAndAnswer(uid)
-  await room.gateway.invoices.createInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
+  await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
   await room.writeMails()
   const mails = (await room.listMails()).filter(({ to }) => to === zoe)
   expect(mails).toHaveLength(2)

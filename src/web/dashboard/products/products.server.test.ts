@@ -21,12 +21,12 @@ async function startCompanies() {
   const backend = await startBackend({ rules: await read('firestore.rules'), files: { rules: await read('storage.rules') } })
   const service = createGateway(backend.documents)
   const zoe = 'zoe@halde.example'
-  await service.customers.createCustomers([
+  await service.customers.storeCustomers([
     createCustomer({ emails: [zoe] }),
     createCustomer({ id: 'sister', company: 'Zuster BV', emails: [zoe] }),
     createCustomer({ id: 'other', emails: ['eve@other.example'] }),
   ])
-  await service.products.createProducts([
+  await service.products.storeProducts([
     {
       customerId: 'halde',
       product: createProduct({ files: ['customers/halde/a-v1.txt', 'customers/halde/gone.txt', 'customers/halde/a-v2.txt'] }),

@@ -30,7 +30,7 @@ const content = {
 async function startDesk() {
   const backend = await startGuardedBackend()
   const service = createGateway(backend.documents)
-  await service.customers.createCustomers([
+  await service.customers.storeCustomers([
     createCustomer({ emails: ['zoe@halde.example', 'ann@halde.example'] }),
     createCustomer({ id: 'other', emails: ['eve@other.example'] }),
   ])

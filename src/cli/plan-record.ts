@@ -1,0 +1,75 @@
+import type { Gateway } from '#gateway/gateway.ts'
+import type { Versioned } from '#gateway/versioned.ts'
+import { parseRecord } from './parse-record.ts'
+import type { RawRecord, RecordKind, Replacing } from './record-kind.ts'
+
+/** A record that was parsed. */
+export type Placed<Item> = RawRecord & { readonly item: Item }
+
+/** What storing a record would do. */
+export type PlannedRecord<Item> = {
+  readonly place: string
+  readonly item: Item
+  /** The stored one whose place it takes. */
+  readonly replaces?: Versioned<Item>
+  readonly change: 'new' | 'changed' | 'unchanged'
+  /** Fields that become others. */
+  readonly changedFields: readonly string[]
+  readonly problems: readonly string[]
+}
+
+/** Looks at what is stored already. @param isReplacing Whether a record may take the place of another. */
+export async function planRecord<Item>(
+  kind: RecordKind<Item>,
+  gateway: Gateway,
+  placed: Placed<Item>,
+  isReplacing: boolean,
+  now: Date,
+): Promise<PlannedRecord<Item>> {
+  const { place, item } = placed
+  const { replacing } = kind
+  if (isReplacing && replacing) return await planReplacement(kind, replacing, gateway, placed, now)
+  const advice = replacing ? '; --replace puts this one in its place' : ''
+  const problems = (await kind.exists(gateway, item)) ? [`there is ${kind.keyOf(item)} already${advice}`] : []
+  return { place, item, change: 'new', changedFields: [], problems }
+}
+
+async function planReplacement<Item>(
+  kind: RecordKind<Item>,
+  { find, fieldsOf, listProblems }: Replacing<Item>,
+  gateway: Gateway,
+  placed: Placed<Item>,
+  now: Date,
+): Promise<PlannedRecord<Item>> {
+  const { place, value } = placed
+  const name = kind.keyOf(placed.item)
+  const stored = await find(gateway, placed.item)
+  const staleness = isStale(value, stored) ? [`${name} has been changed since it was listed: list it again`] : []
+  if (!stored) return { place, item: placed.item, change: 'new', changedFields: [], problems: staleness }
+  const { item = placed.item, problems } = parseRecord(kind, placed, now, stored)
+  const refusals = listProblems?.(stored, item, value).map((problem) => `${name} ${problem}`) ?? []
+  const changedFields = listDifferences(fieldsOf(stored), fieldsOf(item))
+  return {
+    place,
+    item,
+    replaces: stored,
+    change: changedFields.length > 0 ? 'changed' : 'unchanged',
+    changedFields,
+    // What is as it is given is not written, so that a command can be given again.
+    problems: [...problems, ...(changedFields.length > 0 ? staleness : []), ...refusals],
+  }
+}
+
+/** A record that was listed says which state of it was read. */
+function isStale(value: unknown, stored: { readonly updateTime: string } | undefined): boolean {
+  const isListed = typeof value === 'object' && value !== null && 'updateTime' in value
+  return isListed && value.updateTime !== stored?.updateTime
+}
+
+/** Both were parsed by the same schema, so that properties inside of a field are in the same order. */
+function listDifferences(stored: object, given: object): readonly string[] {
+  const before = new Map<string, unknown>(Object.entries(stored))
+  const after = new Map<string, unknown>(Object.entries(given))
+  const names = [...new Set([...before.keys(), ...after.keys()])]
+  return names.filter((name) => JSON.stringify(before.get(name)) !== JSON.stringify(after.get(name)))
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createInvoice, createLine, type InvoiceChanges } from '#testing/customers.ts'
+import { listChangeProblems } from './invoice-change.ts'
+
+const party = {
+  company: 'Halde BV',
+  address: { street: 'Prinsengracht 1', postalCode: '1015 DV', city: 'Amsterdam', country: 'NL' },
+} as const
+const open = createInvoice({ billedTo: party })
+
+test.each<[string, InvoiceChanges]>([
+  ['payments', { paid: [['2026-03-09', 5000]] }],
+  ['state', { paid: [['2026-03-09', 11_900]] }],
+  ['end', { state: 'void' }],
+  ['due date', { dueOn: '2026-04-01' }],
+  ['words', { reference: 'Checkout, part one', notes: 'Thank you.' }],
+  ['payment address', { paymentUrl: 'https://pay.example/1', iban: 'NL00', bic: 'YYYYNLYY' }],
+  ['PDF', { file: 'customers/halde/invoices/1.pdf' }],
+])('an issued invoice gets another %s', (_, changes) => {
+  expect(listChangeProblems(open, createInvoice({ billedTo: party, ...changes }))).toEqual([])
+})
+
+test.each<[string, InvoiceChanges]>([
+  ['kind', { kind: 'creditNote' }],
+  ['issuedOn', { issuedOn: '2026-03-01', dueOn: open.dueOn }],
+  ['currency', { currency: 'CHF' }],
+  ['billedTo', { billedTo: { ...party, company: 'Alder AG' } }],
+  ['lines, netMinor, taxMinor, grossMinor', { lines: [createLine({ unitPriceMinor: 9000 })] }],
+  ['lines', { lines: [createLine({ description: 'Workshop, two days' })] }],
+])('an issued invoice keeps its %s', (fields, changes) => {
+  const problem = `was issued, so it keeps its ${fields}; a credit note corrects it`
+  expect(listChangeProblems(open, createInvoice({ billedTo: party, ...changes }))).toEqual([problem])
+})
+
+test('an issued invoice is never a draft again, and a void one is never anything else', () => {
+  const draft = createInvoice({ billedTo: party, state: 'draft' })
+  expect(listChangeProblems(open, draft)).toEqual(['was issued, and is never a draft again'])
+  const voided = createInvoice({ billedTo: party, state: 'void' })
+  for (const given of [open, draft, createInvoice({ billedTo: party, paid: [['2026-03-09', 11_900]] })]) {
+    expect(listChangeProblems(voided, given)).toEqual(['is void, and stays so'])
+  }
+  expect(listChangeProblems(voided, createInvoice({ billedTo: party, state: 'void', notes: 'Issued twice.' }))).toEqual([])
+})
+
+test('a draft becomes anything, and whom an older invoice was billed to can be filled in', () => {
+  const draft = createInvoice({ state: 'draft' })
+  const other = createInvoice({ issuedOn: '2026-05-01', currency: 'CHF', lines: [createLine({ unitPriceMinor: 1 })] })
+  for (const given of [other, createInvoice({ state: 'void' })]) expect(listChangeProblems(draft, given)).toEqual([])
+  expect(listChangeProblems(createInvoice(), open)).toEqual([])
+})

@@ -1,0 +1,41 @@
+import type { Invoice } from './invoice.ts'
+
+/** What an invoice says to whoever has got it. */
+const issuedFields = [
+  'kind',
+  'creditsNumber',
+  'billedTo',
+  'issuedOn',
+  'currency',
+  'lines',
+  'netMinor',
+  'taxMinor',
+  'grossMinor',
+] as const satisfies readonly (keyof Invoice)[]
+
+/**
+ * Why a stored invoice must not become another one of its number: what was issued is corrected by a credit note, and what is void stays so.
+ * A draft may become anything.
+ *
+ * @returns What follows the invoice's name in a sentence; empty when it may.
+ */
+export function listChangeProblems(stored: Invoice, given: Invoice): readonly string[] {
+  if (stored.state === 'draft') return []
+  const changed = issuedFields.filter((field) => !isSame(stored[field], given[field]) && !isUnknown(stored, field))
+  const claims: readonly (readonly [isTrue: boolean, problem: string])[] = [
+    [stored.state === 'void' || given.state !== 'draft', 'was issued, and is never a draft again'],
+    [stored.state !== 'void' || given.state === 'void', 'is void, and stays so'],
+    [changed.length === 0, `was issued, so it keeps its ${changed.join(', ')}; a credit note corrects it`],
+  ]
+  return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))
+}
+
+/** Whom an older invoice was billed to may be filled in. */
+function isUnknown(stored: Invoice, field: keyof Invoice): boolean {
+  return field === 'billedTo' && stored.billedTo === undefined
+}
+
+/** Both were parsed by the same schema, so their properties are in the same order. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
