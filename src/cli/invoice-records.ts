@@ -5,7 +5,7 @@ import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { InvoiceLineSchema } from '#domain/invoices/invoice-line.ts'
 import { totalLines } from '#domain/invoices/totals.ts'
 import type { Gateway } from '#gateway/gateway.ts'
-import type { OwnedInvoice } from '#gateway/invoices.ts'
+import { isNews, type OwnedInvoice } from '#gateway/invoices.ts'
 import type { Replacement } from '#gateway/versioned.ts'
 import { customerFolder, isOwnFile } from './customer-file-name.ts'
 import { type CsvRow, dropUndefined, type RawRecord, type RecordKind, readNumber } from './record-kind.ts'
@@ -73,7 +73,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
       ...(losesPayments(stored, invoice, value) ? ['has other payments, and a row says one alone: change them by JSON'] : []),
     ],
   },
-  isTold: true,
+  isNews,
   store: async (gateway, items, areTold) => {
     const parties = await readParties(gateway, items)
     const billed = items.map((item) => noteParty(item, parties.get(item.customerId)))

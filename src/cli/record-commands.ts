@@ -13,7 +13,7 @@ const switches = {
 const replaceSwitch = { replace: { type: 'boolean', default: false } } as const
 
 /** The columns of a kind, and what its commands take beside them. */
-function optionLinesOf<Item>({ columns, hints = [], replacing, isTold }: RecordKind<Item>): readonly string[] {
+function optionLinesOf<Item>({ columns, hints = [], replacing, isNews }: RecordKind<Item>): readonly string[] {
   const names = [columns.join(', '), ...hints].map((line) => `            ${line}`)
   return [
     ...names,
@@ -21,7 +21,7 @@ function optionLinesOf<Item>({ columns, hints = [], replacing, isTold }: RecordK
     ...(replacing ? [`            ${replacing.hint}`] : []),
     '--dry-run   checks everything and stores nothing',
     '--json      answers as JSON',
-    ...(isTold ? ['--no-mail   writes to nobody about them'] : []),
+    ...(isNews ? ['--no-mail   writes to nobody about them'] : []),
   ]
 }
 

@@ -41,8 +41,8 @@ export type RecordKind<Item> = {
   readonly exists: (gateway: Gateway, item: Item) => Promise<boolean>
   /** Absent where none takes the place of another. */
   readonly replacing?: Replacing<Item>
-  /** Whether people of the customers hear of new ones by mail. */
-  readonly isTold?: true
+  /** Whether people of the customer hear of it by mail, if they are told; absent where they never are. */
+  readonly isNews?: (item: Replacement<Item>) => boolean
   /** Stores all or none. @param areTold Whether they are told, where they can be. */
   readonly store: (gateway: Gateway, items: readonly Replacement<Item>[], areTold: boolean) => Promise<void>
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createNotices } from '#gateway/notices.ts'
 import { serveAsSite, startBackendNow } from '#testing/agency.ts'
-import { createCustomer, createInvoice } from '#testing/customers.ts'
+import { createCustomer, createInvoice, type InvoiceChanges } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
 import { appointmentsImport } from './appointments-import.ts'
 import type { Command } from './command.ts'
@@ -190,6 +190,19 @@ test('a change that somebody else makes between reading and storing is not overw
     'Somebody else has just changed one of these customers. Nothing was stored.',
   )
   expect(await desk.gateway.customers.getCustomer('halde')).toEqual(createCustomer({ emails: [] }))
+})
+
+test('500 invoices come in together where nobody is told of them', async () => {
+  await using desk = await createDesk()
+  const listOf = (changes: InvoiceChanges) =>
+    Array.from({ length: 500 }, (_, index) => ({ customerId: 'halde', ...createInvoice({ number: `2026-${index}`, ...changes }) }))
+  const file = await desk.write('i.json', JSON.stringify(listOf({})))
+  await expect(desk.run(invoicesImport, file)).rejects.toThrow(
+    '500 invoices and the mails to 1 customer are too many at once: up to 500 together are stored, or none. --no-mail writes to nobody.',
+  )
+  expect(await desk.run(invoicesImport, file, '--no-mail')).toBe('Stored: 500 invoices\n')
+  const paid = await desk.write('p.json', JSON.stringify(listOf({ paid: [['2026-03-09', 11_900]] })))
+  expect(await desk.run(invoicesImport, paid, '--replace')).toMatch(/Stored: 0 new and 500 changed invoices; 0 unchanged\n$/u)
 })
 
 test('an appointment takes no other one’s place', async () => {

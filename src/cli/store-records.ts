@@ -21,8 +21,8 @@ type Problem = { readonly place: string; readonly problem: string }
 /** What a provider says of a document that is there, is another one or is gone meanwhile, or is being written by somebody else. */
 const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
 
-/** Most documents of a commit, which is what makes it all or nothing. */
-const mostRecords = 500
+/** Most writes of a commit, which is what makes it all or nothing. */
+const mostWrites = 500
 
 /**
  * Checks records and stores all of them, or none.
@@ -36,8 +36,8 @@ export async function storeRecords<Item>(
   dataDir: string,
   options: StoreOptions,
 ): Promise<string> {
-  if (records.length > mostRecords) {
-    throw new CommandError(`${records.length} ${kind.name} are too many at once: up to ${mostRecords} are stored together, or none.`)
+  if (records.length > mostWrites) {
+    throw new CommandError(`${records.length} ${kind.name} are too many at once: up to ${mostWrites} are stored together, or none.`)
   }
   const now = new Date()
   const parsed = records.map((record) => ({ ...record, ...parseRecord(kind, record, now) }))
@@ -53,8 +53,19 @@ export async function storeRecords<Item>(
   ]
   if (problems.length > 0) throw new FailedCheck(describeProblems(kind, problems, options))
   const changes = planned.flatMap(({ change, item, replaces }) => (change === 'unchanged' ? [] : [{ ...item, replaces }]))
+  if (options.areTold) refuseTooManyNotices(kind, changes)
   if (!options.isDryRun && changes.length > 0) await store(kind, gateway, changes, options.areTold)
   return options.isReplacing ? describeReplaced(kind, planned, options) : describeStored(kind, planned, options)
+}
+
+/** What tells the people of a customer is a document too. */
+function refuseTooManyNotices<Item>({ name, isNews, customerOf }: RecordKind<Item>, changes: readonly Replacement<Item>[]): void {
+  const told = isNews && customerOf ? new Set(changes.filter(isNews).map(customerOf)).size : 0
+  if (changes.length + told <= mostWrites) return
+  throw new CommandError(
+    `${changes.length} ${name} and the mails to ${told === 1 ? '1 customer' : `${told} customers`} are too many at once: ` +
+      `up to ${mostWrites} together are stored, or none. --no-mail writes to nobody.`,
+  )
 }
 
 function nameProblems({ place, problems }: { readonly place: string; readonly problems: readonly string[] }): readonly Problem[] {

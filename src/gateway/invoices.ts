@@ -162,7 +162,8 @@ function noticesOf(invoices: readonly Replacement<OwnedInvoice>[]): readonly Doc
   })
 }
 
-function isNews({ invoice, replaces }: Replacement<OwnedInvoice>): boolean {
+/** Whether people hear of an invoice: it is issued by being stored, and open. */
+export function isNews({ invoice, replaces }: Replacement<OwnedInvoice>): boolean {
   return invoice.state === 'open' && (replaces === undefined || replaces.invoice.state === 'draft')
 }
 
