@@ -128,8 +128,8 @@ test.each(locales)('both mails speak the reader’s language %s, and lead to its
 
 test('a notice that cannot be settled is told and comes again, and holds up no other', async () => {
   await using room = await openDesk()
-  await room.gateway.customers.createCustomers([createCustomer({ id: 'broken', emails: [zoe] })])
-  for (const customerId of ['broken', 'halde']) await room.gateway.invoices.createInvoices([{ customerId, invoice: createInvoice() }], true)
+  await room.gateway.customers.storeCustomers([createCustomer({ id: 'broken', emails: [zoe] })])
+  for (const customerId of ['broken', 'halde']) await room.gateway.invoices.storeInvoices([{ customerId, invoice: createInvoice() }], true)
   const company = await room.breakCustomer('broken')
   await expect(room.writeMails()).rejects.toMatchObject({ errors: [{ name: 'MalformedDocumentError' }] })
   expect((await room.listMails()).map(({ to }) => to)).toEqual([ann, zoe])
@@ -143,8 +143,8 @@ test('a customer of many people is told as well', async () => {
   const emails = Array.from({ length: 101 }, (_, index) => `person-${String(index).padStart(3, '0')}@large.example`)
   const last = emails.at(-1) ?? ''
   await room.gateway.profiles.saveProfile(await room.signUp(last), { notifications: { invoices: false } }, undefined)
-  await room.gateway.customers.createCustomers([createCustomer({ id: 'large', emails })])
-  await room.gateway.invoices.createInvoices([{ customerId: 'large', invoice: createInvoice() }], true)
+  await room.gateway.customers.storeCustomers([createCustomer({ id: 'large', emails })])
+  await room.gateway.invoices.storeInvoices([{ customerId: 'large', invoice: createInvoice() }], true)
   await room.writeMails()
   expect((await room.listMails()).map(({ to }) => to)).toEqual(emails.slice(0, -1))
 })
