@@ -167,6 +167,39 @@ test('the addresses of a page’s list are deleted, and those of others stay', a
   expect(left.map(({ list }) => list).toSorted()).toEqual(['newsletter', 'videos'])
 })
 
+test('the list of a page that has opened is listed and deleted, and a name that is none is told which there are', async () => {
+  await using backend = await startBackendNow()
+  const subscriptions = createSubscriptions(backend.documents)
+  const at = new Date(Date.UTC(2024, 0, 3))
+  for (const list of ['opened-page', 'videos', 'newsletter']) {
+    const moments = { mailedAt: at, consentAt: at, createdAt: at, confirmedAt: at }
+    const kept = { id: list, list, email: 'a@b.example', locale: 'en', state: 'confirmed', key: 'k', mailCount: 1, ...moments } as const
+    await subscriptions.putSubscription(kept, undefined, [])
+  }
+  await using _ = await serveAsSite(backend)
+  const listed = await agency(backend.dataDir, 'newsletter', 'list', '--json')
+  // Where it is left says only a page that is coming soon.
+  const ends: { list: string; endPath?: string }[] = JSON.parse(listed.stdout)
+  expect(
+    ends
+      .filter(({ endPath }) => endPath !== undefined)
+      .map(({ list }) => list)
+      .toSorted(),
+  ).toEqual(['newsletter', 'videos'])
+  expect((await agency(backend.dataDir, 'newsletter', 'list')).stdout).toContain('opened-page')
+  expect(await agency(backend.dataDir, 'newsletter', 'delete', 'opened-pge')).toMatchObject({
+    code: 1,
+    stderr: 'There is no list opened-pge. There are: opened-page, videos.\n',
+  })
+  expect(await agency(backend.dataDir, 'newsletter', 'delete', 'opened-page')).toMatchObject({
+    code: 0,
+    stdout: 'Deleted 1 addresses of opened-page.\n',
+  })
+  expect(await agency(backend.dataDir, 'newsletter', 'delete', 'ebooks')).toMatchObject({ stdout: 'Deleted 0 addresses of ebooks.\n' })
+  const left = await subscriptions.listSubscriptions({ limit: 10 })
+  expect(left.map(({ list }) => list).toSorted()).toEqual(['newsletter', 'videos'])
+})
+
 test('--limit takes the newest', async () => {
   await using backend = await startBackendNow()
   await storeLeads(backend, 3)

@@ -1,41 +1,38 @@
-import { type SubscriptionList, subscriptionLists } from '#domain/newsletter/subscription.ts'
-import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
-import { type Command, UsageError } from './command.ts'
+import { isComingSoonPage } from '#domain/newsletter/subscription.ts'
+import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { type Command, CommandError, UsageError } from './command.ts'
+import { listAllSubscriptions } from './list-subscriptions.ts'
 import { openDocuments } from './open-documents.ts'
 
 /** What the pages that are coming soon promise: one mail when they open, and no address after it. */
 export const newsletterDelete: Command = {
   name: 'newsletter delete',
   summary: 'Deletes the addresses of the list of a page, once they have been written to.',
-  options: [`LIST        ${subscriptionLists.filter((list) => list !== 'newsletter').join(', ')}`],
+  options: ['LIST        as `newsletter list` names it: of a page that has opened, or is coming soon'],
   run: async (args, { dataDir }) => {
     const list = parseList(args)
     await using open = await openDocuments(dataDir)
     const subscriptions = createSubscriptions(open.documents)
-    const ids = await listIds(subscriptions, list)
-    for (const id of ids) await subscriptions.deleteSubscription(id)
-    return `Deleted ${ids.length} addresses of ${list}.\n`
+    const stored = Map.groupBy(await listAllSubscriptions(subscriptions), (subscription) => subscription.list)
+    if (!stored.has(list) && !isComingSoonPage(list)) throw new CommandError(describeUnknown(list, [...stored.keys()]))
+    const found = stored.get(list) ?? []
+    for (const { id } of found) await subscriptions.deleteSubscription(id)
+    return `Deleted ${found.length} addresses of ${list}.\n`
   },
 }
 
-/** How many are asked for at once (pages of at most 1,000 documents). */
-const pageSize = 300
+/** Goes on, and its readers leave it by themselves. */
+const lastingList = 'newsletter'
 
-/** The newsletter goes on, and its readers leave it by themselves. */
-function parseList(args: readonly string[]): SubscriptionList {
-  const [name, ...others] = args
-  const list = subscriptionLists.find((known) => known === name && known !== 'newsletter')
-  if (list === undefined || others.length > 0) throw new UsageError('newsletter delete takes the LIST of one page.')
+function parseList(args: readonly string[]): string {
+  const [list, ...others] = args
+  if (list === undefined || list.startsWith('-') || list === lastingList || others.length > 0) {
+    throw new UsageError('newsletter delete takes the LIST of one page.')
+  }
   return list
 }
 
-async function listIds({ listSubscriptions }: Subscriptions, list: SubscriptionList): Promise<readonly string[]> {
-  const ids: string[] = []
-  let page: Awaited<ReturnType<typeof listSubscriptions>> = []
-  do {
-    const last = page.at(-1)
-    page = await listSubscriptions({ limit: pageSize, ...(last && { startAfter: last }) })
-    ids.push(...page.filter((subscription) => subscription.list === list).map(({ id }) => id))
-  } while (page.length === pageSize)
-  return ids
+function describeUnknown(list: string, stored: readonly string[]): string {
+  const others = stored.filter((each) => each !== lastingList).toSorted()
+  return `There is no list ${list}. ${others.length === 0 ? 'No page has a list.' : `There are: ${others.join(', ')}.`}`
 }

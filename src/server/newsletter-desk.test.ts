@@ -122,6 +122,25 @@ test('all expired addresses go, however many, and none that is confirmed', async
   expect(await subscriptions.listSubscriptions({ limit: 200 })).toMatchObject([{ email: request.email, state: 'confirmed' }])
 })
 
+test('the list of a page that has opened keeps nobody from theirs: it is read, expires and is left', async () => {
+  await using backend = await startBackend()
+  const { desk, subscriptions } = openDesk(backend)
+  await desk.subscribe(request, here)
+  const [asked] = await subscriptions.listSubscriptionsOf(request.email)
+  if (!asked) throw new Error('Nobody asked.')
+  const link = { id: 'b'.repeat(32), key: 'k'.repeat(22) }
+  const { expiresAt: _, ...kept } = asked
+  await subscriptions.putSubscription({ ...asked, list: 'opened-page', id: 'a'.repeat(32) }, undefined, [])
+  await subscriptions.putSubscription({ ...kept, ...link, list: 'opened-too', state: 'confirmed' }, undefined, [])
+  const listsOf = async () => (await subscriptions.listSubscriptionsOf(request.email)).map(({ list }) => list).toSorted()
+  expect(await listsOf()).toEqual(['opened-page', 'opened-too', 'videos'])
+  backend.clock.advance(7 * 24 * 60 * 60 * 1000)
+  await desk.removeExpired()
+  expect(await listsOf()).toEqual(['opened-too'])
+  await desk.end(link)
+  expect(await listsOf()).toEqual([])
+})
+
 test('whoever knows no key can neither look, nor confirm, nor end', async () => {
   await using backend = await startBackend()
   const { desk, subscriptions } = openDesk(backend)

@@ -87,7 +87,9 @@ export function createNewsletterDesk(options: NewsletterDeskOptions): Newsletter
           ...momentsAt(at),
           ...expiryFrom(at),
         }
-    await subscriptions.putSubscription(subscription, earlier, [writeLinkMail(subscription, options)])
+    await subscriptions.putSubscription(subscription, earlier, [
+      writeLinkMail(subscription, options.content.pages[list][locale].title, options),
+    ])
   }
 
   async function findByLink({ id, key }: SubscriptionLink): Promise<StoredSubscription | undefined> {
@@ -124,11 +126,14 @@ const clientLimits: readonly Limit[] = [
 const shortestWaitMilliseconds = 60 * 1000
 const addressLimits: readonly Limit[] = [{ count: 5, seconds: 60 * 60 }]
 
-/** The mail holds nothing that a stranger could have typed. */
-function writeLinkMail(subscription: Subscription, { content, siteName, siteUrl, agencyEmail }: NewsletterDeskOptions): Mail {
+/**
+ * The mail holds nothing that a stranger could have typed.
+ *
+ * @param page Title of the list's page.
+ */
+function writeLinkMail(subscription: Subscription, page: string, { content, siteName, siteUrl, agencyEmail }: NewsletterDeskOptions): Mail {
   const { id, list, email, locale, state, key, mailCount } = subscription
   const link = `${siteUrl}${localizePath(locale, `/${list}`)}?subscription=${encodeSubscriptionLink({ id, key })}`
-  const page = content.pages[list][locale].title
   const mail = renderMail(content.mails['subscription-link'][locale], { link, page, siteName, state })
   const headers = { ...automaticHeaders, 'List-Unsubscribe': `<${link}>` }
   return { id: `${id}-${hash(key).slice(0, 8)}-${mailCount}`, to: email, replyTo: agencyEmail, headers, ...mail }

@@ -1,6 +1,5 @@
 import { createContext } from 'react-router'
 import type { ContactFormName } from '#domain/contact/contact-request.ts'
-import type { SubscriptionList } from '#domain/newsletter/subscription.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { LinkedProvider } from '#gateway/identity.ts'
@@ -88,7 +87,7 @@ export type OwnSession = {
 /** Something that the person agreed to: that a request is stored, or that mails come. */
 export type OwnConsent = { readonly at: Date } & (
   | { readonly kind: ContactFormName; readonly reference: string }
-  | { readonly kind: 'subscription'; readonly list: SubscriptionList }
+  | { readonly kind: 'subscription'; readonly list: string }
 )
 
 export const siteContext = createContext<Site>()

@@ -1,15 +1,21 @@
 import * as v from 'valibot'
 import { locales } from '#domain/locale.ts'
 
-/** What people may ask news of: the pages that are coming soon, in the order of the route table. */
+/** What people may ask news of: the pages that are coming soon, in the order of the route table. A page that opens leaves it. */
 export const subscriptionLists = ['analyze', 'project', 'videos', 'ebooks', 'checklists', 'newsletter'] as const
 export type SubscriptionList = (typeof subscriptionLists)[number]
+
+/** Whether a list is that of a page that is still coming soon, so that it can be joined and left there. */
+export function isComingSoonPage(list: string): list is SubscriptionList {
+  return subscriptionLists.some((known) => known === list)
+}
 
 /** An address on a list. Nothing but the mail with its link is sent to it until its owner has pressed the button behind that link. */
 export const SubscriptionSchema = v.object({
   /** First 32 hexadecimal digits of a SHA-256 over list and address, so that an address stands on a list once. */
   id: v.string(),
-  list: v.picklist(subscriptionLists),
+  /** The name of its page, which may have opened since: then the list is stored until it was written to. */
+  list: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, 'is no name of a page')),
   email: v.string(),
   /** Language of the page that was used, and of the mails. */
   locale: v.picklist(locales),
