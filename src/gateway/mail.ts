@@ -1,4 +1,4 @@
-import { isMap, type Value } from '#protocol/value.ts'
+import { type Fields, isMap, type Value } from '#protocol/value.ts'
 import { deleteDocuments, nameStartsWith } from './delete-documents.ts'
 import type { Document, DocumentFilter, DocumentsClient, DocumentWrite } from './documents.ts'
 
@@ -27,6 +27,20 @@ export function createMailWrite({ id, to, subject, text, html, replyTo, headers 
   return { set: [collection, id], fields, currentDocument: { exists: false } }
 }
 
+/** A mail that was handed over. Of one that names a template there are no words: its values may be sealed. */
+export type StoredMail = {
+  readonly id: string
+  readonly to: string
+  readonly subject: string | undefined
+  readonly text: string | undefined
+  readonly html: string | undefined
+  /** The template that it is written by when it is sent. */
+  readonly template: string | undefined
+  readonly handedOverAt: Date
+  /** Of the sending (`delivery` of the extension), once it was tried. */
+  readonly state: string | undefined
+}
+
 /** The mails that were handed over. Methods reject with DocumentsError when the provider refuses. */
 export type Mails = {
   /**
@@ -36,6 +50,8 @@ export type Mails = {
    * @returns How many were deleted.
    */
   readonly deleteEndedBefore: (moment: Date, limit: number) => Promise<number>
+  /** Every mail to an address, in any order. @param email As it stands in the mails. */
+  readonly listMailsTo: (email: string) => Promise<readonly StoredMail[]>
   /** Deletes every mail to an address, also those that wait. @param email As it stands in the mails. */
   readonly deleteMailsTo: (email: string) => Promise<void>
   /** Deletes the mails whose ids begin so. */
@@ -44,6 +60,7 @@ export type Mails = {
 
 /** The mails over a client of the provider. */
 export function createMails(documents: DocumentsClient): Mails {
+  const findTo = (email: string): readonly DocumentFilter[] => [{ field: ['to'], equals: email }]
   const deleteFound = async (where: readonly DocumentFilter[]) => {
     const found = await documents.runQuery({ collection: [collection], where })
     await deleteDocuments(
@@ -52,7 +69,8 @@ export function createMails(documents: DocumentsClient): Mails {
     )
   }
   return {
-    deleteMailsTo: (email) => deleteFound([{ field: ['to'], equals: email }]),
+    listMailsTo: async (email) => (await documents.runQuery({ collection: [collection], where: findTo(email) })).map(decodeMail),
+    deleteMailsTo: (email) => deleteFound(findTo(email)),
     deleteMailsNamed: (prefix) => deleteFound(nameStartsWith(documents, [collection], prefix)),
     deleteEndedBefore: async (moment, limit) => {
       // Set by whoever sends (`delivery` of the extension); a mail that waits, or is to be tried again, has ended only lately.
@@ -68,9 +86,31 @@ export function createMails(documents: DocumentsClient): Mails {
   }
 }
 
+/** Other programs may write mails, too: what is no text is passed over. */
+function decodeMail({ path, fields, createTime }: Document): StoredMail {
+  return {
+    id: path.at(-1) ?? '',
+    to: asText(fields.get('to')) ?? '',
+    subject: findText(fields, 'message', 'subject'),
+    text: findText(fields, 'message', 'text'),
+    html: findText(fields, 'message', 'html'),
+    template: findText(fields, 'template', 'name'),
+    handedOverAt: new Date(Number(createTime / 1000n)),
+    state: findText(fields, 'delivery', 'state'),
+  }
+}
+
+function findText(fields: Fields, map: string, name: string): string | undefined {
+  const value = fields.get(map)
+  return isMap(value) ? asText(value.fields.get(name)) : undefined
+}
+
+function asText(value: Value | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
 function hasEnded({ fields }: Document): boolean {
-  const delivery = fields.get('delivery')
-  const state = isMap(delivery) ? delivery.fields.get('state') : undefined
+  const state = findText(fields, 'delivery', 'state')
   return state === 'SUCCESS' || state === 'ERROR'
 }
 

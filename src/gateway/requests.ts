@@ -18,6 +18,13 @@ export type RequestAddress = { readonly customerId: string; readonly id: string 
 /** Which of a customer's requests are meant; nothing means all. */
 export type RequestQuery = { readonly invoiceNumber: string } | { readonly productId: string } | { readonly state: RequestState }
 
+/** What one person asked and said, and of which customer. */
+export type PersonRequests = {
+  readonly asked: readonly (CustomerRequest & { readonly customerId: string })[]
+  /** Also what they said about the requests of others. */
+  readonly said: readonly (RequestMessage & { readonly customerId: string; readonly requestId: string })[]
+}
+
 /**
  * Questions and wishes of customers with the answers: `customers/{id}/requests/{id}` and their `messages/{id}`. Times are the provider's.
  * Methods reject with DocumentsError when the provider refuses, and with MalformedDocumentError.
@@ -53,12 +60,21 @@ export type Requests = {
   ) => Promise<void>
   /** Ends a request; for the service alone. @throws DocumentsError NOT_FOUND when there is no such request. */
   readonly closeRequest: (address: RequestAddress) => Promise<void>
+  /** What a person asked and said about requests of every customer, without what others answered; for the service alone. */
+  readonly listRequestsOf: (uid: string) => Promise<PersonRequests>
   /** Removes what a person asked, with all that was said about it, and what they said about the requests of others; for the service alone. */
   readonly deleteRequestsOf: (uid: string) => Promise<void>
 }
 
 /** The store of requests over a client of the provider. */
 export function createRequests(documents: DocumentsClient): Requests {
+  const findOf = async (uid: string) => {
+    const [asked, said] = await Promise.all([
+      documents.runQuery({ collection: ['requests'], isGroup: true, where: [{ field: ['createdBy'], equals: uid }] }),
+      documents.runQuery({ collection: ['messages'], isGroup: true, where: [{ field: ['author'], equals: uid }] }),
+    ])
+    return { asked, said }
+  }
   return {
     listRequests: async (customerId, query) => {
       const where: DocumentFilter[] = Object.entries(query ?? {}).map(([field, equals]) => ({ field: [field], equals }))
@@ -102,11 +118,19 @@ export function createRequests(documents: DocumentsClient): Requests {
       await documents.commit([writeState(address, 'closed')])
     },
 
+    listRequestsOf: async (uid) => {
+      const { asked, said } = await findOf(uid)
+      return {
+        asked: asked.map((document) => ({ customerId: document.path[1] ?? '', ...parseDocument(CustomerRequestSchema, 'id', document) })),
+        said: said.map((document) => {
+          const [, customerId = '', , requestId = ''] = document.path
+          return { customerId, requestId, ...parseDocument(RequestMessageSchema, 'id', document) }
+        }),
+      }
+    },
+
     deleteRequestsOf: async (uid) => {
-      const [asked, said] = await Promise.all([
-        documents.runQuery({ collection: ['requests'], isGroup: true, where: [{ field: ['createdBy'], equals: uid }] }),
-        documents.runQuery({ collection: ['messages'], isGroup: true, where: [{ field: ['author'], equals: uid }] }),
-      ])
+      const { asked, said } = await findOf(uid)
       const answers = await Promise.all(asked.map(({ path }) => documents.runQuery({ collection: [...path, 'messages'] })))
       // The requests last: by them what is left is found again.
       const paths = [...answers.flat(), ...said, ...asked].map(({ path }) => path)

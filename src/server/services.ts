@@ -6,7 +6,7 @@ import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { KeptLedgers } from '#gateway/kept-ledgers.ts'
-import { createMails } from '#gateway/mail.ts'
+import { createMails, type Mails } from '#gateway/mail.ts'
 import { createMembers, type Members } from '#gateway/members.ts'
 import { createNotices } from '#gateway/notices.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
@@ -45,6 +45,7 @@ export type Services = {
   readonly erasure: PersonErasure
   readonly noticeDesk: NoticeDesk
   readonly members: Members
+  readonly mails: Mails
 }
 
 type ServicesOptions = {
@@ -108,6 +109,7 @@ export async function openServices({
     identity,
     gateway,
     members,
+    mails,
     openGatewayAs: (idToken, onRefused = () => {}) =>
       createGateway(
         openDocuments(() => Promise.resolve(idToken), fetchTelling(onRefused)),

@@ -3,10 +3,13 @@ import { applicationFilePath } from '#gateway/contact-requests.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityClient } from '#gateway/identity.ts'
+import type { Mails } from '#gateway/mail.ts'
 import type { Members } from '#gateway/members.ts'
+import type { Requests } from '#gateway/requests.ts'
 import type { SessionDesk, SessionVisitor } from '#server/session/session-desk.ts'
 import { listCustomerTexts } from './customer-texts.ts'
-import { readPersonRecords } from './person-records.ts'
+import { listOwnMails } from './list-own-mails.ts'
+import { type PersonRecords, readPersonRecords } from './person-records.ts'
 import { writeJson } from './write-json.ts'
 
 /** A file of an export: its path in the archive, and its bytes when their turn has come. */
@@ -24,6 +27,8 @@ export type ExportSources = {
   readonly sessions: Pick<SessionDesk, 'list'>
   readonly records: Parameters<typeof readPersonRecords>[0]
   readonly members: Pick<Members, 'listChangesOf'>
+  readonly requests: Pick<Requests, 'listRequestsOf'>
+  readonly mails: Pick<Mails, 'listMailsTo'>
   /** What was recorded of an account's sign-ins and changes. */
   readonly listAudit: (localId: string) => Promise<readonly object[]>
   readonly now: () => Date
@@ -37,19 +42,26 @@ export async function collectExport(
   sources: ExportSources,
   { visitor, sessionId, gateway }: ExportPerson,
 ): Promise<readonly ExportEntry[]> {
-  const { identity, sessions, files, members, listAudit, now } = sources
+  const { identity, sessions, files, members, requests, listAudit, now } = sources
   const { uid, email, emailVerified } = visitor.user
   const confirmed = email !== undefined && emailVerified ? normalizeEmail(email) : undefined
-  const [[account], { profile }, ownSessions, audit, changes, records, customers] = await Promise.all([
+  const [[account], { profile }, ownSessions, audit, changes, records, { asked, said }, customers] = await Promise.all([
     identity.findAccounts({ localIds: [uid] }),
     gateway.profiles.getProfile(uid),
     sessions.list(sessionId),
     listAudit(uid),
     members.listChangesOf({ uid, email: confirmed }),
     readPersonRecords(sources.records, visitor.user),
+    requests.listRequestsOf(uid),
     confirmed === undefined ? [] : gateway.customers.findCustomersByEmail(confirmed),
   ])
-  const customerTexts = await Promise.all(customers.map((customer) => listCustomerTexts(gateway, customer)))
+  const [mails, ...customerTexts] = await Promise.all([
+    confirmed === undefined ? [] : listOwnMails(sources.mails, new Set([confirmed, ...listTyped(visitor.user, records)])),
+    ...customers.map((customer) => listCustomerTexts(gateway, customer)),
+  ])
+  // The talk with a customer that the person sees is among its texts; of others the person has their own words alone.
+  const seen = new Set(customers.map(({ id }) => id))
+  const isElsewhere = ({ customerId }: { readonly customerId: string }) => !seen.has(customerId)
   const applications = records.contactRequests.flatMap((request) => applicationFilePath(request) ?? [])
   const folders = [`users/${uid}`, ...customers.map(({ id }) => `customers/${id}`)]
   const names = (await Promise.all(folders.map((folder) => files.listNames(folder)))).flat()
@@ -62,10 +74,18 @@ export async function collectExport(
     ['contact-requests.json', writeJson(records.contactRequests)],
     // The key stands in for the address's owner; whoever has the archive shall not have it.
     ['subscriptions.json', writeJson(records.subscriptions.map((subscription) => ({ ...subscription, key: undefined })))],
+    ['requests.json', writeJson(asked.filter(isElsewhere))],
+    ['messages.json', writeJson(said.filter(isElsewhere))],
+    ['mails.json', writeJson(mails)],
     ...customerTexts.flat(),
   ]
   const stored = await Promise.all([...names, ...applications].map((name) => toStoredEntry(files, name, uid)))
   return [...texts.map(([name, text]) => toTextEntry(name, text, now())), ...stored.flat()]
+}
+
+/** Mails go to an address as somebody typed it. */
+function listTyped({ email }: SessionVisitor['user'], { contactRequests, subscriptions }: PersonRecords): readonly string[] {
+  return [email, ...[...contactRequests, ...subscriptions].map((record) => record.email)].filter((each) => each !== undefined)
 }
 
 function toTextEntry(name: string, text: string, lastModified: Date): ExportEntry {

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { createContactRequests } from '#gateway/contact-requests.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { createMails, createMailWrite } from '#gateway/mail.ts'
+import { createMembers } from '#gateway/members.ts'
+import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { createNewsletterDesk } from '#server/newsletter-desk.ts'
+import { readRulesFolder } from '#server/rules-folder.ts'
+import { createCustomer } from '#testing/customers.ts'
+import { callAccounts, signUp } from '#testing/identity-calls.ts'
+import { beginSession, createDesk } from '#testing/session-desk.ts'
+import { startBackend } from '#testing/start-backend.ts'
+import { readContent } from '#words/node/read-content.ts'
+import { collectExport } from './personal-export.ts'
+
+const root = new URL('../../../', import.meta.url)
+const { indexes } = await readRulesFolder(root)
+const content = await readContent(new URL('content/', root))
+const email = 'zoe@halde.example'
+
+/** A backend with the account of a person, and what they would download now: every text by its name. */
+async function openExport({ isConfirmed = true } = {}) {
+  const backend = await startBackend({ indexes, allowedOrigins: ['http://localhost'] })
+  const { documents, files, identity, clock } = backend
+  const gateway = createGateway(documents)
+  const { localId: uid, idToken } = await signUp(backend, { email, password: 'seven green bottles' })
+  await identity.updateAccount({ localId: uid, isEmailVerified: isConfirmed })
+  const desk = createDesk(backend)
+  const sessionId = await beginSession(desk, idToken)
+  const sources = {
+    files,
+    identity,
+    sessions: desk,
+    records: { contactRequests: createContactRequests(documents), subscriptions: createSubscriptions(documents) },
+    members: createMembers(documents),
+    requests: gateway.requests,
+    mails: createMails(documents),
+    listAudit: () => Promise.resolve([]),
+    now: () => new Date(clock.now()),
+  }
+  return {
+    backend,
+    gateway,
+    uid,
+    subscriptions: sources.records.subscriptions,
+    read: async () => {
+      const visitor = await desk.find(sessionId)
+      if (!visitor) throw new Error('The session has ended.')
+      const entries = await collectExport(sources, { visitor, sessionId, gateway })
+      const texts = await Promise.all(entries.map(async ({ name, open }) => [name, readText(await open())] as const))
+      return new Map(texts)
+    },
+    [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
+  }
+}
+
+/** @throws Error when it is a file: these people have none. */
+function readText(bytes: Uint8Array | ReadableStream<Uint8Array>): string {
+  if (!(bytes instanceof Uint8Array)) throw new Error('A file is no text.')
+  return new TextDecoder().decode(bytes)
+}
+
+/** A request by one person to which another one of the customer and the agency have said something. */
+async function talk({ gateway }: Awaited<ReturnType<typeof openExport>>, customerId: string, asker: string, other: string): Promise<void> {
+  const address = { customerId, id: `of-${asker}` }
+  const mark = (uid: string, what: string) => `${what} by ${uid} at ${customerId}`
+  const asked = { kind: 'question', subject: mark(asker, 'asked'), text: 'Why?', locale: 'en' } as const
+  await gateway.requests.createRequest(address, asked, asker)
+  await gateway.requests.answerRequest(address, { id: 'm1', author: 'Mara', text: mark('Mara', 'answered') })
+  await gateway.requests.addMessage(address, { id: 'm2', uid: other, text: mark(other, 'added') })
+}
+
+test('what somebody asked and said is there once, also of a company that they see no more, and there without what others said', async () => {
+  await using room = await openExport()
+  const { gateway, uid } = room
+  for (const id of ['acme', 'halde', 'foreign']) {
+    await gateway.customers.putCustomer(createCustomer({ id, emails: id === 'halde' ? [email] : [`someone@${id}.example`] }))
+  }
+  for (const id of ['acme', 'halde']) {
+    await talk(room, id, uid, 'colleague')
+    await talk(room, id, 'colleague', uid)
+  }
+  await talk(room, 'foreign', 'colleague', 'stranger')
+
+  const texts = await room.read()
+  const all = [...texts.entries()]
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([, text]) => text)
+    .join('')
+  const count = (text: string) => all.split(text).length - 1
+  for (const id of ['acme', 'halde']) {
+    expect(count(`asked by ${uid} at ${id}`)).toBe(1)
+    expect(count(`added by ${uid} at ${id}`)).toBe(1)
+  }
+  expect(count('answered by Mara at halde')).toBe(2)
+  for (const foreign of ['Mara at acme', 'colleague at acme', 'at foreign']) expect(all).not.toContain(foreign)
+  expect(JSON.parse(texts.get('requests.json') ?? '')).toMatchObject([{ customerId: 'acme', id: `of-${uid}`, text: 'Why?' }])
+  expect(JSON.parse(texts.get('messages.json') ?? '')).toMatchObject([{ customerId: 'acme', requestId: 'of-colleague', id: 'm2' }])
+})
+
+test('the mails to somebody are there, by every way in which the address was typed, and none that opens anything', async () => {
+  await using room = await openExport()
+  const { backend, subscriptions } = room
+  const { documents, clock } = backend
+  const words = { content, siteName: 'Fourfold', siteUrl: 'https://site.test', agencyEmail: 'hello@fourfold.example' }
+  const newsletter = createNewsletterDesk({ subscriptions, now: clock.now, random: (size) => Buffer.alloc(size, 7), ...words })
+  await newsletter.subscribe({ list: 'videos', email: 'Zoe@Halde.example', locale: 'en' }, { clientAddress: '192.0.2.1' })
+  await callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  const link = 'https://site.test/dashboard/login?mode=signIn&oobCode=c0de'
+  const text = `Dear Zoe,\n\n${link}\n\nBye`
+  await documents.commit(
+    [
+      { id: 'own', to: email, subject: 'Yours', text, html: `<a href="${link.replace('&', '&amp;')}">${text}</a>` },
+      { id: 'foreign', to: 'ann@halde.example', subject: 'Hers', text, html: '' },
+    ].map(createMailWrite),
+  )
+  const bare = { type: 'map', fields: new Map([['html', `<a href="${link}">Go</a>`]]) } as const
+  await documents.commit([
+    {
+      set: ['mail', 'bare'],
+      fields: new Map<string, typeof bare | string>([
+        ['to', email],
+        ['message', bare],
+      ]),
+    },
+  ])
+
+  const texts = await room.read()
+  const mails: { readonly id: string }[] = JSON.parse(texts.get('mails.json') ?? '')
+  expect(mails).toHaveLength(4)
+  const own = mails.find(({ id }) => id === 'own')
+  expect(own).toMatchObject({ to: email, subject: 'Yours', text: 'Dear Zoe,\n\nhttps://site.test/dashboard/login?…\n\nBye' })
+  expect(own).not.toHaveProperty('html')
+  expect(mails.find(({ id }) => id === 'bare')).toMatchObject({ html: '<a href="https://site.test/dashboard/login?…">Go</a>' })
+  expect(mails).toContainEqual(
+    expect.objectContaining({ to: 'Zoe@Halde.example', text: expect.stringContaining('https://site.test/videos?…') }),
+  )
+  expect(mails).toContainEqual(expect.objectContaining({ to: email, template: 'account' }))
+
+  const all = [...texts.values()].join('')
+  const [{ key } = { key: '' }] = await subscriptions.listSubscriptionsOf(email)
+  expect(key).toHaveLength(22)
+  for (const secret of [key, 'c0de', 'sealed', 'Hers']) expect(all).not.toContain(secret)
+})
+
+test('mails under an address that nobody has confirmed are nobody’s', async () => {
+  await using room = await openExport({ isConfirmed: false })
+  await callAccounts(room.backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  expect(JSON.parse((await room.read()).get('mails.json') ?? '')).toEqual([])
+})
