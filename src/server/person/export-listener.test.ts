@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createContactRequests } from '#gateway/contact-requests.ts'
+import { createMails } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
+import { createRequests } from '#gateway/requests.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
 import { sampleFiles } from '#testing/sample-files.ts'
@@ -31,6 +33,8 @@ async function startExport() {
       identity: backend.identity,
       records: { contactRequests: createContactRequests(documents), subscriptions: createSubscriptions(documents) },
       members: createMembers(documents),
+      requests: createRequests(documents),
+      mails: createMails(documents),
       listAudit: () => Promise.resolve([]),
       now: () => new Date(backend.clock.now()),
     },
