@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Customer } from '#domain/customers/customer.ts'
 import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { formatMoney } from '#domain/money.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/customers.ts'
@@ -12,7 +13,7 @@ import { createInvoicePdf } from '#web/dashboard/papers/invoice-pdf.server.ts'
 import { createPaperContext } from '#web/dashboard/papers/paper-context.server.ts'
 import { createStatementPdf } from '#web/dashboard/papers/statement-pdf.server.ts'
 import { Typefaces } from '#web/dashboard/papers/typefaces.server.ts'
-import { createYearArchive } from '#web/dashboard/papers/year-archive.server.ts'
+import { createYearArchive, type YearArchiveOptions } from '#web/dashboard/papers/year-archive.server.ts'
 import { readContent } from '#words/node/read-content.ts'
 
 const content = await readContent(new URL('../../content/', import.meta.url))
@@ -29,6 +30,12 @@ const ofThisYear = { currency: 'EUR', from: '2026-01-01', to: today } as const
 
 async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** The papers of 2026, all in one language. */
+function openArchive(invoices: readonly Invoice[], openFile: YearArchiveOptions['openFile'], locale: Locale) {
+  const context = contextOf(locale)
+  return createYearArchive({ ledger: new InvoiceLedger(invoices), year: '2026', openFile, context, invoiceContext: context })
 }
 
 /** Blanks differ between writing and reading: line breaks, and the narrow one of `Intl`. */
@@ -159,7 +166,7 @@ test('a year as ZIP holds its invoices, the originals byte for byte, the list an
     asked.push(path)
     return Promise.resolve(new Blob([original]).stream())
   }
-  const archive = createYearArchive({ ledger: new InvoiceLedger(invoices), year: '2026', openFile, context: contextOf('nl') })
+  const archive = openArchive(invoices, openFile, 'nl')
   const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
   expect(Object.keys(files).toSorted()).toEqual([
     'Facturen-2026.csv',
@@ -185,7 +192,7 @@ test('whoever stops reading an archive stops its making', async () => {
     opened++
     return Promise.resolve(new Blob([new Uint8Array(100_000)]).stream())
   }
-  const reader = createYearArchive({ ledger: new InvoiceLedger(invoices), year: '2026', openFile, context: contextOf('en') }).getReader()
+  const reader = openArchive(invoices, openFile, 'en').getReader()
   while (opened === 0) await reader.read()
   await reader.cancel()
   expect(opened).toBeLessThan(50)
@@ -216,12 +223,7 @@ test('an amount that no code can say leaves the code out, and nothing else', asy
 
 test('an original that is there no more is written anew', async () => {
   const invoices = [createInvoice({ file: 'customers/halde/gone.pdf' })]
-  const archive = createYearArchive({
-    ledger: new InvoiceLedger(invoices),
-    year: '2026',
-    openFile: () => Promise.resolve(undefined),
-    context: contextOf('en'),
-  })
+  const archive = openArchive(invoices, () => Promise.resolve(undefined), 'en')
   const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
   expect((await readPdf(files['Invoice-2026-0001.pdf'] ?? new Uint8Array())).title).toBe('Invoice 2026-0001')
 })

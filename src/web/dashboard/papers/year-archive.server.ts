@@ -16,7 +16,10 @@ export type YearArchiveOptions = {
   readonly year: string
   /** The bytes of a file in storage, for invoices that were imported with their own PDF; undefined when it is there no more. */
   readonly openFile: (path: string) => Promise<ReadableStream<Uint8Array> | undefined>
+  /** Of the list and the statements. */
   readonly context: PaperContext
+  /** Of the invoices and credit notes, which speak the customer's language. */
+  readonly invoiceContext: PaperContext
 }
 
 type Entry = {
@@ -34,7 +37,7 @@ export function createYearArchive(options: YearArchiveOptions): ReadableStream<U
   return makeZip(listEntries(options)).pipeThrough(new TransformStream())
 }
 
-async function* listEntries({ ledger, year, openFile, context }: YearArchiveOptions): AsyncGenerator<Entry> {
+async function* listEntries({ ledger, year, openFile, context, invoiceContext }: YearArchiveOptions): AsyncGenerator<Entry> {
   const { translate, today } = context
   const ofYear = ledger.invoices.filter(({ issuedOn, state }) => issuedOn.startsWith(`${year}-`) && state !== 'draft')
   const now = utcMidnightOf(today)
@@ -52,8 +55,8 @@ async function* listEntries({ ledger, year, openFile, context }: YearArchiveOpti
   }
   for (const invoice of ofYear) {
     yield {
-      name: nameInvoiceFile(invoice, context),
-      input: (invoice.file === undefined ? undefined : await openFile(invoice.file)) ?? (await createInvoicePdf(invoice, context)),
+      name: nameInvoiceFile(invoice, invoiceContext),
+      input: (invoice.file === undefined ? undefined : await openFile(invoice.file)) ?? (await createInvoicePdf(invoice, invoiceContext)),
       lastModified: utcMidnightOf(invoice.issuedOn),
     }
   }

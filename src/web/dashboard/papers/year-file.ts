@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
+import type { Locale } from '#domain/locale.ts'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
@@ -10,7 +11,7 @@ import { parseYear } from './parse-year.ts'
 import { createYearArchive } from './year-archive.server.ts'
 import { typefacesContext } from './typefaces.server.ts'
 
-/** All papers of a `year` as ZIP, made while it is sent. */
+/** All papers of a `year` as ZIP, made while it is sent: its invoices in the customer's language, the rest in the page's. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const { content, now } = context.get(siteContext)
@@ -19,8 +20,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { chosen } = await chooseCustomer(visitor, url)
   const ledger = chosen && (await visitor.gateway.invoices.openLedger(chosen.id))
   if (!ledger || year === undefined || !ledger.years.includes(year)) throw data(null, { status: 404 })
-  const paper = createPaperContext(content, chosen, locale, calendarDateAt(now(), chosen.timeZone), context.get(typefacesContext))
+  const today = calendarDateAt(now(), chosen.timeZone)
+  const contextIn = (language: Locale) => createPaperContext(content, chosen, language, today, context.get(typefacesContext))
+  const paper = contextIn(locale)
   const openFile = (path: string) => openOriginal(visitor, path)
-  const name = `${paper.translate('dashboard.paper.fileInvoices')}-${year}.zip`
-  return answerWithFile(createYearArchive({ ledger, year, openFile, context: paper }), { name, type: 'application/zip' })
+  const archive = createYearArchive({ ledger, year, openFile, context: paper, invoiceContext: contextIn(chosen.locale) })
+  return answerWithFile(archive, { name: `${paper.translate('dashboard.paper.fileInvoices')}-${year}.zip`, type: 'application/zip' })
 }

@@ -1,0 +1,58 @@
+import { unzipSync } from 'fflate'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Customer } from '#domain/customers/customer.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { createCustomer, createInvoice } from '#testing/customers.ts'
+import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
+import { readProductContent } from '#testing/product-content.ts'
+import { readPdf } from '#testing/read-pdf.ts'
+import { createSite } from '#testing/site.ts'
+import { siteContext, visitContext } from '#web/site.server.ts'
+import { loader as loadInvoiceFile } from './invoice-file.ts'
+import { Typefaces, typefacesContext } from './typefaces.server.ts'
+import { loader as loadYearFile } from './year-file.ts'
+
+const content = await readProductContent()
+
+/** A customer with invoices on 20 March 2026, and how its person asks for papers. */
+async function startDownloads(customer: Partial<Customer>, invoices: readonly Invoice[]) {
+  const backend = await startGuardedBackend()
+  const service = createGateway(backend.documents)
+  await service.customers.createCustomers([createCustomer(customer)])
+  await service.invoices.putInvoices('halde', invoices)
+  const email = 'zoe@halde.example'
+  const { uid, gateway } = await openGatewayAs(backend, email)
+  const context = new RouterContextProvider()
+  context.set(siteContext, createSite({ content, now: () => new Date('2026-03-20T10:00:00Z') }))
+  const user = { uid, email, emailVerified: true, displayName: undefined }
+  context.set(visitContext, { clientAddress: '192.0.2.1', user, gateway, files: backend.files })
+  context.set(typefacesContext, new Typefaces())
+
+  function argumentsOf(path: string, params: Readonly<Record<string, string>> = {}) {
+    const url = new URL(path, 'http://site.test')
+    return { request: new Request(url), url, params, pattern: '', context }
+  }
+  return {
+    openYear: (path: string) => loadYearFile(argumentsOf(path)),
+    openInvoice: (path: string, number: string) => loadInvoiceFile(argumentsOf(path, { number })),
+    [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
+  }
+}
+
+async function unzip(archive: Response) {
+  return unzipSync(new Uint8Array(await archive.arrayBuffer()))
+}
+
+test('an invoice in the archive of a year is the one that is handed out by itself, in the customer’s language', async () => {
+  await using downloads = await startDownloads({ locale: 'en' }, [createInvoice()])
+  const single = await downloads.openInvoice('/de/dashboard/invoices/2026-0001/pdf', '2026-0001')
+  expect(single.headers.get('content-disposition')).toBe('inline; filename="Invoice-2026-0001.pdf"')
+  const archive = await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026')
+  expect(archive.headers.get('content-disposition')).toBe('attachment; filename="Rechnungen-2026.zip"')
+  const files = await unzip(archive)
+  expect(Object.keys(files).toSorted()).toEqual(['Invoice-2026-0001.pdf', 'Kontoauszug-2026-EUR.pdf', 'Rechnungen-2026.csv'])
+  expect(files['Invoice-2026-0001.pdf']).toEqual(new Uint8Array(await single.arrayBuffer()))
+  expect((await readPdf(files['Kontoauszug-2026-EUR.pdf'] ?? new Uint8Array())).title).toBe('Kontoauszug')
+})
