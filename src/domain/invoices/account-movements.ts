@@ -26,12 +26,14 @@ const kindOrder = ['invoice', 'creditNote', 'payment', 'refund'] as const
  */
 export function listMovements(invoices: readonly Invoice[], currency: string): readonly AccountMovement[] {
   return invoices
-    .filter((invoice) => invoice.currency === currency && (invoice.state === 'open' || invoice.state === 'paid'))
+    .filter((invoice) => invoice.currency === currency)
     .flatMap(movementsOf)
     .toSorted(compareMovements)
 }
 
-function movementsOf({ number, reference, kind, issuedOn, grossMinor, payments }: Invoice): readonly AccountMovement[] {
+/** What one invoice did to its account, in any order. */
+export function movementsOf({ number, reference, kind, state, issuedOn, grossMinor, payments }: Invoice): readonly AccountMovement[] {
+  if (state === 'draft' || state === 'void') return []
   const of = { number, reference }
   return [
     { ...of, on: issuedOn, kind, amountMinor: grossMinor },

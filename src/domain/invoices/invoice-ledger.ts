@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { listMovements } from './account-movements.ts'
+import { listMovements, movementsOf } from './account-movements.ts'
 import { Account } from './account-statement.ts'
 import { compareBy, type InvoiceOrder } from './invoice-order.ts'
 import { InvoiceSearch } from './invoice-search.ts'
@@ -37,10 +37,15 @@ export class InvoiceLedger {
     return this.#day
   }
 
-  /** The years in which something was issued, the latest first. */
+  /** The years in which something was issued or paid, the latest first. */
   get years(): readonly string[] {
-    this.#years ??= Array.from(new Set(this.issueYears), (year) => String(year).padStart(4, '0'))
+    this.#years ??= listYears(this.invoices)
     return this.#years
+  }
+
+  /** The currencies of all invoices, that of the newest first. */
+  get currencies(): readonly string[] {
+    return [...new Set(this.invoices.map(({ currency }) => currency))]
   }
 
   /** In the order of the invoices. */
@@ -76,4 +81,9 @@ export class InvoiceLedger {
     if (account.movements.length > 0) this.#accounts.set(currency, account)
     return account
   }
+}
+
+function listYears(invoices: readonly Invoice[]): readonly string[] {
+  const days = invoices.flatMap((invoice) => [invoice.issuedOn, ...movementsOf(invoice).map(({ on }) => on)])
+  return [...new Set(days.map((day) => day.slice(0, 4)))].toSorted().toReversed()
 }

@@ -58,6 +58,16 @@ test.each<[Partial<InvoiceQuery>, readonly string[]]>([
   expect(numbersOf(changes)).toEqual(numbers)
 })
 
+test('the years are those in which something was issued or paid; settling against a credit note is neither', () => {
+  const settled = { paidOn: '2028-01-15', method: 'credit', amountMinor: 11_900 } as const
+  const years = new InvoiceLedger([
+    createInvoice({ number: '1', issuedOn: '2024-12-20', paid: [['2027-01-15', 11_900]] }),
+    createInvoice({ number: '2', issuedOn: '2025-12-20', payments: [settled] }),
+    createInvoice({ number: '3', issuedOn: '2022-12-20', state: 'void' }),
+  ]).years
+  expect(years).toEqual(['2027', '2025', '2024', '2022'])
+})
+
 test('pages follow each other without a gap, and a page beyond the last is the last', () => {
   const numbers = Array.from({ length: invoicesPerPage * 2 + 1 }, (_, index) => `N${String(index).padStart(3, '0')}`)
   const many = new InvoiceLedger(numbers.map((number) => createInvoice({ number })))

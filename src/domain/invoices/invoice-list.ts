@@ -19,7 +19,7 @@ export type InvoiceList = {
   readonly rows: readonly InvoiceRow[]
   /** Of what text and year leave, for each filter. */
   readonly counts: Readonly<Record<InvoiceFilter, number>>
-  /** In which something was issued, the latest first; whatever is asked. */
+  /** In which something was issued or paid, the latest first; whatever is asked. */
   readonly years: readonly string[]
   readonly page: number
   readonly pageCount: number

@@ -1,5 +1,6 @@
 import { makeZip } from 'client-zip'
 import { utcMidnightOf } from '#domain/calendar-date.ts'
+import type { AccountStatement } from '#domain/invoices/account-statement.ts'
 import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { streamText } from './download-response.server.ts'
@@ -12,7 +13,7 @@ import { yearPeriod } from './statement-period.ts'
 export type YearArchiveOptions = {
   /** Drafts are left out. */
   readonly ledger: InvoiceLedger
-  /** Four digits, of the day of issue. */
+  /** Four digits. */
   readonly year: string
   /** The bytes of a file in storage, for invoices that were imported with their own PDF; undefined when it is there no more. */
   readonly openFile: (path: string) => Promise<ReadableStream<Uint8Array> | undefined>
@@ -29,8 +30,8 @@ type Entry = {
 }
 
 /**
- * A ZIP file with a year's papers: each invoice and credit note as PDF, the list as CSV, a statement of account per currency. One entry is
- * made after the other, as fast as the reader takes them.
+ * A ZIP file with a year's papers: each invoice and credit note as PDF, the list as CSV, a statement of account for each currency
+ * in which something happened or is owed. One entry is made after the other, as fast as the reader takes them.
  */
 export function createYearArchive(options: YearArchiveOptions): ReadableStream<Uint8Array> {
   // Whoever stops reading is told of nothing: the archive's own stream would reject.
@@ -46,10 +47,11 @@ async function* listEntries({ ledger, year, openFile, context, invoiceContext }:
     input: streamText(writeCsv(ofYear, context)),
     lastModified: now,
   }
-  for (const currency of new Set(ofYear.map((invoice) => invoice.currency))) {
+  const period = yearPeriod(year, today)
+  for (const currency of ledger.currencies.filter((each) => saysSomething(ledger.openAccount(each).createStatement(period)))) {
     yield {
       name: `${translate('dashboard.paper.fileStatement')}-${year}-${currency}.pdf`,
-      input: createStatementPdf(ledger, { currency, ...yearPeriod(year, today) }, context),
+      input: createStatementPdf(ledger, { currency, ...period }, context),
       lastModified: now,
     }
   }
@@ -60,6 +62,11 @@ async function* listEntries({ ledger, year, openFile, context, invoiceContext }:
       lastModified: utcMidnightOf(invoice.issuedOn),
     }
   }
+}
+
+/** Something was charged or paid in its time, or a balance was carried through it. */
+function saysSomething({ entryCount, openingMinor }: AccountStatement): boolean {
+  return entryCount > 0 || openingMinor !== 0
 }
 
 /** What the file of an invoice is called: `Invoice-2026-0001.pdf`. */

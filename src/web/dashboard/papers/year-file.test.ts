@@ -56,3 +56,16 @@ test('an invoice in the archive of a year is the one that is handed out by itsel
   expect(files['Invoice-2026-0001.pdf']).toEqual(new Uint8Array(await single.arrayBuffer()))
   expect((await readPdf(files['Kontoauszug-2026-EUR.pdf'] ?? new Uint8Array())).title).toBe('Kontoauszug')
 })
+
+test('a year in which something was only paid has an archive, with a statement for each currency that moved or is owed', async () => {
+  await using downloads = await startDownloads({}, [
+    createInvoice({ number: 'C-1', currency: 'CHF', issuedOn: '2025-12-20', paid: [['2026-01-15', 11_900]] }),
+    createInvoice({ number: 'E-1', issuedOn: '2025-12-01' }),
+    createInvoice({ number: 'D-1', currency: 'DKK', issuedOn: '2025-11-01', paid: [['2025-11-09', 11_900]] }),
+  ])
+  const files = await unzip(await downloads.openYear('/en/dashboard/downloads/invoices.zip?year=2026'))
+  expect(Object.keys(files).toSorted()).toEqual(['Invoices-2026.csv', 'Statement-2026-CHF.pdf', 'Statement-2026-EUR.pdf'])
+  const { pages } = await readPdf(files['Statement-2026-CHF.pdf'] ?? new Uint8Array())
+  expect(pages.join(' ')).toContain('C-1')
+  await expect(downloads.openYear('/en/dashboard/downloads/invoices.zip?year=2024')).rejects.toMatchObject({ init: { status: 404 } })
+})
