@@ -31,6 +31,11 @@ export async function findOwnCustomers({ user, gateway }: Pick<Visitor, 'user' |
   return email !== undefined && emailVerified ? await gateway.customers.findCustomersByEmail(email) : []
 }
 
+/** The customer of an id, if it is one of the person's own: what a form is about is never guessed. */
+export async function findOwnCustomer(visitor: Pick<Visitor, 'user' | 'gateway'>, id: string | null): Promise<Customer | undefined> {
+  return (await findOwnCustomers(visitor)).find((customer) => customer.id === id)
+}
+
 /** Whose pages are shown: the customer that `customer` in the query names, else the first of the person's own. */
 export async function chooseCustomer(visitor: Visitor, url: URL): Promise<OwnCustomers> {
   const customers = await findOwnCustomers(visitor)

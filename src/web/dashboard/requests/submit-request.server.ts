@@ -6,7 +6,7 @@ import { type RequestKind, requestKinds } from '#domain/requests/request.ts'
 import { defineEndForm, defineQuestionForm, defineReplyForm, type RequestForm, type RequestWords } from '#domain/requests/request-forms.ts'
 import { requestIdOf } from '#domain/requests/request-identity.ts'
 import type { RequestAddress } from '#gateway/requests.ts'
-import { findOwnCustomers, requireVisitor, type Visitor } from '#web/dashboard/customers.server.ts'
+import { findOwnCustomer, requireVisitor, type Visitor } from '#web/dashboard/customers.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import { createTranslate, type Translate } from '#words/translate.ts'
@@ -43,7 +43,7 @@ export async function submitRequest({ request, url, context }: SubmitArguments, 
   const { locale } = splitLocalePath(url.pathname)
   const sent = new URLSearchParams(await request.text())
   const purpose = parsePurpose(sent, about)
-  const customer = (await findOwnCustomers(visitor)).find(({ id }) => id === sent.get('customer'))
+  const customer = await findOwnCustomer(visitor, sent.get('customer'))
   if (!customer || !purpose) throw data(null, { status: 404 })
 
   const form = defineForm(sent.get('form') ?? '', purpose)

@@ -16,6 +16,7 @@ export function CompanyForm({ company }: { readonly company: CompanyData }) {
   const { field } = setting
   return (
     <SettingForm setting={setting} submit={translate('settings.company.submit')} done={translate('settings.company.done')}>
+      <input type="hidden" name="customer" value={company.id} />
       <TextField {...field('company')} label={translate('form.company')} autoComplete="organization" />
       <TextField {...field('vatId')} label={translate('settings.company.vatId')} autoComplete="off" spellCheck={false} isOptional />
       <TextField {...field('street')} className={styles.wide} label={translate('settings.company.street')} autoComplete="address-line1" />

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { companyForm } from '#domain/customers/company-form.ts'
 import { CustomerTabs } from '#web/dashboard/customer-tabs.tsx'
-import { chooseCustomer } from '#web/dashboard/customers.server.ts'
+import { chooseCustomer, findOwnCustomer } from '#web/dashboard/customers.server.ts'
 import { NoCustomer } from '#web/dashboard/no-customer.tsx'
 import { personalHead } from '#web/dashboard/personal-head.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
@@ -23,12 +23,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return data({ title, user: visit.user, choices, company, agencyEmail: visit.site.content.site.email })
 }
 
+/** The form says which company it was filled in for: the address alone would lead on to another one, once the person has left that. */
 export function action(args: ActionFunctionArgs) {
   return takeSettings(args, {
     [companyForm.name]: async (visit, sent) => {
-      const { chosen } = await chooseCustomer(visit, args.url)
-      if (!chosen) throw new Error('A person without a company asked for a change of it.')
-      return await askForCompanyChange(visit, chosen, sent)
+      const customer = await findOwnCustomer(visit, sent.get('customer'))
+      if (!customer) throw data(null, { status: 404 })
+      return await askForCompanyChange(visit, customer, sent)
     },
   })
 }

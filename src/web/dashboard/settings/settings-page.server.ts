@@ -32,7 +32,11 @@ export function settingsTitle(page: SettingsPage, translate: Translate): string 
   return `${translate(`settings.pages.${page}`)} | ${translate('dashboard.navigation.settings')}`
 }
 
-/** Takes the forms of a page, by their names. A failure is told with everything that was typed, and nothing of it is stored. */
+/**
+ * Takes the forms of a page, by their names. A failure is told with everything that was typed, and nothing of it is stored.
+ *
+ * @throws A response of 400 for what is no form of the page, and whatever response a form throws.
+ */
 export async function takeSettings(
   { request, url, context }: PageArguments,
   forms: Readonly<Record<string, (visit: SettingsVisit, sent: URLSearchParams) => Promise<SettingAnswer>>>,
@@ -46,6 +50,8 @@ export async function takeSettings(
     const answer = await save(visit, sent)
     return data(answer, { status: statuses[answer.kind] })
   } catch (error) {
+    // A form that refuses itself, such as one about a company that is the person's no more.
+    if (!(error instanceof Error)) throw error
     // Whatever the reason, the person must learn that nothing is stored, and keep what was typed.
     visit.site.reportError(new Error(`The form ${formName} was not saved.`, { cause: error }), request)
     const failed: SettingAnswer = { formName, kind: 'failed', fields: Object.fromEntries(sent) }

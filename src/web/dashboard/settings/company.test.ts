@@ -1,0 +1,60 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { readCompanyDetails } from '#domain/customers/company-form.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { createCustomer } from '#testing/customers.ts'
+import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
+import { readProductContent } from '#testing/product-content.ts'
+import { createSite } from '#testing/site.ts'
+import { type OwnAccount, siteContext, visitContext } from '#web/site.server.ts'
+import { action } from './company.tsx'
+
+const content = await readProductContent()
+const email = 'zoe@acme.example'
+const own = {} as OwnAccount // forms about a company read nothing of the account
+
+/** A person of two companies, `acme` and `beta`, and their way to send the form about one. */
+async function startOffice() {
+  const backend = await startGuardedBackend()
+  const service = createGateway(backend.documents)
+  await service.customers.createCustomers([
+    createCustomer({ id: 'acme', emails: [email] }),
+    createCustomer({ id: 'beta', emails: [email, 'eve@beta.example'] }),
+  ])
+  const { uid, gateway } = await openGatewayAs(backend, email)
+  const reported: unknown[] = []
+  const context = new RouterContextProvider()
+  context.set(siteContext, createSite({ content, now: () => new Date(backend.clock.now()), reportError: (error) => reported.push(error) }))
+  const user = { uid, email, emailVerified: true, displayName: undefined }
+  context.set(visitContext, { clientAddress: '192.0.2.1', user, gateway, files: backend.files, own })
+
+  function send(path: string, customerId: string, changes: Readonly<Record<string, string>>) {
+    const fields = { ...readCompanyDetails(createCustomer()), phoneCountry: 'NL', formName: 'company', customer: customerId, ...changes }
+    const url = new URL(path, 'http://site.test')
+    const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
+    return action({ request, url, context, params: {}, pattern: '' })
+  }
+  const listRequests = (customerId: string) => service.requests.listRequests(customerId)
+  return { service, reported, send, listRequests, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+}
+
+test('a wish for a change goes to the company that the form was filled in for', async () => {
+  await using office = await startOffice()
+  expect(await office.send('/dashboard/settings/company?customer=beta', 'beta', { city: 'Utrecht' })).toMatchObject({
+    init: { status: 200 },
+    data: { kind: 'saved' },
+  })
+  expect(await office.listRequests('beta')).toMatchObject([{ kind: 'change', text: 'City: Amsterdam → Utrecht' }])
+  expect(await office.listRequests('acme')).toEqual([])
+})
+
+test.each(['/dashboard/settings/company?customer=beta', '/dashboard/settings/company'])(
+  'whoever has left a company meanwhile asks no other one by its form, sent to %s',
+  async (path) => {
+    await using office = await startOffice()
+    await office.service.customers.putCustomer(createCustomer({ id: 'beta', emails: ['eve@beta.example'] }))
+    await expect(office.send(path, 'beta', { city: 'Utrecht' })).rejects.toMatchObject({ init: { status: 404 } })
+    for (const id of ['acme', 'beta']) expect(await office.listRequests(id)).toEqual([])
+    expect(office.reported).toEqual([])
+  },
+)
