@@ -112,6 +112,11 @@ const requestFaults: readonly (readonly [string, Members])[] = [
   ['about a path as its invoice', { invoiceNumber: 'A-1/notes/n1' }],
   ['about several invoices', { invoiceNumber: ['A-1'] }],
   ['about a product that is not there', { productId: 'site' }],
+  ['about something without a name here', { about: 'weather' }],
+  ['about the company in a list', { about: ['company'] }],
+  ['that is a question about the company', { kind: 'question', about: 'company' }],
+  ['about the company and an invoice', { about: 'company', invoiceNumber: 'A-1' }],
+  ['about the company and a product', { about: 'company', productId: 'shop' }],
 ]
 const messageFaults: readonly (readonly [string, Members])[] = [
   ['with more', { html: '<b>' }],
@@ -213,6 +218,7 @@ export const matrix: readonly Row[] = [
   set(newRequest, 'a question', request({ kind: 'question' }), people),
   set(newRequest, 'about an own invoice', request({ invoiceNumber: 'A-1' }), people),
   set(newRequest, 'about an own product', request({ productId: 'shop' }), people),
+  set(newRequest, 'about the company', request({ about: 'company' }), people),
   set(newRequest, 'to end an own product', request({ kind: 'cancel', productId: 'shop' }), people),
   set('customers/cedar/requests/r2', 'of no customer', request()),
   ...requestFaults.map(([what, changes]) => set(newRequest, what, request(changes))),

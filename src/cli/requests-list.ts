@@ -52,6 +52,6 @@ function isState(text: string): text is RequestState {
   return requestStates.some((state) => state === text)
 }
 
-function toRow({ customerId, id, kind, state, invoiceNumber, productId, locale, subject, text }: Entry): string[] {
-  return [`${customerId}/${id}`, kind, state, invoiceNumber ?? productId ?? '', locale, subject, text]
+function toRow({ customerId, id, kind, state, invoiceNumber, productId, about, locale, subject, text }: Entry): string[] {
+  return [`${customerId}/${id}`, kind, state, invoiceNumber ?? productId ?? about ?? '', locale, subject, text]
 }

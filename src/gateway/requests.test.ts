@@ -60,6 +60,15 @@ test('a request about the invoice of nobody known, or in the name of somebody el
   expect(await talk.service.listMessages(address)).toEqual([])
 })
 
+test('a wish about the company is found by that, and others are not', async () => {
+  await using talk = await startTalk()
+  const wish = { kind: 'change', subject: 'Address', text: 'City: Amsterdam → Utrecht', locale: 'nl' } as const
+  await talk.own.createRequest({ customerId: 'halde', id: 'c1' }, { ...wish, about: 'company' }, talk.uid)
+  await talk.own.createRequest({ customerId: 'halde', id: 'c2' }, wish, talk.uid)
+  expect(await talk.own.listRequests('halde', { about: 'company' })).toMatchObject([{ ...wish, id: 'c1', about: 'company' }])
+  expect(await talk.own.listRequests('halde')).toHaveLength(2)
+})
+
 test('nobody writes to a request that is not there', async () => {
   await using talk = await startTalk()
   const missing = { customerId: 'halde', id: 'q9' }

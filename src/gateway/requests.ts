@@ -16,7 +16,11 @@ import { encodePlainObject, parseDocument } from './typed-document.ts'
 export type RequestAddress = { readonly customerId: string; readonly id: string }
 
 /** Which of a customer's requests are meant; nothing means all. */
-export type RequestQuery = { readonly invoiceNumber: string } | { readonly productId: string } | { readonly state: RequestState }
+export type RequestQuery =
+  | { readonly invoiceNumber: string }
+  | { readonly productId: string }
+  | { readonly about: 'company' }
+  | { readonly state: RequestState }
 
 /** What one person asked and said, and of which customer. */
 export type PersonRequests = {

@@ -16,7 +16,7 @@ export const requestTextLength = 5000
 const Subject = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(subjectLength, 'is too long'))
 export const RequestText = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(requestTextLength, 'is too long'))
 
-/** What a customer writes: a question, or a wish, about an invoice, a product or nothing in particular; to end something, about a product alone. */
+/** What a customer writes: a question, or a wish, about an invoice, a product, the company or nothing in particular; to end something, about a product alone. */
 export const NewRequestSchema = v.object({
   kind: v.picklist(requestKinds),
   subject: Subject,
@@ -25,6 +25,8 @@ export const NewRequestSchema = v.object({
   locale: v.picklist(locales),
   invoiceNumber: v.exactOptional(v.string()),
   productId: v.exactOptional(v.string()),
+  /** A change of the customer's own details; such wishes were stored without it once, and are then about nothing in particular. */
+  about: v.exactOptional(v.literal('company')),
 })
 export type NewRequest = Readonly<v.InferOutput<typeof NewRequestSchema>>
 

@@ -61,9 +61,9 @@ function writeAppointments(appointments: readonly Appointment[]): string {
 }
 
 function writeRequests(requests: readonly CustomerRequest[]): string {
-  const headings = ['id', 'kind', 'state', 'subject', 'text', 'invoiceNumber', 'productId', 'createdAt', 'updatedAt']
-  const rows = requests.map(({ id, kind, state, subject, text, invoiceNumber, productId, createdAt, updatedAt }) => {
-    return [id, kind, state, subject, text, invoiceNumber, productId, createdAt, updatedAt]
+  const headings = ['id', 'kind', 'state', 'subject', 'text', 'invoiceNumber', 'productId', 'about', 'createdAt', 'updatedAt']
+  const rows = requests.map(({ id, kind, state, subject, text, invoiceNumber, productId, about, createdAt, updatedAt }) => {
+    return [id, kind, state, subject, text, invoiceNumber, productId, about, createdAt, updatedAt]
   })
   return writeCsv(headings, rows)
 }

@@ -32,6 +32,7 @@ export async function askForCompanyChange(visit: SettingsVisit, customer: Custom
     subject: translate('settings.company.subject'),
     text: lines.join('\n'),
     locale,
+    about: 'company',
   } as const
   // The same wish on the same day is the same request, however often it is sent.
   const day = site.now().toISOString().slice(0, 10)

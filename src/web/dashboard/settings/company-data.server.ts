@@ -2,7 +2,6 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { readCompanyDetails } from '#domain/customers/company-form.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { localeTags } from '#domain/locale.ts'
-import type { CustomerRequest } from '#domain/requests/request.ts'
 import { type CountryOption, listCountryChoices } from '#web/ui/form/country-options.server.ts'
 import { createMomentFormat } from './describe-sessions.server.ts'
 import type { SettingsVisit } from './settings-page.server.ts'
@@ -23,7 +22,7 @@ export async function loadCompany({ gateway, locale }: SettingsVisit, customer: 
   const details = readCompanyDetails(customer)
   const phone = parsePhoneNumberFromString(details.phone)
   const format = createMomentFormat(locale, customer.timeZone)
-  const requests = await gateway.requests.listRequests(customer.id)
+  const requests = await gateway.requests.listRequests(customer.id, { about: 'company' })
   return {
     id: customer.id,
     shown: {
@@ -32,13 +31,8 @@ export async function loadCompany({ gateway, locale }: SettingsVisit, customer: 
       phoneCountry: phone?.country ?? (details.country || phoneCountry),
     },
     countries,
-    openChanges: requests.filter(isOpenCompanyChange).map(({ id, text, createdAt, state }) => {
-      return { id, text, askedAt: format(createdAt), isAnswered: state === 'answered' }
-    }),
+    openChanges: requests
+      .filter(({ state }) => state !== 'closed')
+      .map(({ id, text, createdAt, state }) => ({ id, text, askedAt: format(createdAt), isAnswered: state === 'answered' })),
   }
-}
-
-/** A wish for a change that is about no invoice and no product is about the company. */
-function isOpenCompanyChange({ kind, state, invoiceNumber, productId }: CustomerRequest): boolean {
-  return kind === 'change' && state !== 'closed' && invoiceNumber === undefined && productId === undefined
 }

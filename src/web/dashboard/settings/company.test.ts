@@ -7,7 +7,7 @@ import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
 import { readProductContent } from '#testing/product-content.ts'
 import { createSite } from '#testing/site.ts'
 import { type OwnAccount, siteContext, visitContext } from '#web/site.server.ts'
-import { action } from './company.tsx'
+import { action, loader } from './company.tsx'
 
 const content = await readProductContent()
 const email = 'zoe@acme.example'
@@ -28,14 +28,30 @@ async function startOffice() {
   const user = { uid, email, emailVerified: true, displayName: undefined }
   context.set(visitContext, { clientAddress: '192.0.2.1', user, gateway, files: backend.files, own })
 
+  function argumentsOf(path: string, init?: RequestInit) {
+    const url = new URL(path, 'http://site.test')
+    return { request: new Request(url, init), url, context, params: {}, pattern: '' }
+  }
   function send(path: string, customerId: string, changes: Readonly<Record<string, string>>) {
     const fields = { ...readCompanyDetails(createCustomer()), phoneCountry: 'NL', formName: 'company', customer: customerId, ...changes }
-    const url = new URL(path, 'http://site.test')
-    const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
-    return action({ request, url, context, params: {}, pattern: '' })
+    return action(argumentsOf(path, { method: 'POST', body: new URLSearchParams(fields) }))
+  }
+  /** The wishes that the page of a company shows as open. */
+  async function listOpenChanges(customerId: string): Promise<readonly string[]> {
+    const { data } = await loader(argumentsOf(`/dashboard/settings/company?customer=${customerId}`))
+    return data.company?.openChanges.map(({ text }) => text) ?? []
   }
   const listRequests = (customerId: string) => service.requests.listRequests(customerId)
-  return { service, reported, send, listRequests, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+  return {
+    service,
+    uid,
+    gateway,
+    reported,
+    send,
+    listOpenChanges,
+    listRequests,
+    [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
+  }
 }
 
 test('a wish for a change goes to the company that the form was filled in for', async () => {
@@ -58,3 +74,17 @@ test.each(['/dashboard/settings/company?customer=beta', '/dashboard/settings/com
     expect(office.reported).toEqual([])
   },
 )
+
+test('the page of a company shows its own open changes, and no other wish', async () => {
+  await using office = await startOffice()
+  const { uid, gateway } = office
+  const wish = { kind: 'change', subject: 'Web shop', text: 'Please give our web shop a dark mode.', locale: 'en' } as const
+  await gateway.requests.createRequest({ customerId: 'acme', id: 'dark-mode' }, wish, uid)
+  expect(await office.listOpenChanges('acme')).toEqual([])
+  await office.send('/dashboard/settings/company', 'acme', { city: 'Utrecht' })
+  expect(await office.listOpenChanges('acme')).toEqual(['City: Amsterdam → Utrecht'])
+  for (const { id, about } of await office.listRequests('acme')) {
+    if (about === 'company') await office.service.requests.closeRequest({ customerId: 'acme', id })
+  }
+  expect(await office.listOpenChanges('acme')).toEqual([])
+})
