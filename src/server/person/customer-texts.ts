@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Appointment } from '#domain/appointments/appointment.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { keepFromCalculating } from '#domain/keep-from-calculating.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { CustomerRequest } from '#domain/requests/request.ts'
 import type { Gateway } from '#gateway/gateway.ts'
@@ -74,9 +75,4 @@ function writeCsv(columns: readonly string[], rows: readonly (readonly (string |
     rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? keepFromCalculating(cell) : cell))),
     { header: true, columns: [...columns], bom: true, record_delimiter: 'windows', cast: { date: (date) => date.toISOString() } },
   )
-}
-
-/** Spreadsheets take a text that begins like this for a formula; an apostrophe says that it is none. */
-function keepFromCalculating(text: string): string {
-  return /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
 }

@@ -7,6 +7,7 @@ import { LoginSheet } from '#web/dashboard/login-sheet.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { readText } from '#web/ui/form/read-text.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './login-form.module.css'
 
@@ -27,8 +28,7 @@ export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
     // Only a new document asks for the files again.
     if (hasFailed) return window.location.reload()
     if (!auth || state.kind === 'submitting') return
-    const given = new FormData(event.currentTarget).get('email')
-    const email = typeof given === 'string' ? given.trim() : ''
+    const email = readText(new FormData(event.currentTarget), 'email').trim()
     setState({ kind: 'submitting' })
     try {
       if (mode === 'forgotPassword') await auth.sendPasswordReset(email, locale)

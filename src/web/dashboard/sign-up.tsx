@@ -9,6 +9,7 @@ import { PasswordInput } from '#web/dashboard/password-input.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { readText } from '#web/ui/form/read-text.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './login-form.module.css'
 
@@ -63,9 +64,4 @@ export function SignUp() {
       <BackToLogin />
     </LoginSheet>
   )
-}
-
-function readText(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -8,6 +8,7 @@ import { forgetEmail } from '#web/dashboard/email-for-link.ts'
 import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
 import type { CodeMode } from '#web/dashboard/login-modes.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
+import { readText } from '#web/ui/form/read-text.ts'
 
 /** What is being done with an e-mailed code. `email` is the address that it is about. */
 export type CodeState =
@@ -65,9 +66,4 @@ export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormDat
 
   if (hasFailed) return { state: { kind: 'refused', problem: translate('identityError.networkRequestFailed') }, act }
   return { state, act }
-}
-
-function readText(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

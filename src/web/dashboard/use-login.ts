@@ -8,6 +8,7 @@ import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
 import { forgetRequestDrafts } from '#web/dashboard/requests/request-names.ts'
 import { forgetAccount, forgetSignOut, isSignOutUnfinished } from '#web/dashboard/session.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
+import { readText } from '#web/ui/form/read-text.ts'
 
 /** What the login is doing: it opens once it is known that nobody is signed in. */
 export type LoginState =
@@ -116,9 +117,4 @@ async function leave(auth: BrowserAuth, providerId: string): Promise<null> {
   window.addEventListener('pageshow', () => window.location.reload(), { once: true })
   await auth.leaveToSignIn(providerId)
   return null
-}
-
-function readText(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

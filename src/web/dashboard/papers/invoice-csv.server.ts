@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { createInvoiceRow } from '#domain/invoices/invoice-row.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
+import { keepFromCalculating } from '#domain/keep-from-calculating.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { type PaperContext, readDecimalMark } from './paper-context.server.ts'
 
@@ -70,9 +71,4 @@ function writeRecords(records: readonly (readonly string[])[], context: PaperCon
       record_delimiter: 'windows',
     },
   )
-}
-
-/** Spreadsheets take a text that begins like this for a formula; an apostrophe says that it is none. */
-function keepFromCalculating(text: string): string {
-  return /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
 }

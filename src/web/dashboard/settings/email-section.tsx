@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { readText } from '#web/ui/form/read-text.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { ActNotice } from './act-notice.tsx'
 import { useAccountAccess } from './recent-sign-in.tsx'
@@ -31,8 +32,7 @@ export function EmailSection({ email, isVerified }: Props) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const given = new FormData(event.currentTarget).get('email')
-    const newEmail = typeof given === 'string' ? given.trim() : ''
+    const newEmail = readText(new FormData(event.currentTarget), 'email').trim()
     await change.run(async () => {
       await act((own) => own.askForEmailChange(newEmail, locale))
       formRef.current?.reset()

@@ -6,6 +6,7 @@ import { beginSession } from '#web/dashboard/session.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { readText } from '#web/ui/form/read-text.ts'
 import { ActNotice } from './act-notice.tsx'
 import { useAccountAccess } from './recent-sign-in.tsx'
 import { SettingsSection } from './settings-frame.tsx'
@@ -28,8 +29,7 @@ export function PasswordSection({ email, hasPassword, onSet }: Props) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const given = new FormData(event.currentTarget).get('password')
-    const password = typeof given === 'string' ? given : ''
+    const password = readText(new FormData(event.currentTarget), 'password')
     await run(async () => {
       await act((own) => own.changePassword(password, locale))
       // The change has ended the session of this browser, too.

@@ -6,6 +6,7 @@ import { PasswordInput } from '#web/dashboard/password-input.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { readText } from '#web/ui/form/read-text.ts'
 import styles from './settings.module.css'
 
 /** How the person can show that it is still them. */
@@ -34,8 +35,8 @@ export function SignInAgain({ ways, problem, isBusy, isLinkSent, onSignIn, onMai
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
-    const password = new FormData(form).get('password')
-    await onSignIn((account) => account.reauthenticateWithPassword(typeof password === 'string' ? password : ''))
+    const password = readText(new FormData(form), 'password')
+    await onSignIn((account) => account.reauthenticateWithPassword(password))
     form.reset()
   }
 
