@@ -1,23 +1,12 @@
 import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import { compareNewestFirst, type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
-import type { Reference } from '#protocol/value.ts'
-import type { DocumentFilter, DocumentQuery, DocumentsClient, DocumentWrite } from './documents.ts'
+import type { DocumentsClient, DocumentWrite } from './documents.ts'
 import type { KeptLedgers } from './kept-ledgers.ts'
 import { createLedgerReader } from './read-ledger.ts'
 import { createNoticeWrite } from './notices.ts'
 import { encodePlainObject, parseDocument } from './typed-document.ts'
 import { preconditionOf, type Replacement, type Versioned, withVersion } from './versioned.ts'
-
-/** A page of a customer's invoices; with `year` or `state`, of those alone. */
-export type InvoicePage = {
-  readonly limit: number
-  /** Of the day of issue: four digits. */
-  readonly year?: string
-  readonly state?: Invoice['state']
-  /** The last one of the page before. */
-  readonly startAfter?: Pick<Invoice, 'number' | 'issuedOn'>
-}
 
 /** An invoice, and whose it is. */
 export type OwnedInvoice = { readonly customerId: string; readonly invoice: Invoice }
@@ -33,8 +22,6 @@ export type Invoices = {
   readonly listAllInvoices: (customerId: string) => Promise<readonly Invoice[]>
   /** The same, each with the state that it was read in. */
   readonly listVersionedInvoices: (customerId: string) => Promise<readonly Versioned<OwnedInvoice>[]>
-  /** Some of them in the same order; a document without a day of issue is in no page. */
-  readonly listInvoices: (customerId: string, page: InvoicePage) => Promise<readonly Invoice[]>
   readonly findInvoice: (customerId: string, number: string) => Promise<Invoice | undefined>
   readonly findVersionedInvoice: (customerId: string, number: string) => Promise<Versioned<OwnedInvoice> | undefined>
   /** The credit notes that take back an invoice, or part of it, newest first. */
@@ -79,18 +66,6 @@ export function createInvoices(documents: DocumentsClient, kept?: KeptLedgers): 
       })
     },
 
-    listInvoices: async (customerId, { limit, startAfter, year, state }) =>
-      await runQuery({
-        collection: collectionOf(customerId),
-        where: [...(year === undefined ? [] : yearOf(year)), ...(state === undefined ? [] : [{ field: ['state'], equals: state }])],
-        orderBy: [
-          { field: ['issuedOn'], direction: 'DESCENDING' },
-          { field: ['__name__'], direction: 'DESCENDING' },
-        ],
-        limit,
-        ...(startAfter && { startAfter: [startAfter.issuedOn, nameOf(customerId, startAfter.number)] }),
-      }),
-
     findInvoice: async (customerId, number) => {
       const [document] = await documents.batchGet([pathOf(customerId, number)])
       return document && parseDocument(InvoiceSchema, 'number', document)
@@ -103,7 +78,8 @@ export function createInvoices(documents: DocumentsClient, kept?: KeptLedgers): 
 
     listCreditNotes: async (customerId, number) => {
       const where = [{ field: ['creditsNumber'], equals: number }]
-      return (await runQuery({ collection: collectionOf(customerId), where })).toSorted(compareNewestFirst)
+      const found = await documents.runQuery({ collection: collectionOf(customerId), where })
+      return found.map((document) => parseDocument(InvoiceSchema, 'number', document)).toSorted(compareNewestFirst)
     },
 
     storeInvoices: async (invoices, areTold = false) => {
@@ -135,14 +111,6 @@ export function createInvoices(documents: DocumentsClient, kept?: KeptLedgers): 
     return kept ? await kept.open(customerId, reader) : (await reader.readWhole()).ledger
   }
 
-  async function runQuery(query: DocumentQuery): Promise<readonly Invoice[]> {
-    return (await documents.runQuery(query)).map((document) => parseDocument(InvoiceSchema, 'number', document))
-  }
-
-  function nameOf(customerId: string, number: string): Reference {
-    return { type: 'reference', ...documents.database, path: pathOf(customerId, number) }
-  }
-
   async function commitAll(writes: readonly DocumentWrite[]): Promise<void> {
     for (let start = 0; start < writes.length; start += commitWrites) {
       await documents.commit(writes.slice(start, start + commitWrites))
@@ -165,14 +133,6 @@ function noticesOf(invoices: readonly Replacement<OwnedInvoice>[]): readonly Doc
 /** Whether people hear of an invoice: it is issued by being stored, and open. */
 export function isNews({ invoice, replaces }: Replacement<OwnedInvoice>): boolean {
   return invoice.state === 'open' && (replaces === undefined || replaces.invoice.state === 'draft')
-}
-
-/** Days of a year as texts: they sort as the days do. */
-function yearOf(year: string): readonly DocumentFilter[] {
-  return [
-    { field: ['issuedOn'], atLeast: `${year}-` },
-    { field: ['issuedOn'], below: `${year}.` }, // the point follows the hyphen
-  ]
 }
 
 function writeOf(customerId: string, invoice: Invoice) {
