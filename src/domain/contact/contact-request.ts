@@ -21,7 +21,6 @@ export const budgetBounds: Readonly<Record<BudgetBand, { readonly from?: number;
 
 /** When a call may come, within the opening hours, in the order of the form. */
 export const callTimes = ['any', 'morning', 'afternoon'] as const
-export type CallTime = (typeof callTimes)[number]
 
 /** How firms may work with the agency, in the order of the form. */
 export const partnershipModels = ['recommend', 'together', 'white-label'] as const

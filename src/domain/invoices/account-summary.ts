@@ -12,7 +12,6 @@ export type CurrencySummary = {
   readonly openCount: number
   /** The part of it whose due date has passed. */
   readonly overdueMinor: number
-  readonly overdueCount: number
   /** The due date that has passed longest ago. */
   readonly overdueSince?: CalendarDate
   /** The next due date that has not passed; `amountMinor` is what remains to be paid of that invoice. */
@@ -68,7 +67,6 @@ function summarizeCurrency(currency: string, rows: readonly InvoiceRow[], today:
     openMinor: sumDue(open),
     openCount: open.length,
     overdueMinor: sumDue(overdue),
-    overdueCount: overdue.length,
     ...(oldest && { overdueSince: oldest.invoice.dueOn }),
     ...(next && { nextDue: { number: next.invoice.number, dueOn: next.invoice.dueOn, amountMinor: next.amountDueMinor } }),
     creditMinor: 0 - sumDue(credits),

@@ -52,4 +52,3 @@ export const storageList = [
   { id: 'signOut', names: ['sign-out'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
   { id: 'loginNotice', names: ['login-notice'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
 ] as const satisfies readonly StorageEntry[]
-export type StorageId = (typeof storageList)[number]['id']
