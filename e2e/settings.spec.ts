@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { createCustomers } from '#gateway/customers.ts'
 import { createProfiles } from '#gateway/profiles.ts'
 import { createRequests } from '#gateway/requests.ts'
+import { createCustomer } from '#testing/customers.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
 import { ask } from './ask.ts'
@@ -219,4 +221,21 @@ test('a change of the company becomes a request to the agency, once, and is show
   expect(requests).toHaveLength(1)
   expect(requests[0]).toMatchObject({ kind: 'change', state: 'open', createdBy: person.uid })
   expect(requests[0]?.text).toMatch(/^City: .+ → Utrecht$/u)
+})
+
+test('whoever is removed from a company while its form is open is told so, keeps the words, and asks no other company', async ({
+  page,
+  server,
+}) => {
+  const person = await createPerson(server)
+  const stays = await createCompany(server, [person])
+  const left = await createCompany(server, [person])
+  await signInOnPage(page, person, `/dashboard/settings/company?customer=${left.id}`)
+  await page.locator('#company-city').fill('Utrecht')
+  await createCustomers(openDocuments(server)).putCustomer(createCustomer({ id: left.id, emails: ['eve@other.example'] }))
+  await page.getByRole('button', { name: english('settings.company.submit') }).click()
+  await expect(page.getByRole('region', { name: english('form.failed') })).toBeFocused()
+  await expect(page.locator('#company-city')).toHaveValue('Utrecht')
+  const requests = createRequests(openDocuments(server))
+  for (const { id } of [stays, left]) expect(await requests.listRequests(id)).toEqual([])
 })
