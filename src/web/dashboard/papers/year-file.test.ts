@@ -20,7 +20,7 @@ const content = await readProductContent()
 async function startDownloads(customer: Partial<Customer>, invoices: readonly Invoice[]) {
   const backend = await startGuardedBackend()
   const service = createGateway(backend.documents)
-  await service.customers.createCustomers([createCustomer(customer)])
+  await service.customers.storeCustomers([createCustomer(customer)])
   await service.invoices.putInvoices('halde', invoices)
   const email = 'zoe@halde.example'
   const { uid, gateway } = await openGatewayAs(backend, email)

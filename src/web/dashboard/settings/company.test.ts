@@ -17,7 +17,7 @@ const own = {} as OwnAccount // forms about a company read nothing of the accoun
 async function startOffice() {
   const backend = await startGuardedBackend()
   const service = createGateway(backend.documents)
-  await service.customers.createCustomers([
+  await service.customers.storeCustomers([
     createCustomer({ id: 'acme', emails: [email] }),
     createCustomer({ id: 'beta', emails: [email, 'eve@beta.example'] }),
   ])
