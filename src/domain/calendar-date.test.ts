@@ -7,6 +7,7 @@ import {
   compareCalendarDates,
   daysBetween,
   parseCalendarDate,
+  startOfDay,
   utcMidnightOf,
 } from './calendar-date.ts'
 
@@ -80,4 +81,19 @@ test.each([
 test('a day is handed to Intl as its midnight in UTC', () => {
   expect(utcMidnightOf('2024-02-29').toISOString()).toBe('2024-02-29T00:00:00.000Z')
   expect(utcMidnightOf('0099-01-01').toISOString()).toBe('0099-01-01T00:00:00.000Z')
+})
+
+test.each<[CalendarDate, string, string]>([
+  ['2027-01-01', 'Europe/Berlin', '2026-12-31T23:00:00.000Z'],
+  ['2026-07-01', 'Europe/Berlin', '2026-06-30T22:00:00.000Z'],
+  ['2027-01-01', 'UTC', '2027-01-01T00:00:00.000Z'],
+  ['2027-01-01', 'Pacific/Kiritimati', '2026-12-31T10:00:00.000Z'],
+  ['2027-01-01', 'Etc/GMT+12', '2027-01-01T12:00:00.000Z'],
+  ['2026-10-04', 'Australia/Lord_Howe', '2026-10-03T13:30:00.000Z'],
+  // Havana sets its clocks forward from midnight to 1:00.
+  ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'],
+  // Samoa left 30 December out.
+  ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+])('%s begins in %s at %s', (date, timeZone, instant) => {
+  expect(startOfDay(date, timeZone).toISOString()).toBe(instant)
 })

@@ -19,6 +19,23 @@ export function calendarDateAt(instant: Date, timeZone: string): CalendarDate {
   return parseCalendarDate(`${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`)
 }
 
+/**
+ * The first minute of a day in a time zone (IANA name), also where the clocks are set forward over midnight; the end of the day before.
+ *
+ * @throws RangeError when there is no such zone.
+ */
+export function startOfDay(date: CalendarDate, timeZone: string): Date {
+  // Clocks are at most 14 hours ahead of UTC and 12 behind it. Days only ever follow each other, so the search can halve.
+  let before = utcMidnightOf(date).getTime() / millisecondsPerMinute - 15 * 60
+  let reached = before + 28 * 60
+  while (reached - before > 1) {
+    const middle = Math.floor((before + reached) / 2)
+    if (calendarDateAt(new Date(middle * millisecondsPerMinute), timeZone) < date) before = middle
+    else reached = middle
+  }
+  return new Date(reached * millisecondsPerMinute)
+}
+
 /** Negative when `a` is earlier than `b`, positive when it is later, 0 for the same day; for sorting. */
 export function compareCalendarDates(a: CalendarDate, b: CalendarDate): number {
   return a === b ? 0 : a < b ? -1 : 1
@@ -49,6 +66,7 @@ export function utcMidnightOf(date: CalendarDate): Date {
 }
 
 const millisecondsPerDay = 86_400_000
+const millisecondsPerMinute = 60_000
 
 function isCalendarDate(text: unknown): text is CalendarDate {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/u.test(text) || text.startsWith('0000')) return false

@@ -8,13 +8,10 @@ afterEach(() => vi.useRealTimers())
 
 test('pages that could not be rendered are rendered a minute later', async () => {
   vi.useFakeTimers()
-  let next: Date | undefined = new Date(Date.now() + 5000)
-  const publish = vi.fn<() => Promise<void>>(async () => {
-    // Its time has come, so the article is none that is still scheduled.
-    next = undefined
+  const publish = vi.fn<() => Promise<undefined>>(async () => {
     if (publish.mock.calls.length < 3) throw new Error('The disk is full.')
   })
-  const stop = publishOnTime(() => next, publish, log)
+  const stop = publishOnTime(new Date(Date.now() + 5000), publish, log)
   await vi.advanceTimersByTimeAsync(5000)
   expect(publish).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(59_999)
@@ -30,12 +27,36 @@ test('pages that could not be rendered are rendered a minute later', async () =>
 
 test('nothing is rendered once it was stopped, even while a rendering fails', async () => {
   vi.useFakeTimers()
-  const { promise, reject } = Promise.withResolvers<void>()
-  const publish = vi.fn<() => Promise<void>>(() => promise)
-  const stop = publishOnTime(() => new Date(), publish, log)
+  const { promise, reject } = Promise.withResolvers<undefined>()
+  const publish = vi.fn<() => Promise<undefined>>(() => promise)
+  const stop = publishOnTime(new Date(), publish, log)
   await vi.advanceTimersByTimeAsync(0)
   stop()
   reject(new Error('The disk is full.'))
   await vi.advanceTimersByTimeAsync(600_000)
   expect(publish).toHaveBeenCalledTimes(1)
+})
+
+test('a change that lies months ahead is waited for, and then the next one', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T18:00:00Z') })
+  const publish = vi.fn<() => Promise<Date | undefined>>()
+  publish.mockResolvedValueOnce(new Date('2027-03-01T00:00:00Z')).mockResolvedValue(undefined)
+  const stop = publishOnTime(new Date('2027-02-28T23:00:00Z'), publish, log)
+  await vi.advanceTimersByTimeAsync(Date.parse('2027-02-28T22:59:59.999Z') - Date.now())
+  expect(publish).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(publish).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
+  expect(publish).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('a change that came while the pages were rendered is not waited for', async () => {
+  vi.useFakeTimers()
+  const publish = vi.fn<() => Promise<Date | undefined>>()
+  publish.mockResolvedValueOnce(new Date(Date.now() - 1)).mockResolvedValue(undefined)
+  const stop = publishOnTime(new Date(), publish, log)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(publish).toHaveBeenCalledTimes(2)
+  stop()
 })

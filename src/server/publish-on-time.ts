@@ -7,29 +7,29 @@ const longestWaitMilliseconds = 24 * 60 * 60 * 1000
 const retryMilliseconds = 60 * 1000
 
 /**
- * Renders the pages again whenever a scheduled article's time has come; when that fails, again after a minute.
+ * Renders the pages again whenever they change by themselves; when that fails, again after a minute.
  *
- * @param findNext When the next one appears; undefined when none is scheduled.
+ * @param first When they change next; undefined when never.
+ * @param publish Renders them, and says when they change next after that.
  * @returns Stops waiting.
  */
-export function publishOnTime(findNext: () => Date | undefined, publish: () => Promise<void>, log: Logger): () => void {
+export function publishOnTime(first: Date | undefined, publish: () => Promise<Date | undefined>, log: Logger): () => void {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  const wait = () => {
-    const next = findNext()
-    if (next) publishAfter(Math.min(Math.max(next.getTime() - Date.now(), 0), longestWaitMilliseconds))
-  }
-  const publishAfter = (delayMilliseconds: number) => {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      publish().then(wait, (error: unknown) => {
-        log.error({ err: error }, 'The pages could not be rendered again.')
-        publishAfter(retryMilliseconds)
-      })
-    }, delayMilliseconds)
+  const waitUntil = (next: Date | undefined) => {
+    if (!next || isStopped) return
+    const left = Math.max(next.getTime() - Date.now(), 0)
+    const onEnd = left > longestWaitMilliseconds ? () => waitUntil(next) : publishNow
+    timer = setTimeout(onEnd, Math.min(left, longestWaitMilliseconds))
     timer.unref()
   }
-  wait()
+  const publishNow = () => {
+    publish().then(waitUntil, (error: unknown) => {
+      log.error({ err: error }, 'The pages could not be rendered again.')
+      waitUntil(new Date(Date.now() + retryMilliseconds))
+    })
+  }
+  waitUntil(first)
   return () => {
     isStopped = true
     clearTimeout(timer)

@@ -6,11 +6,11 @@ import { prerender } from '#server/pages/prerender.ts'
 import type { SecuritySettings } from '#server/security-headers.ts'
 import type { StaticFiles } from '#server/static-files.ts'
 import type * as web from '#web/handler.ts'
-import { isPublished } from '#words/post.ts'
+import { endOfRole } from '#words/role.ts'
 
 type SitePagesOptions = {
-  readonly site: web.Site
-  readonly web: typeof web
+  readonly site: Pick<web.Site, 'name' | 'url' | 'content' | 'now'>
+  readonly web: Pick<typeof web, 'listPages'>
   readonly render: web.WebHandler
   /** Folder of the build, with `client/` and the fingerprint of its inputs. */
   readonly buildFolder: URL
@@ -20,29 +20,40 @@ type SitePagesOptions = {
   readonly files: StaticFiles
 }
 
-/** Renders the pages that are the same for everyone, or takes them from an earlier start, and puts them into memory. */
-export async function loadSitePages({ site, web, render, buildFolder, assetFolder, security, files }: SitePagesOptions): Promise<void> {
+/**
+ * Renders the pages that are the same for everyone, or takes them from an earlier start, and puts them into memory.
+ *
+ * @returns When they change next by themselves, which has passed already if that came while they were rendered; undefined when never.
+ */
+export async function loadSitePages({
+  site,
+  web,
+  render,
+  buildFolder,
+  assetFolder,
+  security,
+  files,
+}: SitePagesOptions): Promise<Date | undefined> {
   const now = site.now()
   const pages = web.listPages(site.content, now)
   const inputs = await readFile(new URL('inputs', buildFolder), 'utf8')
   const maker = [process.version, await hashOwnSources()]
-  const key = hash([inputs, maker, site.name, site.url, site.content, security, pages])
+  const changes = listChanges(site.content)
+  const passed = changes.filter((time) => time <= now)
+  const key = hash([inputs, maker, site.name, site.url, site.content, security, pages, passed])
   const stored = await keepFiles(new URL('pages/', buildFolder), key, () =>
     prerender({ render, pages, siteUrl: site.url, clientFolder: new URL('client/', buildFolder), security }),
   )
   const older = await keepAssets(assetFolder, stored, now)
   files.replaceAll([...older, ...stored])
+  return changes.find((time) => time > now)
 }
 
-/**
- * When the next scheduled article appears.
- *
- * @returns Undefined when none is scheduled.
- */
-export function findNextPublication(site: web.Site): Date | undefined {
-  const now = site.now()
-  const times = site.content.posts.filter((post) => !isPublished(post, now)).map((post) => Date.parse(post.publishedAt))
-  return times.length > 0 ? new Date(Math.min(...times)) : undefined
+/** When scheduled articles appear and roles are shown no more, the earliest first. Whatever else a page shows by the date belongs here. */
+function listChanges({ posts, roles, site }: web.Site['content']): Date[] {
+  const articles = posts.map(({ publishedAt }) => new Date(publishedAt))
+  const ends = roles.flatMap(({ validThrough }) => (validThrough ? [endOfRole(validThrough, site.timeZone)] : []))
+  return [...articles, ...ends].toSorted((a, b) => a.getTime() - b.getTime())
 }
 
 /** The server's own code, whole: what of it shapes a page or its headers cannot be forgotten here. */

@@ -24,7 +24,7 @@ import { openServices, type Services } from '#server/services.ts'
 import { decodeSessionCookie } from '#server/session/session-cookie.ts'
 import { createSessionListener } from '#server/session/session-listener.ts'
 import { createSiteListener } from '#server/site-listener.ts'
-import { findNextPublication, loadSitePages } from '#server/site-pages.ts'
+import { loadSitePages } from '#server/site-pages.ts'
 import { StaticFiles } from '#server/static-files.ts'
 import type * as web from '#web/handler.ts'
 import { readContent } from '#words/node/read-content.ts'
@@ -125,12 +125,12 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const buildFolder = new URL('build/', root)
   const assetFolder = join(config.dataDir, 'assets')
   const loadPages = () => loadSitePages({ site, web: built, render, buildFolder, assetFolder, security, files })
-  await loadPages()
+  const nextChange = await loadPages()
   const removals = [sessionDesk.removeEnded, newsletterDesk.removeExpired, retention.removeApplications, retention.removeMails]
   const stopRemoving = removeHourly([...removals, retention.removeOrphans, retention.removeMemberChanges, erasure.finish], log)
   const onNoticeError = (error: unknown) => log.error({ err: error }, 'People could not be written to yet.')
   const stopWriting = repeat(noticeDesk.writeMails, noticeMilliseconds, onNoticeError)
-  const stopPublishing = publishOnTime(() => findNextPublication(site), loadPages, log)
+  const stopPublishing = publishOnTime(nextChange, loadPages, log)
 
   const answerSite = createSiteListener({
     files,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { addDays, type CalendarDate, calendarDateAt, CalendarDateSchema, startOfDay } from '#domain/calendar-date.ts'
 import type { Locale } from '#domain/locale.ts'
 import { runAll } from './content-error.ts'
 import { readPerLocale } from './content-files.ts'
@@ -7,7 +8,6 @@ import { Slug } from './slug.ts'
 import { Sample, Text } from './text.ts'
 
 const Amount = v.pipe(v.number(), v.integer(), v.minValue(1))
-const Day = v.pipe(v.string(), v.isoDate('is not a date (YYYY-MM-DD)'))
 
 /** `content/roles.json`: the open roles in the order in which they are shown; none is a normal state. */
 const RolesSchema = v.strictObject({
@@ -16,9 +16,14 @@ const RolesSchema = v.strictObject({
     v.strictObject({
       /** Names the role in addresses, and what applications say. */
       id: Slug,
-      postedOn: Day,
-      /** Last day on which it is shown. */
-      validThrough: v.exactOptional(Day),
+      postedOn: CalendarDateSchema,
+      /** Last day on which it is shown, where the agency is. */
+      validThrough: v.exactOptional(
+        v.pipe(
+          CalendarDateSchema,
+          v.check((day) => day < '9999', 'never comes: leave it out'),
+        ),
+      ),
       hoursPerWeek: v.strictObject({ from: Amount, to: Amount }),
       /** Gross, for the most hours, in whole units of the currency. */
       salaryPerYear: v.strictObject({
@@ -57,7 +62,13 @@ export function readRoles(files: ContentFiles): Role[] {
   return roles.flatMap(({ id }) => byId[id] ?? [])
 }
 
-/** Whether applications for a role are still taken on a day (YYYY-MM-DD). */
-export function isOpen({ validThrough }: Pick<Role, 'validThrough'>, today: string): boolean {
-  return validThrough === undefined || today <= validThrough
+/** The roles for which applications are still taken at an instant, in their order. @param timeZone The agency's (IANA name). */
+export function listOpenRoles(roles: readonly Role[], now: Date, timeZone: string): Role[] {
+  const today = calendarDateAt(now, timeZone)
+  return roles.filter(({ validThrough }) => validThrough === undefined || today <= validThrough)
+}
+
+/** The instant from which a role is shown no more. @param timeZone The agency's (IANA name). */
+export function endOfRole(validThrough: CalendarDate, timeZone: string): Date {
+  return startOfDay(addDays(validThrough, 1), timeZone)
 }

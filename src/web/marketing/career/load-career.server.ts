@@ -1,11 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { calendarDateAt } from '#domain/calendar-date.ts'
 import { localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadReceipt } from '#web/contact/load-receipt.server.ts'
 import { describeJobPosting } from '#web/marketing/career/job-posting.server.ts'
 import { siteContext } from '#web/site.server.ts'
-import { isOpen } from '#words/role.ts'
+import { listOpenRoles } from '#words/role.ts'
 
 /** The words of the career page with the roles that are open today, or with `?received=` the receipt of an application. */
 export async function loadCareer(url: URL, context: Readonly<RouterContextProvider>) {
@@ -14,7 +13,7 @@ export async function loadCareer(url: URL, context: Readonly<RouterContextProvid
   const site = context.get(siteContext)
   const { pages, people, roles, site: facts } = site.content
   const receipt = await loadReceipt({ url, context })
-  const open = roles.filter((role) => isOpen(role, calendarDateAt(site.now(), facts.timeZone)))
+  const open = listOpenRoles(roles, site.now(), facts.timeZone)
   const number = new Intl.NumberFormat(tag)
   const page = {
     words: pages.career[locale],
