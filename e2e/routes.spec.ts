@@ -23,6 +23,10 @@ const abroad = [
   '/.//evil.example/',
   '/x/..//evil.example/',
   '/de/.//evil.example/',
+  '//%65vil.example/',
+  '/%2e//%65vil.example/',
+  '/d%65//%65vil.example/',
+  '/%2e%2e/%5C%5Cevil.example',
 ]
 
 const notFound: Readonly<Record<Locale, (path: string) => string>> = {
@@ -139,10 +143,41 @@ test('other ways to write an address lead to the one canonical form, with the qu
     '/..?a=1': '/?a=1',
     '/./pricing': '/pricing',
     '/de/../pricing': '/pricing',
+    '/%70ricing?a=%62': '/pricing?a=%62',
+    '/d%65/pricing': '/de/pricing',
+    '/%44E/%50ricing.data': '/de/pricing.data',
+    '/%2e%2e/': '/',
+    '/%66avicon.svg': '/favicon.svg',
+    '/%64ashboard/files/a%2Fb%252e%20c.pdf': '/dashboard/files/a%2Fb%252e%20c.pdf',
   }
   for (const [target, location] of Object.entries(canonical)) {
     const { status, headers } = await ask(server.url, target)
     expect({ target, status, location: headers.location }).toEqual({ target, status: 308, location })
+  }
+})
+
+test('an address that is encoded wrongly, or twice, or where it must be, is no other spelling of a page', async ({ server }) => {
+  for (const target of [
+    '/%2570ricing',
+    '/%70ricing%',
+    '/%%370ricing',
+    '/%zz',
+    '/de%2Fpricing',
+    '/%2Fpricing',
+    '/pricing%2F',
+    '/%5Cpricing',
+  ]) {
+    expect({ target, status: (await ask(server.url, target)).status }).toEqual({ target, status: 404 })
+  }
+})
+
+test('a form that is sent to another spelling of its page is answered by the page of the one address', async ({ server }) => {
+  const headers = { origin: server.url, 'content-type': 'application/x-www-form-urlencoded' }
+  for (const target of ['/d%65/contact-us', '/DE/Contact-Us', '/de/contact-us/']) {
+    const { status, text } = await ask(server.url, target, { method: 'POST', headers, body: 'form=contact' })
+    expect({ target, status }).toEqual({ target, status: 422 })
+    expect(text).toContain('<html lang="de-DE"')
+    expect(text).toContain(`<link rel="canonical" href="${server.url}/de/contact-us"`)
   }
 })
 

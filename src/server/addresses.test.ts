@@ -20,16 +20,60 @@ test.each([
   ['/pricing/.', '/pricing'],
   ['/de/../pricing', '/pricing'],
   ['/de/%2E./pricing', '/pricing'],
+  ['/%70ricing', '/pricing'],
+  ['/%50RICING', '/pricing'],
+  ['/d%65/pricing', '/de/pricing'],
+  ['/%44%45/%70%72%69%63%69%6e%67%2F', '/de/pricing%2F'],
+  ['/%65%6E/pricing', '/pricing'],
+  ['/%2e%2e/', '/'],
+  ['/x/%2e%2E/pricing', '/pricing'],
+  ['/n%6Fpe', '/nope'],
+  ['/pricing%2Edata', '/pricing.data'],
+  ['/%5F.data', '/_.data'],
+  ['/%61ssets/a%2Djs_%7E.js', '/assets/a-js_~.js'],
+  ['/%66avicon.svg', '/favicon.svg'],
+  ['/%64ashboard/invoices/R%2F2026%2D1', '/dashboard/invoices/R%2F2026-1'],
+  ['/%64ashboard/files/a%2Fb%252e%20c.pdf', '/dashboard/files/a%2Fb%252e%20c.pdf'],
 ])('%s leads to %s', (written, canonical) => {
   expect(findCanonicalPath(written, isPage)).toBe(canonical)
 })
 
-test.each(['/', '/de', '/pricing', '/Nope', '/design', '/english', '/...', '/.nope', '/%3Cb%3E"<b>'])(
-  '%s is canonical as it is',
-  (path) => {
-    expect(findCanonicalPath(path, isPage)).toBeUndefined()
-  },
-)
+test.each([
+  '/',
+  '/de',
+  '/pricing',
+  '/Nope',
+  '/design',
+  '/english',
+  '/...',
+  '/.nope',
+  '/%3Cb%3E"<b>',
+  '/dashboard/files/customers%2Fc%2FAngebot%20%26%20Plan%C3%A4nderung.pdf',
+  '/dashboard/files/a%252e%252e%2Fb',
+  '/%2570ricing',
+  '/%',
+  '/%7',
+  '/%zz/pricing',
+  '/%70ricing%',
+  '/%%370ricing',
+  '/%2F%2Fevil.example',
+  '/%5Cevil.example',
+  '/%2f%5c',
+  '/%0a%00',
+  '/%C3%A9',
+  '/%E9',
+])('%s is canonical as it is', (path) => {
+  expect(findCanonicalPath(path, isPage)).toBeUndefined()
+})
+
+test('whatever is encoded, the canonical form names the same, and is canonical itself', () => {
+  for (const byte of Array(128).keys()) {
+    const path = `/a%${byte.toString(16).padStart(2, '0')}/b`
+    const canonical = findCanonicalPath(path, isPage) ?? path
+    expect(decodeURIComponent(canonical)).toBe(decodeURIComponent(path))
+    expect(findCanonicalPath(canonical, isPage)).toBeUndefined()
+  }
+})
 
 test.each([
   '//evil.example/',
@@ -41,6 +85,10 @@ test.each([
   '/.//evil.example',
   '/x/..//evil.example',
   '/de/.\\\\evil.example',
+  '//%65vil.example',
+  '/%2e//%65vil.example',
+  '/%2e%2e/\\\\evil%2Eexample',
+  '/d%65//evil.example',
 ])('%s never leads to another host', (path) => {
   expect(findCanonicalPath(path, isPage)).toMatch(/^\/(?:de\/)?evil\.example$/u)
 })

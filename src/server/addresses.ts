@@ -3,14 +3,15 @@ import { isLocalPath } from '#domain/local-path.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 
 /**
- * The one address of a page whose path was written otherwise: in upper case, with `/en`, with slashes too many, with dots.
+ * The one address of a page whose path was written otherwise: in upper case, with `/en`, with slashes too many, with dots, with
+ * characters encoded that need not be.
  *
  * @param pathname As the request names it, still encoded.
  * @param isPage Whether a path is a page's own address.
  * @returns Undefined when the path is canonical already. Never an address of another host.
  */
 export function findCanonicalPath(pathname: string, isPage: (path: string) => boolean): string | undefined {
-  const collapsed = resolveDots(collapseSlashes(pathname))
+  const collapsed = resolveDots(collapseSlashes(decodeUnreserved(pathname)))
   const [first = '', ...rest] = collapsed.slice(1).split('/')
   const prefix = locales.find((locale) => locale === first.toLowerCase())
   const path = prefix ? `/${rest.join('/')}` : collapsed
@@ -42,6 +43,18 @@ export function parseLocaleChoice(query: URLSearchParams): { locale: Locale; pat
  */
 export function toLocation(address: string): string {
   return address.replaceAll(/[^\u0021-\u007e]+/gu, (text) => encodeURIComponent(text.toWellFormed()))
+}
+
+/**
+ * `/%70ricing` is `/pricing` (RFC 3986, section 6.2.2.2): the router reads both alike. All other characters stay encoded, since decoded
+ * they may separate (`%2F`, `%5C`) or begin an escape (`%25`). A path with a `%` that begins none is left alone: it names no page.
+ */
+function decodeUnreserved(pathname: string): string {
+  if (!pathname.includes('%') || /%(?![\da-f]{2})/iu.test(pathname)) return pathname
+  return pathname.replaceAll(/%[\da-f]{2}/giu, (escape) => {
+    const character = String.fromCodePoint(Number.parseInt(escape.slice(1), 16))
+    return /[\w.~-]/u.test(character) ? character : escape
+  })
 }
 
 /** `/de/../pricing` is `/pricing`, as a browser would have asked for it; any other path is left as it was written. */

@@ -66,12 +66,11 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       if (!(search && isDynamic(pathname, new URLSearchParams(search))) && files.serve(pathname, request, response)) return
     }
     if (isForeignDataPath(pathname)) return refuse(request, response, 404)
-    if (isRead) {
-      if (pathname === '/locale') return answerLocaleChoice(request, response, new URLSearchParams(search))
-      const canonical = findCanonicalPath(pathname, (path) => files.has(path) || options.isPage(path))
-      if (canonical) return redirect(response, 308, canonical + search)
-    }
-    return renderPage(request, response, pathname, search)
+    if (isRead && pathname === '/locale') return answerLocaleChoice(request, response, new URLSearchParams(search))
+    const canonical = findCanonicalPath(pathname, (path) => files.has(path) || options.isPage(path))
+    if (isRead && canonical) return redirect(response, 308, canonical + search)
+    // A form is taken at whatever spelling it was sent to, and what comes of it is the page of the one address.
+    return renderPage(request, response, canonical ?? pathname, search)
   }
 
   /** Only `/` ever looks at the visitor's languages; the cookie is written when that leads somewhere else. */
