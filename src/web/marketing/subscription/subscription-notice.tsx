@@ -31,8 +31,10 @@ export function SubscriptionNotice({ view, list, page }: Props) {
       heading={translate(`subscription.${view.kind}.heading`)}
       lead={translate(`subscription.${view.kind}.text`, { list, page, email })}
     >
-      {view.kind === 'pending' && <ActButton list={list} link={view.link} act="confirm" text={translate('subscription.pending.submit')} />}
-      {view.kind === 'confirmed' && <ActButton list={list} link={view.link} act="end" text={translate('subscription.confirmed.submit')} />}
+      {view.kind === 'pending' && (
+        <Acts list={list} link={view.link} confirm={translate('subscription.pending.submit')} end={translate('subscription.pending.end')} />
+      )}
+      {view.kind === 'confirmed' && <Acts list={list} link={view.link} end={translate('subscription.confirmed.submit')} />}
       {view.kind === 'pending' ? null : (
         <p className={styles.back}>
           <LocaleLink to={`/${list}`} className={section.more}>
@@ -44,17 +46,27 @@ export function SubscriptionNotice({ view, list, page }: Props) {
   )
 }
 
-type ActProps = { readonly list: SubscriptionList; readonly link: string; readonly act: 'confirm' | 'end'; readonly text: string }
+type ActsProps = {
+  readonly list: SubscriptionList
+  readonly link: string
+  /** The words of the buttons. */
+  readonly confirm?: string
+  readonly end: string
+}
 
 /** The browser sends it by itself: it comes from a mail, and nothing else is on the page. */
-function ActButton({ list, link, act, text }: ActProps) {
+function Acts({ list, link, confirm, end }: ActsProps) {
   const { locale } = useLocale()
   return (
-    <form className={styles.act} method="post" action={localizePath(locale, `/${list}`)}>
+    <form className={styles.acts} method="post" action={localizePath(locale, `/${list}`)}>
       <input type="hidden" name="subscription" value={link} />
-      <input type="hidden" name="act" value={act} />
-      <button type="submit" className={act === 'confirm' ? button.button : styles.quiet}>
-        {text}
+      {confirm !== undefined && (
+        <button type="submit" name="act" value="confirm" className={button.button}>
+          {confirm}
+        </button>
+      )}
+      <button type="submit" name="act" value="end" className={`${button.button} ${button.secondary}`}>
+        {end}
       </button>
     </form>
   )
