@@ -71,7 +71,7 @@ export type MailTemplate = {
   readonly paragraphs: readonly CompiledMessage[]
   readonly fields: readonly { readonly label: string; readonly value: CompiledMessage }[]
   readonly quote?: { readonly label: string; readonly text: CompiledMessage }
-  readonly action?: { readonly label: string; readonly address: CompiledMessage }
+  readonly action?: { readonly label: CompiledMessage; readonly address: CompiledMessage }
   readonly closing: readonly CompiledMessage[]
 }
 
@@ -92,7 +92,7 @@ export function renderMail(template: MailTemplate, values: MessageValues, timeZo
   const fields = template.fields.map(({ label, value }) => ({ label, value: write(value) })).filter(({ value }) => value !== '')
   const quoted = template.quote ? write(template.quote.text) : ''
   const quote = template.quote && quoted !== '' ? { label: template.quote.label, text: quoted } : undefined
-  const action = template.action && { label: template.action.label, address: toWebAddress(write(template.action.address)) }
+  const action = template.action && { label: write(template.action.label), address: toWebAddress(write(template.action.address)) }
   const closing = template.closing.map(write)
   const parts = { subject, paragraphs, fields, quote, action, closing }
   return { subject, text: writeText(parts), html: writeHtml(parts, localeTags[template.locale]) }
@@ -109,7 +109,7 @@ export function readMailTemplate<Id extends MailId>(files: ContentFiles, id: Id,
     paragraphs: source.paragraphs.map((paragraph) => compile(paragraph)),
     fields: (source.fields ?? []).map(({ label, value }) => ({ label, value: compile(value) })),
     ...(source.quote && { quote: { label: source.quote.label, text: compile(source.quote.text) } }),
-    ...(source.action && { action: { label: source.action.label, address: compile(source.action.address) } }),
+    ...(source.action && { action: { label: compile(source.action.label), address: compile(source.action.address) } }),
     closing: source.closing.map((paragraph) => compile(paragraph)),
   }
 }
@@ -130,7 +130,7 @@ function checkMailMessages(source: MailSource, file: string, values: readonly st
     ...source.paragraphs.map((text, index): [string, string] => [`paragraphs.${index}`, text]),
     ...(source.fields ?? []).map(({ value }, index): [string, string] => [`fields.${index}.value`, value]),
     ...(source.quote ? [['quote.text', source.quote.text] satisfies [string, string]] : []),
-    ...(source.action ? [['action.address', source.action.address] satisfies [string, string]] : []),
+    ...Object.entries(source.action ?? {}).map(([name, text]): [string, string] => [`action.${name}`, text]),
     ...source.closing.map((text, index): [string, string] => [`closing.${index}`, text]),
   ]
   const problems: ContentProblem[] = []
