@@ -43,6 +43,18 @@ test('a mail about a change says what, when, and which provider', () => {
   expect(removed.text).toContain('niet meer inloggen met een wachtwoord.')
 })
 
+test.each(locales)('in %s every mail about a change or a device says the same of its button, which always does the same', (languageTag) => {
+  const findPromise = (kind: AccountMail['kind']) => {
+    const { text } = mails.render({ ...mail, kind, languageTag })
+    return text.split('\n\n').find((part) => /\b7\s/u.test(part))
+  }
+  const promise = findPromise('newDevice')
+  expect(promise).toBeDefined()
+  for (const kind of ['passwordChanged', 'providerAdded', 'providerRemoved'] as const) expect(findPromise(kind)).toBe(promise)
+  // Here alone there is another address to go back from.
+  expect(findPromise('emailChanged')).toContain(mail.email)
+})
+
 test('a link that opens no page is not written', () => {
   expect(() => mails.render({ ...mail, link: 'javascript:alert(1)' })).toThrow('links to something that is no page')
 })
