@@ -92,6 +92,7 @@ const pseudoHeaders = 4
 const streamWindowBytes = 2 ** 20
 const connectionWindowBytes = 4 * 2 ** 20
 const idleMilliseconds = 60_000
+const checkMilliseconds = 1000
 
 function http1Options(limits: TransportLimits) {
   return {
@@ -99,6 +100,8 @@ function http1Options(limits: TransportLimits) {
     maxHeaderSize: limits.urlBytes + limits.headersBytes,
     headersTimeout: limits.headersTimeoutMilliseconds,
     requestTimeout: limits.requestTimeoutMilliseconds,
+    // How often Node looks for what is over these two: unless told, every half minute, which lets 10 s grow to 40.
+    connectionsCheckingInterval: checkMilliseconds,
     keepAliveTimeout: keepAliveSeconds * 1000,
     // Node would refuse without our headers; `normalizeTarget` looks for it.
     requireHostHeader: false,
