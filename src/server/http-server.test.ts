@@ -1,7 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
-import { bindHttpServer, type HttpServer, type Listener } from './http-server.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bindHttpServer, httpLimits, type HttpServer, type Listener } from './http-server.ts'
+
+afterEach(() => vi.useRealTimers())
 
 test('a target in absolute form is read as its path and query', async () => {
   await using server = await start((request, response) => void response.end(`${request.url} at ${request.headers.host}`))
@@ -36,6 +39,43 @@ test('an answer whose head could not be written is a failure in its words too', 
   await using server = await start((_, response) => void response.writeHead(303, { location: '/€' }))
   const answer = await server.send('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 500 Internal Server Error\r\n/u)
+})
+
+test.each([
+  ['by nobody', () => {}],
+  ['by the listener', (request: IncomingMessage) => void request.resume()],
+])('a body that is read %s and takes too long ends its connection, also once the request was answered', async (_, read) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const connections: Socket[] = []
+  await using server = await start((request, response) => {
+    connections.push(request.socket)
+    read(request)
+    response.end('answered')
+  })
+  const socket = connect(server.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nbegun'))
+  const answer = await new Promise((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
+  expect(answer).toContain('Connection: keep-alive\r\n')
+  expect(connections.map(({ destroyed }) => destroyed)).toEqual([false])
+  vi.advanceTimersByTime(httpLimits.requestTimeoutMilliseconds)
+  expect(connections.map(({ destroyed }) => destroyed)).toEqual([true])
+})
+
+test('a body that came in time leaves its connection to the next request', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const ended = Promise.withResolvers<void>()
+  await using server = await start((request, response) => {
+    request.once('end', ended.resolve)
+    response.end('answered')
+  })
+  const socket = connect(server.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n1'))
+  const next = () => new Promise((resolve) => socket.once('data', resolve))
+  await next()
+  socket.write('2')
+  await ended.promise
+  vi.advanceTimersByTime(httpLimits.requestTimeoutMilliseconds)
+  const second = next()
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  expect(String(await second)).toContain('answered')
 })
 
 test('a closing server ends each connection with its answer', async () => {

@@ -168,7 +168,13 @@ function hasBody({ headers, httpVersionMajor, method }: IncomingMessage): boolea
 function limitTime(request: IncomingMessage, response: PreparedResponse, milliseconds: number, refuse: () => void): void {
   process.nextTick(() => {
     if (request.complete || request.destroyed) return
-    const timer = setTimeout(() => (response.headersSent ? response.destroy() : refuse()), milliseconds)
+    const end = () => {
+      if (!response.headersSent) return refuse()
+      response.destroy()
+      // By HTTP/1.1 an answer that has ended has let go of the connection, on which the body still comes.
+      if (request.httpVersionMajor === 1 && !request.complete) request.socket.destroy()
+    }
+    const timer = setTimeout(end, milliseconds)
     timer.unref()
     for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
   })

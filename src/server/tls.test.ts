@@ -136,6 +136,21 @@ test('a body of HTTP/2 that takes too long is refused, and never taken for a who
   session.destroy()
 })
 
+test('a body of HTTP/2 that takes too long ends its stream, also once the request was answered', async () => {
+  await using server = await start((request, response) => {
+    request.resume()
+    response.end('answered')
+  }, 20)
+  const session = connectSession(server.origin, { ca: loadCertificate('first').cert })
+  const stream = session.request({ ':method': 'POST', ':path': '/session' })
+  stream.write('half')
+  let received = ''
+  stream.on('data', (chunk) => (received += String(chunk)))
+  await new Promise((resolve) => stream.once('close', resolve))
+  expect([received, session.destroyed]).toEqual(['answered', false])
+  session.destroy()
+})
+
 test('a body of HTTP/2 whose sender leaves is never taken for a whole one', async () => {
   const read = Promise.withResolvers<unknown>()
   const begun = Promise.withResolvers<void>()
