@@ -110,3 +110,26 @@ test('who leaves in the middle of a body changes nothing, and is no failure; a b
   await server.close()
   expect(backend.logged).toEqual([])
 })
+
+test('a method that no call has, and a host without a name, are no failures', async () => {
+  await using backend = await startBackend()
+  const server = await serveAsProduct(backend)
+  const ask = (head: string) =>
+    new Promise<string>((resolve, reject) => {
+      let received = ''
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(`${head}\r\nConnection: close\r\n\r\n`))
+      socket.on('data', (chunk) => (received += chunk.toString()))
+      socket.on('error', reject)
+      socket.on('end', () => resolve(received))
+    })
+  for (const path of ['/v1/x?a', `${documents}:batchGet`, '/v0/b/one/o']) {
+    const refused = await ask(`TRACE ${path} HTTP/1.1\r\nHost: a`)
+    expect(refused).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/u)
+    expect(refused).toMatch(/\r\nallow: GET, .*\r\ncontent-length: 0\r\n/su)
+    expect(refused).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n")
+  }
+  // Joined as text, the first part of the path would be the host, and storage would answer.
+  expect(await ask('GET /v1/v0/b/one/o HTTP/1.1\r\nHost:')).toContain('The requested URL was not found.')
+  await server.close()
+  expect(backend.logged).toEqual([])
+})

@@ -3,7 +3,7 @@ import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import type { Backend, PlainReply, PlainRequest } from '#backend'
 import { httpLimits, type Listener } from '#server/http-server.ts'
 import { HttpDate, type PreparedHead, prepareHead, type PreparedResponse, withText } from '#server/prepared-response.ts'
-import { commonHeaders, type SecuritySettings } from '#server/security-headers.ts'
+import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
 
 /** How long the body of a request for a target may take, in milliseconds: uploads longer than other requests. */
 export function backendTimeLimit(target: string): number {
@@ -18,17 +18,27 @@ export function createBackendListener(
 ): Listener {
   const common = commonHeaders(security)
   const commonByName = Object.fromEntries(common)
+  const refusalHeaders = [...common, ...inertPolicy, ['cache-control', 'no-store'] as const].flat()
   const heads = new WeakMap<PlainReply['headers'], PreparedHead>()
   const date = new HttpDate()
   return async (request, response) => {
+    if (isForbidden(request)) return refuse(request, response)
     const answering = answer(toPlainRequest(request))
     if (answering) return send(request, response, await answering)
-    const reply = await fetch(createRequest(request, response), { clientAddress: clientAddress(request) })
+    const reply = await fetch(createRequest(request, response, { host: request.headers.host || 'localhost' }), {
+      clientAddress: clientAddress(request),
+    })
     if (!request.complete) response.dropBody()
     for (const [name, value] of common) if (!reply.headers.has(name)) reply.headers.set(name, value)
     // Nobody would tell a stream that its reader has gone before it began.
     if (response.destroyed) await reply.body?.cancel()
     else await sendResponse(response, reply)
+  }
+
+  function refuse(request: IncomingMessage, response: PreparedResponse): void {
+    if (!request.complete) response.dropBody()
+    response.writePlainHead(405, [...refusalHeaders, 'allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', 'content-length', '0'])
+    response.end()
   }
 
   function send(request: IncomingMessage, response: PreparedResponse, { status, headers, cors, body }: PlainReply): void {
@@ -49,6 +59,11 @@ export function createBackendListener(
     heads.set(headers, head)
     return head
   }
+}
+
+/** Whether a request's method is none that `fetch` takes (Fetch standard, forbidden method), in which the backend is asked. */
+function isForbidden({ method = 'GET' }: IncomingMessage): boolean {
+  return /^(?:connect|trace|track)$/iu.test(method)
 }
 
 function toPlainRequest(request: IncomingMessage): PlainRequest {

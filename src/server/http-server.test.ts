@@ -21,6 +21,15 @@ test.each([
   ['GET ftp://a/b HTTP/1.1\r\nHost: a', 400],
   ['GET / HTTP/1.1', 400],
   ['GET / HTTP/1.1\r\nHost: a\r\nhost: a', 400],
+  ['GET /v1/x?a HTTP/1.1\r\nHost: [', 400],
+  ['GET /v1/x?a HTTP/1.1\r\nHost: a b', 400],
+  ['GET /v1/x?a HTTP/1.1\r\nHost: a@b', 400],
+  ['GET /v1/x?a HTTP/1.1\r\nHost: a:99999', 400],
+  ['GET /v1/x?a HTTP/1.1\r\nHost: 1.2.3.4.5', 400],
+  ['GET /v1/x?a HTTP/1.1\r\nHost: a/v0/b?', 400],
+  ['GET /v1/x?a HTTP/1.1\r\nHost: a\\v0', 400],
+  ['GET http://[/v1/x?a HTTP/1.1\r\nHost: a', 400],
+  ['GET http://a@b/v1/x HTTP/1.1\r\nHost: a', 400],
   ['GET / HTTP/1.1\r\nHost: a\r\nExpect: the-best', 417],
 ])('%j is refused with %i and our headers', async (head, status) => {
   await using server = await start((_, response) => void response.end())
@@ -28,6 +37,11 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'))
   expect(answer).toContain('x-content-type-options: nosniff\r\n')
   expect(answer).toContain('permissions-policy: accelerometer=()')
+})
+
+test.each(['a', 'A.example:80', '127.0.0.1:3300', '[::1]:3300', 'a_b.c-d', 'a:', ''])('the host %j is one', async (host) => {
+  await using server = await start((_, response) => void response.end('answered'))
+  expect(bodyOf(await server.send(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))).toBe('answered')
 })
 
 test('HTTP/1.0 needs no host', async () => {

@@ -5,8 +5,9 @@ import { ConfigError } from '#server/config.ts'
 import { divertHttp2 } from '#server/divert-http2.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
 import type { Logger } from '#server/log.ts'
+import { memoizeText } from '#server/memoize-text.ts'
 import { isAbortError, type PreparedResponse } from '#server/prepared-response.ts'
-import { normalizeTarget } from '#server/request-target.ts'
+import { isAuthority, normalizeTarget } from '#server/request-target.ts'
 import { openPlainTransport, openSecureTransport, type Transport } from '#server/transport.ts'
 
 /** Limits of a request before any route sees it, and times. */
@@ -64,6 +65,7 @@ export async function bindHttpServer(
   let current = listener
   let isClosing = false
   let endSilent = () => {}
+  const isHost = memoizeText(isAuthority)
   const isLastAnswer = () => isClosing
   const plain = plainAnswers(security)
   const fail = (request: IncomingMessage, response: PreparedResponse, error: unknown) => {
@@ -77,7 +79,7 @@ export async function bindHttpServer(
     if ((request.url?.length ?? 0) > httpLimits.urlBytes) return plain.answer(response, 414)
     if (request.rawHeaders.length / 2 > httpLimits.headers || headersBytes(request) > httpLimits.headersBytes)
       return plain.answer(response, 431)
-    if (!normalizeTarget(request)) return plain.answer(response, 400)
+    if (!normalizeTarget(request, isHost)) return plain.answer(response, 400)
     if (isClosing) response.shouldKeepAlive = false
     // No set of what is under way: the tables that it outgrows keep each other in memory, and all requests of a busy server with them.
     response.isLast = isLastAnswer
