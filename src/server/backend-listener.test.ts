@@ -111,6 +111,24 @@ test('who leaves in the middle of a body changes nothing, and is no failure; a b
   expect(backend.logged).toEqual([])
 })
 
+test('who leaves in the middle of the body of a sign-in is no failure', async () => {
+  await using backend = await startBackend()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Promise<Response>>()
+  const server = await serveAsProduct({
+    ...backend,
+    fetch: (...given) => {
+      const answering = backend.fetch(...given)
+      answer(answering)
+      return answering
+    },
+  })
+  const head = ['POST /identitytoolkit.googleapis.com/v1/accounts:signUp?key=test-key HTTP/1.1', 'Host: a', 'Content-Length: 100']
+  const socket = connect(server.port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`, () => socket.destroy()))
+  expect((await answered).status).toBe(499)
+  await server.close()
+  expect(backend.logged).toEqual([])
+})
+
 test('a method that no call has, and a host without a name, are no failures', async () => {
   await using backend = await startBackend()
   const server = await serveAsProduct(backend)

@@ -1,4 +1,4 @@
-import { readBytes } from './read-json.ts'
+import { type ReadBody, readBytes } from './read-json.ts'
 
 /**
  * A request as the calls on documents need it. A server makes it of its own request: the fetch API's objects, with streams for their bodies,
@@ -11,7 +11,7 @@ export type PlainRequest = {
   readonly authorization: string | undefined
   readonly origin: string | undefined
   /** Reads the body. To be called in the turn in which the request came: what comes before anybody reads may be gone. */
-  readonly readBody: (maxBytes: number) => Promise<Uint8Array | 'too long' | 'broken off'>
+  readonly readBody: (maxBytes: number) => Promise<ReadBody>
 }
 
 export type PlainReply = {

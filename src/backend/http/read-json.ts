@@ -3,7 +3,7 @@ import { ServiceError } from '#backend/service-error.ts'
 /**
  * Reads a request's body as JSON, whatever its content type says (the SDK sends text/plain), and stops as soon as it is too long.
  *
- * @throws ServiceError INVALID_ARGUMENT when it is too long, no UTF-8 or no JSON.
+ * @throws ServiceError INVALID_ARGUMENT when it is too long, no UTF-8 or no JSON, CANCELLED when its sender leaves.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   return parseJson(await readBytes(request, maxBytes), maxBytes)
@@ -12,25 +12,30 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
 /**
  * Reads a request's body as text, and stops as soon as it is too long.
  *
- * @throws ServiceError INVALID_ARGUMENT when it is too long or no UTF-8.
+ * @throws ServiceError INVALID_ARGUMENT when it is too long or no UTF-8, CANCELLED when its sender leaves.
  */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   return decodeUtf8(await readBytes(request, maxBytes), maxBytes)
 }
 
+/** What came of a request's body. */
+export type ReadBody = Uint8Array | 'too long' | 'broken off'
+
 /** Reads a request's body, and stops as soon as it is too long. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | 'too long'> {
+export async function readBytes(request: Request, maxBytes: number): Promise<ReadBody> {
   if (Number(request.headers.get('content-length')) > maxBytes) return 'too long'
   if (!request.body) return new Uint8Array()
-  const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    length += next.value.length
-    chunks.push(next.value)
-    if (length <= maxBytes) continue
-    await reader.cancel()
-    return 'too long'
+  try {
+    for await (const chunk of request.body) {
+      length += chunk.length
+      if (length > maxBytes) return 'too long'
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (request.signal.aborted) return 'broken off'
+    throw error
   }
   const [only] = chunks
   return only && chunks.length === 1 ? only : Buffer.concat(chunks, length)
@@ -39,9 +44,9 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 /**
  * What a body says as JSON.
  *
- * @throws ServiceError INVALID_ARGUMENT when it is too long, no UTF-8 or no JSON.
+ * @throws ServiceError INVALID_ARGUMENT when it is too long, no UTF-8 or no JSON, CANCELLED when it was broken off.
  */
-export function parseJson(bytes: Uint8Array | 'too long', maxBytes: number): unknown {
+export function parseJson(bytes: ReadBody, maxBytes: number): unknown {
   const text = decodeUtf8(bytes, maxBytes)
   try {
     return JSON.parse(text)
@@ -53,8 +58,10 @@ export function parseJson(bytes: Uint8Array | 'too long', maxBytes: number): unk
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function decodeUtf8(bytes: Uint8Array | 'too long', maxBytes: number): string {
+function decodeUtf8(bytes: ReadBody, maxBytes: number): string {
   if (bytes === 'too long') throw new ServiceError('INVALID_ARGUMENT', `Request payload size exceeds the limit: ${maxBytes} bytes.`)
+  // Whoever leaves in the middle of a body is no failure of ours.
+  if (bytes === 'broken off') throw new ServiceError('CANCELLED', 'The request ended before its body did.')
   try {
     return utf8.decode(bytes)
   } catch (error) {

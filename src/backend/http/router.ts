@@ -112,10 +112,7 @@ async function call(request: PlainRequest, address: RegExpExecArray | undefined,
   if (unbuiltMethods.includes(method)) throw unbuilt(`The method ${method}`)
   const found = findCall(documents, method, parent)
   if (!found || request.method !== 'POST') throw new ServiceError('NOT_FOUND', 'The requested method was not found.')
-  const body = await reading
-  // Whoever leaves in the middle of a body is no failure of ours.
-  if (body === 'broken off') throw new ServiceError('CANCELLED', 'The request ended before its body did.')
-  return await found(caller, parseJson(body, maxBytes))
+  return await found(caller, parseJson(await reading, maxBytes))
 }
 
 /**
