@@ -151,10 +151,11 @@ test('a session is begun by the site’s own pages with a valid token, and ended
   expect(answered(await fromForm('https://evil.example', 'de'))).toEqual(nothing(403))
   for (const locale of ['', 'fr', '//evil.example']) expect(answered(await fromForm(server.url, locale)), locale).toEqual(nothing(400))
   expect(answered(await ask(server.url, '/session', { headers: { authorization } }))).toEqual(nothing(401))
-  for (const method of ['HEAD', 'PUT', 'PATCH', 'OPTIONS']) {
+  expect(answered(await ask(server.url, '/session', { method: 'HEAD', headers: { authorization } }))).toEqual(nothing(401))
+  for (const method of ['PUT', 'PATCH', 'OPTIONS']) {
     const answer = await ask(server.url, '/session', { method, headers: { authorization, origin: server.url } })
     expect(answered(answer), method).toEqual(nothing(405))
-    expect(answer.headers['allow']).toBe('GET, POST, DELETE')
+    expect(answer.headers['allow']).toBe('GET, HEAD, POST, DELETE')
   }
 
   const begun = await postSession(server, idToken)

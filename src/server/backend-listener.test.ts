@@ -129,6 +129,31 @@ test('who leaves in the middle of the body of a sign-in is no failure', async ()
   expect(backend.logged).toEqual([])
 })
 
+test('HEAD tells of an address what GET does, without its body', async () => {
+  await using backend = await startBackend()
+  const server = await serveAsProduct(backend)
+  const authorization = `Bearer ${await backend.getAccessToken()}`
+  const identity = '/identitytoolkit.googleapis.com'
+  for (const path of [
+    '/emulator/auth/iframe',
+    '/emulator/auth/handler.js',
+    '/emulator/auth/handler?apiKey=wrong',
+    `${identity}/v1/projects?key=test-key`,
+    `${identity}/v1/projects?key=wrong`,
+    `${identity}/v2/passwordPolicy?key=test-key`,
+    `${identity}/v1/projects/fourfold/accounts:batchGet`,
+    '/v0/b/fourfold.firebasestorage.app/o',
+  ]) {
+    const ask = async (method: string) => {
+      const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { method, headers: { authorization } })
+      return { status: answer.status, headers: [...answer.headers].filter(([header]) => !ofServer.test(header)), body: await answer.text() }
+    }
+    expect([path, await ask('HEAD')]).toEqual([path, { ...(await ask('GET')), body: '' }])
+  }
+  await server.close()
+  expect(backend.logged).toEqual([])
+})
+
 test('a method that no call has, and a host without a name, are no failures', async () => {
   await using backend = await startBackend()
   const server = await serveAsProduct(backend)

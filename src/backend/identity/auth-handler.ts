@@ -52,7 +52,7 @@ if (redirectUrl) {
  */
 export async function answerAuthHandler(request: Request, options: AuthHandlerOptions): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(request.url)
-  if (request.method !== 'GET') return undefined
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   if (pathname === `${handlerPath}.js`) return page(script, 'text/javascript', "default-src 'none'")
   // The shim in our pages stands for this frame; whoever loads it in the provider's own way gets an empty one.
   if (pathname === '/emulator/auth/iframe') return page('<!doctype html><title>…</title>', 'text/html', "default-src 'none'")

@@ -97,7 +97,8 @@ export function isIdentityAddress(pathname: string): boolean {
  */
 export async function answerIdentity(request: Request, client: Client, routes: IdentityRoutes, headers: Headers): Promise<object> {
   const { pathname, searchParams } = new URL(request.url)
-  const route = `${request.method} ${pathname}`
+  // What may be read may be asked about; the answer leaves without its body.
+  const route = `${request.method === 'HEAD' ? 'GET' : request.method} ${pathname}`
   const { context } = routes
   const { apiKey } = context
   const assertKey = () => routes.isTesting || assertApiKey(searchParams, apiKey)

@@ -109,12 +109,13 @@ async function answerBucket(context: StorageContext, call: Call): Promise<Respon
   const { request, caller, bucket, query } = call
   switch (request.method) {
     case 'GET':
+    case 'HEAD':
       return jsonReply(await listFiles(context, query, caller, bucket))
     case 'POST':
     case 'PUT':
       return await answerUpload(context, call, query.get('name') ?? '')
     default:
-      throw new StorageRefusal(405, 'This method is not known here.', { allow: 'GET, POST, PUT' })
+      throw new StorageRefusal(405, 'This method is not known here.', { allow: 'GET, HEAD, POST, PUT' })
   }
 }
 

@@ -33,8 +33,8 @@ export function createSessionListener({ sessions, origins, security, onEnd }: Se
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const cookies = request.headers.cookie ?? ''
-    if (request.method === 'GET') return list(response, cookies)
-    if (request.method !== 'POST' && request.method !== 'DELETE') return answer(response, 405, { allow: 'GET, POST, DELETE' })
+    if (request.method === 'GET' || request.method === 'HEAD') return list(response, cookies)
+    if (request.method !== 'POST' && request.method !== 'DELETE') return answer(response, 405, { allow: 'GET, HEAD, POST, DELETE' })
     if (!origins.all.includes(request.headers.origin ?? '')) return answer(response, 403)
     const query = new URLSearchParams(request.url?.split('?')[1])
     if (request.method === 'DELETE') return end(response, cookies, query.get('other'))
@@ -99,6 +99,6 @@ export function createSessionListener({ sessions, origins, security, onEnd }: Se
       ...further,
       'content-length': Buffer.byteLength(text),
     })
-    response.end(text)
+    response.end(response.req.method === 'HEAD' ? undefined : text)
   }
 }

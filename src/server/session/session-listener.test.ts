@@ -1,0 +1,30 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { createOwnOrigins } from '#server/own-origins.ts'
+import { createSessionListener } from '#server/session/session-listener.ts'
+import { signUp } from '#testing/identity-calls.ts'
+import { beginSession, createDesk } from '#testing/session-desk.ts'
+import { startBackend } from '#testing/start-backend.ts'
+
+test('HEAD tells of the list of sessions what GET does, without it', async () => {
+  await using backend = await startBackend()
+  const sessions = createDesk(backend)
+  const sessionId = await beginSession(sessions, (await signUp(backend)).idToken)
+  const security = { isSecure: false, hsts: 'host' } as const
+  const listener = createSessionListener({ sessions, origins: createOwnOrigins('http://site.test'), security, onEnd: async () => {} })
+  await using server = createServer((request, response) => void listener(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  const ask = async (method: string, cookie: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/session`, { method, headers: { cookie } })
+    const headers = [...answer.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name))
+    return { head: [answer.status, headers], allow: answer.headers.get('allow'), body: await answer.text() }
+  }
+  for (const cookie of [`__session=${sessionId}`, '']) {
+    const { head, body } = await ask('GET', cookie)
+    expect(body).toMatch(cookie ? /^\{"sessions":/u : /^$/u)
+    expect(await ask('HEAD', cookie)).toEqual({ head, allow: null, body: '' })
+  }
+  expect((await ask('PUT', '')).allow).toBe('GET, HEAD, POST, DELETE')
+})
