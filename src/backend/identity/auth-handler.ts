@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { apiHeaders } from '#backend/http/reply.ts'
 import type { Log } from '#backend/log.ts'
 import type { Federation } from './federation.ts'
 
@@ -82,7 +83,7 @@ async function begin(query: URLSearchParams, { federation, apiKey, allowedOrigin
     const { state, sessionId, location } = await federation.begin({ providerId, authType, eventId, redirectUrl })
     const place = `Max-Age=${cookieSeconds}; Path=/emulator/auth/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
     const cookie = `${cookieNameOf(state)}=${sessionId}; ${place}`
-    return new Response(null, { status: 302, headers: { location: location.href, 'set-cookie': cookie, 'cache-control': 'no-store' } })
+    return new Response(null, { status: 302, headers: { ...emptyHeaders, location: location.href, 'set-cookie': cookie } })
   } catch (error) {
     log({ level: 'error', message: 'An identity provider could not be asked.', providerId, error })
     return fail('auth/internal-error', 'The identity provider could not be reached.')
@@ -128,8 +129,14 @@ function eventPage(
   return page(html, 'text/html', "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'")
 }
 
+/** Of answers that are no pages: what a browser makes of them itself may do nothing either. */
+const emptyHeaders = {
+  'content-security-policy': apiHeaders['content-security-policy'],
+  'cache-control': 'no-store',
+}
+
 function refuse(): Response {
-  return new Response(null, { status: 400, headers: { 'cache-control': 'no-store' } })
+  return new Response(null, { status: 400, headers: emptyHeaders })
 }
 
 function page(body: string, type: string, policy: string): Response {

@@ -152,6 +152,24 @@ test('the handler leads to nobody’s address but the site’s, and hands nothin
   expect((await walk(backend)).event?.error).toMatchObject({ code: 'auth/user-cancelled' })
 })
 
+test('every answer of the handler has a policy, also one without a page', async () => {
+  await using running = await start()
+  const ask = async (query: string) => {
+    const { status, headers } = await answerOf(running.backend, new Request(`${walkHandler}?${query}`))
+    return [status, headers.get('content-security-policy')]
+  }
+  const inert = "default-src 'none'; frame-ancestors 'none'"
+  const redirectUrl = encodeURIComponent(`${origin}/dashboard/login`)
+  const begin = `apiKey=test-key&authType=signInViaPopup&redirectUrl=${redirectUrl}&providerId=`
+  expect(await ask('apiKey=wrong')).toEqual([400, inert])
+  expect(await ask('state=unknown')).toEqual([400, inert])
+  expect(await ask(`${begin}oidc.test`)).toEqual([302, inert])
+  expect(await ask(`${begin}nobody`)).toEqual([
+    200,
+    "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ])
+})
+
 test('an issuer that cannot be reached is told to the page, and tried again the next time', async () => {
   await using running = await start()
   const { backend, provider } = running
