@@ -1,3 +1,4 @@
+import { isPersonal } from '#domain/guard.ts'
 import { type Locale, locales } from '#domain/locale.ts'
 import { isLocalPath } from '#domain/local-path.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
@@ -35,6 +36,12 @@ export function parseLocaleChoice(query: URLSearchParams): { locale: Locale; pat
   // What follows a prefix is checked as well: `/de//host` without its prefix is another host.
   if (!locale || !isLocalPath(path) || !isLocalPath(unprefixed)) return undefined
   return { locale, path: localizePath(locale, unprefixed) + rest }
+}
+
+/** Whether an address is of one person: of the dashboard or its login, or one that a mail about a newsletter holds. */
+export function isPersonalAddress(address: string): boolean {
+  const [pathname = '', ...query] = address.split('?')
+  return isPersonal(pathname) || new URLSearchParams(query.join('?')).has('subscription')
 }
 
 /**

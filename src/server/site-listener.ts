@@ -8,7 +8,7 @@ import { decodeLocaleCookie, encodeLocaleCookie } from '#domain/locale-cookie.ts
 import { detectLocale } from '#domain/locale-detection.ts'
 import { isPersonal } from '#domain/guard.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { findCanonicalPath, parseLocaleChoice, toLocation } from '#server/addresses.ts'
+import { findCanonicalPath, isPersonalAddress, parseLocaleChoice, toLocation } from '#server/addresses.ts'
 import type { Listener } from '#server/http-server.ts'
 import { FormBodies } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
@@ -121,8 +121,9 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
 
   async function send(request: IncomingMessage, response: PreparedResponse, page: Request, refusal: Pick<Visit, 'refusedStatus'>) {
     const nonce = randomBytes(18).toString('base64')
-    const isOwn = isPersonal(new URL(page.url).pathname)
-    const visitor = isOwn ? await options.findVisitor(request) : undefined
+    const isDashboard = isPersonal(new URL(page.url).pathname)
+    const isOwn = isDashboard || isPersonalAddress(request.url ?? '/')
+    const visitor = isDashboard ? await options.findVisitor(request) : undefined
     const visit = { clientAddress: options.clientAddress(request), nonce, ...refusal }
     const first = await options.render(page, { ...visit, ...visitor })
     const answer = visitor?.wasRefused() && page.method === 'GET' ? await renderAnew(first) : first
@@ -175,11 +176,14 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     response.end()
   }
 
+  /** An address that is of one person may hold a code: nobody else keeps the way there. */
   function redirect(response: PreparedResponse, status: 302 | 303 | 308, location: string, further: HeaderList = []): void {
-    const headers = [
-      ...common,
+    const isOwn = isPersonalAddress(location)
+    const headers: HeaderList = [
+      ...(isOwn ? personalHeaders(common) : common),
       ...inertPolicy,
-      ['cache-control', status === 308 ? 'public, max-age=3600' : 'private, no-store'] as const,
+      ['cache-control', status === 308 && !isOwn ? 'public, max-age=3600' : 'private, no-store'],
+      ...(isOwn ? [['vary', 'Cookie'] as const] : []),
       ...further,
     ]
     response.writeHead(status, [...headers.flat(), 'location', toLocation(location), 'content-length', '0'])
