@@ -1,10 +1,8 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { DocumentNonceContext } from '#web/navigation/document-nonce.ts'
 import { WordStoreContext } from '#web/navigation/locale-context.tsx'
 import { WordStore } from '#web/navigation/word-store.ts'
+import { renderDocument } from '#web/render-document.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 
 /** Renders a document whole, so that its status and headers are known before the first byte leaves. */
@@ -33,17 +31,4 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(siteContext).reportError(error, request)
-}
-
-function renderDocument(element: React.ReactElement, nonce: string | undefined): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(element, {
-      ...(nonce && { nonce }),
-      // Nothing is streamed, so no part of the page may be set aside for a script to put in place.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
-      onShellError: reject,
-      onError: reject,
-    })
-  })
 }

@@ -28,7 +28,7 @@ export function makeStaticDocument(html: string, readAsset: (path: string) => st
     `<script type="speculationrules">${speculationRules}</script>` +
     `<script data-app="${startFile.path}" data-modules="${[startFile.path, ...modules].join(' ')}">${bootScript}</script>`
   return {
-    html: awaitHeading(takeTransitionNotes(styled)) + boot + after,
+    html: awaitHeading(styled) + boot + after,
     startFile,
     headers: documentHeaders({ scripts: [...early, bootScript, speculationRules].map(hashSource), styles: styles.map(hashSource) }),
   }
@@ -50,11 +50,6 @@ function cutScripts(html: string): { before: string; scripts: string[]; after: s
 /** The scripts that stand in the page and run before the app; the page's policy names each by its hash. */
 function listInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?: data-face="[^"]*")?>(.*?)<\/script>/gsu)].map(([, source = '']) => source)
-}
-
-/** React's notes for documents that come in pieces, which these do not; no attribute of HTML. */
-function takeTransitionNotes(html: string): string {
-  return html.replaceAll(/ vt-[a-z]+="[^"]*"/gu, '')
 }
 
 /** No heading of an article is called so: their ids hold no underscore (words/post-body.ts). */
