@@ -85,6 +85,26 @@ export function completeWireOrder({ where, orderBy = [] }: WireQuery): readonly 
   return [...orderBy, ...paths.map((fieldPath) => ({ field: { fieldPath }, direction }))]
 }
 
+/** The same query with its order written out, and with it the fields that are summed, so that it finds what the sums are over. */
+export function withAggregatedOrder(query: WireQuery, fields: readonly string[]): WireQuery {
+  const order = completeWireOrder(query)
+  const direction = order.at(-1)?.direction ?? 'ASCENDING'
+  const added = [...new Set(fields)].filter((path) => order.every(({ field }) => field.fieldPath !== path)).sort()
+  const isName = ({ field }: WireOrder) => field.fieldPath === '__name__'
+  const terms = order.filter((term) => !isName(term))
+  return { ...query, orderBy: [...terms, ...added.map((fieldPath) => ({ field: { fieldPath }, direction })), ...order.filter(isName)] }
+}
+
+/** Whether the name sorts a query by a term or a condition of its own, so that no other field can follow. */
+export function sortsByName({ where, orderBy = [] }: WireQuery): boolean {
+  return orderBy.some(({ field }) => field.fieldPath === '__name__') || (where !== undefined && leavesOf(where).includes('__name__'))
+}
+
+function leavesOf(filter: WireFilter): readonly string[] {
+  if ('compositeFilter' in filter) return filter.compositeFilter.filters.flatMap(leavesOf)
+  return [('fieldFilter' in filter ? filter.fieldFilter : filter.unaryFilter).field.fieldPath]
+}
+
 function sortingFields(filter: WireFilter): readonly string[] {
   if ('compositeFilter' in filter) return filter.compositeFilter.filters.flatMap(sortingFields)
   const { field, op } = 'fieldFilter' in filter ? filter.fieldFilter : filter.unaryFilter
@@ -147,8 +167,8 @@ function isNullOrNaN(value: WireValue): boolean {
   return wireKindOf(value) === 'null' || isWireNaN(value)
 }
 
-/** The tests use plain field names and dots between them. */
-function valueAt({ name, fields }: ModelDocument, fieldPath: string): WireValue | undefined {
+/** What a document has at a field path: plain names with dots between them. */
+export function valueAt({ name, fields }: ModelDocument, fieldPath: string): WireValue | undefined {
   if (fieldPath === '__name__') return { referenceValue: name }
   const [first = '', ...rest] = fieldPath.split('.')
   return rest.reduce<WireValue | undefined>((value, segment) => {

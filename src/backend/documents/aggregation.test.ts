@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { encodeFieldPath } from '#protocol/field-path.ts'
 import type { Value } from '#protocol/value.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
@@ -88,4 +89,99 @@ test('a document counts only when it has every aggregated field', async () => {
   const figures = [{ count: {} }, { alias: 'total', sum: field('n') }, { alias: 'first', count: { upTo: '1' } }]
   expect(await aggregate(backend, 'c', figures)).toEqual({ field_1: integer(3n), total: integer(5n), first: integer(1n) })
   expect(await aggregate(backend, 'c', [{ alias: 'total', sum: field('n') }], { limit: 1 })).toEqual({ total: integer(1n) })
+})
+
+const by = (fieldPath: string, direction = 'ASCENDING') => ({ ...field(fieldPath), direction })
+const equal = (fieldPath: string, value: bigint) => ({ fieldFilter: { ...field(fieldPath), op: 'EQUAL', value: integer(value) } })
+
+async function refusalOf(backend: TestBackend, aggregations: readonly object[], query: object, parent = ''): Promise<string> {
+  const structuredAggregationQuery = { structuredQuery: { from: [{ collectionId: 'c' }], ...query }, aggregations }
+  const { json } = await backend.call('runAggregationQuery', { structuredAggregationQuery }, { parent })
+  // The form of every refusal.
+  const [{ error }] = json as [{ error: { status: string; message: string } }]
+  return `${error.status}: ${error.message}`
+}
+
+async function withFigures(backend: TestBackend): Promise<void> {
+  const documents = {
+    a: { n: 1n, g: 1n },
+    b: { n: 2n, f: 5n, g: 1n },
+    c: { n: 3n, f: 2n, g: 2n, h: 1n },
+    d: { n: 4n, f: 1n, g: 2n, h: 7n },
+  }
+  const all = { ...documents, e: { n: 1n, f: 9n, g: 2n, h: 5n } }
+  await backend.documents.commit(Object.entries(all).map(([id, fields]) => ({ set: ['c', id], fields: new Map(Object.entries(fields)) })))
+}
+
+// Figures of the official emulator.
+test.each<readonly [string, readonly string[], object, object]>([
+  ['a limit counts documents that have the field', ['f'], { limit: 2 }, { c: 2n, f: 3n }],
+  ['an offset does, too', ['f'], { limit: 1, offset: 1 }, { c: 1n, f: 2n }],
+  ['several fields sort by their names', ['h', 'f'], { limit: 2 }, { c: 2n, h: 8n, f: 3n }],
+  ['they sort after the order', ['f'], { orderBy: [by('n')], limit: 2 }, { c: 2n, f: 14n }],
+  ['in the direction of its last term', ['f'], { orderBy: [by('g', 'DESCENDING')], limit: 1 }, { c: 1n, f: 9n }],
+  ['unless the order has them', ['f'], { orderBy: [by('f', 'DESCENDING'), by('__name__', 'DESCENDING')], limit: 1 }, { c: 1n, f: 9n }],
+  ['a field that a filter fixes', ['f'], { where: equal('f', 5n), limit: 1 }, { c: 1n, f: 5n }],
+  ['a cursor names terms of the order', ['f'], { orderBy: [by('g')], startAt: { values: [integer(1n)] }, limit: 2 }, { c: 2n, f: 3n }],
+  ['no limit', ['f'], { where: equal('g', 2n) }, { c: 3n, f: 12n }],
+])('sums are over documents that have every summed field: %s', async (_, fields, query, figures) => {
+  await using backend = await startBackend({ scansWithoutIndex: true })
+  await withFigures(backend)
+  const aggregations = [...fields.map((name) => ({ alias: name, sum: field(name) })), { alias: 'c', count: {} }]
+  const expected = Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, integer(figure)]))
+  expect(await aggregate(backend, 'c', aggregations, query)).toEqual(expected)
+})
+
+test('sums that cannot sort before the name are refused in the hosted service’s words', async () => {
+  await using backend = await startBackend()
+  const sums = ['h', 'f', 'a b'].map((name) => ({ alias: name, sum: field(encodeFieldPath([name])) }))
+  const refusal = (fields: string) =>
+    `INVALID_ARGUMENT: This query requires an index with fields [${fields}] after __name__ and Firestore does not currently support such ` +
+    'an index. Please try the query again with additional ordering on those fields.'
+  const referenceValue = 'projects/fourfold/databases/(default)/documents/c/a'
+  const named = (op: string) => ({ fieldFilter: { ...field('__name__'), op, value: { referenceValue } } })
+  expect(await refusalOf(backend, sums, { orderBy: [by('__name__')] })).toBe(refusal('`a b`, f, h'))
+  expect(await refusalOf(backend, sums, { orderBy: [by('f'), by('__name__')] })).toBe(refusal('`a b`, h'))
+  for (const op of ['EQUAL', 'GREATER_THAN', 'NOT_EQUAL']) {
+    expect(await refusalOf(backend, sums.slice(0, 2), { where: named(op) })).toBe(refusal('f, h'))
+  }
+  const below = { from: [{ collectionId: 'c', allDescendants: true }] }
+  expect(await refusalOf(backend, sums.slice(0, 1), below, '/a/b')).toBe(refusal('h'))
+  const either = { compositeFilter: { op: 'OR', filters: [equal('n', 1n), named('EQUAL')] } }
+  expect(await refusalOf(backend, sums.slice(0, 1), { where: either })).toBe(refusal('h'))
+  const ofName = [{ alias: 'x', avg: field('__name__') }]
+  expect(await refusalOf(backend, ofName, {})).toBe('INVALID_ARGUMENT: Aggregations are not supported for the property: __key__')
+})
+
+test('sums need the index that their order needs', async () => {
+  await using backend = await startBackend()
+  await withFigures(backend)
+  const sums = [{ alias: 'f', sum: field('f') }]
+  const query = { where: equal('g', 2n) }
+  const indexes = [
+    {
+      collectionGroup: 'c',
+      queryScope: 'COLLECTION' as const,
+      fields: [
+        { fieldPath: 'g', order: 'ASCENDING' as const },
+        { fieldPath: 'f', order: 'ASCENDING' as const },
+      ],
+    },
+  ]
+  expect(await refusalOf(backend, sums, query)).toBe(
+    'FAILED_PRECONDITION: The query requires an index. Add it to firestore.indexes.json: ' +
+      `"indexes": [${JSON.stringify({ collectionGroup: 'c', queryScope: 'COLLECTION', fields: indexes[0]?.fields })}]`,
+  )
+  await backend.restart({ indexes: { indexes } })
+  expect(await aggregate(backend, 'c', sums, query)).toEqual({ f: integer(12n) })
+})
+
+test('a count may be of a query that selects fields, a sum may not', async () => {
+  await using backend = await startBackend()
+  await withFigures(backend)
+  const select = { select: { fields: [{ fieldPath: 'f' }] } }
+  expect(await aggregate(backend, 'c', [{ alias: 'n', count: {} }], select)).toEqual({ n: integer(5n) })
+  expect(await refusalOf(backend, [{ alias: 's', sum: field('f') }], select)).toBe(
+    'INVALID_ARGUMENT: Cannot apply property masks when aggregation fields are present.',
+  )
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { encodeFieldPath } from '#protocol/field-path.ts'
 import type { Limits } from '#backend/limits.ts'
-import type { Aggregation, Query } from '#backend/queries/query.ts'
-import { ServiceError, unbuilt } from '#backend/service-error.ts'
+import { type Aggregation, isNameField, type Query } from '#backend/queries/query.ts'
+import { ServiceError } from '#backend/service-error.ts'
 import { parseBody, refuseUnbuilt } from './parse-body.ts'
 import { FieldReference, parseFieldPath } from './parse-filter.ts'
 import { parseQuery, type QueryContext } from './parse-query.ts'
@@ -55,9 +55,11 @@ export function parseAggregationQuery(body: unknown, context: QueryContext): Agg
   const aggregations = wire.aggregations.map((aggregation, at) => parseAggregation(aggregation, at, limits))
   if (new Set(aggregations.map(({ alias }) => alias)).size < aggregations.length)
     throw invalid('The aliases of aggregations are not unique.')
-  const query = parseQuery(wire.structuredQuery, context)
-  // The hosted service ignores what an aggregation does not answer, too.
-  if (query.projection) throw unbuilt('structuredAggregationQuery.structuredQuery.select')
+  const fields = aggregations.flatMap((aggregation) => ('field' in aggregation ? [aggregation.field] : []))
+  if (fields.some(isNameField)) throw invalid('Aggregations are not supported for the property: __key__')
+  const query = parseQuery(wire.structuredQuery, context, fields)
+  // A count sees no fields, so that it may be of a query that selects some.
+  if (query.projection && fields.length > 0) throw invalid('Cannot apply property masks when aggregation fields are present.')
   return { query, aggregations }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { assertSegment, type DatabaseName, type Path } from '#protocol/document-name.ts'
-import { encodeFieldPath } from '#protocol/field-path.ts'
+import { encodeFieldPath, type FieldPath } from '#protocol/field-path.ts'
 import { compareUtf8 } from '#protocol/utf8.ts'
 import { decodeValue } from '#protocol/value-codec.ts'
 import type { Limits } from '#backend/limits.ts'
@@ -55,9 +55,11 @@ export type QueryContext = {
 /**
  * Parses a query (google.firestore.v1.StructuredQuery), brings its filter into disjunctive normal form and completes its order.
  *
+ * @param aggregatedFields What is summed over the results; none of them is the name. They sort too, so that only documents which have
+ *   all of them are found, and an offset and a limit count these.
  * @throws ServiceError or WireFormatError when it is none, or asks for what is not built.
  */
-export function parseQuery(wire: unknown, context: QueryContext): Query {
+export function parseQuery(wire: unknown, context: QueryContext, aggregatedFields: readonly FieldPath[] = []): Query {
   refuseUnbuilt(wire, 'structuredQuery', ['findNearest'])
   const query = parseBody(StructuredQuery, wire)
   const { parent, database, limits } = context
@@ -66,20 +68,26 @@ export function parseQuery(wire: unknown, context: QueryContext): Query {
   if (query.limit !== undefined && query.limit > limits.pageDocuments) {
     throw invalid(`The limit of a query is at most ${limits.pageDocuments} documents.`)
   }
-  const { conjunctions, rangeFields, partCount } =
+  const { conjunctions, rangeFields, namesDocuments, partCount } =
     query.where === undefined ? noFilter : parseDisjuncts(parseFilter(query.where, context), limits)
   const terms = query.orderBy.map(({ field, direction }): Order => ({
     field: parseFieldPath(field.fieldPath, limits),
     direction: direction === 'DESCENDING' ? 'desc' : 'asc',
   }))
   if (partCount + terms.length > limits.queryParts) throw invalid(`A query has at most ${limits.queryParts} filters and sort orders.`)
+  const sorting = completeOrder(terms, rangeFields)
+  const aggregated = sortedPaths(aggregatedFields).filter((field) => !sorting.orderBy.some((order) => isSameField(order.field, field)))
+  // A condition on the name sorts by it, and so does looking below a document.
+  const sortsByName = namesDocuments || terms.some(({ field }) => isNameField(field)) || (allDescendants && parent.length > 0)
+  if (sortsByName && aggregated.length > 0) throw invalid(unsortable(aggregated))
   const startAt = query.startAt && parseCursor(query.startAt, terms, database)
   const endAt = query.endAt && parseCursor(query.endAt, terms, database)
   const projection = query.select?.fields.map(({ fieldPath }) => parseFieldPath(fieldPath, limits)).filter((field) => !isNameField(field))
   return {
     source: { parent, collectionId, allDescendants },
     disjuncts: conjunctions,
-    ...completeOrder(terms, rangeFields),
+    orderBy: [...sorting.orderBy, ...aggregated.map((field): Order => ({ field, direction: sorting.nameDirection }))],
+    nameDirection: sorting.nameDirection,
     offset: query.offset,
     ...(startAt && { startAt }),
     ...(endAt && { endAt }),
@@ -90,11 +98,13 @@ export function parseQuery(wire: unknown, context: QueryContext): Query {
 
 type Disjuncts = {
   readonly conjunctions: readonly Conjunction[]
-  readonly rangeFields: readonly Order['field'][]
+  readonly rangeFields: readonly FieldPath[]
+  /** Whether a condition is on the name. */
+  readonly namesDocuments: boolean
   readonly partCount: number
 }
 
-const noFilter: Disjuncts = { conjunctions: [[]], rangeFields: [], partCount: 0 }
+const noFilter: Disjuncts = { conjunctions: [[]], rangeFields: [], namesDocuments: false, partCount: 0 }
 
 function parseDisjuncts(filter: Filter, limits: Limits): Disjuncts {
   if (countDisjuncts(filter) > limits.disjunctions) throw invalid(`A query has at most ${limits.disjunctions} disjunctions.`)
@@ -104,21 +114,29 @@ function parseDisjuncts(filter: Filter, limits: Limits): Disjuncts {
     throw invalid("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.")
   }
   const ranges = parts.filter(({ comparison }) => comparison !== 'equal' && comparison !== 'contains')
-  const fields = ranges.flatMap(({ field }) => (isNameField(field) ? [] : [[encodeFieldPath(field), field] as const]))
-  const rangeFields = [...new Map(fields).values()].sort(compareFieldPaths)
+  const rangeFields = sortedPaths(ranges.flatMap(({ field }) => (isNameField(field) ? [] : [field])))
   if (rangeFields.length > limits.rangeFields) throw invalid(`A query has ranges over at most ${limits.rangeFields} fields.`)
   const onKey = parts.filter(({ field }) => isNameField(field))
   if (rangeFields.length > 0 && onKey.length > 0 && onKey.every(({ comparison }) => comparison === 'equal')) {
     throw invalid('Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.')
   }
-  return { conjunctions, rangeFields, partCount: parts.length }
+  return { conjunctions, rangeFields, namesDocuments: onKey.length > 0, partCount: parts.length }
 }
 
 function conditionsOf(filter: Filter): Conjunction {
   return filter.kind === 'condition' ? [filter.condition] : filter.filters.flatMap(conditionsOf)
 }
 
-function compareFieldPaths(left: Order['field'], right: Order['field']): number {
+/** Field paths, each once. */
+function sortedPaths(fields: readonly FieldPath[]): readonly FieldPath[] {
+  return [...new Map(fields.map((field) => [encodeFieldPath(field), field])).values()].sort(compareFieldPaths)
+}
+
+function isSameField(left: FieldPath, right: FieldPath): boolean {
+  return compareFieldPaths(left, right) === 0
+}
+
+function compareFieldPaths(left: FieldPath, right: FieldPath): number {
   for (const [at, name] of left.entries()) {
     const other = right[at]
     if (other === undefined) return 1
@@ -131,7 +149,7 @@ function compareFieldPaths(left: Order['field'], right: Order['field']): number 
 /** Fields that only a range names follow in the direction of the last term, then the name unless it is a term itself. */
 function completeOrder(
   terms: readonly Order[],
-  rangeFields: readonly Order['field'][],
+  rangeFields: readonly FieldPath[],
 ): { readonly orderBy: readonly Order[]; readonly nameDirection: Direction } {
   const names = new Set(terms.map(({ field }) => encodeFieldPath(field)))
   if (names.size < terms.length) throw invalid('order by clause cannot contain duplicate fields')
@@ -142,6 +160,14 @@ function completeOrder(
     throw invalid('order by clause cannot contain more fields after the key')
   }
   return { orderBy: [...terms.filter(({ field }) => !isNameField(field)), ...added], nameDirection: direction }
+}
+
+/** The hosted service's words. */
+function unsortable(fields: readonly FieldPath[]): string {
+  return (
+    `This query requires an index with fields [${fields.map(encodeFieldPath).join(', ')}] after __name__ and Firestore does not currently ` +
+    'support such an index. Please try the query again with additional ordering on those fields.'
+  )
 }
 
 function parseCursor({ values, before }: v.InferOutput<typeof WireCursor>, terms: readonly Order[], database: DatabaseName): Cursor {

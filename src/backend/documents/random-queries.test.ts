@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { isWireNaN, wireKindOf, wireKinds, type WireValue } from '#testing/compare-wire-values.ts'
 import { hasIndexes } from '#testing/index-predicate.ts'
-import { type ModelDocument, runModelQuery, type WireQuery } from '#testing/query-model.ts'
+import {
+  completeWireOrder,
+  type ModelDocument,
+  runModelQuery,
+  sortsByName,
+  valueAt,
+  withAggregatedOrder,
+  type WireQuery,
+} from '#testing/query-model.ts'
 import { createRandom } from '#testing/random.ts'
 import { createRandomDocuments, createRandomQuery, richIndexes } from '#testing/random-queries.ts'
 import type { IndexesFile } from './parse-indexes.ts'
@@ -60,6 +68,32 @@ async function ask(backend: TestBackend, query: WireQuery, parent: string): Prom
   if (status !== 200) return { refusal: (json as [{ error: { status: string; message: string } }])[0].error.message }
   // As above.
   return { names: (json as { document?: { name: string } }[]).flatMap(({ document }) => document?.name ?? []) }
+}
+
+/** Sums of fields and the count beside them; numbers to the 12 digits in which all ways to add them up agree. */
+async function askFigures(backend: TestBackend, query: WireQuery, parent: string, fields: readonly string[]): Promise<object> {
+  const sums = fields.map((fieldPath, at) => ({ alias: `s${at}`, sum: { field: { fieldPath } } }))
+  const structuredAggregationQuery = { structuredQuery: query, aggregations: [...sums, { alias: 'count', count: {} }] }
+  const { status, json } = await backend.call('runAggregationQuery', { structuredAggregationQuery }, { parent: parent.slice(root.length) })
+  // The form of every answer and refusal of an aggregation.
+  if (status !== 200) return { refusal: (json as [{ error: { message: string } }])[0].error.message }
+  // As above.
+  const [{ result }] = json as [{ result: { aggregateFields: { [alias: string]: WireValue } } }]
+  const { count, ...figures } = result.aggregateFields
+  return { count: Number(count?.['integerValue']), sums: sums.map(({ alias }) => numberOf(figures[alias]).toPrecision(12)) }
+}
+
+function sumOf(documents: readonly ModelDocument[], path: string): string {
+  const numbers = documents.map((document) => valueAt(document, path)).filter((value) => value && wireKindOf(value) === 'number')
+  return numbers.reduce((sum, value) => sum + numberOf(value), 0).toPrecision(12)
+}
+
+function numberOf(value: WireValue | undefined): number {
+  return Number(value?.['integerValue'] ?? value?.['doubleValue'])
+}
+
+function refusalWith(text: string): unknown {
+  return expect.stringContaining(text)
 }
 
 function kindOf(value: WireValue | undefined): string {
@@ -143,6 +177,33 @@ test('2000 random queries are refused exactly when the declared indexes cannot a
   console.log(`2000 queries, ${refused} of them refused`)
   expect(refused).toBeGreaterThan(300)
   expect(2000 - refused).toBeGreaterThan(300)
+})
+
+test('1000 random sums are over what the model finds, and refused exactly when they have no index or cannot sort', async () => {
+  const random = createRandom(19)
+  const documents = createRandomDocuments(random, 240)
+  await using backend = await startBackend({ indexes: richIndexes })
+  await store(backend, documents)
+  const outcomes = { answered: 0, unindexed: 0, unsortable: 0 }
+  for (let at = 0; at < 1000; at++) {
+    const { query, parent } = createRandomQuery(random, documents)
+    const fields = random.chance(0.7) ? [random.pick(['a', 'b', 'm.x'])] : ['b', 'a']
+    const ordered = withAggregatedOrder(query, fields)
+    const isBelow = query.from[0].allDescendants === true && parent !== root
+    const isSorted = fields.every((path) => completeWireOrder(query).some(({ field }) => field.fieldPath === path))
+    const found = runModelQuery(ordered, parent, documents)
+    const answer = await askFigures(backend, query, parent, fields)
+    const [kind, expected] =
+      (sortsByName(query) || isBelow) && !isSorted
+        ? (['unsortable', { refusal: refusalWith('after __name__') }] as const)
+        : hasIndexes(ordered, richIndexes)
+          ? (['answered', { count: found.length, sums: fields.map((path) => sumOf(found, path)) }] as const)
+          : (['unindexed', { refusal: refusalWith('The query requires an index.') }] as const)
+    expect({ parent, query, fields, answer }).toEqual({ parent, query, fields, answer: expected })
+    outcomes[kind]++
+  }
+  console.log(outcomes)
+  expect(Math.min(...Object.values(outcomes))).toBeGreaterThanOrEqual(leastCoverage)
 })
 
 test('without indexes every random query finds what the model finds, where that is allowed', { timeout: 300_000 }, async () => {

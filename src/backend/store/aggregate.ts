@@ -16,12 +16,12 @@ export class Aggregator {
     this.#sums = new Map(aggregations.map(({ alias }) => [alias, new RunningSum()]))
   }
 
-  /** Takes a document in; only those that have every aggregated field count, for all figures (Firestore, aggregation queries). */
+  /** Takes a document in, which has every aggregated field, because the query sorts by them. */
   add(fields: Fields): void {
-    const values = this.#aggregations.map((aggregation) => ('field' in aggregation ? findField(fields, aggregation.field) : null))
-    if (values.includes(undefined)) return
     this.#count++
-    for (const [at, { alias }] of this.#aggregations.entries()) this.#sums.get(alias)?.add(values[at] ?? null)
+    for (const aggregation of this.#aggregations) {
+      if ('field' in aggregation) this.#sums.get(aggregation.alias)?.add(findField(fields, aggregation.field) ?? null)
+    }
   }
 
   /** The figures by alias. */
