@@ -125,7 +125,7 @@ function leavesOf(filter: WireFilter): readonly { readonly field: { readonly fie
 }
 
 function randomFilter(random: Random, documents: readonly ModelDocument[]): WireFilter {
-  // One operator that excludes in a query, and no NOT_IN beside a list.
+  // One operator that excludes in a query, and no NOT_IN beside a list or an OR.
   const exclusion = random.chance(0.3) ? random.pick(['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NULL', 'IS_NOT_NAN']) : undefined
   const hasLists = exclusion !== 'NOT_IN'
   const leaf = (canHoldArray: boolean) => randomLeaf(random, documents, canHoldArray, hasLists)
@@ -133,7 +133,7 @@ function randomFilter(random: Random, documents: readonly ModelDocument[]): Wire
   const base = () => {
     const shape = random.below(6)
     if (shape < 2) return leaf(true)
-    if (shape === 2) return both('AND', leaf(true), leaf(false))
+    if (shape === 2 || exclusion === 'NOT_IN') return both('AND', leaf(true), leaf(false))
     if (shape < 5) return both('OR', leaf(true), leaf(true))
     return both('AND', leaf(false), both('OR', leaf(true), both('AND', leaf(false), leaf(true))))
   }

@@ -30,7 +30,7 @@ const unaryConditions: { readonly [op: string]: { readonly comparison: Compariso
   IS_NOT_NAN: { comparison: 'notEqual', value: NaN },
 }
 
-/** Operators that exclude values; a query has one at most, and NOT_IN stands beside no other list (Firestore, query limitations). */
+/** Operators that exclude values; a query has one at most, and NOT_IN stands beside no other list and no OR (Firestore, query limitations). */
 const exclusions = new Set(['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NULL', 'IS_NOT_NAN'])
 
 const WireFilter = v.strictObject({
@@ -64,8 +64,8 @@ export function parseFilter(wire: unknown, context: FilterContext): Filter {
   if (operators.filter((op) => exclusions.has(op)).length > 1) {
     throw invalid("Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.")
   }
-  if (operators.includes('NOT_IN') && operators.some((op) => ['IN', 'ARRAY_CONTAINS_ANY'].includes(op))) {
-    throw invalid("'NOT_IN' cannot be used in the same query with 'IN' or 'ARRAY_CONTAINS_ANY'.")
+  if (operators.includes('NOT_IN') && operators.some((op) => ['IN', 'ARRAY_CONTAINS_ANY', 'OR'].includes(op))) {
+    throw invalid("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.")
   }
   return filter
 }
@@ -101,6 +101,7 @@ function parseNode(wire: unknown, context: FilterContext, operators: string[], d
   }
   if (compositeFilter) {
     const { op, filters } = compositeFilter
+    operators.push(op)
     return { kind: op === 'OR' ? 'or' : 'and', filters: filters.map((filter) => parseNode(filter, context, operators, depth + 1)) }
   }
   const { field: reference, op } = fieldFilter ?? unaryFilter ?? { field: { fieldPath: '' }, op: '' }

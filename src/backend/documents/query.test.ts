@@ -227,9 +227,14 @@ test('filters that a query cannot combine are refused', async () => {
     const value = isList ? { arrayValue: { values: values.map(encodeValue) } } : encodeValue(values[0] ?? null)
     return { fieldFilter: { field: { fieldPath }, op, value } }
   }
+  const or = (...filters: readonly object[]) => ({ compositeFilter: { op: 'OR', filters } })
+  const aloneNotIn = "'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'."
   const cases: readonly [string, object, string][] = [
     ['two exclusions', and(filter('a', 'NOT_EQUAL', 1n), filter('b', 'NOT_IN', 1n)), 'Only a single'],
-    ['NOT_IN beside IN', and(filter('a', 'NOT_IN', 1n), filter('b', 'IN', 1n)), 'NOT_IN'],
+    ['NOT_IN beside IN', and(filter('a', 'NOT_IN', 1n), filter('b', 'IN', 1n)), aloneNotIn],
+    ['NOT_IN beside ARRAY_CONTAINS_ANY', and(filter('a', 'NOT_IN', 1n), filter('b', 'ARRAY_CONTAINS_ANY', 1n)), aloneNotIn],
+    ['NOT_IN beside OR', and(filter('a', 'NOT_IN', 1n), or(equal('b', 1n), equal('b', 2n))), aloneNotIn],
+    ['NOT_IN in OR', or(filter('a', 'NOT_IN', 1n)), aloneNotIn],
     ['two array members', and(contains('a', 1n), contains('b', 1n)), 'ARRAY_CONTAINS'],
     ['an array member and any of some', and(contains('a', 1n), filter('a', 'ARRAY_CONTAINS_ANY', 2n)), 'ARRAY_CONTAINS'],
     ['an empty list', filter('a', 'IN'), 'non-empty'],
