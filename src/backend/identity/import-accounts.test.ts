@@ -65,7 +65,7 @@ test('parameters that cost more than a machine gives for one password, and hashe
   expect(await attempt({ cpuMemCost: 15 })).toBe(unaffordable)
   expect(await attempt({ cpuMemCost: 0 })).toBe(unaffordable)
   expect(await attempt({ hashAlgorithm: '' })).toBe('MISSING_HASH_ALGORITHM')
-  expect(await attempt({ hashAlgorithm: 'MD5' })).toBe('hashAlgorithm MD5 is not supported.')
+  expect(await attempt({ hashAlgorithm: 'MD5' })).toBe('UNIMPLEMENTED : hashAlgorithm MD5 is not supported.')
   expect(await attempt({ users: [] })).toBe('MISSING_USER_ACCOUNT')
   expect(await attempt({ dkLen: 64 })).toMatchObject({ error: [{ index: 0, message: unaffordable }] })
 })

@@ -24,8 +24,10 @@ export function identityErrorReply(error: unknown, log: Log): Response {
   const status = error instanceof ServiceError ? error.status : 'INTERNAL'
   const code = httpStatusOf(status)
   if (error instanceof ServiceError && status !== 'UNAVAILABLE') {
-    const errors = [{ message: error.message, reason: 'badRequest', domain: 'global' }]
-    return Response.json({ error: { code, message: error.message, errors, status } }, { status: code, headers: apiHeaders })
+    // The SDK makes its code of what stands before the colon, and of the whole message where there is none.
+    const message = status === 'UNIMPLEMENTED' ? `${status} : ${error.message}` : error.message
+    const errors = [{ message, reason: 'badRequest', domain: 'global' }]
+    return Response.json({ error: { code, message, errors, status } }, { status: code, headers: apiHeaders })
   }
   const text = status === 'UNAVAILABLE' ? 'The service is temporarily unavailable.\n' : 'Internal error.\n'
   return new Response(text, { status: code, headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' } })

@@ -44,7 +44,7 @@ test('what the provider offers and we do not is refused by name', async () => {
   ] as const
   for (const [method, path] of routes) {
     const { status, json } = await send(backend, `${path}?key=test-key`, method === 'POST' ? { method, body: '{}' } : { method })
-    const error = { code: 501, status: 'UNIMPLEMENTED', message: `${method} ${path} is not supported.` }
+    const error = { code: 501, status: 'UNIMPLEMENTED', message: `UNIMPLEMENTED : ${method} ${path} is not supported.` }
     expect([status, json]).toMatchObject([501, { error }])
   }
   for (const [method, name] of [
@@ -59,7 +59,7 @@ test('what the provider offers and we do not is refused by name', async () => {
     ['createAuthUri', 'providerId'],
   ] as const) {
     const { status, json } = await callAccounts(backend, method, { [name]: 'x' })
-    expect([status, json]).toMatchObject([501, { error: { message: `${name} is not supported.` } }])
+    expect([status, json]).toMatchObject([501, { error: { message: `UNIMPLEMENTED : ${name} is not supported.` } }])
   }
 })
 

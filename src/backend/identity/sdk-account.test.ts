@@ -7,6 +7,7 @@ import {
   linkWithCredential,
   reauthenticateWithCredential,
   reload,
+  revokeAccessToken,
   signInAnonymously,
   signInWithCustomToken,
   signInWithEmailAndPassword,
@@ -186,4 +187,14 @@ test('the SDK reads the rule of new passwords, and that no puzzle is asked', asy
   expect(await validatePassword(sdk.auth, 'twelve chars')).toMatchObject({ isValid: true, meetsMinPasswordLength: true })
   expect(await validatePassword(sdk.auth, 'eleven char')).toMatchObject({ isValid: false, meetsMinPasswordLength: false })
   await initializeRecaptchaConfig(sdk.auth)
+})
+
+test('the SDK tells a call that is not built by its code and name', async () => {
+  await using backend = await startBackend()
+  await using sdk = await startSdk(backend)
+  await createUserWithEmailAndPassword(sdk.auth, email, password)
+  await expect(revokeAccessToken(sdk.auth, 'x')).rejects.toMatchObject({
+    code: 'auth/unimplemented',
+    message: expect.stringContaining('accounts:revokeToken is not supported.') as unknown, // matchers are any
+  })
 })

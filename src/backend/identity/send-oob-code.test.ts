@@ -69,7 +69,9 @@ test('requests that name too little are refused in the provider’s words', asyn
   }
   // Who is unknown to the caller is told in the same way as who is not.
   const change = { requestType: 'RECOVER_EMAIL', email }
-  expect(codeOf((await callAccounts(backend, 'sendOobCode', change)).json)).toBe('requestType RECOVER_EMAIL is not supported.')
+  expect(codeOf((await callAccounts(backend, 'sendOobCode', change)).json)).toBe(
+    'UNIMPLEMENTED : requestType RECOVER_EMAIL is not supported.',
+  )
 })
 
 test('of fifty uses of a code at once one succeeds', async () => {
