@@ -18,7 +18,7 @@ export type Limits = {
   readonly notInValues: number
   /** Fields that a query may compare by ranges. */
   readonly rangeFields: number
-  /** Filters and sort orders of a query together. */
+  /** Conditions in the disjunctive normal form of a query's filter, sort orders, and one for a parent document, together. */
   readonly queryParts: number
   /** Figures that one aggregation may ask for. */
   readonly aggregations: number

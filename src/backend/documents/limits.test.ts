@@ -162,6 +162,12 @@ test('a query has at most 30 disjunctions, 10 excluded values, ranges over 10 fi
       (count) => ({ where: composite('AND', many(count - 1, equalTo)), orderBy: [{ field: { fieldPath: 'z' } }] }),
     ],
     [
+      'filters of all disjuncts',
+      100,
+      (count) => ({ where: composite('OR', [composite('AND', many(50, equalTo)), composite('AND', many(count - 50, equalTo))]) }),
+    ],
+    ['filters that cannot hold', 100, (count) => ({ where: composite('AND', [...many(count - 2, equalTo), equal(1), equal(2)]) })],
+    [
       'filters in filters',
       100,
       (depth) => ({ where: many(depth, () => 0).reduce<object>((inner) => composite('AND', [inner]), equal(1)) }),
@@ -175,6 +181,29 @@ test('a query has at most 30 disjunctions, 10 excluded values, ranges over 10 fi
   const product = (left: number, right: number) =>
     statusOfQuery({ where: composite('AND', [filter('a', 'IN', values(left)), filter('b', 'IN', values(right))]) })
   expect(await Promise.all([product(5, 6), product(6, 6)])).toEqual(['OK', 'INVALID_ARGUMENT'])
+  const inAnd = (listed: number, others: number) =>
+    statusOfQuery({ where: composite('AND', [filter('a', 'IN', values(listed)), ...many(others, equalTo)]) })
+  expect(await Promise.all([inAnd(9, 10), inAnd(25, 3), inAnd(30, 3)])).toEqual(['OK', 'OK', 'INVALID_ARGUMENT'])
+})
+
+test('a query has at most 100 filters, orders and a parent document together', async () => {
+  await using backend = await startBackend()
+  const ask = async (count: number, parent: string) => {
+    const field = (at: number) => ({ field: { fieldPath: `f${at}` } })
+    const filters = Array.from({ length: count - 1 }, (_, at) => ({
+      fieldFilter: { ...field(at), op: 'EQUAL', value: { nullValue: null } },
+    }))
+    const where = { compositeFilter: { op: 'AND', filters } }
+    const structuredQuery = { from: [{ collectionId: 'a' }], where, orderBy: [field(0)] }
+    const { status, json } = await backend.call('runQuery', { structuredQuery }, { parent })
+    // The form of every refusal of a query.
+    return status === 200 ? 'OK' : (json as [{ error: { message: string } }])[0].error.message
+  }
+  const refusal = (filters: number, parent: string) =>
+    `The query may not have more than 100 filters + sort orders + ancestor total. Currently there are ${filters} filters, 1 sort orders, ` +
+    `and ${parent} ancestor filter.`
+  expect(await Promise.all([99, 100, 101].map((count) => ask(count, '')))).toEqual(['OK', 'OK', refusal(100, 'no')])
+  expect(await Promise.all([98, 99, 100].map((count) => ask(count, '/a/b')))).toEqual(['OK', 'OK', refusal(99, 'one')])
 })
 
 test('a batchGet names at most 1000 documents', async () => {

@@ -4,7 +4,7 @@ import { encodeFieldPath, type FieldPath } from '#protocol/field-path.ts'
 import { compareUtf8 } from '#protocol/utf8.ts'
 import { decodeValue } from '#protocol/value-codec.ts'
 import type { Limits } from '#backend/limits.ts'
-import { countDisjuncts, expandFilter, type Filter } from '#backend/queries/expand-filter.ts'
+import { countDisjuncts, expandFilter, type Filter, isPossible } from '#backend/queries/expand-filter.ts'
 import { type Conjunction, type Cursor, type Direction, isNameField, type Order, type Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import { parseBody, refuseUnbuilt } from './parse-body.ts'
@@ -68,13 +68,13 @@ export function parseQuery(wire: unknown, context: QueryContext, aggregatedField
   if (query.limit !== undefined && query.limit > limits.pageDocuments) {
     throw invalid(`The limit of a query is at most ${limits.pageDocuments} documents.`)
   }
-  const { conjunctions, rangeFields, namesDocuments, partCount } =
+  const { conjunctions, rangeFields, namesDocuments, conditionCount } =
     query.where === undefined ? noFilter : parseDisjuncts(parseFilter(query.where, context), limits)
   const terms = query.orderBy.map(({ field, direction }): Order => ({
     field: parseFieldPath(field.fieldPath, limits),
     direction: direction === 'DESCENDING' ? 'desc' : 'asc',
   }))
-  if (partCount + terms.length > limits.queryParts) throw invalid(`A query has at most ${limits.queryParts} filters and sort orders.`)
+  assertPartCount(conditionCount, terms.length, parent.length > 0, limits)
   const sorting = completeOrder(terms, rangeFields)
   const aggregated = sortedPaths(aggregatedFields).filter((field) => !sorting.orderBy.some((order) => isSameField(order.field, field)))
   // A condition on the name sorts by it, and so does looking below a document.
@@ -101,10 +101,11 @@ type Disjuncts = {
   readonly rangeFields: readonly FieldPath[]
   /** Whether a condition is on the name. */
   readonly namesDocuments: boolean
-  readonly partCount: number
+  /** Conditions of all conjunctions, also of those that cannot hold. */
+  readonly conditionCount: number
 }
 
-const noFilter: Disjuncts = { conjunctions: [[]], rangeFields: [], namesDocuments: false, partCount: 0 }
+const noFilter: Disjuncts = { conjunctions: [[]], rangeFields: [], namesDocuments: false, conditionCount: 0 }
 
 function parseDisjuncts(filter: Filter, limits: Limits): Disjuncts {
   if (countDisjuncts(filter) > limits.disjunctions) throw invalid(`A query has at most ${limits.disjunctions} disjunctions.`)
@@ -116,11 +117,26 @@ function parseDisjuncts(filter: Filter, limits: Limits): Disjuncts {
   const ranges = parts.filter(({ comparison }) => comparison !== 'equal' && comparison !== 'contains')
   const rangeFields = sortedPaths(ranges.flatMap(({ field }) => (isNameField(field) ? [] : [field])))
   if (rangeFields.length > limits.rangeFields) throw invalid(`A query has ranges over at most ${limits.rangeFields} fields.`)
+  const conditionCount = conjunctions.reduce((sum, conditions) => sum + conditions.length, 0)
   const onKey = parts.filter(({ field }) => isNameField(field))
   if (rangeFields.length > 0 && onKey.length > 0 && onKey.every(({ comparison }) => comparison === 'equal')) {
     throw invalid('Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.')
   }
-  return { conjunctions, rangeFields, namesDocuments: onKey.length > 0, partCount: parts.length }
+  return {
+    conjunctions: conjunctions.filter(isPossible),
+    rangeFields,
+    namesDocuments: onKey.length > 0,
+    conditionCount,
+  }
+}
+
+/** Counts the disjunctive normal form (Firestore quotas: filters, sort orders and parent document path); the hosted service's words. */
+function assertPartCount(filters: number, orders: number, hasParent: boolean, { queryParts }: Limits): void {
+  if (filters + orders + (hasParent ? 1 : 0) <= queryParts) return
+  throw invalid(
+    `The query may not have more than ${queryParts} filters + sort orders + ancestor total. ` +
+      `Currently there are ${filters} filters, ${orders} sort orders, and ${hasParent ? 'one' : 'no'} ancestor filter.`,
+  )
 }
 
 function conditionsOf(filter: Filter): Conjunction {

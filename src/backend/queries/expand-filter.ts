@@ -7,18 +7,28 @@ export type Filter =
   | { readonly kind: 'condition'; readonly condition: Condition }
   | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] }
 
-/** How many conjunctions the disjunctive normal form of a filter has, before those that cannot hold are left out. */
+/** How many conjunctions the disjunctive normal form of a filter has, those that cannot hold among them. */
 export function countDisjuncts(filter: Filter): number {
   if (filter.kind === 'condition') return 1
   const counts = filter.filters.map(countDisjuncts)
   return filter.kind === 'or' ? counts.reduce((sum, count) => sum + count, 0) : counts.reduce((product, count) => product * count, 1)
 }
 
-/** The disjunctive normal form of a filter, without conjunctions that no document can meet. */
+/** The disjunctive normal form of a filter, each condition once in its conjunction. */
 export function expandFilter(filter: Filter): readonly Conjunction[] {
-  return conjunctionsOf(filter).flatMap((conditions) => {
-    const unique = conditions.filter((condition, at) => conditions.findIndex((other) => isSame(other, condition)) === at)
-    return isPossible(unique) ? [unique] : []
+  return conjunctionsOf(filter).map((conditions) =>
+    conditions.filter((condition, at) => conditions.findIndex((other) => isSame(other, condition)) === at),
+  )
+}
+
+/** Whether a document can meet all conditions, as far as these can tell by themselves. */
+export function isPossible(conditions: Conjunction): boolean {
+  const equalities = conditions.filter(({ comparison }) => comparison === 'equal')
+  if (equalities.some((condition, at) => equalities.findIndex((other) => isSameField(other, condition)) !== at)) return false
+  // No range holds NaN, and no array contains null or NaN as far as filters go (Firestore, array membership).
+  return conditions.every(({ comparison, value }) => {
+    if (comparison === 'equal' || comparison === 'notEqual') return true
+    return !Number.isNaN(value) && !(comparison === 'contains' && value === null)
   })
 }
 
@@ -37,14 +47,4 @@ function isSame(left: Condition, right: Condition): boolean {
 
 function isSameField(left: Condition, right: Condition): boolean {
   return encodeFieldPath(left.field) === encodeFieldPath(right.field)
-}
-
-function isPossible(conditions: Conjunction): boolean {
-  const equalities = conditions.filter(({ comparison }) => comparison === 'equal')
-  if (equalities.some((condition, at) => equalities.findIndex((other) => isSameField(other, condition)) !== at)) return false
-  // No range holds NaN, and no array contains null or NaN as far as filters go (Firestore, array membership).
-  return conditions.every(({ comparison, value }) => {
-    if (comparison === 'equal' || comparison === 'notEqual') return true
-    return !Number.isNaN(value) && !(comparison === 'contains' && value === null)
-  })
 }
