@@ -93,7 +93,6 @@ export function createRandomQuery(
   documents: readonly ModelDocument[],
 ): { readonly query: WireQuery; readonly parent: string } {
   const isGroup = random.chance(0.2)
-  const parent = random.chance(0.8) ? root : `${root}/p/d3`
   let where = random.chance(0.85) ? randomFilter(random, documents) : undefined
   while (where && fixesNameBesideRanges(where)) where = randomFilter(random, documents)
   const from = [{ collectionId: 'p', ...(isGroup && { allDescendants: true }) }] as const
@@ -108,6 +107,9 @@ export function createRandomQuery(
     ...(random.chance(0.15) && { offset: random.below(4) }),
     ...(random.chance(0.3) && { limit: 1 + random.below(6) }),
   }
+  // Below a document a collection group is asked by names alone.
+  const isByName = [...(where ? leavesOf(where) : []), ...orderBy].every(({ field }) => field.fieldPath === '__name__')
+  const parent = random.chance(0.8) || (isGroup && !isByName) ? root : `${root}/p/d3`
   return { query, parent }
 }
 

@@ -68,7 +68,7 @@ export function parseQuery(wire: unknown, context: QueryContext, aggregatedField
   if (query.limit !== undefined && query.limit > limits.pageDocuments) {
     throw invalid(`The limit of a query is at most ${limits.pageDocuments} documents.`)
   }
-  const { conjunctions, rangeFields, namesDocuments, conditionCount } =
+  const { conjunctions, rangeFields, namesDocuments, comparesFields, conditionCount } =
     query.where === undefined ? noFilter : parseDisjuncts(parseFilter(query.where, context), limits)
   const terms = query.orderBy.map(({ field, direction }): Order => ({
     field: parseFieldPath(field.fieldPath, limits),
@@ -76,9 +76,13 @@ export function parseQuery(wire: unknown, context: QueryContext, aggregatedField
   }))
   assertPartCount(conditionCount, terms.length, parent.length > 0, limits)
   const sorting = completeOrder(terms, rangeFields)
+  const isBelow = allDescendants && parent.length > 0
+  // The hosted service's words: none of its indexes has a parent in front of a field.
+  if (isBelow && (comparesFields || sorting.orderBy.length > 0))
+    throw invalid('collection group queries are only allowed at the root parent')
   const aggregated = sortedPaths(aggregatedFields).filter((field) => !sorting.orderBy.some((order) => isSameField(order.field, field)))
   // A condition on the name sorts by it, and so does looking below a document.
-  const sortsByName = namesDocuments || terms.some(({ field }) => isNameField(field)) || (allDescendants && parent.length > 0)
+  const sortsByName = namesDocuments || terms.some(({ field }) => isNameField(field)) || isBelow
   if (sortsByName && aggregated.length > 0) throw invalid(unsortable(aggregated))
   const startAt = query.startAt && parseCursor(query.startAt, terms, database)
   const endAt = query.endAt && parseCursor(query.endAt, terms, database)
@@ -101,11 +105,13 @@ type Disjuncts = {
   readonly rangeFields: readonly FieldPath[]
   /** Whether a condition is on the name. */
   readonly namesDocuments: boolean
+  /** Whether a condition is on another field. */
+  readonly comparesFields: boolean
   /** Conditions of all conjunctions, also of those that cannot hold. */
   readonly conditionCount: number
 }
 
-const noFilter: Disjuncts = { conjunctions: [[]], rangeFields: [], namesDocuments: false, conditionCount: 0 }
+const noFilter: Disjuncts = { conjunctions: [[]], rangeFields: [], namesDocuments: false, comparesFields: false, conditionCount: 0 }
 
 function parseDisjuncts(filter: Filter, limits: Limits): Disjuncts {
   if (countDisjuncts(filter) > limits.disjunctions) throw invalid(`A query has at most ${limits.disjunctions} disjunctions.`)
@@ -126,6 +132,7 @@ function parseDisjuncts(filter: Filter, limits: Limits): Disjuncts {
     conjunctions: conjunctions.filter(isPossible),
     rangeFields,
     namesDocuments: onKey.length > 0,
+    comparesFields: onKey.length < parts.length,
     conditionCount,
   }
 }

@@ -313,3 +313,16 @@ test('documents come back exactly as they were stored', async () => {
   const { json } = await backend.call('runQuery', { structuredQuery: { from: [{ collectionId: 'p' }] } })
   expect(json).toEqual([{ document: expect.objectContaining({ name: `${root}/p/x`, fields: wire }), readTime: expect.any(String) }])
 })
+
+test('below a document a collection group is asked by names alone', async () => {
+  await using backend = await startBackend({ scansWithoutIndex: true })
+  const set = (...path: readonly string[]) => ({ set: path, fields: new Map([['n', 1n]]) })
+  await backend.documents.commit([set('a', 'x', 'p', '1'), set('a', 'x', 'p', '1', 'p', '2'), set('a', 'y', 'p', '3'), set('p', '4')])
+  const group = (query: object) => ask(backend, { from: [{ collectionId: 'p', allDescendants: true }], ...query }, '/a/x')
+  expect(await group({})).toEqual(['1', '2'])
+  expect(await group({ orderBy: [by('__name__')], limit: 1 })).toEqual(['1'])
+  const refusal = 'INVALID_ARGUMENT: collection group queries are only allowed at the root parent'
+  expect(await group({ where: equal('n', 1n) })).toBe(refusal)
+  expect(await group({ where: and(equal('n', 1n), equal('n', 2n)) })).toBe(refusal)
+  expect(await group({ orderBy: [by('n')] })).toBe(refusal)
+})

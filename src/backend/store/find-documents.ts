@@ -64,7 +64,7 @@ export class DocumentFinder {
       return Math.min(most, [...this.#scanAll(query)].length)
     }
     const [only] = plan.conjunctions
-    if (plan.conjunctions.length === 1 && only?.kind === 'scan' && isProvenByIndex(only, query.source)) {
+    if (plan.conjunctions.length === 1 && only?.kind === 'scan' && isProvenByIndex(only)) {
       const parts = this.#partsOf(query.source, only)
       const [part] = parts ?? []
       if (part && parts?.length === 1 && most === Infinity) return this.#scanner.count(part, only.ranges, assertTime)
@@ -115,13 +115,13 @@ export class DocumentFinder {
       if (!entry) yield undefined
       else {
         const document = entry.document ?? this.#documentOf(entry)
-        yield isProvenByIndex(conjunction, query.source) || isMatch(document, query.source, conjunction) ? document : undefined
+        yield isProvenByIndex(conjunction) || isMatch(document, query.source, conjunction) ? document : undefined
       }
     }
   }
 
   *#matchingNames(query: Query, plan: QueryPlan, conjunction: ConjunctionPlan, expected: number): Generator<Uint8Array | undefined> {
-    if (conjunction.kind === 'lookup' || !isProvenByIndex(conjunction, query.source)) {
+    if (conjunction.kind === 'lookup' || !isProvenByIndex(conjunction)) {
       for (const document of this.#matching(query, plan, conjunction, expected)) yield document && encodeNameKey(document.path)
       return
     }
@@ -157,9 +157,9 @@ function scopeOf({ allDescendants }: Source): IndexScope {
   return allDescendants ? 'group' : 'collection'
 }
 
-/** Whether every entry is a match; those of a group that sort by a field may lie outside of the parent. */
-function isProvenByIndex({ recheck }: ConjunctionPlan, { parent, allDescendants }: Source): boolean {
-  return recheck.length === 0 && !(allDescendants && parent.length > 0)
+/** Whether every entry is a match. In a group below a document names alone bound what is read, so that all lies there. */
+function isProvenByIndex({ recheck }: ConjunctionPlan): boolean {
+  return recheck.length === 0
 }
 
 function isMatch(document: StoredDocument, source: Source, { recheck }: ConjunctionPlan): boolean {
