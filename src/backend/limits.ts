@@ -8,8 +8,12 @@ export type Limits = {
   readonly requestBytes: number
   /** Body of a request without a token; our own, so that a stranger's request costs little before the rules refuse it. */
   readonly strangerRequestBytes: number
-  /** Writes in one commit. */
+  /** Writes in one commit; our own, the hosted service dropped its limit of as many in March 2023. */
   readonly commitWrites: number
+  /** Field transforms of one document in one commit. */
+  readonly documentTransforms: number
+  /** Levels of collections inside one another. */
+  readonly subcollectionLevels: number
   /** Documents that one batchGet may name, and the highest `limit` of a query (limits: page). */
   readonly pageDocuments: number
   /** Conjunctions in the disjunctive normal form of a filter, and values of IN and ARRAY_CONTAINS_ANY. */
@@ -51,6 +55,8 @@ export const defaultLimits: Limits = {
   requestBytes: 10_485_760,
   strangerRequestBytes: 65_536,
   commitWrites: 500,
+  documentTransforms: 500,
+  subcollectionLevels: 100,
   pageDocuments: 1000,
   disjunctions: 30,
   notInValues: 10,

@@ -1,4 +1,5 @@
 import { type DatabaseName, decodeDocumentName, type Path } from '#protocol/document-name.ts'
+import type { Limits } from '#backend/limits.ts'
 import { ServiceError } from '#backend/service-error.ts'
 
 /**
@@ -12,4 +13,14 @@ export function decodeOwnDocument(name: string, database: DatabaseName): Path {
     throw new ServiceError('INVALID_ARGUMENT', `Document ${JSON.stringify(name.slice(0, 200))} does not belong to this database.`)
   }
   return path
+}
+
+/**
+ * Checks how deep below the root a document lies, or would lie.
+ *
+ * @throws ServiceError INVALID_ARGUMENT in the hosted service's words.
+ */
+export function assertDepth(path: Path, { subcollectionLevels }: Limits): void {
+  if (path.length / 2 <= subcollectionLevels) return
+  throw new ServiceError('INVALID_ARGUMENT', `Key path is too long. Cannot exceed ${subcollectionLevels} elements.`)
 }

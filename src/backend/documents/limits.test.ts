@@ -72,6 +72,40 @@ test('a commit has at most 500 writes', async () => {
   expect(await statusOf(backend, ...writes(501))).toBe('INVALID_ARGUMENT')
 })
 
+async function messageOf(backend: TestBackend, ...writes: readonly object[]): Promise<string> {
+  const { status, json } = await backend.call('commit', { writes })
+  // The form of every error of a commit.
+  return status === 200 ? 'OK' : (json as { error: { message: string } }).error.message
+}
+
+test('a document has at most 500 field transforms in a commit', async () => {
+  await using backend = await startBackend()
+  const write = (id: string, count: number) => ({
+    update: { name: `${root}/a/${id}` },
+    updateMask: {},
+    updateTransforms: Array.from({ length: count }, (_, at) => ({ fieldPath: `f${at}`, increment: { integerValue: '1' } })),
+  })
+  const refusal = 'cannot have more than 500 field transforms on a single document'
+  expect(await messageOf(backend, write('b', 499))).toBe('OK')
+  expect(await messageOf(backend, write('b', 500))).toBe('OK')
+  expect(await messageOf(backend, write('b', 501))).toBe(refusal)
+  expect(await messageOf(backend, write('b', 250), write('c', 250), write('b', 250))).toBe('OK')
+  expect(await messageOf(backend, write('b', 250), write('c', 1), write('b', 251))).toBe(refusal)
+})
+
+test('collections lie at most 100 levels deep', async () => {
+  await using backend = await startBackend()
+  const path = (levels: number) => '/a/b'.repeat(levels)
+  const refusal = 'Key path is too long. Cannot exceed 100 elements.'
+  const write = (levels: number) => messageOf(backend, { update: { name: root + path(levels), fields: {} } })
+  expect([await write(99), await write(100), await write(101)]).toEqual(['OK', 'OK', refusal])
+  const query = async (levels: number) => {
+    const structuredQuery = { from: [{ collectionId: 'a' }] }
+    return (await backend.call('runQuery', { structuredQuery }, { parent: path(levels) })).status
+  }
+  expect([await query(99), await query(100), await query(101)]).toEqual([200, 200, 400])
+})
+
 test('a request has at most 10 MiB, whether it says its length or not', async () => {
   await using backend = await startBackend()
   const body = (bytes: number) => '{"writes":[]}'.padEnd(bytes, ' ')

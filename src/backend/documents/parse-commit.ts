@@ -8,7 +8,7 @@ import type { Limits } from '#backend/limits.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import { assertFieldPath } from '#backend/writes/assert-document.ts'
 import type { Precondition, Transform, Write } from '#backend/writes/write.ts'
-import { decodeOwnDocument } from './database.ts'
+import { assertDepth, decodeOwnDocument } from './database.ts'
 import { parseBody, refuseUnbuilt } from './parse-body.ts'
 
 const FieldTransform = v.strictObject({
@@ -51,7 +51,22 @@ export function parseCommit(body: unknown, database: DatabaseName, limits: Limit
   if (writes.length > limits.commitWrites) {
     throw new ServiceError('INVALID_ARGUMENT', `A commit has at most ${limits.commitWrites} writes.`)
   }
-  return writes.map((write) => parseWrite(write, database, limits))
+  const parsed = writes.map((write) => parseWrite(write, database, limits))
+  for (const { path } of parsed) assertDepth(path, limits)
+  assertTransformCounts(parsed, limits)
+  return parsed
+}
+
+/** The hosted service's words. */
+function assertTransformCounts(writes: readonly Write[], { documentTransforms }: Limits): void {
+  const counts = new Map<string, number>()
+  for (const write of writes) {
+    if (write.kind !== 'update') continue
+    const name = write.path.join('/')
+    const count = (counts.get(name) ?? 0) + write.transforms.length
+    if (count > documentTransforms) throw invalid(`cannot have more than ${documentTransforms} field transforms on a single document`)
+    counts.set(name, count)
+  }
 }
 
 function parseWrite(body: unknown, database: DatabaseName, limits: Limits): Write {

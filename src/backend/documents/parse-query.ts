@@ -7,6 +7,7 @@ import type { Limits } from '#backend/limits.ts'
 import { countDisjuncts, expandFilter, type Filter, isPossible } from '#backend/queries/expand-filter.ts'
 import { type Conjunction, type Cursor, type Direction, isNameField, type Order, type Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
+import { assertDepth } from './database.ts'
 import { parseBody, refuseUnbuilt } from './parse-body.ts'
 import { FieldReference, namePath, parseFieldPath, parseFilter } from './parse-filter.ts'
 
@@ -65,6 +66,7 @@ export function parseQuery(wire: unknown, context: QueryContext, aggregatedField
   const { parent, database, limits } = context
   const { collectionId, allDescendants } = query.from[0] ?? { collectionId: '', allDescendants: false }
   assertSegment(collectionId)
+  assertDepth(parent, limits)
   if (query.limit !== undefined && query.limit > limits.pageDocuments) {
     throw invalid(`The limit of a query is at most ${limits.pageDocuments} documents.`)
   }
