@@ -1,5 +1,5 @@
 import type { IndexesFile } from '#backend'
-import type { WireValue } from './compare-wire-values.ts'
+import { elementsOf, type WireValue } from './compare-wire-values.ts'
 import type { ModelDocument, WireCursor, WireFilter, WireOrder, WireQuery } from './query-model.ts'
 import { completeWireOrder } from './query-model.ts'
 import type { Random } from './random.ts'
@@ -94,7 +94,7 @@ export function createRandomQuery(
 ): { readonly query: WireQuery; readonly parent: string } {
   const isGroup = random.chance(0.2)
   let where = random.chance(0.85) ? randomFilter(random, documents) : undefined
-  while (where && fixesNameBesideRanges(where)) where = randomFilter(random, documents)
+  while (where && (fixesNameBesideRanges(where) || countDisjuncts(where) > mostDisjuncts)) where = randomFilter(random, documents)
   const from = [{ collectionId: 'p', ...(isGroup && { allDescendants: true }) }] as const
   const unordered: WireQuery = { from, ...(where && { where }) }
   const orderBy = randomOrder(random, unordered)
@@ -111,6 +111,20 @@ export function createRandomQuery(
   const isByName = [...(where ? leavesOf(where) : []), ...orderBy].every(({ field }) => field.fieldPath === '__name__')
   const parent = random.chance(0.8) || (isGroup && !isByName) ? root : `${root}/p/d3`
   return { query, parent }
+}
+
+/** The provider refuses a query of more. */
+const mostDisjuncts = 30
+
+/** How many conditions joined by OR say the same, when each joins comparisons by AND alone. */
+function countDisjuncts(filter: WireFilter): number {
+  if ('compositeFilter' in filter) {
+    const { op, filters } = filter.compositeFilter
+    const counts = filters.map(countDisjuncts)
+    return op === 'OR' ? counts.reduce((sum, count) => sum + count, 0) : counts.reduce((product, count) => product * count, 1)
+  }
+  if (!('fieldFilter' in filter) || !['IN', 'ARRAY_CONTAINS_ANY'].includes(filter.fieldFilter.op)) return 1
+  return elementsOf(filter.fieldFilter.value).length
 }
 
 /** The provider refuses a query that names documents and compares other fields by ranges. */
