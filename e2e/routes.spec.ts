@@ -132,9 +132,6 @@ test('other ways to write an address lead to the one canonical form, with the qu
     '/DE/Pricing/?utm_source=a&b=%20c': '/de/pricing?utm_source=a&b=%20c',
     '/de/?a=1': '/de?a=1',
     '/DE': '/de',
-    '/en': '/',
-    '/en/': '/',
-    '/EN?a=1': '/?a=1',
     '/en/pricing?q=a?b': '/pricing?q=a?b',
     '/nl//blogs///marketplace-payouts': '/nl/blogs/marketplace-payouts',
     '/en/de/pricing': '/de/pricing',
@@ -255,6 +252,19 @@ test('a language link remembers the choice and leads to the same page', async ({
   }
   const chosen = await ask(server.url, '/', { headers: { 'accept-language': 'de', cookie: 'i18n_redirected=en' } })
   expect(chosen.status).toBe(200)
+})
+
+test('the home page with the English prefix is an explicit choice, and never led to another language', async ({ server }) => {
+  for (const [target, location] of Object.entries({ '/en': '/', '/en?a=1': '/?a=1', '/en/': '/', '/EN//?a=1': '/?a=1' })) {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await ask(server.url, target, { method, headers: { 'accept-language': 'de' } })
+      expect({ target, method, status, location: headers.location }).toEqual({ target, method, status: 303, location })
+      expect(headers['cache-control']).toBe('private, no-store')
+      expect(headers['set-cookie']).toEqual(['i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax'])
+    }
+  }
+  const { status, headers } = await ask(server.url, '/en/team', { headers: { 'accept-language': 'de' } })
+  expect({ status, location: headers.location, cookie: headers['set-cookie'] }).toEqual({ status: 308, location: '/team' })
 })
 
 test('a language link that names no language or no page of the site answers 400', async ({ server }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCanonicalPath, parseLocaleChoice, toLocation } from './addresses.ts'
+import { findCanonicalPath, isDefaultLocaleRoot, parseLocaleChoice, toLocation } from './addresses.ts'
 
 const isPage = (path: string) => ['/', '/pricing', '/de/pricing', '/de'].includes(path)
 
@@ -91,6 +91,11 @@ test.each([
   '/d%65//evil.example',
 ])('%s never leads to another host', (path) => {
   expect(findCanonicalPath(path, isPage)).toMatch(/^\/(?:de\/)?evil\.example$/u)
+})
+
+test('the home page with the English prefix is known however it is written', () => {
+  expect(['/en', '/en/', '/EN', '//en//', '/en\\\\'].filter((path) => !isDefaultLocaleRoot(path))).toEqual([])
+  expect(['/', '/de', '/en/pricing', '/english', '/en/..', '/de/en'].filter(isDefaultLocaleRoot)).toEqual([])
 })
 
 test('a language link leads to the same page in the language asked for', () => {

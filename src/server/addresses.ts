@@ -1,5 +1,5 @@
 import { isPersonal } from '#domain/guard.ts'
-import { type Locale, locales } from '#domain/locale.ts'
+import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
 import { isLocalPath } from '#domain/local-path.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 
@@ -20,6 +20,11 @@ export function findCanonicalPath(pathname: string, isPage: (path: string) => bo
   const lowered = localized.toLowerCase()
   const canonical = isPage(lowered) ? lowered : localized
   return canonical === pathname ? undefined : canonical
+}
+
+/** Whether a path is that of the home page with the prefix of the default language, however it is written. */
+export function isDefaultLocaleRoot(pathname: string): boolean {
+  return collapseSlashes(decodeUnreserved(pathname)).toLowerCase() === `/${defaultLocale}`
 }
 
 /**

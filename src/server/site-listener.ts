@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { sendResponse } from '@remix-run/node-fetch-server'
-import { defaultLocale } from '#domain/locale.ts'
+import { defaultLocale, type Locale } from '#domain/locale.ts'
 import { decodeLocaleCookie, encodeLocaleCookie } from '#domain/locale-cookie.ts'
 import { detectLocale } from '#domain/locale-detection.ts'
 import { isPersonal } from '#domain/guard.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { findCanonicalPath, isPersonalAddress, parseLocaleChoice, toLocation } from '#server/addresses.ts'
+import { findCanonicalPath, isDefaultLocaleRoot, isPersonalAddress, parseLocaleChoice, toLocation } from '#server/addresses.ts'
 import type { Listener } from '#server/http-server.ts'
 import { FormBodies } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
@@ -67,6 +67,8 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     }
     if (isForeignDataPath(pathname)) return refuse(request, response, 404)
     if (isRead && pathname === '/locale') return answerLocaleChoice(request, response, new URLSearchParams(search))
+    // To lead there by the address alone would let `/` look at the visitor's languages.
+    if (isRead && isDefaultLocaleRoot(pathname)) return leadInto(response, { locale: defaultLocale, path: `/${search}` })
     const canonical = findCanonicalPath(pathname, (path) => files.has(path) || options.isPage(path))
     if (isRead && canonical) return redirect(response, 308, canonical + search)
     // A form is taken at whatever spelling it was sent to, and what comes of it is the page of the one address.
@@ -89,7 +91,12 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   function answerLocaleChoice(request: IncomingMessage, response: PreparedResponse, query: URLSearchParams): Promise<void> | void {
     const choice = parseLocaleChoice(query)
     if (!choice) return refuse(request, response, 400)
-    redirect(response, 303, choice.path, [['set-cookie', encodeLocaleCookie(choice.locale, security.isSecure)]])
+    leadInto(response, choice)
+  }
+
+  /** Leads to a page in the language that was asked for, and remembers it. */
+  function leadInto(response: PreparedResponse, { locale, path }: { readonly locale: Locale; readonly path: string }): void {
+    redirect(response, 303, path, [['set-cookie', encodeLocaleCookie(locale, security.isSecure)]])
   }
 
   async function renderPage(request: IncomingMessage, response: PreparedResponse, pathname: string, search: string): Promise<void> {
