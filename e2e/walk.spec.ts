@@ -169,6 +169,22 @@ test('choosing a language changes address, language, title and text together and
   expect(await isMarked(page)).toBe(true)
 })
 
+for (const { from, name, to, lang } of [
+  { from: '/nope', name: 'Nederlands', to: '/nl/nope', lang: 'nl-NL' },
+  { from: '/de/services', name: 'English', to: '/services', lang: 'en-US' },
+]) {
+  test(`the language of ${from}, which is no page, can be changed all the same`, async ({ page, context, complaints }) => {
+    void complaints
+    await page.goto(from)
+    await startApp(page)
+    await openLanguages(page)
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(to)
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    expect((await context.cookies()).map(({ value }) => value)).toEqual([lang.slice(0, 2)])
+  })
+}
+
 test('a message file that fails to load is logged, and the visitor still gets the page', async ({ page, complaints }) => {
   await page.goto('/pricing?a=1')
   await startApp(page)

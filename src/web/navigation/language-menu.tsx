@@ -4,6 +4,7 @@ import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { encodeLocaleCookie } from '#domain/locale-cookie.ts'
 import { useLocale, usePath } from '#web/navigation/locale-context.tsx'
+import { hasRoute } from '#web/navigation/route-address.ts'
 import { tryStorage } from '#web/navigation/try-storage.ts'
 import { useGo } from '#web/navigation/use-go.ts'
 import { Chevron, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
@@ -19,6 +20,8 @@ export function LanguageMenu() {
 
   async function choose(event: MouseEvent, chosen: Locale): Promise<void> {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    // What has no route is not there in any language: the server says so.
+    if (!hasRoute(path)) return
     event.preventDefault()
     rememberLocale(chosen)
     // In one step, so that no moment shows the new address with the old words.
