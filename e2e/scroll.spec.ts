@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test'
-import { isMarked, markDocument, startApp } from './app.ts'
+import { holdRequests, isMarked, markDocument, navigate, startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/** Scrolls as a visitor would, up to where the page has heard of it. */
+async function scrollPage(page: Page, top: number): Promise<void> {
+  await page.evaluate((to) => {
+    const heard = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }))
+    window.scrollTo({ top: to, behavior: 'instant' })
+    return heard.then(() => undefined)
+  }, top)
+  await expect.poll(() => scrollTop(page)).toBe(top)
+}
 
 const focused = (page: Page) =>
   page.evaluate(() => [document.activeElement?.localName, document.activeElement?.id || document.activeElement?.textContent].join(' '))
@@ -67,6 +77,52 @@ test('back leads to where the visitor was, also over a document that had to be l
   await page.goBack()
   await expect(page).toHaveTitle('Pricing | Fourfold')
   await expect.poll(() => scrollTop(page)).toBe(left)
+})
+
+test('back leads to where the visitor was before and after a link to a place on the page', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/terms')
+  await startApp(page)
+  await scrollPage(page, 150)
+  await page.locator('main a[href="#payment"]').click()
+  await expect(page).toHaveURL('/terms#payment')
+  await expect(page.locator('#payment')).toBeInViewport()
+  await scrollPage(page, 2700)
+  await navigate(page, '/blogs')
+  await expect(page).toHaveTitle('Blog | Fourfold')
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/terms#payment')
+  await expect.poll(() => scrollTop(page)).toBe(2700)
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+  await expect.poll(() => scrollTop(page)).toBe(150)
+  await page.goForward()
+  await expect(page).toHaveURL('/terms#payment')
+  await expect.poll(() => scrollTop(page)).toBe(2700)
+})
+
+test('back leads to where the visitor was before a link that was pressed before the app ran', async ({ page, complaints }) => {
+  void complaints
+  const held = await holdRequests(page, '**/assets/*.js')
+  await page.goto('/terms')
+  await scrollPage(page, 150)
+  await page.locator('main a[href="#payment"]').click()
+  await expect(page.locator('#payment')).toBeInViewport()
+  await held.release()
+  await startApp(page)
+  await scrollPage(page, 2700)
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+  await expect.poll(() => scrollTop(page)).toBe(150)
+  await page.goForward()
+  await expect.poll(() => scrollTop(page)).toBe(2700)
+  await navigate(page, '/blogs')
+  await expect(page).toHaveTitle('Blog | Fourfold')
+  await page.goBack()
+  await expect.poll(() => scrollTop(page)).toBe(2700)
+  await page.goBack()
+  await expect.poll(() => scrollTop(page)).toBe(150)
 })
 
 test('two documents of one tab keep their places apart', async ({ page, complaints }) => {

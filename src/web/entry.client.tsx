@@ -6,6 +6,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { unstable_forceFrameRate as setFrameRate } from 'scheduler'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadWords, wordStoreContext } from '#web/navigation/browser-words.ts'
+import { nameEntries } from '#web/navigation/entry-keys.ts'
 import { FatalBoundary } from '#web/navigation/fatal-boundary.tsx'
 import { FirstPathContext } from '#web/navigation/first-path.ts'
 import { KnownUser, KnownUserContext, knownUserContext } from '#web/navigation/known-user.ts'
@@ -22,14 +23,7 @@ const pagesAhead = new PagesAhead()
 const { pathname } = window.location
 const { locale } = splitLocalePath(pathname)
 
-void startUp([() => loadWords(store, locale), nameEntry], hydrate)
-
-/** Gives the history's entry a key of its own: the router would call the first of every document the same. */
-function nameEntry(): void {
-  const state: unknown = history.state
-  const known = typeof state === 'object' && state !== null ? state : {}
-  if (!('key' in known)) history.replaceState({ ...known, key: Math.random().toString(36).slice(2, 10) }, '')
-}
+void startUp([() => loadWords(store, locale), nameEntries], hydrate)
 
 function hydrate(): void {
   // React renders for 33 ms at a stretch, not for 5: in between Chromium draws frames that show nothing new (decision 031).

@@ -6,13 +6,11 @@ import {
   useMatches,
   useNavigationType,
 } from 'react-router'
+import { findEntryKey } from '#web/navigation/entry-keys.ts'
 import { findTarget } from '#web/navigation/find-target.ts'
 import { readHandle } from '#web/navigation/route-handle.ts'
 import { ScrollPositions } from '#web/navigation/scroll-positions.ts'
 import { findScrollTarget } from '#web/navigation/scroll-rule.ts'
-
-/** The router's key of an entry that it did not make itself, such as one of a link that the browser followed: it is no one's own. */
-const sharedKey = 'default'
 
 /** Whether a step forward led to the top of the page that shows. */
 export function useBeginsAtTop(): boolean {
@@ -37,6 +35,8 @@ export function useScroll(): void {
   const isTraversal = useNavigationType() === NavigationType.Pop
   const isDisabled = useIsScrollDisabled()
   const shown = useRef(location)
+  /** The entry that the page is scrolled in. */
+  const entry = useRef(location.key)
   /** How far the page is scrolled; unknown until the app runs. */
   const top = useRef(NaN)
   const [positions] = useState(() => (typeof document === 'undefined' ? undefined : ScrollPositions.open()))
@@ -44,11 +44,17 @@ export function useScroll(): void {
   useEffect(() => {
     if (!positions) return undefined
     const lifetime = new AbortController()
-    const takeOver = () => (history.scrollRestoration = 'manual')
-    const note = () => positions.set(shown.current.key, (top.current = window.scrollY))
+    const note = () => positions.set(entry.current, (top.current = window.scrollY))
+    // A link to a place on the page was followed: what is scrolled from here on, perhaps before this renders, is the new entry's.
+    const noteStep = (event: PopStateEvent) => {
+      const { pathname, search } = window.location
+      const isNew = findEntryKey(event.state) === undefined
+      if (isNew && pathname + search === shown.current.pathname + shown.current.search) entry.current = findEntryKey(history.state) ?? ''
+    }
     takeOver()
     top.current = window.scrollY
     window.addEventListener('pageshow', takeOver, lifetime)
+    window.addEventListener('popstate', noteStep, lifetime)
     window.addEventListener('scroll', note, { passive: true, signal: lifetime.signal })
     window.addEventListener(
       'pagehide',
@@ -66,8 +72,13 @@ export function useScroll(): void {
     const from = shown.current
     if (from === location) return
     shown.current = location
-    const savedTop = isTraversal && location.key !== sharedKey ? positions?.find(location.key) : undefined
-    const target = findScrollTarget(from, location, { savedTop, isDisabled })
+    entry.current = location.key
+    const savedTop = isTraversal ? positions?.find(location.key) : undefined
+    // An entry from before the app ran, on the way back over a link to a place on the page: the browser knows where it was, and leads there now.
+    const isOlder = isTraversal && history.scrollRestoration === 'auto'
+    if (isOlder) requestAnimationFrame(takeOver)
+    const isRestored = isOlder && from.pathname === location.pathname
+    const target = isRestored ? undefined : findScrollTarget(from, location, { savedTop, isDisabled })
     // Another page that begins at its top is laid out in steps, as documents are (base.css); a place further down needs true heights.
     const begins = target && 'top' in target && target.top === 0 && !isTraversal
     if (begins && from.pathname !== location.pathname) document.documentElement.dataset['arrival'] = 'navigate'
@@ -86,4 +97,9 @@ export function useScroll(): void {
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What is read besides belongs to the same navigation.
   }, [location])
+}
+
+/** From here on nobody but us restores this entry, nor those that come after it. */
+function takeOver(): void {
+  history.scrollRestoration = 'manual'
 }
