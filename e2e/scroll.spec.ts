@@ -60,6 +60,16 @@ test('a link that only changes the query and says so leaves the page where it is
   expect(await focused(page)).not.toMatch(/^h1 /u)
 })
 
+test('a link that only changes the query leaves the page where it is also when the address had a place', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/references#tea-search')
+  await startApp(page)
+  await scrollPage(page, 300)
+  await page.getByRole('main').getByRole('navigation').getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/\?/u)
+  expect(await scrollTop(page)).toBe(300)
+})
+
 test('back leads to where the visitor was, also over a document that had to be loaded meanwhile', async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')

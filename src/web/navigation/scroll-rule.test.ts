@@ -1,25 +1,39 @@
 import { expect, test } from 'vitest'
 import { findScrollTarget } from './scroll-rule.ts'
 
-const place = (pathname: string, hash = '') => ({ pathname, hash })
-const forward = { savedTop: undefined, isDisabled: false }
+const place = (pathname: string, hash = '', search = '') => ({ pathname, search, hash })
+const forward = { savedTop: undefined, isDisabledByRoute: false, isDisabledByLink: false }
+const held = { ...forward, isDisabledByLink: true }
 
 test('a new page begins at its top unless its route says otherwise', () => {
   expect(findScrollTarget(place('/team'), place('/pricing'), forward)).toEqual({ top: 0 })
-  expect(findScrollTarget(place('/team'), place('/pricing'), { ...forward, isDisabled: true })).toBeUndefined()
+  expect(findScrollTarget(place('/team'), place('/pricing'), { ...forward, isDisabledByRoute: true })).toBeUndefined()
 })
 
 test('the page returns to its top when the hash goes, whatever the route says', () => {
-  expect(findScrollTarget(place('/terms', '#imprint'), place('/terms'), { ...forward, isDisabled: true })).toEqual({ top: 0 })
+  expect(findScrollTarget(place('/terms', '#imprint'), place('/terms'), { ...forward, isDisabledByRoute: true })).toEqual({ top: 0 })
+})
+
+test('a link that keeps its page in place does so when the query changes, whatever becomes of the hash', () => {
+  const narrowed = place('/references', '', '?industry=food')
+  expect(findScrollTarget(place('/references'), narrowed, held)).toBeUndefined()
+  expect(findScrollTarget(place('/references', '#tea-search'), narrowed, held)).toBeUndefined()
+  expect(findScrollTarget(place('/pricing', '#estimate'), place('/pricing', '#estimate', '?languages=5'), held)).toBeUndefined()
+  expect(findScrollTarget(place('/pricing', '#estimate'), place('/pricing', '#estimate'), held)).toBeUndefined()
+  expect(findScrollTarget(place('/pricing'), narrowed, held)).toBeUndefined()
 })
 
 test('a hash leads to its element, on the same page and on another', () => {
   expect(findScrollTarget(place('/terms'), place('/terms', '#imprint'), forward)).toEqual({ hash: '#imprint' })
-  expect(findScrollTarget(place('/team'), place('/terms', '#imprint'), { ...forward, isDisabled: true })).toEqual({ hash: '#imprint' })
+  expect(findScrollTarget(place('/team'), place('/terms', '#imprint'), { ...forward, isDisabledByRoute: true })).toEqual({
+    hash: '#imprint',
+  })
+  expect(findScrollTarget(place('/team'), place('/terms', '#imprint'), held)).toEqual({ hash: '#imprint' })
+  expect(findScrollTarget(place('/terms'), place('/terms', '#imprint'), held)).toEqual({ hash: '#imprint' })
 })
 
 test('back and forward return to where the visitor was, also to an address with a hash', () => {
-  const back = { savedTop: 240, isDisabled: false }
+  const back = { ...forward, savedTop: 240 }
   expect(findScrollTarget(place('/team'), place('/pricing'), back)).toEqual({ top: 240 })
   expect(findScrollTarget(place('/team'), place('/terms', '#imprint'), back)).toEqual({ top: 240 })
   expect(findScrollTarget(place('/terms', '#imprint'), place('/terms'), { ...back, savedTop: 0 })).toEqual({ top: 0 })

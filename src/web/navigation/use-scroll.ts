@@ -16,14 +16,15 @@ import { findScrollTarget } from '#web/navigation/scroll-rule.ts'
 export function useBeginsAtTop(): boolean {
   const { hash } = useLocation()
   const isTraversal = useNavigationType() === NavigationType.Pop
-  return !useIsScrollDisabled() && !isTraversal && hash === ''
+  const { isDisabledByRoute, isDisabledByLink } = useScrollDisabling()
+  return !isDisabledByRoute && !isDisabledByLink && !isTraversal && hash === ''
 }
 
 /** Whether the route that shows, or the link that led there, says that the page is not to be scrolled. */
-function useIsScrollDisabled(): boolean {
+function useScrollDisabling() {
   const isDisabledByRoute = useMatches().some(({ handle }) => readHandle(handle).scroll === false)
   const isDisabledByLink = use(RouterStateContext)?.preventScrollReset === true
-  return isDisabledByRoute || isDisabledByLink
+  return { isDisabledByRoute, isDisabledByLink }
 }
 
 /**
@@ -33,7 +34,7 @@ function useIsScrollDisabled(): boolean {
 export function useScroll(): void {
   const location = useLocation()
   const isTraversal = useNavigationType() === NavigationType.Pop
-  const isDisabled = useIsScrollDisabled()
+  const disabling = useScrollDisabling()
   const shown = useRef(location)
   /** The entry that the page is scrolled in. */
   const entry = useRef(location.key)
@@ -78,7 +79,7 @@ export function useScroll(): void {
     const isOlder = isTraversal && history.scrollRestoration === 'auto'
     if (isOlder) requestAnimationFrame(takeOver)
     const isRestored = isOlder && from.pathname === location.pathname
-    const target = isRestored ? undefined : findScrollTarget(from, location, { savedTop, isDisabled })
+    const target = isRestored ? undefined : findScrollTarget(from, location, { savedTop, ...disabling })
     // Another page that begins at its top is laid out in steps, as documents are (base.css); a place further down needs true heights.
     const begins = target && 'top' in target && target.top === 0 && !isTraversal
     if (begins && from.pathname !== location.pathname) document.documentElement.dataset['arrival'] = 'navigate'
