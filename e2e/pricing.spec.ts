@@ -1,5 +1,6 @@
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { startApp } from './app.ts'
 import { ask } from './ask.ts'
 import { expect, test } from './test.ts'
 
@@ -73,6 +74,50 @@ test('with scripts every choice changes the range and the address in place, and 
   await expect(page.locator('[name=products]')).toHaveValue('501')
   await expect(page.locator('[name=pilot]')).toBeChecked()
   expect(complaints).toEqual([])
+})
+
+test('the form says what the address says, also after a link to the page itself, back and forward', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/pricing')
+  await startApp(page)
+  const controls = () =>
+    page.locator('#estimator ~ div form').evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form).entries()))
+  const usual = { kind: 'shop', languages: '4', regions: '1', products: '500', connections: '2', where: 'home' }
+  const chosen = { ...usual, kind: 'marketplace', languages: '10', care: 'yes', where: 'eu' }
+  expect(await controls()).toEqual(usual)
+  await page.locator('[name=kind][value=marketplace]').check()
+  await page.locator('[name=languages]').pressSequentially('0')
+  await page.locator('[name=languages]').fill('10')
+  await page.locator('[name=care]').check()
+  await page.locator('[name=where]').selectOption('eu')
+  await expect(page).toHaveURL(/kind=marketplace&languages=10&.*care=yes&where=eu/u)
+  expect(await controls()).toEqual(chosen)
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveURL('/pricing')
+  await expect.poll(controls).toEqual(usual)
+  await expect(page.locator('#estimate output')).toContainText(rangeOfTheSmallestShop.en)
+  await page.goBack()
+  await expect(page).toHaveURL(/languages=10/u)
+  await expect.poll(controls).toEqual(chosen)
+  await expect(page.locator('#estimate tbody')).toContainText('× 6')
+  await page.goForward()
+  await expect(page).toHaveURL('/pricing')
+  await expect.poll(controls).toEqual(usual)
+})
+
+test('a choice leaves the page where it is, and keeps the place that the address names', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/pricing?kind=shop&languages=5#estimate')
+  await startApp(page)
+  const languages = page.locator('[name=languages]')
+  await languages.evaluate((field) => scrollTo({ top: scrollY + field.getBoundingClientRect().top - 200, behavior: 'instant' }))
+  const top = await page.evaluate(() => Math.round(scrollY))
+  for (const count of ['6', '7']) {
+    await languages.fill(count)
+    await expect(page).toHaveURL(new RegExp(`languages=${count}.*#estimate$`, 'u'))
+    await expect(page.locator('#estimate tbody')).toContainText(`× ${Number(count) - 4}`)
+    expect(await page.evaluate(() => Math.round(scrollY))).toBe(top)
+  }
 })
 
 test('the pricing page tells machines its prices and answers', async ({ server }) => {

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
-import { estimateFields, parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
+import { type EstimateRequest, estimateFields, parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
 import type { PriceList } from '#domain/pricing/price-list.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import section from '#web/ui/section.module.css'
@@ -15,20 +15,38 @@ type Props = { readonly words: EstimatorWords; readonly prices: PriceList }
 
 /**
  * A range for a project, from what the address asks for. Without scripts the form asks for the page again with its choices in the
- * address; with them every choice changes the address in place, and the range follows.
+ * address; with them every choice changes the address in place, and the range follows. So does the form, when something else changes the address.
  */
 export function Estimator({ words, prices }: Props) {
   const { locale } = useLocale()
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const location = useLocation()
   const formRef = useRef<HTMLFormElement>(null)
   const resultRef = useRef<HTMLElement>(null)
+  /** Queries that the form has asked for and that are still to come; its controls may be further by then. */
+  const asked = useRef<readonly string[]>([])
+  const shownSearch = useRef(location.search)
   const parsed = parseEstimateRequest(query, prices)
 
   function follow(form: HTMLFormElement): void {
     // What else the address says, such as where a visitor came from, stays.
     const others = [...query].filter(([name]) => !estimateFields.some((field) => field === name))
-    setQuery(new URLSearchParams([...others, ...readQuery(form)]), { replace: true, preventScrollReset: true })
+    const search = `?${new URLSearchParams([...others, ...readQuery(form)])}`
+    asked.current = [...asked.current, search]
+    // The router's own hash may be that of a dialog that was closed (early-script.ts).
+    void navigate({ search, hash: window.location.hash }, { replace: true, preventScrollReset: true })
   }
+
+  useEffect(() => {
+    const { search } = location
+    const at = asked.current.indexOf(search)
+    asked.current = at < 0 ? [] : asked.current.slice(at + 1)
+    // A link, or the way back or forward.
+    if (at < 0 && search !== shownSearch.current && formRef.current) fill(formRef.current, parsed.request)
+    shownSearch.current = search
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- What is read besides belongs to the same address.
+  }, [location])
 
   useEffect(() => {
     const form = formRef.current
@@ -75,4 +93,14 @@ function readQuery(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') query.set(name, value)
   return query
+}
+
+/** Puts a request into the form, whose controls are the browser's own once they stand. */
+function fill(form: HTMLFormElement, request: EstimateRequest): void {
+  for (const field of estimateFields) {
+    const control = form.elements.namedItem(field)
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = request[field] === true
+    else if (control instanceof RadioNodeList || control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+      control.value = String(request[field])
+  }
 }
