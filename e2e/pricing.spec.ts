@@ -76,6 +76,23 @@ test('with scripts every choice changes the range and the address in place, and 
   expect(complaints).toEqual([])
 })
 
+test('the estimator needs no line', async ({ page, context, complaints }) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  await context.setOffline(true)
+  await page.locator('[name=languages]').fill('10')
+  await expect(page).toHaveURL(/languages=10/u)
+  await expect(page.locator('#estimate tbody')).toContainText('× 6')
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  // What another page would need is refused still.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page).toHaveURL(/languages=10/u)
+  await expect(page.locator('[name=languages]')).toHaveValue('10')
+  // Chromium's own notes of what it was asked for without a line.
+  expect(complaints.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
+
 test('the form says what the address says, also after a link to the page itself, back and forward', async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')

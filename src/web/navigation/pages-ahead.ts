@@ -75,7 +75,7 @@ export const PagesAheadContext = createReactContext(new PagesAhead())
  * The part of a page that is another than that which stands, has lost its data by an error, or is loaded anew with each step; layouts say
  * that they keep what they have.
  */
-function listNeeded(matches: readonly Match[], { matches: standing, loaderData }: RouterState): readonly Match[] {
+export function listNeeded(matches: readonly Match[], { matches: standing, loaderData }: RouterState): readonly Match[] {
   return matches.filter(({ route, pathname }, at) => {
     const { route: former, pathname: formerPath } = standing[at] ?? {}
     const isKept = route.id === former?.id && pathname === formerPath && Object.hasOwn(loaderData, route.id)
