@@ -173,6 +173,25 @@ test('the dialog opens by its address, and its address goes when it closes', asy
   await expect(page).toHaveURL('/es/pricing')
 })
 
+test('a dialog that was closed stays closed when the language or the estimate changes the address', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/pricing#book')
+  await expect(page.getByRole('dialog', { name: 'Book a call' })).toBeVisible()
+  await startApp(page)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/pricing')
+  await page.locator('[name=languages]').fill('6')
+  await expect(page).toHaveURL(/languages=6[^#]*$/u)
+  await page.goto('/pricing#book')
+  await page.reload()
+  await startApp(page)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/pricing')
+  await page.getByRole('banner').locator('summary', { hasText: 'Language: ' }).click()
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL('/de/pricing')
+})
+
 test('the call can be asked for from an error screen', async ({ page }) => {
   await page.goto('/nl/nope')
   await page.getByRole('banner').getByRole('link', { name: 'Plan een gesprek' }).filter({ visible: true }).click()

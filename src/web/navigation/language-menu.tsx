@@ -15,7 +15,7 @@ import styles from './language-menu.module.css'
 export function LanguageMenu() {
   const { locale, translate } = useLocale()
   const path = usePath()
-  const { search, hash } = useLocation()
+  const { search } = useLocation()
   const go = useGo()
 
   async function choose(event: MouseEvent, chosen: Locale): Promise<void> {
@@ -24,6 +24,8 @@ export function LanguageMenu() {
     if (!hasRoute(path)) return
     event.preventDefault()
     rememberLocale(chosen)
+    // The router's own hash may be that of a dialog that was closed (early-script.ts).
+    const { hash } = window.location
     // In one step, so that no moment shows the new address with the old words.
     const result = await go(localizePath(chosen, path) + search + hash, { flushSync: true })
     // The page stays in its language.
