@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createAccountAddresses } from '#gateway/account-addresses.ts'
 import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
 import { createErasures } from '#gateway/erasures.ts'
@@ -20,6 +21,7 @@ import { createMembersDesk } from '#server/members-desk.ts'
 import { createNewsletterDesk, type NewsletterDesk } from '#server/newsletter-desk.ts'
 import { createNoticeDesk, type NoticeDesk } from '#server/notice-desk.ts'
 import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
+import { createAddressFollower } from '#server/person/follow-address.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
@@ -101,6 +103,7 @@ export async function openServices({
   const members = createMembers(documents)
   const mails = createMails(documents)
   const sessions = createSessions(documents)
+  const addresses = createAccountAddresses(documents)
   return {
     documents,
     files,
@@ -146,6 +149,7 @@ export async function openServices({
       sessions,
       identity,
       vault: await openTokenVault(config.dataDir),
+      followAddress: createAddressFollower({ addresses, members }),
       key,
       now: Date.now,
     }),
@@ -165,6 +169,7 @@ export async function openServices({
       erasures: createErasures(documents),
       identity,
       sessions,
+      addresses,
       profiles: gateway.profiles,
       requests: gateway.requests,
       members,

@@ -1,4 +1,7 @@
+import { createAccountAddresses } from '#gateway/account-addresses.ts'
+import { createMembers } from '#gateway/members.ts'
 import { createSessions } from '#gateway/sessions.ts'
+import { createAddressFollower } from '#server/person/follow-address.ts'
 import { createSessionDesk, type SessionDesk, type SessionDeskOptions } from '#server/session/session-desk.ts'
 import { createTokenVault } from '#server/session/token-vault.ts'
 import type { TestBackend } from './start-backend.ts'
@@ -9,6 +12,10 @@ export function createDesk(backend: TestBackend, changes: Partial<SessionDeskOpt
     sessions: createSessions(backend.documents),
     identity: backend.identity,
     vault: createTokenVault(Buffer.alloc(32, 7)),
+    followAddress: createAddressFollower({
+      addresses: createAccountAddresses(backend.documents),
+      members: createMembers(backend.documents),
+    }),
     key: backend.key,
     now: backend.clock.now,
     ...changes,
