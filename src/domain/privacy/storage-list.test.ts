@@ -12,7 +12,7 @@ const touchesStorage = /\b(?:localStorage|sessionStorage|indexedDB|cookieStore)\
 
 /** Which entries each such file writes or reads; a new file has to say here what it keeps. */
 const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id'][]>> = {
-  'backend/identity/auth-handler.ts': ['signInElsewhere'],
+  'backend/identity/auth-handler.ts': ['signInElsewhere', 'signInFlow'],
   'backend/identity/known-device.ts': ['device'],
   'domain/locale-cookie.ts': ['language'],
   'domain/return-path.ts': ['returnPath'],
@@ -40,13 +40,18 @@ function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gmu, '')
 }
 
-/** The names under which a file keeps something: arguments of `setItem`, properties of a store, the beginnings of cookies. */
+/**
+ * The names under which a file keeps something: arguments of `setItem`, properties of a store, the beginnings of cookies; a star stands for
+ * what a function puts behind a name.
+ */
 function listKeys(text: string): string[] {
   const constants = new Map([...text.matchAll(/const (\w+) = '([^']+)'/gu)].map(([, name = '', value = '']) => [name, value]))
+  for (const [, name = '', value = ''] of text.matchAll(/function (\w+)\([^)]*\): string \{\s*return `([^`$]+)\$\{/gu))
+    constants.set(name, `${value}*`)
   const expressions = [
     ...text.matchAll(/(?:setItem|getItem|removeItem)\(([\w.]+|'[^']+')/gu),
     ...text.matchAll(/\bkept(?:\.(\w+)|\['([^']+)'\])/gu),
-    ...text.matchAll(/`\$\{(\w+)\}=(?=[^`]*Max-Age)/gu),
+    ...text.matchAll(/`\$\{(\w+)(?:\(\w+\))?\}=(?=[^`]*Max-Age|\$)/gu),
   ].map(([, plain, quoted]) => plain ?? quoted ?? '')
   return expressions.filter((key) => key !== 'storageKey').map((key) => constants.get(key) ?? key.replaceAll("'", ''))
 }
@@ -73,6 +78,7 @@ test('the search finds the names it is for', () => {
     'd',
   ])
   expect(listKeys("const name = 'e'\nreturn `${name}=1; Max-Age=5`")).toEqual(['e'])
+  expect(listKeys('const cookie = `${f(x)}=${y}`\nfunction f(x: string): string {\n  return `g_${x}`\n}')).toEqual(['g_*'])
 })
 
 test('nothing is listed twice', () => {

@@ -48,7 +48,16 @@ export const storageList = [
   { id: 'account', names: ['firebaseLocalStorageDb'], place: 'indexedDB', reader: 'browser', lasts: 'signedOut' },
   { id: 'heartbeat', names: ['firebase-heartbeat-database'], place: 'indexedDB', reader: 'browser', lasts: 'cleared' },
   { id: 'emailForLink', names: ['email-for-link'], place: 'localStorage', reader: 'browser', lasts: 'cleared' },
-  { id: 'signInElsewhere', names: ['auth-event'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
+  {
+    id: 'signInElsewhere',
+    // The SDK's own end in the site's key; it keeps them while another provider has the tab.
+    names: ['auth-event', 'firebase:pendingRedirect:*', 'firebase:redirectUser:*'],
+    place: 'sessionStorage',
+    reader: 'browser',
+    lasts: 'tabClosed',
+  },
+  // A name of its own for each sign-in on its way.
+  { id: 'signInFlow', names: ['auth_flow_*'], place: 'cookie', reader: 'server', lasts: { unit: 'minute', count: 10 } },
   { id: 'signOut', names: ['sign-out'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
   { id: 'loginNotice', names: ['login-notice'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
 ] as const satisfies readonly StorageEntry[]

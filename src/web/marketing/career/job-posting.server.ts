@@ -1,4 +1,4 @@
-import { type Locale, localeTags } from '#domain/locale.ts'
+import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Thing } from '#web/seo/structured-data.ts'
 import type { Role } from '#words/role.ts'
@@ -19,7 +19,6 @@ export function describeJobPosting(role: Role, locale: Locale, { legalName, addr
     description: `<p>${escapeHtml(summary)}</p>${list(does)}${list(brings)}<p>${escapeHtml(unneeded)}</p>`,
     identifier: { '@type': 'PropertyValue', name: legalName, value: id },
     url: `${siteUrl}${localizePath(locale, '/career')}#${id}`,
-    inLanguage: localeTags[locale],
     datePosted: postedOn,
     ...(validThrough && { validThrough }),
     // Part-time work is what is less than the most hours of the role.
