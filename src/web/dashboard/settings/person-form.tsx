@@ -37,7 +37,8 @@ export function PersonForm({ person }: { readonly person: PersonFormData }) {
       <PhoneFields {...field('phone')} countries={countries} country={shown['phoneCountry'] ?? ''} />
       <Field id={locale.id} label={translate('settings.person.locale')} hint={translate('settings.person.localeHint')} error={locale.error}>
         {(ties) => (
-          <select {...ties} name="locale" autoComplete="language" defaultValue={locale.typed}>
+          // One language is always chosen, so nothing can be required.
+          <select {...ties} required={false} name="locale" autoComplete="language" defaultValue={locale.typed}>
             {locales.map((code) => (
               <option key={code} value={code}>
                 {translate(`languages.${code}`)}
