@@ -21,7 +21,7 @@ import { createMembersDesk } from '#server/members-desk.ts'
 import { createNewsletterDesk, type NewsletterDesk } from '#server/newsletter-desk.ts'
 import { createNoticeDesk, type NoticeDesk } from '#server/notice-desk.ts'
 import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
-import { createAddressFollower } from '#server/person/follow-address.ts'
+import { type AddressFollower, createAddressFollower } from '#server/person/follow-address.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
@@ -43,6 +43,7 @@ export type Services = {
   readonly newsletterDesk: NewsletterDesk
   readonly membersDesk: Site['membersDesk']
   readonly sessionDesk: SessionDesk
+  readonly addressFollower: AddressFollower
   readonly retention: Retention
   readonly erasure: PersonErasure
   readonly noticeDesk: NoticeDesk
@@ -104,6 +105,7 @@ export async function openServices({
   const mails = createMails(documents)
   const sessions = createSessions(documents)
   const addresses = createAccountAddresses(documents)
+  const addressFollower = createAddressFollower({ addresses, identity, members })
   return {
     documents,
     files,
@@ -149,10 +151,11 @@ export async function openServices({
       sessions,
       identity,
       vault: await openTokenVault(config.dataDir),
-      followAddress: createAddressFollower({ addresses, members }),
+      followAddress: addressFollower.follow,
       key,
       now: Date.now,
     }),
+    addressFollower,
     retention: createRetention({ contactRequests, files, mails, members, now: Date.now }),
     noticeDesk: createNoticeDesk({
       notices: createNotices(documents),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createCustomers } from '#gateway/customers.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { signIn, signUp } from '#testing/identity-calls.ts'
-import { beginSession, createDesk } from '#testing/session-desk.ts'
+import { beginSession, createDesk, openAddressFollower } from '#testing/session-desk.ts'
 import { startBackend } from '#testing/start-backend.ts'
 
 const [old, fresh, other] = ['zoe@halde.example', 'zoe@new.example', 'ann@halde.example'] as const
@@ -25,7 +25,10 @@ async function openRoom() {
     backend,
     desk,
     idToken,
+    customers,
+    followAll: openAddressFollower(backend).followAll,
     changeAddress,
+    deleteAccount: () => backend.identity.deleteAccount(localId),
     /** A new password or address ends every sign-in. */
     comeAgain: async (email: string) => {
       backend.clock.advance(6000)
@@ -63,4 +66,35 @@ test('an address that nobody has confirmed takes nobody’s place until it is', 
   room.backend.clock.advance(6000)
   expect((await room.desk.find(sessionId))?.user.emailVerified).toBe(true)
   expect(await room.listPeople()).toEqual({ halde: [fresh, other], berg: [fresh], strand: [other] })
+})
+
+test('whoever does not come is followed as well, before the company can give the old address to somebody else', async () => {
+  await using room = await openRoom()
+  await beginSession(room.desk, room.idToken)
+  await room.changeAddress(fresh)
+  await room.followAll()
+  expect(await room.listPeople()).toEqual({ halde: [fresh, other], berg: [fresh], strand: [other] })
+  await room.customers.putCustomer(createCustomer({ id: 'strand', emails: [old] }))
+  await room.followAll()
+  await room.comeAgain(fresh)
+  expect((await room.listPeople())['strand']).toEqual([old])
+})
+
+test('an address that another account has meanwhile is that one’s', async () => {
+  await using room = await openRoom()
+  await beginSession(room.desk, room.idToken)
+  await room.changeAddress(fresh)
+  await signUp(room.backend, { email: old, password })
+  await room.comeAgain(fresh)
+  expect(await room.listPeople()).toEqual(before)
+})
+
+test('what is noted of an account goes when it is gone', async () => {
+  await using room = await openRoom()
+  await beginSession(room.desk, room.idToken)
+  const listNoted = () => room.backend.documents.runQuery({ collection: ['accountAddresses'] })
+  expect(await listNoted()).toHaveLength(1)
+  await room.deleteAccount()
+  await room.followAll()
+  expect(await listNoted()).toEqual([])
 })

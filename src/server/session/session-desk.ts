@@ -66,7 +66,7 @@ export type SessionDeskOptions = {
   readonly identity: IdentityClient
   readonly vault: TokenVault
   /** Hears under which address a person came, when a session begins and when its account has another one than before. */
-  readonly followAddress: AddressFollower
+  readonly followAddress: AddressFollower['follow']
   /** Signs the custom tokens by which an expired id token is renewed. */
   readonly key: ServiceAccountKey
   /** Milliseconds since 1970. */
