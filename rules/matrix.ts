@@ -161,7 +161,6 @@ const serverOnly = [
   'bookingSlots/2026-12-01T09:00:00Z',
   'newsletter/n1',
   'mail/m1',
-  'accountAddresses/anna',
   'erasures/e1',
   'notices/n1',
 ]

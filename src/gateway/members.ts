@@ -35,8 +35,6 @@ export type Members = {
   }) => Promise<readonly (MemberChange & { readonly customerId: string })[]>
   /** Takes an address off every customer. Nobody is written to: there would be a mail that names the address. */
   readonly removeEverywhere: (email: string) => Promise<void>
-  /** Puts an address in the place of another on every customer; both are normalized. */
-  readonly renameEverywhere: (email: string, newEmail: string) => Promise<void>
   /** Leaves of a change that it was made, and when: by that invitations are counted. */
   readonly redactChange: (change: { readonly id: string; readonly customerId: string }) => Promise<void>
   /** Deletes changes of every customer that were made before a moment. @returns How many, `limit` at most. */
@@ -80,9 +78,22 @@ export function createMembers(documents: DocumentsClient): Members {
       return [...new Map(changes.map((change) => [change.id, change])).values()]
     },
 
-    removeEverywhere: (email) => replaceEverywhere(email, []),
-
-    renameEverywhere: (email, newEmail) => replaceEverywhere(email, [newEmail]),
+    removeEverywhere: async (email) => {
+      const where = [{ field: ['emails'], contains: email }]
+      // Again for those that somebody else has changed meanwhile.
+      while (true) {
+        const found = await documents.runQuery({ collection: ['customers'], where })
+        if (found.length === 0) return
+        for (const document of found) {
+          const { emails } = parseDocument(CustomerSchema, 'id', document)
+          const fields = encodePlainObject({ emails: emails.filter((each) => each !== email) })
+          const currentDocument = { updateTime: document.updateTime }
+          await unlessConflict(
+            documents.commit([{ set: document.path, fields, mask: [['emails']], serverTimes: [['updatedAt']], currentDocument }]),
+          )
+        }
+      }
+    },
 
     redactChange: async ({ customerId, id }) => {
       const path = ['customers', customerId, 'memberChanges', id]
@@ -122,26 +133,6 @@ export function createMembers(documents: DocumentsClient): Members {
       )
       return committed ? 'changed' : 'conflict'
     },
-  }
-
-  /** Puts addresses in the place of one on every customer that names it. */
-  async function replaceEverywhere(email: string, others: readonly string[]): Promise<void> {
-    if (others.includes(email)) return
-    const where = [{ field: ['emails'], contains: email }]
-    // Again for those that somebody else has changed meanwhile.
-    while (true) {
-      const found = await documents.runQuery({ collection: ['customers'], where })
-      if (found.length === 0) return
-      for (const document of found) {
-        const { emails } = parseDocument(CustomerSchema, 'id', document)
-        const replaced = new Set(emails.flatMap((each) => (each === email ? others : [each])))
-        const fields = encodePlainObject({ emails: [...replaced] })
-        const currentDocument = { updateTime: document.updateTime }
-        await unlessConflict(
-          documents.commit([{ set: document.path, fields, mask: [['emails']], serverTimes: [['updatedAt']], currentDocument }]),
-        )
-      }
-    }
   }
 }
 

@@ -5,11 +5,13 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createCustomers } from '#gateway/customers.ts'
 import { createFilesClient } from '#gateway/files.ts'
+import { createSessions } from '#gateway/sessions.ts'
 import { createFilesListener } from '#server/files-listener.ts'
+import { createSessionDesk } from '#server/session/session-desk.ts'
+import { createTokenVault } from '#server/session/token-vault.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { signUp, testUser } from '#testing/identity-calls.ts'
 import { sampleFiles } from '#testing/sample-files.ts'
-import { createDesk } from '#testing/session-desk.ts'
 import { startBackend } from '#testing/start-backend.ts'
 import { testBucket } from '#testing/start-sdk.ts'
 
@@ -23,7 +25,13 @@ async function startFiles() {
   const backend = await startBackend({ files: { rules, withoutDownloadTokens: ['customers/'] } })
   const { idToken, localId } = await signUp(backend)
   await backend.identity.updateAccount({ localId, isEmailVerified: true })
-  const sessions = createDesk(backend)
+  const sessions = createSessionDesk({
+    sessions: createSessions(backend.documents),
+    identity: backend.identity,
+    vault: createTokenVault(Buffer.alloc(32, 7)),
+    key: backend.key,
+    now: backend.clock.now,
+  })
   const clientOf = (getAuthorization: () => Promise<string>) =>
     createFilesClient({ fetch: backend.fetch, baseUrl: 'http://backend.test', bucket: testBucket, getAuthorization })
   const listener = createFilesListener({ sessions, filesOf: (token) => clientOf(async () => `Firebase ${token}`), security })

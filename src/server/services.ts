@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createAccountAddresses } from '#gateway/account-addresses.ts'
 import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
 import { createErasures } from '#gateway/erasures.ts'
@@ -21,7 +20,6 @@ import { createMembersDesk } from '#server/members-desk.ts'
 import { createNewsletterDesk, type NewsletterDesk } from '#server/newsletter-desk.ts'
 import { createNoticeDesk, type NoticeDesk } from '#server/notice-desk.ts'
 import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
-import { type AddressFollower, createAddressFollower } from '#server/person/follow-address.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionDesk, type SessionDesk } from '#server/session/session-desk.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
@@ -43,7 +41,6 @@ export type Services = {
   readonly newsletterDesk: NewsletterDesk
   readonly membersDesk: Site['membersDesk']
   readonly sessionDesk: SessionDesk
-  readonly addressFollower: AddressFollower
   readonly retention: Retention
   readonly erasure: PersonErasure
   readonly noticeDesk: NoticeDesk
@@ -104,8 +101,6 @@ export async function openServices({
   const members = createMembers(documents)
   const mails = createMails(documents)
   const sessions = createSessions(documents)
-  const addresses = createAccountAddresses(documents)
-  const addressFollower = createAddressFollower({ addresses, identity, members })
   return {
     documents,
     files,
@@ -151,11 +146,9 @@ export async function openServices({
       sessions,
       identity,
       vault: await openTokenVault(config.dataDir),
-      followAddress: addressFollower.follow,
       key,
       now: Date.now,
     }),
-    addressFollower,
     retention: createRetention({ contactRequests, files, mails, members, now: Date.now }),
     noticeDesk: createNoticeDesk({
       notices: createNotices(documents),
@@ -172,7 +165,6 @@ export async function openServices({
       erasures: createErasures(documents),
       identity,
       sessions,
-      addresses,
       profiles: gateway.profiles,
       requests: gateway.requests,
       members,

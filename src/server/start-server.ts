@@ -46,9 +46,6 @@ const storageBucket = `${projectId}.firebasestorage.app`
 /** The public key that clients of the embedded backend send. */
 const apiKey = 'fourfold-public-key'
 
-/** How long a changed address stays unnoticed at most while its person does not come. */
-const followMilliseconds = 300_000
-
 /** How long a notice of the command line waits at most until its mails are written. */
 const noticeMilliseconds = 15_000
 
@@ -133,8 +130,6 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const stopRemoving = removeHourly([...removals, retention.removeOrphans, retention.removeMemberChanges, erasure.finish], log)
   const onNoticeError = (error: unknown) => log.error({ err: error }, 'People could not be written to yet.')
   const stopWriting = repeat(noticeDesk.writeMails, noticeMilliseconds, onNoticeError)
-  const onFollowError = (error: unknown) => log.error({ err: error }, 'Changed addresses could not be followed yet.')
-  const stopFollowing = repeat(services.addressFollower.followAll, followMilliseconds, onFollowError)
   const stopPublishing = publishOnTime(nextChange, loadPages, log)
 
   const answerSite = createSiteListener({
@@ -226,7 +221,6 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     close: async () => {
       stopPublishing()
       stopWriting()
-      stopFollowing()
       stopRemoving()
       ports.listen(notReady, notReady)
       backend.endStreams()

@@ -1,15 +1,7 @@
-import { createAccountAddresses } from '#gateway/account-addresses.ts'
-import { createMembers } from '#gateway/members.ts'
 import { createSessions } from '#gateway/sessions.ts'
-import { type AddressFollower, createAddressFollower } from '#server/person/follow-address.ts'
 import { createSessionDesk, type SessionDesk, type SessionDeskOptions } from '#server/session/session-desk.ts'
 import { createTokenVault } from '#server/session/token-vault.ts'
 import type { TestBackend } from './start-backend.ts'
-
-/** What follows changed addresses over this backend. */
-export function openAddressFollower({ documents, identity }: TestBackend): AddressFollower {
-  return createAddressFollower({ addresses: createAccountAddresses(documents), identity, members: createMembers(documents) })
-}
 
 /** The desk of a server over this backend. */
 export function createDesk(backend: TestBackend, changes: Partial<SessionDeskOptions> = {}): SessionDesk {
@@ -17,7 +9,6 @@ export function createDesk(backend: TestBackend, changes: Partial<SessionDeskOpt
     sessions: createSessions(backend.documents),
     identity: backend.identity,
     vault: createTokenVault(Buffer.alloc(32, 7)),
-    followAddress: openAddressFollower(backend).follow,
     key: backend.key,
     now: backend.clock.now,
     ...changes,

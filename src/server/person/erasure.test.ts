@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { createAccountAddresses } from '#gateway/account-addresses.ts'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createErasures } from '#gateway/erasures.ts'
 import { createGateway } from '#gateway/gateway.ts'
@@ -45,7 +44,6 @@ async function open() {
     erasures: createErasures(documents),
     identity,
     sessions: createSessions(documents),
-    addresses: createAccountAddresses(documents),
     profiles: gateway.profiles,
     requests: gateway.requests,
     members,

@@ -1,5 +1,4 @@
 import { normalizeEmail } from '#domain/customers/customer.ts'
-import type { AccountAddresses } from '#gateway/account-addresses.ts'
 import { applicationFilePath, type ContactRequests } from '#gateway/contact-requests.ts'
 import type { Erasure as AskedErasure, Erasures } from '#gateway/erasures.ts'
 import type { FilesClient } from '#gateway/files.ts'
@@ -16,7 +15,6 @@ export type ErasureOptions = {
   readonly erasures: Erasures
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly sessions: Pick<Sessions, 'deleteSessionsOf'>
-  readonly addresses: Pick<AccountAddresses, 'deleteAddress'>
   readonly profiles: Pick<Profiles, 'deleteProfile'>
   readonly requests: Pick<Requests, 'deleteRequestsOf'>
   readonly members: Pick<Members, 'listChangesOf' | 'redactChange' | 'removeEverywhere'>
@@ -49,8 +47,7 @@ const patienceMilliseconds = 60 * 60 * 1000
 const atOnce = 100
 
 export function createErasure(options: ErasureOptions): PersonErasure {
-  const { erasures, identity, sessions, addresses, profiles, requests, members, contactRequests, subscriptions, mails, files, scrub, now } =
-    options
+  const { erasures, identity, sessions, profiles, requests, members, contactRequests, subscriptions, mails, files, scrub, now } = options
   return {
     // Whoever has not confirmed an address says nothing about what lies under it.
     ask: async ({ uid, email, emailVerified }) => {
@@ -77,7 +74,6 @@ export function createErasure(options: ErasureOptions): PersonErasure {
   async function erase({ id, uid, email }: AskedErasure): Promise<void> {
     const parts = [
       sessions.deleteSessionsOf(uid),
-      addresses.deleteAddress(uid),
       profiles.deleteProfile(uid),
       deleteFiles(uid),
       requests.deleteRequestsOf(uid),

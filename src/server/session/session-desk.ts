@@ -3,7 +3,6 @@ import { createCustomToken } from '#gateway/custom-token.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/identity.ts'
 import type { ServiceAccountKey } from '#gateway/service-token.ts'
 import type { Sessions, StoredSession } from '#gateway/sessions.ts'
-import type { AddressFollower } from '#server/person/follow-address.ts'
 import { readTokenClaims } from '#server/session/token-claims.ts'
 import type { TokenVault } from '#server/session/token-vault.ts'
 import type { Visit } from '#web/handler.ts'
@@ -65,8 +64,6 @@ export type SessionDeskOptions = {
   readonly sessions: Sessions
   readonly identity: IdentityClient
   readonly vault: TokenVault
-  /** Hears under which address a person came, when a session begins and when its account has another one than before. */
-  readonly followAddress: AddressFollower['follow']
   /** Signs the custom tokens by which an expired id token is renewed. */
   readonly key: ServiceAccountKey
   /** Milliseconds since 1970. */
@@ -92,7 +89,7 @@ const removedAtOnce = 100
 const rememberedCount = 10_000
 
 /** Sessions of signed-in people. The id token stays on the server, and the provider is asked again every few seconds. */
-export function createSessionDesk({ sessions, identity, vault, followAddress, key, now }: SessionDeskOptions): SessionDesk {
+export function createSessionDesk({ sessions, identity, vault, key, now }: SessionDeskOptions): SessionDesk {
   const checked = new Map<string, { readonly at: number; readonly visitor: Promise<SessionVisitor | undefined> }>()
 
   return {
@@ -103,7 +100,6 @@ export function createSessionDesk({ sessions, identity, vault, followAddress, ke
       const maxAgeSeconds = Math.floor((times.signedInAt.getTime() + lifeMilliseconds - now()) / 1000)
       if (maxAgeSeconds <= 0) return undefined
       if (await sessions.isSignInEnded({ uid: found.account.localId, signedInAt: times.signedInAt })) return undefined
-      await followAddress(found.account)
       const sessionId = randomBytes(32).toString('base64url')
       const hash = hashOf(sessionId)
       await sessions.createSession({
@@ -214,7 +210,6 @@ export function createSessionDesk({ sessions, identity, vault, followAddress, ke
     // A renewed token is younger than a change of password; the sign-in is what counts.
     if (found.account.validSinceSeconds * 1000 > session.signedInAt.getTime()) return undefined
     const isOutdated = !saysAsMuch(ownToken, found.account)
-    if (isOutdated) await followAddress(found.account)
     const idToken = isOutdated ? await renewIdToken(session.uid) : ownToken
     if (idToken === undefined) return undefined
     const isStale = now() - session.lastSeenAt.getTime() >= touchMilliseconds
