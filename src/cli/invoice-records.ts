@@ -44,11 +44,11 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   },
   complete: (value, _now, stored) => {
     const { customerId, payment, ...invoice } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
-    const { payments = [], billedTo, file } = stored?.invoice ?? {}
+    const { payments = [], billedTo, file, kind = 'invoice', state = 'open' } = stored?.invoice ?? {}
     const lines = v.safeParse(v.object({ lines: v.array(InvoiceLineSchema) }), invoice)
     const totals = lines.success ? totalLines(lines.output.lines) : {}
     const kept = { payments: payment === undefined ? payments : [payment], ...dropUndefined({ billedTo, file }) }
-    return { customerId, invoice: { kind: 'invoice', state: 'open', notes: '', ...kept, ...totals, ...invoice } }
+    return { customerId, invoice: { kind, state, notes: '', ...kept, ...totals, ...invoice } }
   },
   schema: v.pipe(
     v.object({ customerId: v.string(), invoice: InvoiceSchema }),
@@ -67,7 +67,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   replacing: {
     find: ({ invoices }, { customerId, invoice }) => invoices.findVersionedInvoice(customerId, invoice.number),
     fieldsOf: ({ invoice }) => invoice,
-    hint: 'payments, billedTo and file that are left out stay; what was issued keeps its lines, amounts and dates',
+    hint: 'state, payments, billedTo and file that are left out stay; what was issued keeps its lines, amounts and dates',
     listProblems: ({ invoice: stored }, { invoice }, value) => [
       ...listChangeProblems(stored, invoice),
       ...(losesPayments(stored, invoice, value) ? ['has other payments, and a row says one alone: change them by JSON'] : []),

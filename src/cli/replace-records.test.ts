@@ -115,6 +115,21 @@ test('a draft that is issued is news, beside new ones, and is billed to the cust
   ])
 })
 
+test('a record that says no state keeps the one it has: a draft is not issued by the way, and what is paid stays paid', async () => {
+  const draft = createInvoice({ state: 'draft' })
+  const { grossMinor } = draft
+  const paid = createInvoice({ number: '2026-0002', paid: [['2026-03-05', grossMinor]], state: 'paid' })
+  await using desk = await createDesk(({ invoices }) => invoices.putInvoices('halde', [draft, paid]))
+  const unsaid = { state: undefined, kind: undefined, payments: undefined }
+  const given = [draft, paid].map((invoice) => ({ customerId: 'halde', ...invoice, ...unsaid, reference: 'Care' }))
+  await desk.run(invoicesImport, await desk.write('i.json', JSON.stringify(given)), '--replace')
+  expect((await desk.gateway.invoices.listAllInvoices('halde')).map(({ state, reference }) => [state, reference])).toEqual([
+    ['paid', 'Care'],
+    ['draft', 'Care'],
+  ])
+  expect(await desk.listNews()).toEqual([])
+})
+
 test('rows keep what they do not say of an invoice, and take no payment away', async () => {
   const party = { company: 'Halde Oud BV', address: createCustomer().address }
   const stored = createInvoice({ billedTo: party, file: 'customers/halde/invoices/1.pdf', paid: [['2026-03-05', 5000]] })

@@ -39,6 +39,9 @@ type Reader = { readonly email: string; readonly profile: Profile }
 /** How many are looked at together. */
 const pageSize = 50
 
+/** As much as a query answers. */
+const mostListed = 1000
+
 export function createNoticeDesk(options: NoticeDeskOptions): NoticeDesk {
   const { notices, gateway, identity, demoCustomerIds, now, content, siteName, siteUrl, agencyEmail } = options
   return {
@@ -46,13 +49,11 @@ export function createNoticeDesk(options: NoticeDeskOptions): NoticeDesk {
       const failures = new Map<string, unknown>()
       while (true) {
         // Those that failed come again, before the others.
-        const limit = failures.size + pageSize
+        const limit = Math.min(failures.size + pageSize, mostListed)
         const waiting = await notices.listNotices(limit)
-        for (const notice of waiting) {
-          if (failures.has(notice.id)) continue
-          await settle(notice).catch((error: unknown) => failures.set(notice.id, error))
-        }
-        if (waiting.length < limit) break
+        const untried = waiting.filter(({ id }) => !failures.has(id))
+        for (const notice of untried) await settle(notice).catch((error: unknown) => failures.set(notice.id, error))
+        if (waiting.length < limit || untried.length === 0) break
       }
       if (failures.size > 0) throw new AggregateError(failures.values(), `Notices that could not be settled: ${failures.size}.`)
     },
