@@ -40,7 +40,10 @@ test('a place on another page has the focus, just below the top edge as its marg
   await expect(page).toHaveURL('/terms#imprint')
   await expect.poll(() => focused(page)).toBe('section imprint')
   const margin = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart))
-  await expect.poll(() => page.locator('#imprint').evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(margin)
+  // A page is scrolled by whole pixels, and the place may lie between two.
+  await expect
+    .poll(() => page.locator('#imprint').evaluate((element, top) => Math.abs(element.getBoundingClientRect().top - top), margin))
+    .toBeLessThanOrEqual(1)
 })
 
 test('a link that only changes the query and says so leaves the page where it is, and no heading takes the focus', async ({
