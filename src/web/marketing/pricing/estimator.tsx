@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
 import { type EstimateRequest, estimateFields, parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
@@ -13,6 +13,9 @@ import styles from './estimator.module.css'
 
 type Props = { readonly words: EstimatorWords; readonly prices: PriceList }
 
+/** What the history's entry keeps of a step that the form has asked for. */
+const stepOfForm = 'estimate'
+
 /**
  * A range for a project, from what the address asks for. Without scripts the form asks for the page again with its choices in the
  * address; with them every choice changes the address in place, and the range follows. So does the form, when something else changes the address.
@@ -24,29 +27,25 @@ export function Estimator({ words, prices }: Props) {
   const location = useLocation()
   const formRef = useRef<HTMLFormElement>(null)
   const resultRef = useRef<HTMLElement>(null)
-  /** Queries that the form has asked for and that are still to come; its controls may be further by then. */
-  const asked = useRef<readonly string[]>([])
-  const shownSearch = useRef(location.search)
+  const shown = useRef(location)
+  /** The form itself has led there; its controls may be further already. */
+  const isOwnStep = useNavigationType() === NavigationType.Replace && location.state === stepOfForm
   const parsed = parseEstimateRequest(query, prices)
 
   function follow(form: HTMLFormElement): void {
     // What else the address says, such as where a visitor came from, stays.
     const others = [...query].filter(([name]) => !estimateFields.some((field) => field === name))
     const search = `?${new URLSearchParams([...others, ...readQuery(form)])}`
-    asked.current = [...asked.current, search]
     // The router's own hash may be that of a dialog that was closed (early-script.ts).
-    void navigate({ search, hash: window.location.hash }, { replace: true, preventScrollReset: true })
+    void navigate({ search, hash: window.location.hash }, { replace: true, preventScrollReset: true, state: stepOfForm })
   }
 
   useEffect(() => {
-    const { search } = location
-    const at = asked.current.indexOf(search)
-    asked.current = at < 0 ? [] : asked.current.slice(at + 1)
+    if (shown.current === location) return
+    shown.current = location
     // A link, or the way back or forward.
-    if (at < 0 && search !== shownSearch.current && formRef.current) fill(formRef.current, parsed.request)
-    shownSearch.current = search
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- What is read besides belongs to the same address.
-  }, [location])
+    if (!isOwnStep && formRef.current) fill(formRef.current, parsed.request)
+  }, [location, isOwnStep, parsed.request])
 
   useEffect(() => {
     const form = formRef.current
