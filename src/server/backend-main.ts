@@ -9,7 +9,7 @@ import { createClientAddress } from '#server/client-address.ts'
 import { readConfig, type ServerConfig } from '#server/config.ts'
 import { bindHttpServer } from '#server/http-server.ts'
 import { createLogger } from '#server/log.ts'
-import { openBackend } from '#server/open-backend.ts'
+import { apiKey, openBackend, writeTo } from '#server/open-backend.ts'
 import { readRulesFolder } from '#server/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/service-key.ts'
 import { tellStartFailure } from '#server/start-failure.ts'
@@ -26,7 +26,6 @@ if (!/^\d{1,5}$/u.test(values.port ?? '') || port > 65_535) {
 }
 const host = '127.0.0.1'
 const log = createLogger()
-const apiKey = 'fourfold-public-key'
 try {
   const { http, stop } = await start()
   console.log(`Ready: http://${host}:${http.port}${values.testing ? ' (for tests: nothing here is safe)' : ''}`)
@@ -63,7 +62,7 @@ async function start() {
 
 async function openForProduct(config: ServerConfig, key: ServiceAccountKey, siteUrl: string, root: URL): Promise<Backend> {
   const content = await readContent(new URL('content/', root))
-  return await openBackend({ config, root, content, key, apiKey, siteUrl, allowedOrigins: [siteUrl], log })
+  return await openBackend({ config, root, content, key, siteUrl, allowedOrigins: [siteUrl], log })
 }
 
 /** Without the product's rules: a test sets those it is about. */
@@ -78,7 +77,7 @@ async function openForTests(dataDir: string, key: ServiceAccountKey, origin: str
     indexes,
     scansWithoutIndex: true,
     testing: true,
-    log: ({ level, message, ...details }) => log[level](details, message),
+    log: writeTo(log),
   })
 }
 

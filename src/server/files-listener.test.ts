@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createCustomers } from '#gateway/customers.ts'
 import { createFilesClient } from '#gateway/files.ts'
-import { createSessions } from '#gateway/sessions.ts'
 import { createFilesListener } from '#server/files-listener.ts'
-import { createSessionDesk } from '#server/session/session-desk.ts'
-import { createTokenVault } from '#server/session/token-vault.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { signUp, testUser } from '#testing/identity-calls.ts'
 import { sampleFiles } from '#testing/sample-files.ts'
+import { serveListener } from '#testing/serve-listener.ts'
+import { createDesk } from '#testing/session-desk.ts'
 import { startBackend } from '#testing/start-backend.ts'
 import { testBucket } from '#testing/start-sdk.ts'
 
@@ -25,24 +23,11 @@ async function startFiles() {
   const backend = await startBackend({ files: { rules, withoutDownloadTokens: ['customers/'] } })
   const { idToken, localId } = await signUp(backend)
   await backend.identity.updateAccount({ localId, isEmailVerified: true })
-  const sessions = createSessionDesk({
-    sessions: createSessions(backend.documents),
-    identity: backend.identity,
-    vault: createTokenVault(Buffer.alloc(32, 7)),
-    key: backend.key,
-    now: backend.clock.now,
-  })
+  const sessions = createDesk(backend)
   const clientOf = (getAuthorization: () => Promise<string>) =>
     createFilesClient({ fetch: backend.fetch, baseUrl: 'http://backend.test', bucket: testBucket, getAuthorization })
   const listener = createFilesListener({ sessions, filesOf: (token) => clientOf(async () => `Firebase ${token}`), security })
-  const server = createServer((incoming, response) => {
-    listener(incoming, response).then(
-      (isAnswered) => isAnswered || response.writeHead(418).end(),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  const server = await serveListener(listener)
   // A token made after the confirmation says so.
   const customToken = await backend.identity.signInWithCustomToken(await backend.createCustomToken(localId))
   const confirmed = customToken.kind === 'signedIn' ? customToken.idToken : idToken
@@ -50,7 +35,7 @@ async function startFiles() {
   const cookie = `__session=${begun?.sessionId ?? ''}`
   const ask = (path: string, headers: Record<string, string> = { cookie }, method = 'GET') =>
     new Promise<Answer>((resolve, reject) => {
-      const sent = request({ hostname: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      const sent = request({ hostname: '127.0.0.1', port: server.port, path, method, headers, agent: false }, (response) => {
         buffer(response).then((body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }), reject)
       })
       sent.on('error', reject).end()
@@ -66,8 +51,7 @@ async function startFiles() {
     ask,
     put,
     [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await server[Symbol.asyncDispose]()
       await backend[Symbol.asyncDispose]()
     },
   }

@@ -1,4 +1,4 @@
-import { type Backend, createBackend, type LogEntry } from '#backend'
+import { type Backend, createBackend, type Log } from '#backend'
 import { fileHandling, userData } from '#domain/stored-data.ts'
 import { createAccountMails } from '#server/account-mails.ts'
 import type { ServerConfig } from '#server/config.ts'
@@ -8,6 +8,9 @@ import { toServiceAccount } from '#server/service-key.ts'
 import type { ServiceAccountKey } from '#gateway/service-token.ts'
 import type { Content } from '#words/content.ts'
 
+/** The public key that clients of the embedded backend send. */
+export const apiKey = 'fourfold-public-key'
+
 /** What the backend is opened with. */
 export type BackendSetup = {
   readonly config: ServerConfig
@@ -15,7 +18,6 @@ export type BackendSetup = {
   readonly root: URL
   readonly content: Content
   readonly key: ServiceAccountKey
-  readonly apiKey: string
   /** Address of the site, without a slash at the end. */
   readonly siteUrl: string
   readonly allowedOrigins: readonly string[]
@@ -28,7 +30,7 @@ export type BackendSetup = {
  * @throws Error when the data folder is in use or cannot be had, or the rules or indexes are wrong.
  */
 export async function openBackend(setup: BackendSetup): Promise<Backend> {
-  const { config, root, content, key, apiKey, siteUrl, allowedOrigins, log } = setup
+  const { config, root, content, key, siteUrl, allowedOrigins, log } = setup
   const { rules, fileRules, indexes } = await readRulesFolder(root)
   return createBackend({
     dataDir: config.dataDir,
@@ -47,8 +49,13 @@ export async function openBackend(setup: BackendSetup): Promise<Backend> {
     federatedProviders: config.identityProviders,
     identity: { passwordMinLength: config.passwordMinLength },
     accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl }),
-    log: ({ level, message, ...details }: LogEntry) => log[level](details, message),
+    log: writeTo(log),
   })
+}
+
+/** Where the backend's lines go. */
+export function writeTo(log: Logger): Log {
+  return ({ level, message, ...details }) => log[level](details, message)
 }
 
 /** A name may hold commas and quotes, which a mailbox takes in quotes alone (RFC 5322, section 3.2.4). */

@@ -12,7 +12,7 @@ import { createHealthListener, isHealthTarget } from '#server/health.ts'
 import { httpLimits, type Listener } from '#server/http-server.ts'
 import { takesFile } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
-import { openBackend } from '#server/open-backend.ts'
+import { apiKey, openBackend } from '#server/open-backend.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
 import { createExportListener, isExportTarget } from '#server/person/export-listener.ts'
 import { openOwnAccount } from '#server/person/own-account.ts'
@@ -42,9 +42,6 @@ const projectId = 'fourfold'
 
 /** Where its files are: the bucket that the backend has unless it is told another. */
 const storageBucket = `${projectId}.firebasestorage.app`
-
-/** The public key that clients of the embedded backend send. */
-const apiKey = 'fourfold-public-key'
 
 /** How long a notice of the command line waits at most until its mails are written. */
 const noticeMilliseconds = 15_000
@@ -82,7 +79,6 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     root,
     content,
     key,
-    apiKey,
     siteUrl,
     allowedOrigins: origins.all,
     log,

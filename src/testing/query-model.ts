@@ -97,12 +97,13 @@ export function withAggregatedOrder(query: WireQuery, fields: readonly string[])
 
 /** Whether the name sorts a query by a term or a condition of its own, so that no other field can follow. */
 export function sortsByName({ where, orderBy = [] }: WireQuery): boolean {
-  return orderBy.some(({ field }) => field.fieldPath === '__name__') || (where !== undefined && leavesOf(where).includes('__name__'))
+  return [...orderBy, ...(where ? leavesOf(where) : [])].some(({ field }) => field.fieldPath === '__name__')
 }
 
-function leavesOf(filter: WireFilter): readonly string[] {
+/** The conditions that a filter joins. */
+export function leavesOf(filter: WireFilter): readonly { readonly field: { readonly fieldPath: string }; readonly op: string }[] {
   if ('compositeFilter' in filter) return filter.compositeFilter.filters.flatMap(leavesOf)
-  return [('fieldFilter' in filter ? filter.fieldFilter : filter.unaryFilter).field.fieldPath]
+  return ['fieldFilter' in filter ? filter.fieldFilter : filter.unaryFilter]
 }
 
 function sortingFields(filter: WireFilter): readonly string[] {

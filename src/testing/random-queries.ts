@@ -1,7 +1,7 @@
 import type { IndexesFile } from '#backend'
 import { elementsOf, type WireValue } from './compare-wire-values.ts'
 import type { ModelDocument, WireCursor, WireFilter, WireOrder, WireQuery } from './query-model.ts'
-import { completeWireOrder } from './query-model.ts'
+import { completeWireOrder, leavesOf } from './query-model.ts'
 import type { Random } from './random.ts'
 
 const root = 'projects/fourfold/databases/(default)/documents'
@@ -133,11 +133,6 @@ function fixesNameBesideRanges(where: WireFilter): boolean {
   const isFixing = ({ op }: { readonly op: string }) => !rangeOperators.some((range) => range === op) && !/NOT/.test(op)
   const [names, others] = [true, false].map((isName) => leaves.filter(({ field }) => (field.fieldPath === '__name__') === isName))
   return names !== undefined && names.length > 0 && names.every(isFixing) && others !== undefined && !others.every(isFixing)
-}
-
-function leavesOf(filter: WireFilter): readonly { readonly field: { readonly fieldPath: string }; readonly op: string }[] {
-  if ('compositeFilter' in filter) return filter.compositeFilter.filters.flatMap(leavesOf)
-  return ['fieldFilter' in filter ? filter.fieldFilter : filter.unaryFilter]
 }
 
 function randomFilter(random: Random, documents: readonly ModelDocument[]): WireFilter {

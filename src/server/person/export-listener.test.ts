@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createMails } from '#gateway/mail.ts'
@@ -8,6 +6,7 @@ import { createRequests } from '#gateway/requests.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
 import { sampleFiles } from '#testing/sample-files.ts'
+import { serveListener } from '#testing/serve-listener.ts'
 import { beginSession, createDesk } from '#testing/session-desk.ts'
 import { createExportListener } from './export-listener.ts'
 
@@ -41,26 +40,18 @@ async function startExport() {
     openGatewayAs: () => gateway,
     security: { isSecure: false, hsts: 'host' },
   })
-  const server = createServer((incoming, response) => {
-    listener(incoming, response).then(
-      (isAnswered) => isAnswered || response.writeHead(418).end(),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  const server = await serveListener(listener)
   return {
     opened,
     photo: `users/${uid}/photo-1.png`,
     ask: async (method: string, headers: Record<string, string> = { cookie }) => {
-      const response = await fetch(`http://127.0.0.1:${port}/dashboard/export`, { method, headers })
+      const response = await fetch(`http://127.0.0.1:${server.port}/dashboard/export`, { method, headers })
       // Without what is about the connection and not about the archive.
       const { connection: _, 'keep-alive': __, date: ___, ...told } = Object.fromEntries(response.headers)
       return { status: response.status, headers: told, body: Buffer.from(await response.arrayBuffer()) }
     },
     [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await server[Symbol.asyncDispose]()
       await backend[Symbol.asyncDispose]()
     },
   }
