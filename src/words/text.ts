@@ -8,7 +8,7 @@ export const Text = v.pipe(
 )
 
 /** What search engines show of a page; they cut after about 160 characters. */
-export const Description = v.pipe(Text, v.maxLength(170, 'is longer than 170 characters'))
+export const Description = v.pipe(Text, v.maxLength(160, 'is longer than 160 characters'))
 
 /** Marks a file as sample content, so that a production check can refuse to publish it. */
 export const Sample = v.exactOptional(v.literal(true))

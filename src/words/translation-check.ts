@@ -15,8 +15,18 @@ const foreignMarks: Record<Locale, RegExp> = {
   es: /[„“”’!"]/u,
 }
 
+/** What a language measures time and money with, where it is written out. */
+const unitWords: Record<Locale, string> = {
+  en: 'seconds?|minutes?|hours?|(?:business )?days?|weeks?|months?|years?|euros?|cents?|percent',
+  de: 'Sekunden?|Minuten?|Stunden?|(?:Arbeitst|T)age?n?|Wochen?|Monate?n?|Jahre?n?|Euro|Cent|Prozent',
+  nl: 'seconden?|minuut|minuten|uur|uren|(?:werk)?dag(?:en)?|week|weken|maand(?:en)?|jaar|jaren|euro|cent|procent',
+  es: 'segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?|años?|euros?|céntimos?',
+}
+
 /** A breakable blank between a number and its unit, or after a paragraph sign. */
-const breakableUnit = /\d (?:€|%|°|km|kg|g|px|kB|MB|GB|KiB|MiB|ms|s|h|min)(?![\p{L}\d])|§ \d/u
+function breakableUnit(locale: Locale): RegExp {
+  return new RegExp(`\\d (?:€|%|°|km|kg|g|px|kB|MB|GB|KiB|MiB|ms|s|h|min|${unitWords[locale]})(?![\\p{L}\\d])|§ \\d`, 'u')
+}
 
 /**
  * Compares every language with English, and every text with the typography of its language.
@@ -126,9 +136,10 @@ function holds(source: string, text: string): boolean {
 }
 
 function checkTypography(file: string, source: string, locale: Locale): ContentProblem[] {
+  const breakable = breakableUnit(locale)
   return listSpokenTexts(file, source).flatMap(({ field, text }) => {
     const [mark] = foreignMarks[locale].exec(text) ?? []
-    const [unit] = breakableUnit.exec(text) ?? []
+    const [unit] = breakable.exec(text) ?? []
     return [
       ...(mark === undefined ? [] : [{ file, field, message: `uses ${mark}, which this language does not` }]),
       ...(unit === undefined ? [] : [{ file, field, message: `needs a no-break space in “${unit}”` }]),

@@ -13,6 +13,9 @@ export const applicationFileTypes: readonly string[] = [
 /** Endings of such files' names, as a file input takes them. */
 export const applicationFileEndings = ['.pdf', '.docx'] as const
 
+/** Of a longer name the end is read: a form may bring one of megabytes. File systems know at most 255. */
+const longestName = 1000
+
 /** A file as a form holds it. */
 export type ChosenFile = { readonly name: string; readonly sizeBytes: number }
 
@@ -24,7 +27,7 @@ export function findFileError({ name, sizeBytes }: ChosenFile): FormErrorCode | 
 
 /** The name under which a file is kept: one line, no folders, not hidden, and not longer than people can read. */
 export function fileNameOf(name: string): string {
-  const line = normalizeLine(name.split(/[/\\]/u).at(-1) ?? '').replace(/^[.\s]+/u, '')
+  const line = normalizeLine(name.slice(-longestName).split(/[/\\]/u).at(-1) ?? '').replace(/^[.\s]+/u, '')
   const [, stem = 'file', ending = ''] = /^(.*?)(\.[a-z\d]{1,8})?$/iu.exec(line) ?? []
   return `${Array.from(stem).slice(0, 100).join('') || 'file'}${ending}`
 }

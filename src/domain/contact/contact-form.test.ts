@@ -76,6 +76,9 @@ test('an empty form names every required field in the order of the form', () => 
 
 test.each<[ContactField, string, FormErrorCode]>([
   ['name', ' \u200B\u00A0\t', 'nameRequired'],
+  ['name', '\u3164', 'nameRequired'],
+  ['name', '\u115F\u1160 \uFFA0', 'nameRequired'],
+  ['name', '\u2800\u200D\uFE0F\u2800', 'nameRequired'],
   ['name', 'a'.repeat(201), 'nameTooLong'],
   ['company', '🏭'.repeat(201), 'companyTooLong'],
   ['email', 'zoe', 'emailInvalid'],
@@ -99,6 +102,7 @@ test.each<[ContactField, string, FormErrorCode]>([
   ['topic', 'toString', 'topicRequired'],
   ['budget', '1e9', 'budgetRequired'],
   ['message', '\r\n \u0000\u2060', 'messageRequired'],
+  ['message', '\u2800\n\u3164', 'messageRequired'],
   ['message', '🦊'.repeat(5001), 'messageTooLong'],
   ['consent', '', 'consentRequired'],
   ['website', 'https://spam.example', 'websiteFilled'],
@@ -110,6 +114,9 @@ test.each<[ContactField, string, string]>([
   ['name', '  Zoe\u0308\tvan\r\nden  Berg ', 'Zoë van den Berg'],
   ['name', '👩‍💻 🦊', '👩‍💻 🦊'],
   ['name', 'نرگس نیک‌پی', 'نرگس نیک‌پی'],
+  ['name', '❤\uFE0F', '❤\uFE0F'],
+  ['name', '⠵\u2800⠕', '⠵\u2800⠕'],
+  ['name', '\u115F\u1161', '\u115F\u1161'],
   ['name', 'Zoe\u001B[31m\u202Egpj.exe', 'Zoe [31mgpj.exe'],
   ['name', 'Zoe\uD800', 'Zoe\uFFFD'],
   ['name', 'Zoe\r\nBcc: all@halde.example', 'Zoe Bcc: all@halde.example'],

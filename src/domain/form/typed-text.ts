@@ -9,7 +9,12 @@ export function normalizeLine(text: string): string {
 /** The same for several lines: `\n` ends a line (forms send `\r\n`), tabs and indents stay, other control characters go. */
 export function normalizeLines(text: string): string {
   const lines = text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
-  return clean(lines.replaceAll(/[^\P{Cc}\n\t]/gu, '')).replaceAll(/[^\S\n]+$/gmu, '')
+  const cleaned = clean(lines.replaceAll(/[^\P{Cc}\n\t]/gu, ''))
+  // Not by `\s+$`, which begins anew at each space of a long row.
+  return cleaned
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
 }
 
 /** Length as people count it: an emoji outside the basic plane is one. */
@@ -18,9 +23,17 @@ export function countCodePoints(text: string): number {
 }
 
 function clean(text: string): string {
-  const cleaned = text.toWellFormed().normalize('NFC').replaceAll(bidirectionalControls, '').trim()
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(cleaned) ? cleaned : ''
+  // In this order: what is taken out between a letter and its marks would leave them uncounted, and not composed.
+  const cleaned = text.toWellFormed().replaceAll(bidirectionalControls, '').replaceAll(surplusMarks, '$1').normalize('NFC').trim()
+  return visible.test(cleaned) ? cleaned : ''
 }
+
+// Unicode calls the Hangul fillers letters and the braille cell without dots a symbol; nothing of them shows.
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+
+// As many as no language puts on one letter (Unicode TR15, section 13): to order n of them takes time in proportion to their square. A run is
+// looked at once, from its first.
+const surplusMarks = /(?<!\p{M})(\p{M}{30})\p{M}+/gu
 
 // Embeddings, overrides and isolates (Unicode TR9) make "gpj.exe" read as "exe.jpg". Joiners stay: names and emoji need them.
 const bidirectionalControls = /[\u202A-\u202E\u2066-\u2069]/gu

@@ -68,22 +68,26 @@ function listProblems(invoice: Invoice): readonly string[] {
     [kind === 'creditNote' ? grossMinor <= 0 : grossMinor >= 0, `grossMinor has the wrong sign for its kind`],
     [kind === 'creditNote' || creditsNumber === undefined, 'creditsNumber stands on what is no credit note'],
     [compareCalendarDates(issuedOn, dueOn) <= 0, 'dueOn lies before issuedOn'],
-    [stateFollows(invoice), `state ${invoice.state} does not follow from the payments`],
+    [stateFollows(invoice), `state is ${invoice.state}, the payments make it ${isSettled(invoice) ? 'paid' : 'open'}`],
   ]
   return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))
 }
 
-function stateFollows({ state, kind, grossMinor, payments }: Invoice): boolean {
-  const paidMinor = sumPayments(payments)
-  const isSettled = kind === 'creditNote' ? paidMinor <= grossMinor : paidMinor >= grossMinor
+function stateFollows(invoice: Invoice): boolean {
+  const { state, payments } = invoice
   switch (state) {
     case 'draft':
       return payments.length === 0
     case 'open':
-      return !isSettled
+      return !isSettled(invoice)
     case 'paid':
-      return isSettled
+      return isSettled(invoice)
     case 'void':
-      return paidMinor === 0
+      return sumPayments(payments) === 0
   }
+}
+
+function isSettled({ kind, grossMinor, payments }: Invoice): boolean {
+  const paidMinor = sumPayments(payments)
+  return kind === 'creditNote' ? paidMinor <= grossMinor : paidMinor >= grossMinor
 }

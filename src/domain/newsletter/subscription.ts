@@ -5,9 +5,17 @@ import { locales } from '#domain/locale.ts'
 export const subscriptionLists = ['analyze', 'project', 'videos', 'ebooks', 'checklists', 'newsletter'] as const
 export type SubscriptionList = (typeof subscriptionLists)[number]
 
+/** The list that goes on. Its page also takes whoever follows the link in a mail of a page that has opened, so it stays among those above. */
+export const lastingList = 'newsletter' satisfies SubscriptionList
+
 /** Whether a list is that of a page that is still coming soon, so that it can be joined and left there. */
 export function isComingSoonPage(list: string): list is SubscriptionList {
   return subscriptionLists.some((known) => known === list)
+}
+
+/** English path of the page on which a list can be left: its own, and once that has opened the lasting list's. */
+export function findEndPath(list: string): string {
+  return `/${isComingSoonPage(list) ? list : lastingList}`
 }
 
 /** An address on a list. Nothing but the mail with its link is sent to it until its owner has pressed the button behind that link. */

@@ -48,6 +48,12 @@ test.each([
     'needs a no-break space in “0 %”',
   ],
   [
+    'a blank that breaks before a unit that is written out',
+    plant(terms, /30.Tage/u, '30 Tage'),
+    'sections.1.paragraphs.0',
+    'needs a no-break space in “0 Tage”',
+  ],
+  [
     'a blank that breaks after a paragraph sign',
     plant(terms, /§.5/u, '§ 5'),
     'sections.14.paragraphs.0',
@@ -55,6 +61,11 @@ test.each([
   ],
 ])('%s is found, and nothing else is', (_, texts, field, message) => {
   expect(checkTranslations(texts)).toEqual([{ file: terms, field, message: expect.stringContaining(message) }])
+})
+
+test('English tells the time by a clock of twelve hours', () => {
+  const english = Object.entries(shipped).filter(([path]) => path.endsWith('/en.json'))
+  expect(english.flatMap(([path, text]) => [...text.matchAll(/::\w*H\w*/gu)].map(([skeleton]) => `${path}: ${skeleton}`))).toEqual([])
 })
 
 test('a language that is left out is found', () => {

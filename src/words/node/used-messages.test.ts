@@ -15,6 +15,7 @@ const prefixes = [
   'theme.',
   'loginAction.',
   'dashboard.invoices.filter.',
+  'dashboard.invoices.order.',
   'settings.pages.',
   'settings.areas.',
   'settings.notifications.',
