@@ -16,6 +16,7 @@ import { type AccountMails, accountTemplate } from '#backend/identity/account-ma
 import type { Client } from '#backend/identity/context.ts'
 import type { FederatedProvider } from '#backend/identity/federated-provider.ts'
 import { createIdentity } from '#backend/identity/identity.ts'
+import { findOobCode } from '#backend/identity/oob-codes.ts'
 import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
@@ -31,7 +32,7 @@ import type { TestingTargets } from '#backend/testing-surface/testing-surface.ts
 import type { CommitReply } from '#backend/store/operations.ts'
 import { Store } from '#backend/store/store.ts'
 import { serveDatabase } from './serve-database.ts'
-import { createUserDataFinder, type UserDataOptions } from './user-data.ts'
+import type { UserDataOptions } from './user-data.ts'
 
 export type { Clock } from './clock.ts'
 export type { ServiceAccount } from '#backend/credentials/service-token.ts'
@@ -44,10 +45,12 @@ export type { IdentityLimits, IdentitySettings } from '#backend/identity/setting
 export type { Limits } from './limits.ts'
 export { readAuditLog, type StoredAuditEntry } from '#backend/store/audit-log.ts'
 export { type BackupContent, backupData, type LostFile, restoreData } from '#backend/store/backup.ts'
+export { type DataFault, findDataFault } from '#backend/store/data-fault.ts'
 export { type Finding, inspectData } from '#backend/store/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'
 export type { FileOptions } from './open-storage.ts'
 export type { UserDataOptions } from './user-data.ts'
+export { detectContent, findStoredType, lookedAtBytes } from '#backend/storage/detect-content.ts'
 export type { StorageLimits } from '#backend/storage/limits.ts'
 export type { MailTransport } from '#backend/outbox/transport.ts'
 export { checkRules } from '#backend/rules/compile-rules.ts'
@@ -89,7 +92,8 @@ export type BackendOptions = {
   readonly files?: FileOptions
   /**
    * What is a person's own and goes with the account: a document and a folder of files, in which `{UID}` stands for the account's id (as
-   * the hosted service's extension "Delete User Data" has it).
+   * the hosted service's extension "Delete User Data" has it). The document goes as well when the owner of an address takes over an
+   * account that somebody else may have set up with it.
    */
   readonly userData?: UserDataOptions
   /** Instead of the product's settings. */
@@ -135,21 +139,26 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const fileRules: BucketRules = files.rules === undefined ? new Map() : new Map([[undefined, compileFileRules(files.rules)]])
   const indexes = options.indexes && parseIndexes(options.indexes)
   const scansWithoutIndex = options.scansWithoutIndex ?? false
-  const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules, scansWithoutIndex })
+  const userData = options.userData && { ...options.userData, bucket: files.bucket ?? defaultBucket(projectId) }
+  const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules, scansWithoutIndex, userData })
   const testing = options.testing
-    ? await openTesting({
-        removeAccounts: () => store.changeIdentity('removeAccounts', null),
-        removeDocuments: async (name) => {
-          await (await findStore(name))?.removeDocuments()
+    ? await openTesting(
+        {
+          removeAccounts: () => store.changeIdentity('removeAccounts', null),
+          isCodeWaiting: async (oobCode) => (await findOobCode({ store, clock }, oobCode)).kind === 'found',
+          removeDocuments: async (name) => {
+            await (await findStore(name))?.removeDocuments()
+          },
+          setRules: async (ofProject, text) => {
+            compileRules(text, 'cloud.firestore')
+            if (ofProject === projectId) await store.setRules(text)
+            await others?.setRules(ofProject, text)
+          },
+          removeFiles: () => storage.removeAll(),
+          setFileRules: (changed) => setFileRules(changed),
         },
-        setRules: async (ofProject, text) => {
-          compileRules(text, 'cloud.firestore')
-          if (ofProject === projectId) await store.setRules(text)
-          await others?.setRules(ofProject, text)
-        },
-        removeFiles: () => storage.removeAll(),
-        setFileRules: (changed) => setFileRules(changed),
-      })
+        log,
+      )
     : undefined
   const settings = { ...defaultIdentitySettings, ...options.identity }
   const identity = await createIdentity({
@@ -165,7 +174,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     getSettings: testing?.getSettings ?? (() => settings),
     testing: testing?.identity,
     store,
-    findUserData: createUserDataFinder(options.userData, files.bucket ?? defaultBucket(projectId)),
     removeContents: (contentIds) => storage.removeContents(contentIds),
     mails: options.accountMails ?? { actionUrl: () => `${allowedOrigins[0] ?? 'http://localhost'}/emulator/action`, render: refuseMail },
     wakeOutbox: options.accountMails && (() => outbox?.wake()),
@@ -302,14 +310,14 @@ function refuseMail(): never {
 }
 
 /** Loaded here alone, and only when it is asked for. */
-async function openTesting(targets: TestingTargets) {
+async function openTesting(targets: TestingTargets, log: Log) {
   const { createTestingSurface } = await import('#backend/testing-surface/testing-surface.ts')
   const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens, acceptUnsignedUsers } =
     await import('#backend/testing-surface/unsigned-tokens.ts')
   const { acceptMadeUpIdentities } = await import('#backend/testing-surface/made-up-identities.ts')
   const { createGrpcServer } = await import('#backend/testing-surface/grpc-server.ts')
   const { createOtherDatabases, databaseOfBucket } = await import('#backend/testing-surface/other-databases.ts')
-  const surface = createTestingSurface(targets)
+  const surface = createTestingSurface(targets, log)
   const { onOobCode } = surface
   const identity = {
     onOobCode,

@@ -8,11 +8,14 @@ export type UserDataOptions = {
   readonly files: string
 }
 
-/** Names what goes with an account. Ids that the admin chose may hold a slash: such an account owns nothing, and would name somebody else's. */
-export function createUserDataFinder(options: UserDataOptions | undefined, bucket: string): (localId: string) => UserData | undefined {
+/** Where it lies, and in which bucket the files are. */
+export type UserDataPlaces = UserDataOptions & { readonly bucket: string }
+
+/** Names what is an account's own. Ids that the admin chose may hold a slash: such an account owns nothing, and would name somebody else's. */
+export function createUserDataFinder(places: UserDataPlaces | undefined): (localId: string) => UserData | undefined {
   return (localId) => {
-    if (!options || localId.includes('/')) return undefined
+    if (!places || localId.includes('/')) return undefined
     const nameOf = (pattern: string) => pattern.split('/').map((part) => part.replace('{UID}', () => localId))
-    return { document: nameOf(options.document), bucket, filePrefix: `${nameOf(options.files).join('/')}/` }
+    return { document: nameOf(places.document), bucket: places.bucket, filePrefix: `${nameOf(places.files).join('/')}/` }
   }
 }

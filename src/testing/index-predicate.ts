@@ -24,6 +24,19 @@ export function hasIndexes(query: WireQuery, file: IndexesFile): boolean {
   })
 }
 
+/** Whether a filter compares a field for equality with one value, the same in each of its conjunctions. */
+export function fixesField({ where }: WireQuery, path: string): boolean {
+  const [first = [], ...others] = conjunctionsOf(where)
+  const isSame = (one: Condition, other: Condition) =>
+    one.op === other.op && one.path === other.path && compareWireValues(one.value, other.value) === 0
+  return first.some(
+    (condition) =>
+      condition.path === path &&
+      condition.op === 'EQUAL' &&
+      others.every((conditions) => conditions.some((other) => isSame(condition, other))),
+  )
+}
+
 /** Every index written out whole, name included, and its mirror image. */
 function listIndexes(file: IndexesFile, collectionId: string, isGroup: boolean): readonly (readonly Field[])[] {
   const scope = isGroup ? 'COLLECTION_GROUP' : 'COLLECTION'

@@ -5,10 +5,12 @@ import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 const address = 'http://backend.test/v1/projects/fourfold/databases/(default)/documents'
 
+const name = 'projects/fourfold/databases/(default)/documents/c/d'
+
 /** What is asked of each call. */
 const bodies = {
-  commit: {},
-  batchGet: { documents: ['projects/fourfold/databases/(default)/documents/c/d'] },
+  commit: { writes: [{ delete: name }] },
+  batchGet: { documents: [name] },
   runQuery: { structuredQuery: { from: [{ collectionId: 'c' }] } },
 }
 

@@ -153,6 +153,39 @@ test('sums that cannot sort before the name are refused in the hosted service’
   expect(await refusalOf(backend, ofName, {})).toBe('INVALID_ARGUMENT: Aggregations are not supported for the property: __key__')
 })
 
+test('a field that a filter fixes to one value is summed in the order of the names, because it stands before them', async () => {
+  await using backend = await startBackend()
+  const documents = { a: { a: 1n, b: 2n }, b: { a: 2n, b: 1n }, c: { a: 2n, b: 3n } }
+  await backend.documents.commit(
+    Object.entries(documents).map(([id, fields]) => ({ set: ['c', id], fields: new Map(Object.entries(fields)) })),
+  )
+  const of = (id: string) => ({ referenceValue: `projects/fourfold/databases/(default)/documents/c/${id}` })
+  const isIn = (...values: bigint[]) => ({
+    fieldFilter: { ...field('a'), op: 'IN', value: { arrayValue: { values: values.map(integer) } } },
+  })
+  const from = (id: string) => ({ fieldFilter: { ...field('__name__'), op: 'GREATER_THAN_OR_EQUAL', value: of(id) } })
+  const all = (...filters: object[]) => ({ compositeFilter: { op: 'AND', filters } })
+  const either = (...filters: object[]) => ({ compositeFilter: { op: 'OR', filters } })
+  const sums = [{ alias: 'sum', sum: field('a') }]
+  const byName = { orderBy: [by('__name__')] }
+  // The first is of the provider's own suite.
+  for (const [query, sum] of [
+    [{ where: equal('a', 1n), ...byName, startAt: { values: [of('a')], before: true } }, 1n],
+    [{ where: equal('a', 2n), ...byName, startAt: { values: [of('b')], before: false } }, 2n],
+    [{ where: all(equal('a', 2n), from('c')) }, 2n],
+    [{ where: isIn(2n), orderBy: [by('__name__', 'DESCENDING')], limit: 1 }, 2n],
+    [{ where: either(all(equal('a', 2n), equal('b', 1n)), all(equal('a', 2n), equal('b', 3n))), ...byName }, 4n],
+  ] as const) {
+    expect([query, await aggregate(backend, 'c', sums, query)]).toEqual([query, { sum: integer(sum) }])
+  }
+  expect(await aggregate(backend, 'c', [{ alias: 'mean', avg: field('a') }], { where: equal('a', 2n), ...byName })).toEqual({
+    mean: double(2),
+  })
+  for (const where of [isIn(1n, 2n), either(equal('a', 1n), equal('a', 2n)), either(equal('a', 1n), equal('b', 1n)), equal('b', 1n)]) {
+    expect(await refusalOf(backend, sums, { where, ...byName })).toContain('index with fields [a] after __name__')
+  }
+})
+
 test('sums need the index that their order needs', async () => {
   await using backend = await startBackend()
   await withFigures(backend)

@@ -66,11 +66,20 @@ test('without rules users and nobody may do nothing, and the service everything'
   }
 })
 
-test('a commit of no writes is a user’s, not everybody’s', async () => {
+test('a commit of no writes is everybody’s, and leaves the clock of commits where it is', async () => {
   await using backend = await startBackend({ rules })
-  const { idToken } = await signUp(backend)
-  expect((await commit(backend, undefined)).status).toBe(403)
-  expect((await commit(backend, idToken)).status).toBe(200)
+  const { idToken, localId } = await signUp(backend)
+  const at = (microseconds: string) => new Date(backend.clock.now()).toISOString().replace('Z', `${microseconds}Z`)
+  for (const token of [undefined, idToken, undefined]) {
+    const { status, json } = await commit(backend, token)
+    expect(status).toBe(200)
+    expect(json).toEqual({ commitTime: expect.any(String), writeResults: [] })
+  }
+  // The clock stands still, so that a commit which had moved it would put the next one a microsecond later.
+  expect(await commit(backend, idToken, update('notes/a', note(localId)))).toMatchObject({ json: { commitTime: at('000') } })
+  expect(await commit(backend, undefined)).toMatchObject({ json: { commitTime: at('000') } })
+  expect(await commit(backend, idToken, update('notes/b', note(localId)))).toMatchObject({ json: { commitTime: at('001') } })
+  expect((await commit(backend, 'nonsense')).status).toBe(401)
 })
 
 test('a request without a token has at most 64 KiB', async () => {

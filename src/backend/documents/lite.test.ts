@@ -1,3 +1,5 @@
+import { deleteApp, initializeApp } from 'firebase/app'
+import { initializeFirestore, runTransaction } from 'firebase/firestore/lite'
 import { expect, test } from 'vitest'
 import { liteScenarios, runLiteScenario } from '#testing/lite-scenarios.ts'
 import { serveBackend } from '#testing/serve-backend.ts'
@@ -20,4 +22,13 @@ test('without the option for tests a client without the service credential is re
   const [scenario] = liteScenarios
   const run = scenario && runLiteScenario(scenario, new URL(served.origin).host)
   await expect(run).rejects.toMatchObject({ code: 'permission-denied' })
+})
+
+test('a transaction of nobody that neither reads nor writes succeeds, whatever the rules', async () => {
+  await using backend = await startBackend()
+  await using served = await serveBackend(backend.fetch)
+  const app = initializeApp({ apiKey: 'key', projectId: 'fourfold' }, 'nobody')
+  const db = initializeFirestore(app, { host: new URL(served.origin).host, ssl: false })
+  expect(await runTransaction(db, () => Promise.resolve('done'))).toBe('done')
+  await deleteApp(app)
 })

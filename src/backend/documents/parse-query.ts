@@ -4,7 +4,7 @@ import { encodeFieldPath, type FieldPath } from '#protocol/field-path.ts'
 import { compareUtf8 } from '#protocol/utf8.ts'
 import { decodeValue } from '#protocol/value-codec.ts'
 import type { Limits } from '#backend/limits.ts'
-import { countDisjuncts, expandFilter, type Filter, isPossible } from '#backend/queries/expand-filter.ts'
+import { countDisjuncts, expandFilter, type Filter, findSharedConditions, isPossible } from '#backend/queries/expand-filter.ts'
 import { type Conjunction, type Cursor, type Direction, isNameField, type Order, type Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import { assertDepth } from './database.ts'
@@ -56,8 +56,8 @@ export type QueryContext = {
 /**
  * Parses a query (google.firestore.v1.StructuredQuery), brings its filter into disjunctive normal form and completes its order.
  *
- * @param aggregatedFields What is summed over the results; none of them is the name. They sort too, so that only documents which have
- *   all of them are found, and an offset and a limit count these.
+ * @param aggregatedFields What is summed over the results; none of them is the name. They sort too, unless the filter fixes them to one
+ *   value, so that only documents which have all of them are found, and an offset and a limit count these.
  * @throws ServiceError or WireFormatError when it is none, or asks for what is not built.
  */
 export function parseQuery(wire: unknown, context: QueryContext, aggregatedFields: readonly FieldPath[] = []): Query {
@@ -70,7 +70,7 @@ export function parseQuery(wire: unknown, context: QueryContext, aggregatedField
   if (query.limit !== undefined && query.limit > limits.pageDocuments) {
     throw invalid(`The limit of a query is at most ${limits.pageDocuments} documents.`)
   }
-  const { conjunctions, rangeFields, namesDocuments, comparesFields, conditionCount } =
+  const { conjunctions, fixedFields, rangeFields, namesDocuments, comparesFields, conditionCount } =
     query.where === undefined ? noFilter : parseDisjuncts(parseFilter(query.where, context), limits)
   const terms = query.orderBy.map(({ field, direction }): Order => ({
     field: parseFieldPath(field.fieldPath, limits),
@@ -82,7 +82,8 @@ export function parseQuery(wire: unknown, context: QueryContext, aggregatedField
   // The hosted service's words: none of its indexes has a parent in front of a field.
   if (isBelow && (comparesFields || sorting.orderBy.length > 0))
     throw invalid('collection group queries are only allowed at the root parent')
-  const aggregated = sortedPaths(aggregatedFields).filter((field) => !sorting.orderBy.some((order) => isSameField(order.field, field)))
+  const present = [...sorting.orderBy.map(({ field }) => field), ...fixedFields]
+  const aggregated = sortedPaths(aggregatedFields).filter((field) => !present.some((other) => isSameField(other, field)))
   // A condition on the name sorts by it, and so does looking below a document.
   const sortsByName = namesDocuments || terms.some(({ field }) => isNameField(field)) || isBelow
   if (sortsByName && aggregated.length > 0) throw invalid(unsortable(aggregated))
@@ -104,6 +105,8 @@ export function parseQuery(wire: unknown, context: QueryContext, aggregatedField
 
 type Disjuncts = {
   readonly conjunctions: readonly Conjunction[]
+  /** Fields with one value in whatever matches; they stand at the front of an index. */
+  readonly fixedFields: readonly FieldPath[]
   readonly rangeFields: readonly FieldPath[]
   /** Whether a condition is on the name. */
   readonly namesDocuments: boolean
@@ -113,7 +116,14 @@ type Disjuncts = {
   readonly conditionCount: number
 }
 
-const noFilter: Disjuncts = { conjunctions: [[]], rangeFields: [], namesDocuments: false, comparesFields: false, conditionCount: 0 }
+const noFilter: Disjuncts = {
+  conjunctions: [[]],
+  fixedFields: [],
+  rangeFields: [],
+  namesDocuments: false,
+  comparesFields: false,
+  conditionCount: 0,
+}
 
 function parseDisjuncts(filter: Filter, limits: Limits): Disjuncts {
   if (countDisjuncts(filter) > limits.disjunctions) throw invalid(`A query has at most ${limits.disjunctions} disjunctions.`)
@@ -132,6 +142,7 @@ function parseDisjuncts(filter: Filter, limits: Limits): Disjuncts {
   }
   return {
     conjunctions: conjunctions.filter(isPossible),
+    fixedFields: findSharedConditions(conjunctions).flatMap(({ field, comparison }) => (comparison === 'equal' ? [field] : [])),
     rangeFields,
     namesDocuments: onKey.length > 0,
     comparesFields: onKey.length < parts.length,

@@ -1,3 +1,5 @@
+import { apiHeaders } from './reply.ts'
+
 const methods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS'
 const preflightSeconds = '3600'
 /** What the SDK reads of answers beside their bodies: the state of uploads. */
@@ -8,7 +10,8 @@ export type AllowedOrigins = readonly string[] | 'all'
 
 /** The answer to a preflight request (Fetch standard): allowed for the site's own origins only. */
 export function preflightReply(request: Request, allowedOrigins: AllowedOrigins): Response {
-  const reply = withCors(new Response(null, { status: 204, headers: { vary: 'Origin' } }), request, allowedOrigins)
+  const { 'content-type': _, ...headers } = apiHeaders
+  const reply = withCors(new Response(null, { status: 204, headers }), request, allowedOrigins)
   if (!reply.headers.has('access-control-allow-origin')) return reply
   reply.headers.set('access-control-allow-methods', methods)
   reply.headers.set('access-control-allow-headers', request.headers.get('access-control-request-headers') ?? '')

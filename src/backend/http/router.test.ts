@@ -125,6 +125,10 @@ test('a preflight is answered without a token, for own origins only', async () =
   expect(own.headers.get('access-control-allow-methods')).toContain('POST')
   const foreign = await preflight('https://evil.test')
   expect([...foreign.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  for (const { headers } of [own, foreign]) {
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
 })
 
 test('after closing every call is UNAVAILABLE', async () => {

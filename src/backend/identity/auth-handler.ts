@@ -11,6 +11,8 @@ export type AuthHandlerOptions = {
   readonly allowedOrigins: readonly string[]
   readonly isSecure: boolean
   readonly log: Log
+  /** Whom the request counts for. */
+  readonly clientAddress: string | undefined
 }
 
 /** Where the SDK opens its pages in emulator mode, and where issuers send browsers back to. */
@@ -61,7 +63,8 @@ export async function answerAuthHandler(request: Request, options: AuthHandlerOp
   return searchParams.has('state') ? finish(request, searchParams, options) : await begin(searchParams, options)
 }
 
-async function begin(query: URLSearchParams, { federation, apiKey, allowedOrigins, isSecure, log }: AuthHandlerOptions): Promise<Response> {
+async function begin(query: URLSearchParams, options: AuthHandlerOptions): Promise<Response> {
+  const { federation, apiKey, allowedOrigins, isSecure, log, clientAddress } = options
   const authType = authTypes.find((type) => type === query.get('authType'))
   const providerId = query.get('providerId') ?? ''
   const redirectUrl = query.get('redirectUrl') ?? ''
@@ -80,7 +83,7 @@ async function begin(query: URLSearchParams, { federation, apiKey, allowedOrigin
   }
   if (!federation.has(providerId)) return fail('auth/operation-not-allowed', 'The provider is not enabled.')
   try {
-    const { state, sessionId, location } = await federation.begin({ providerId, authType, eventId, redirectUrl })
+    const { state, sessionId, location } = await federation.begin({ providerId, authType, eventId, redirectUrl }, clientAddress)
     const place = `Max-Age=${cookieSeconds}; Path=/emulator/auth/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
     const cookie = `${cookieNameOf(state)}=${sessionId}; ${place}`
     return new Response(null, { status: 302, headers: { ...emptyHeaders, location: location.href, 'set-cookie': cookie } })

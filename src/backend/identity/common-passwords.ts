@@ -26,9 +26,12 @@ export async function loadCommonPasswords(): Promise<CommonPasswords> {
   }
 }
 
-/** A password without the digits and signs before and after its letters, where these are few; else the empty text. */
+/**
+ * A password without the digits and signs before and after its letters, where these are few; else the empty text. The letters are looked
+ * for, not what is around them: `[^\p{L}]+$` begins anew at each sign of a long row, and strangers send such rows.
+ */
 function coreOf(password: string): string {
-  const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const [core = ''] = /\p{L}(?:.*\p{L})?/su.exec(password) ?? []
   const around = Array.from(password).length - Array.from(core).length
   const isDecoration = new Set(password.replace(core, '')).size <= minOwnCharacters || around <= 2 * minOwnCharacters
   return core.length >= minCommonLength && isDecoration ? core : ''

@@ -1,8 +1,8 @@
 import type { Clock } from '#backend/clock.ts'
 import type { Log } from '#backend/log.ts'
-import type { OobRequestType, UserData } from '#backend/store/identity-operations.ts'
+import type { OobRequestType } from '#backend/store/identity-operations.ts'
 import type { Store } from '#backend/store/store.ts'
-import type { AccountMailer } from './account-mail.ts'
+import type { AccountMailer, AccountMailKind } from './account-mail.ts'
 import type { CommonPasswords } from './common-passwords.ts'
 import type { CustomTokenReader } from './custom-token.ts'
 import type { Federation } from './federation.ts'
@@ -26,8 +26,6 @@ export type IdentityContext = {
   readonly federation: Federation
   /** Told of every code, in clear: for tests of what a mail leads to. */
   readonly onOobCode: (code: MailedCode) => void
-  /** What is an account's own beside it, and goes with it; undefined for an id that nothing can be named after. */
-  readonly findUserData: (localId: string) => UserData | undefined
   /** Told of contents of files that nothing names any more. */
   readonly removeContents: (contentIds: readonly string[]) => Promise<void>
   /** Does work that an answer must not wait for, because its length would tell something; closing waits for it. */
@@ -43,6 +41,8 @@ export type MailedCode = {
   readonly newEmail: string | undefined
   readonly oobCode: string
   readonly oobLink: string
+  /** What the mail tells of, where nobody asked for it. */
+  readonly notice: AccountMailKind | undefined
 }
 
 /** What identity needs of the store. */

@@ -11,8 +11,8 @@ export type CustomToken = { readonly uid: string; readonly customClaims: string 
 /** Reads a custom token. Rejects with INVALID_CUSTOM_TOKEN, CREDENTIAL_MISMATCH when its issuer is none of ours, or what `custom-claims.ts` says. */
 export type CustomTokenReader = (customToken: string) => Promise<CustomToken>
 
-/** Audience of custom tokens (Firebase, Create custom tokens using a third-party JWT library). */
-const audience = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+/** The audience of custom tokens (Firebase, Create custom tokens using a third-party JWT library). */
+export const customTokenAudience = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
 
 /** The only form of a signed token; decoding would forgive line breaks. */
 const form = /^[\w-]+\.[\w-]+\.[\w-]+$/
@@ -54,7 +54,7 @@ export async function createCustomTokenReader(accounts: readonly ServiceAccount[
         algorithms: ['RS256'],
         issuer: clientEmail,
         subject: clientEmail,
-        audience,
+        audience: customTokenAudience,
         currentDate: new Date(clock.now()),
         clockTolerance: clockToleranceSeconds,
         maxTokenAge: maxLifeSeconds,

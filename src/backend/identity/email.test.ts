@@ -49,3 +49,7 @@ test('a text that almost is an address is refused in no time', () => {
   }
   expect(performance.now() - start).toBeLessThan(100)
 })
+
+test('a letter with a hundred thousand marks is refused before they are put in order', () => {
+  expect(() => parseEmail(`a${'\u0301'.repeat(100_000)}${'\u0323'.repeat(100_000)}@example.com`)).toThrow('INVALID_EMAIL')
+})

@@ -3,6 +3,9 @@ import { IdentityRefusal } from './refusal.ts'
 /** Longest address (RFC 5321, section 4.5.3.1, with erratum 1690). */
 const maxLength = 254
 
+/** With what normalizing takes away: to compose a text takes time in proportion to the square of the marks on one letter. */
+const maxTypedLength = 4 * maxLength
+
 /** A local part without quotes and comments, and a domain of at least two labels; letters of any script. */
 const address =
   /^[^\s@\p{C}"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u
@@ -13,6 +16,7 @@ const address =
  * @throws IdentityRefusal INVALID_EMAIL.
  */
 export function parseEmail(text: string): string {
+  if (text.length > maxTypedLength) throw new IdentityRefusal('INVALID_EMAIL')
   const email = normalizeEmail(text)
   if (email.length > maxLength || !address.test(email)) throw new IdentityRefusal('INVALID_EMAIL')
   return email

@@ -26,8 +26,16 @@ export type Flow = FlowChecks & {
 /** Sign-in at other issuers: authorization code flow with PKCE, state and nonce, on the server's side (RFC 9700). */
 export type Federation = {
   readonly has: (providerId: string) => boolean
-  /** Begins a flow; answers its state, and where to send the browser. @throws Error when the issuer cannot be reached. */
-  readonly begin: (flow: Pick<Flow, 'providerId' | 'authType' | 'eventId' | 'redirectUrl'>) => Promise<BegunFlow>
+  /**
+   * Begins a flow; answers its state, and where to send the browser.
+   *
+   * @param clientAddress Whom it counts for.
+   * @throws Error when the issuer cannot be reached.
+   */
+  readonly begin: (
+    flow: Pick<Flow, 'providerId' | 'authType' | 'eventId' | 'redirectUrl'>,
+    clientAddress: string | undefined,
+  ) => Promise<BegunFlow>
   readonly findFlow: (state: string) => Flow | undefined
   /** Trades the code in the issuer's answer, once. @throws IdentityRefusal INVALID_IDP_RESPONSE. */
   readonly finish: (answerUrl: URL, sessionId: string) => Promise<FederatedIdentity>
@@ -41,14 +49,14 @@ export type Federation = {
 
 export type BegunFlow = { readonly state: string; readonly sessionId: string; readonly location: URL }
 
-/** How long a sign-in at an issuer may take. Our own judgement, as is the number of flows. */
+/** How long a sign-in at an issuer may take. Our own judgement, as are the numbers of flows: one client must not end those of the others. */
 const flowMilliseconds = 600_000
-const maxFlows = 10_000
+const mostFlows = { all: 10_000, ofOwner: 100 }
 
 /** @param handlerUrl Where issuers send browsers back to. */
 export function createFederation(providers: readonly FederatedProvider[], handlerUrl: string, clock: Clock): Federation {
-  const flows = new ShortLived<Flow>(clock, flowMilliseconds, maxFlows)
-  const kept = new ShortLived<FederatedIdentity>(clock, flowMilliseconds, maxFlows)
+  const flows = new ShortLived<Flow>(clock, flowMilliseconds, mostFlows)
+  const kept = new ShortLived<FederatedIdentity>(clock, flowMilliseconds, mostFlows)
   const clients = new Map(
     providers.map((provider) => [
       provider.providerId,
@@ -63,11 +71,11 @@ export function createFederation(providers: readonly FederatedProvider[], handle
 
   return {
     has: (providerId) => clients.has(providerId),
-    begin: async (given) => {
+    begin: async (given, clientAddress) => {
       const checks = { state: oidc.randomState(), codeVerifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce() }
       const location = await getClient(given.providerId).buildUrl(checks)
       const flow = { ...given, ...checks, sessionId: randomSecret() }
-      flows.put(flow.state, flow)
+      flows.put(flow.state, flow, clientAddress)
       return { state: flow.state, sessionId: flow.sessionId, location }
     },
     findFlow: (state) => flows.find(state),

@@ -39,7 +39,6 @@ export type IdentityOptions = {
   readonly verifyServiceToken: ServiceTokenVerifier
   readonly getSettings: () => IdentitySettings
   readonly store: IdentityStore
-  readonly findUserData: IdentityContext['findUserData']
   readonly removeContents: IdentityContext['removeContents']
   readonly mails: AccountMails
   /** Told of documents of `mail/` that were stored; absent where nobody writes mails. */
@@ -98,7 +97,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     federation: testing ? testing.wrapFederation(federation) : federation,
     mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.wakeOutbox),
     onOobCode: testing?.onOobCode ?? (() => {}),
-    findUserData: options.findUserData,
     removeContents: options.removeContents,
     afterwards: (work) => background.start(work),
     clock,
@@ -109,7 +107,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     fetch: async (request, client) => {
       const { allowedOrigins, isSecure } = options
-      const page = await answerAuthHandler(request, { federation, apiKey, allowedOrigins, isSecure, log })
+      const { clientAddress } = client
+      const page = await answerAuthHandler(request, { federation, apiKey, allowedOrigins, isSecure, log, clientAddress })
       if (page) return page
       const headers = new Headers(apiHeaders)
       const routes = { context, verifyServiceToken, isSecure: options.isSecure, isTesting: testing !== undefined }

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { answerOf, callAccounts, callAdmin, signIn, signUp, testUser } from '#testing/identity-calls.ts'
+import { answerOf, callAccounts, callAdmin, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 type Exported = { readonly users: readonly Record<string, unknown>[]; readonly nextPageToken?: string }
@@ -92,6 +92,13 @@ test('an account that cannot be taken is named and leaves the others alone', asy
   })
   const { json: found } = await callAdmin(backend, ':lookup', { federatedUserId: [{ providerId: 'google.com', rawId: '1' }] })
   expect(found).toMatchObject({ users: [{ localId: 'e', providerUserInfo: [{ providerId: 'google.com', rawId: '1', federatedId: '1' }] }] })
+})
+
+test('a call that names one id twice imports nobody', async () => {
+  await using backend = await startBackend()
+  const { status, json } = await callAdmin(backend, ':batchCreate', { users: [{ localId: 'a' }, { localId: 'b' }, { localId: 'a' }] })
+  expect([status, json]).toEqual([400, wireError('DUPLICATE_LOCAL_ID : a')])
+  expect((await exportAccounts(backend)).users ?? []).toEqual([])
 })
 
 test('accounts are listed a page at a time', async () => {

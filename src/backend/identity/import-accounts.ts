@@ -56,11 +56,15 @@ const unbuiltNames = ['signerKey', 'saltSeparator', 'rounds', 'memoryCost', 'arg
 
 /**
  * `accounts:batchCreate` of the admin: takes accounts over, with hashes of the algorithm STANDARD_SCRYPT, whose parameters must be
- * affordable: whoever signs in has them computed. An account that cannot be taken is named in `error` and leaves the others alone.
+ * affordable: whoever signs in has them computed. An account that cannot be taken is named in `error` and leaves the others alone; two of
+ * one id are a mistake of the whole call.
  */
 export async function importAccounts(context: IdentityContext, body: unknown): Promise<object> {
   const { users, hashAlgorithm, cpuMemCost, ...given } = parseBody(Body, body, unbuiltNames)
   if (users.length === 0) throw new IdentityRefusal('MISSING_USER_ACCOUNT')
+  const ids = users.map(({ localId }) => localId)
+  const duplicate = ids.find((localId, at) => ids.indexOf(localId) !== at)
+  if (duplicate !== undefined) throw new IdentityRefusal(`DUPLICATE_LOCAL_ID : ${duplicate}`)
   const hasHashes = users.some(({ passwordHash }) => passwordHash !== undefined)
   if (hasHashes && !hashAlgorithm) throw new IdentityRefusal('MISSING_HASH_ALGORITHM')
   if (hashAlgorithm && hashAlgorithm !== 'STANDARD_SCRYPT') throw unbuilt(`hashAlgorithm ${hashAlgorithm.slice(0, 100)}`)

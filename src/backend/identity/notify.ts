@@ -23,13 +23,14 @@ export type PreparedNotices = {
 
 /**
  * Writes to the owner of an account what changes, with an address for `this was not me`: it takes the change of address back, ends all
- * sign-ins, and takes away what the account was signed in with.
+ * sign-ins, and takes away what the account was signed in with. The store leaves out what would go to an address that the account leaves
+ * unconfirmed.
  */
 export function prepareNotices(context: IdentityContext, given: readonly Notice[]): PreparedNotices {
   const { mailer, clock } = context
   const made: MadeOobCode[] = []
   const notices = given.map(({ kind, localId, email, languageTag, newEmail, providerId }): ChangeNotice => {
-    const code = createOobCode(context, { requestType: 'RECOVER_EMAIL', localId, email, languageTag })
+    const code = createOobCode(context, { requestType: 'RECOVER_EMAIL', localId, email, languageTag, notice: kind })
     made.push(code)
     const timeMs = clock.now()
     const mail = mailer.seal({ kind, email, languageTag, link: code.oobLink, newEmail, providerId, timeMs })

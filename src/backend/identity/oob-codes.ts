@@ -12,6 +12,8 @@ export type NewOobCode = {
   /** Where the page that acts on it leads on to. */
   readonly continueUrl?: string | undefined
   readonly languageTag: string | undefined
+  /** What the mail tells of, where nobody asked for it. */
+  readonly notice?: AccountMailKind
 }
 
 /** Modes of the page that acts on codes. */
@@ -38,7 +40,7 @@ export type MadeOobCode = {
 
 /** Makes a code. */
 export function createOobCode(context: IdentityContext, given: NewOobCode): MadeOobCode {
-  const { requestType, localId, email, newEmail, continueUrl, languageTag } = given
+  const { requestType, localId, email, newEmail, continueUrl, languageTag, notice } = given
   const oobCode = randomBytes(codeBytes).toString('base64url')
   const expireTimeMs = context.clock.now() + context.settings.codeSeconds[requestType] * 1000
   const oobLink = new URL(context.mailer.actionUrl(languageTag))
@@ -51,7 +53,7 @@ export function createOobCode(context: IdentityContext, given: NewOobCode): Made
     oobCode,
     oobLink: oobLink.href,
     stored: { codeDigest: digestOobCode(oobCode), requestType, localId, email, newEmail, expireTimeMs },
-    tell: () => context.onOobCode({ requestType, email, newEmail, oobCode, oobLink: oobLink.href }),
+    tell: () => context.onOobCode({ requestType, email, newEmail, oobCode, oobLink: oobLink.href, notice }),
   }
 }
 
@@ -81,7 +83,7 @@ export function digestOobCode(oobCode: string): Uint8Array {
 
 /** A code that may still be used, as the store has it; undefined when there is none, or its time is over. */
 export async function findOobCode(
-  { store, clock }: IdentityContext,
+  { store, clock }: Pick<IdentityContext, 'store' | 'clock'>,
   oobCode: string,
 ): Promise<{ readonly kind: 'found'; readonly code: OobCode } | { readonly kind: 'unknown' | 'expired' }> {
   const code = await store.findOobCode(digestOobCode(oobCode))

@@ -8,11 +8,10 @@ import type { IdentityContext } from './context.ts'
  * @returns Whether there was one, and its sign-in still counted.
  */
 export async function removeAccount(
-  { store, clock, findUserData, removeContents, afterwards }: IdentityContext,
+  { store, clock, removeContents, afterwards }: IdentityContext,
   account: Pick<AccountDeletion, 'localId' | 'authTimeSeconds'>,
 ): Promise<boolean> {
-  const userData = findUserData(account.localId)
-  const removed = await store.changeIdentity('deleteAccount', { ...account, userData, nowMs: clock.now() })
+  const removed = await store.changeIdentity('deleteAccount', { ...account, nowMs: clock.now() })
   if (removed.kind === 'gone') return false
   if (removed.contentIds.length > 0) afterwards(() => removeContents(removed.contentIds))
   return true

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Caller, IdentityContext } from './context.ts'
+import { admit } from './limits.ts'
 import { prepareNotices } from './notify.ts'
 import { digestOobCode, findOobCode } from './oob-codes.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
@@ -26,6 +27,8 @@ export async function resetPassword(context: IdentityContext, body: unknown, cal
   if (!newPassword) return { kind, requestType, email: requestType === 'EMAIL_SIGNIN' ? undefined : email, newEmail }
   if (requestType !== 'PASSWORD_RESET') throw oobCodeRefusal('unknown')
   assertNewPassword(newPassword, email, context)
+  // A code counts until it is used up: sent many times at once it would have as many passwords hashed.
+  await admit(context, { signIn: caller })
   const { notices, send } = prepareNotices(
     context,
     localId === undefined ? [] : [{ kind: 'passwordChanged', localId, email, languageTag: caller.languageTag }],

@@ -122,6 +122,7 @@ test('an address changes without a mail only where enumeration protection is off
   await backend.identity.createAccount({ email: 'taken@example.com', isEmailVerified: true })
   await expect(updateEmail(user, 'taken@example.com')).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
   await expect(updateEmail(user, 'nonsense')).rejects.toMatchObject({ code: 'auth/invalid-email' })
+  await backend.identity.updateAccount({ localId: user.uid, isEmailVerified: true })
   await updateEmail(user, 'New@Example.com')
   expect(user).toMatchObject({ email: 'new@example.com', emailVerified: false })
   expect(await receiveMails(backend, 1)).toMatchObject([{ kind: 'emailChanged', email, newEmail: 'new@example.com' }])

@@ -78,6 +78,7 @@ test('an address changes by a mail to the new one, and a mail to the old one tak
   await using backend = await startBackend({ allowedOrigins })
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
+  await backend.identity.updateAccount({ localId: user.uid, isEmailVerified: true })
   await verifyBeforeUpdateEmail(user, 'New@example.com')
   const [change] = await receiveMails(backend, 1)
   expect(change).toMatchObject({ kind: 'changeEmail', email: 'new@example.com', newEmail: 'new@example.com' })

@@ -74,6 +74,17 @@ test('requests that name too little are refused in the provider’s words', asyn
   )
 })
 
+test('a reset counts as a sign-in of its client, before the new password is hashed', async () => {
+  const limits = { ...noIdentityLimits, signInsPerAddress: { count: 3, seconds: 300 } }
+  await using backend = await startBackend({ identity: { limits } })
+  await signUp(backend)
+  await reset(backend)
+  const [mail] = await receiveMails(backend, 1)
+  const use = () => callAccounts(backend, 'resetPassword', { oobCode: mail?.oobCode, newPassword }, { clientAddress: '192.0.2.1' })
+  const resets = await Promise.all(Array.from({ length: 20 }, use))
+  expect(resets.filter(({ status }) => status === 429)).toHaveLength(17)
+})
+
 test('of fifty uses of a code at once one succeeds', async () => {
   await using backend = await startBackend({ allowedOrigins: ['https://agency.test'] })
   await signUp(backend)

@@ -65,8 +65,12 @@ test('an address that has an account is joined on a trusted issuer’s word, and
   await using running = await start()
   const { backend, provider } = running
   const strangers = await signUp(backend)
+  const { idToken } = strangers
+  await callAccounts(backend, 'update', { idToken, displayName: 'Your account is locked', photoUrl: 'http://evil.test/a.png' })
   const { json } = await signInThere(backend, provider, anna)
   expect(json).toMatchObject({ localId: strangers.localId, isNewUser: false })
+  const { displayName, photoUrl } = (await backend.identity.findAccounts({ localIds: [strangers.localId] }))[0] ?? {}
+  expect([displayName, photoUrl]).toEqual(['Anna', undefined])
   expect(await refresh(backend, strangers.refreshToken)).toBe('TOKEN_EXPIRED')
   expect((await signIn(backend)).status).toBe(400)
 })

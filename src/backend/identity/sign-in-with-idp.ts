@@ -150,24 +150,22 @@ async function findAccount(context: IdentityContext, identity: FederatedIdentity
   return { kind: 'signedIn', account: await join(context, sameEmail, identity, caller), isNewUser: false }
 }
 
-/** An account whose address nobody had confirmed may be a stranger's: what it could be signed in with goes, and its sign-ins end. */
+/** An account whose address nobody had confirmed may be a stranger's: nothing of it stays, and its sign-ins end. */
 async function join(context: IdentityContext, before: Account, identity: FederatedIdentity, { languageTag }: Caller): Promise<Account> {
   const { store, clock } = context
   const wasStrangers = !before.isEmailVerified
-  const changes: AccountChanges = {
-    ...profileOf(before, identity),
-    isEmailVerified: true,
-    providers: wasStrangers ? [toLinkedProvider(identity)] : withProvider(before, identity),
-    ...(wasStrangers && { passwordHash: undefined, passwordUpdateTimeMs: undefined }),
-  }
+  const { displayName, photoUrl } = identity
+  const changes: AccountChanges = wasStrangers
+    ? { displayName, photoUrl, providers: [toLinkedProvider(identity)] }
+    : { ...profileOf(before, identity), providers: withProvider(before, identity) }
   const { localId, email } = before
   const { providerId } = identity
   const { notices, send } = prepareNotices(
     context,
     email === undefined ? [] : [{ kind: 'providerAdded', localId, email, providerId, languageTag }],
   )
-  const endSignInsAtMs = wasStrangers ? clock.now() : undefined
-  const outcome = await store.changeIdentity('updateAccount', { localId, changes, endSignInsAtMs, notices })
+  const takeOverAtMs = wasStrangers ? clock.now() : undefined
+  const outcome = await store.changeIdentity('updateAccount', { localId, changes, takeOverAtMs, notices })
   if (outcome.kind !== 'updated') throw new IdentityRefusal('USER_NOT_FOUND')
   send()
   return outcome.account

@@ -65,6 +65,7 @@ test('an attempt that is not complete is refused in the provider’s words', asy
     [{}, 'MISSING_EMAIL'],
     [{ password: 'x' }, 'MISSING_EMAIL'],
     [{ email: 'anna' }, 'INVALID_EMAIL'],
+    [{ email: '', password: 'x' }, 'INVALID_EMAIL'],
     [{ email: 'anna@example.com' }, 'MISSING_PASSWORD'],
     [{ email: 'anna@example.com', password: '' }, 'MISSING_PASSWORD'],
   ]
@@ -113,6 +114,19 @@ test('of 200 sign-ins at once from one address, as many pass as the limit says',
   expect((await attempt('192.0.2.2')).status).toBe(200)
   backend.clock.advance(300_000)
   expect((await attempt('192.0.2.1')).status).toBe(200)
+})
+
+test('a new password counts as a sign-in of its client, who could otherwise have the workers hash nothing else', async () => {
+  const limits = { ...noIdentityLimits, signInsPerAddress: { count: 3, seconds: 300 } }
+  await using backend = await startBackend({ identity: { limits } })
+  const { idToken } = await signUp(backend)
+  const change = () => callAccounts(backend, 'update', { idToken, password: 'eleven brown bottles' }, { clientAddress: '192.0.2.1' })
+  const changes = await Promise.all(Array.from({ length: 20 }, change))
+  expect(changes.filter(({ status }) => status === 429)).toHaveLength(17)
+  // Whoever changes a profile alone waits for nobody.
+  const { idToken: next } = (await signIn(backend, { ...testUser, password: 'eleven brown bottles' })).json as { idToken: string }
+  const named = await callAccounts(backend, 'update', { idToken: next, displayName: 'Anna' }, { clientAddress: '192.0.2.1' })
+  expect(named.status).toBe(200)
 })
 
 const failuresPerAccount = { count: 10, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 }

@@ -8,7 +8,7 @@ import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { type SessionTokens, startSession } from './start-session.ts'
 
-const Body = v.strictObject({ ...clientEntries, email: v.optional(Text, ''), password: v.optional(Text, '') })
+const Body = v.strictObject({ ...clientEntries, email: v.optional(Text), password: v.optional(Text, '') })
 const unbuiltNames = ['idToken', 'tenantId', 'pendingIdToken', 'delegatedProjectNumber', 'captchaChallenge', 'instanceId']
 
 /**
@@ -17,7 +17,7 @@ const unbuiltNames = ['idToken', 'tenantId', 'pendingIdToken', 'delegatedProject
  */
 export async function signInWithPassword(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { password, ...given } = parseBody(Body, body, unbuiltNames)
-  if (!given.email) throw new IdentityRefusal('MISSING_EMAIL')
+  if (given.email === undefined) throw new IdentityRefusal('MISSING_EMAIL')
   const email = parseEmail(given.email)
   if (!password) throw new IdentityRefusal('MISSING_PASSWORD')
   const [account] = await context.store.findAccounts({ emails: [email] })

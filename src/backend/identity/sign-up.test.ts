@@ -82,7 +82,10 @@ test('a sign-up that is not complete, not valid or taken is refused in the provi
   const cases: readonly (readonly [object, string])[] = [
     [{}, 'ADMIN_ONLY_OPERATION'],
     [{ returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' }, 'ADMIN_ONLY_OPERATION'],
-    [{ email: '', password: '' }, 'ADMIN_ONLY_OPERATION'],
+    [{ email: '', password: '' }, 'INVALID_EMAIL'],
+    [{ email: '' }, 'INVALID_EMAIL'],
+    [{ password: '' }, 'MISSING_EMAIL'],
+    [{ email: 'ben@example.com', password: '' }, 'MISSING_PASSWORD'],
     [{ password: 'seven green bottles' }, 'MISSING_EMAIL'],
     [{ email: 'ben@example.com' }, 'MISSING_PASSWORD'],
     [{ email: 'ben', password: 'seven green bottles' }, 'INVALID_EMAIL'],
@@ -97,6 +100,12 @@ test('a sign-up that is not complete, not valid or taken is refused in the provi
     const { status, json } = await callAccounts(backend, 'signUp', body)
     expect([status, json]).toEqual([400, wireError(message)])
   }
+})
+
+test('an empty form makes nobody an anonymous account, where such are allowed', async () => {
+  await using backend = await startBackend({ identity: { anonymousUsers: true } })
+  expect((await callAccounts(backend, 'signUp', { email: '', password: '' })).json).toEqual(wireError('INVALID_EMAIL'))
+  expect((await callAccounts(backend, 'signUp', {})).status).toBe(200)
 })
 
 test('passwords of exactly the least and the greatest length are accepted, in any script', async () => {

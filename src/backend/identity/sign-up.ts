@@ -13,8 +13,8 @@ import { startSession } from './start-session.ts'
 const Body = v.strictObject({
   ...clientEntries,
   idToken: v.optional(Text, ''),
-  email: v.optional(Text, ''),
-  password: v.optional(Text, ''),
+  email: v.optional(Text),
+  password: v.optional(Text),
   displayName: v.optional(v.pipe(Text, v.maxLength(256))),
 })
 const unbuiltNames = ['localId', 'phoneNumber', 'photoUrl', 'mfaInfo', 'tenantId', 'disabled', 'emailVerified']
@@ -26,8 +26,9 @@ const unbuiltNames = ['localId', 'phoneNumber', 'photoUrl', 'mfaInfo', 'tenantId
  */
 export async function signUp(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { idToken, password, displayName, ...given } = parseBody(Body, body, unbuiltNames)
-  if (!given.email && !password && !idToken) return await signUpAnonymously(context, caller)
-  if (!given.email) throw new IdentityRefusal('MISSING_EMAIL')
+  // A form that was sent empty is no wish to stay anonymous.
+  if (given.email === undefined && password === undefined && !idToken) return await signUpAnonymously(context, caller)
+  if (given.email === undefined) throw new IdentityRefusal('MISSING_EMAIL')
   const email = parseEmail(given.email)
   if (!password) throw new IdentityRefusal('MISSING_PASSWORD')
   assertNewPassword(password, email, context)

@@ -4,6 +4,7 @@ import { encodeUpdate } from './account-reply.ts'
 import { changeOwnAccount } from './change-own-account.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
+import { admit } from './limits.ts'
 import type { Notice } from './notify.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { assertNewPassword } from './password-rule.ts'
@@ -47,7 +48,7 @@ export async function updateOwnAccount(context: IdentityContext, body: unknown, 
   if (!request.idToken) throw new IdentityRefusal('INVALID_REQ_TYPE : Unsupported request parameters.')
   const user = await verifyIdToken(context, request.idToken)
   caller.isAbout(user.account.localId)
-  const credentials = await changedCredentials(context, user, request)
+  const credentials = await changedCredentials(context, user, request, caller)
   const endsSignIns = credentials.email !== undefined || credentials.passwordHash !== undefined
   const changes = { ...changedProfile(request), ...credentials }
   const account = await changeOwnAccount(context, user, changes, {
@@ -56,7 +57,9 @@ export async function updateOwnAccount(context: IdentityContext, body: unknown, 
   })
   const newEmail = account.email === user.account.email ? undefined : account.email
   if (!endsSignIns) return encodeUpdate(account, { newEmail })
-  const signInProvider = user.signInProvider === 'anonymous' ? 'password' : user.signInProvider
+  // With an address alone nobody could sign in again.
+  const hasSetPassword = user.signInProvider === 'anonymous' && credentials.passwordHash !== undefined
+  const signInProvider = hasSetPassword ? 'password' : user.signInProvider
   const tokens = await startSession(context, { localId: account.localId, signInProvider })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return encodeUpdate(account, { newEmail, ...tokens })
@@ -72,14 +75,18 @@ function changedProfile({ displayName, photoUrl, deleteAttribute }: Body): Accou
 }
 
 /** What the account is signed in with. */
-async function changedCredentials(context: IdentityContext, user: VerifiedUser, request: Body): Promise<AccountChanges> {
+async function changedCredentials(context: IdentityContext, user: VerifiedUser, request: Body, caller: Caller): Promise<AccountChanges> {
   const { clock, passwords } = context
   const { email: given, password, deleteProvider } = request
   if (!given && !password && deleteProvider.length === 0) return {}
   assertRecentSignIn(context, user)
   const before = user.account
   const email = given ? await newEmailOf(context, given, before) : before.email
-  if (password) assertNewPassword(password, email, context)
+  if (password) {
+    assertNewPassword(password, email, context)
+    // Counted as a sign-in, which costs the same: whoever set passwords all the time would take the workers from all who sign in.
+    await admit(context, { signIn: caller })
+  }
   return {
     ...(deleteProvider.length > 0 && withoutProviders(before, deleteProvider)),
     ...(email !== before.email && { email, isEmailVerified: false, initialEmail: before.initialEmail ?? before.email }),

@@ -21,6 +21,11 @@ export function expandFilter(filter: Filter): readonly Conjunction[] {
   )
 }
 
+/** The conditions that all conjunctions have, so that whatever matches a filter meets them; none when there is no conjunction. */
+export function findSharedConditions([first = [], ...others]: readonly Conjunction[]): Conjunction {
+  return first.filter((condition) => others.every((conditions) => conditions.some((other) => isSame(other, condition))))
+}
+
 /** Whether a document can meet all conditions, as far as these can tell by themselves. */
 export function isPossible(conditions: Conjunction): boolean {
   const equalities = conditions.filter(({ comparison }) => comparison === 'equal')

@@ -38,6 +38,20 @@ export function refineType(detectedType: string, declared: string | undefined): 
   return finerWords[detectedType]?.includes(essence.trim().toLowerCase()) ? essence.trim().toLowerCase() : detectedType
 }
 
+/**
+ * The type that a file is stored under, by the product's allow-list; one of no bytes is of none.
+ *
+ * @param declared What the client said, if anything.
+ * @returns Undefined for a file that is not taken.
+ */
+export function findStoredType(
+  { detectedType, sizeBytes }: Pick<DetectedContent, 'detectedType'> & { readonly sizeBytes: number },
+  declared?: string,
+): string | undefined {
+  if (detectedType !== undefined) return refineType(detectedType, declared)
+  return sizeBytes === 0 ? 'application/octet-stream' : undefined
+}
+
 const finerWords: Readonly<Record<string, readonly string[]>> = {
   'text/plain': ['text/csv', 'text/markdown', 'text/calendar', 'application/json'],
 }

@@ -61,7 +61,7 @@ export async function readRelatedParts(body: AsyncIterable<Uint8Array>, boundary
     const secondHeadEnd = await findText(blankLine, second)
     const metadata = buffered.subarray(firstStart, firstEnd).toString('utf8')
     const secondHead = buffered.subarray(second, secondHeadEnd).toString('latin1')
-    const [, contentType] = /^content-type:[ \t]*(.*?)[ \t]*$/imu.exec(secondHead) ?? []
+    const contentType = /^content-type:(.*)$/imu.exec(secondHead)?.[1]?.trim()
     const contentStart = secondHeadEnd + blankLine.length
     buffered = buffered.subarray(contentStart)
     return { metadata, contentType: contentType || undefined, frameBytes: contentStart + delimiter.length + '--'.length }

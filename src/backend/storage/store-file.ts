@@ -2,7 +2,7 @@ import type { Caller } from '#backend/caller.ts'
 import type { FileContent, FileLocation, FileMetadata, StoredFile, UploadMetadata } from '#backend/store/file-operations.ts'
 import type { StorageContext } from './context.ts'
 import { encodeCrc32c } from './crc32c.ts'
-import { refineType } from './detect-content.ts'
+import { findStoredType } from './detect-content.ts'
 import { plannedResource, toResource } from './file-resource.ts'
 import { badRequest, quotaExceeded, StorageRefusal, unauthorized } from './refusal.ts'
 
@@ -111,9 +111,8 @@ function assertSums({ md5Hash, crc32c }: UploadMetadata, content: FileContent): 
   if (!isSame) throw badRequest('The checksum of the upload is not that of its bytes.')
 }
 
-/** The type by the bytes; files of no bytes have none. */
-function checkedType({ detectedType, sizeBytes }: FileContent, declared: string | undefined): { readonly contentType?: string } {
-  if (detectedType !== undefined) return { contentType: refineType(detectedType, declared) }
-  if (sizeBytes === 0) return { contentType: 'application/octet-stream' }
-  throw new StorageRefusal(415, 'Files of this type are not taken.')
+function checkedType(content: FileContent, declared: string | undefined): { readonly contentType: string } {
+  const contentType = findStoredType(content, declared)
+  if (contentType === undefined) throw new StorageRefusal(415, 'Files of this type are not taken.')
+  return { contentType }
 }

@@ -85,6 +85,17 @@ test('what uploads leave that did not end is gone after the next start', async (
   expect(backend.logged).toEqual([])
 })
 
+test('a stranger whose part says its type behind a row of spaces is refused within the time of a test', async () => {
+  await using backend = await startBackend()
+  const head = `--b\r\n\r\n{}\r\n--b\r\nContent-Type: text/plain${' '.repeat(200_000)}x\r\n\r\nabc\r\n--b--`
+  const request = new Request(`${bucketUrl}?name=users%2Fnobody%2Fphoto`, {
+    method: 'POST',
+    headers: { 'x-goog-upload-protocol': 'multipart', 'content-type': 'multipart/related; boundary=b' },
+    body: head,
+  })
+  expect((await backend.fetch(request)).status).toBe(403)
+})
+
 test('other bytes than the client announced are refused', async () => {
   await using backend = await startBackend()
   const bytes = Buffer.from('hello world')

@@ -16,7 +16,7 @@ export class Aggregator {
     this.#sums = new Map(aggregations.map(({ alias }) => [alias, new RunningSum()]))
   }
 
-  /** Takes a document in, which has every aggregated field, because the query sorts by them. */
+  /** Takes a document in, which has every aggregated field, because the query sorts by them or fixes them. */
   add(fields: Fields): void {
     this.#count++
     for (const aggregation of this.#aggregations) {

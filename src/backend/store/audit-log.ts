@@ -1,27 +1,40 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AuditEntry } from './audit-table.ts'
-import { openForReading } from './database.ts'
+import { openForReading, refuseNewer, versionOf } from './database.ts'
 
 /** An entry of the audit log, with its number: later ones have greater ones. */
 export type StoredAuditEntry = AuditEntry & { readonly id: number }
 
-// index: primary key of audit
-const selectNewest = `
-  select id, time_ms, actor, client_address, action, outcome, local_id, file_name
+/** The versions of the tables that began the log, and with which it began to name files (`migrations/`). */
+const versions = { log: 10, fileNames: 14 }
+
+/** The statements that read the log. @param fileName Where the name of a file stands. */
+function writeStatements(fileName: 'file_name' | 'null as file_name') {
+  return {
+    // index: primary key of audit
+    selectNewest: `
+  select id, time_ms, actor, client_address, action, outcome, local_id, ${fileName}
   from audit
   order by id desc
-  limit ?`
-
-// index: audit_by_account
-const selectOfAccount = `
-  select id, time_ms, actor, client_address, action, outcome, local_id, file_name
+  limit ?`,
+    // index: audit_by_account
+    selectOfAccount: `
+  select id, time_ms, actor, client_address, action, outcome, local_id, ${fileName}
   from audit
   where local_id = ?
   order by id desc
-  limit ?`
+  limit ?`,
+  }
+}
+
+const statements = writeStatements('file_name')
+const olderStatements = writeStatements('null as file_name')
 
 /** The statements that read the log, for a test that reads their plans. */
-export const auditLogStatements = [selectNewest, selectOfAccount]
+export const auditLogStatements = Object.values(statements)
+
+/** How much of the log is read. */
+type AuditQuery = { readonly limit: number; readonly localId?: string | undefined }
 
 type Row = {
   readonly id: number
@@ -35,27 +48,33 @@ type Row = {
 }
 
 /**
- * Reads the audit log of a data folder, newest first, also while a server runs on it.
+ * Reads the audit log of a data folder, newest first, also while a server runs on it. A folder that an earlier version wrote stays as it is,
+ * and tells what it has.
  *
- * @param limit Most entries; `localId`, given, is the one account that they are about.
- * @throws Error of the system when there is no database.
+ * @param query.limit Most entries; `localId`, given, is the one account that they are about.
+ * @throws NewerDataError when a newer version wrote the folder; Error of SQLite when there is no database.
  */
-export function readAuditLog(
-  dataDir: string,
-  { limit, localId }: { readonly limit: number; readonly localId?: string | undefined },
-): readonly StoredAuditEntry[] {
+export function readAuditLog(dataDir: string, query: AuditQuery): readonly StoredAuditEntry[] {
   const database = openForReading(dataDir)
   try {
-    return listAudit(database, { limit, localId })
+    const version = versionOf(database)
+    refuseNewer(version, dataDir)
+    if (version < versions.log) return []
+    return readEntries(database, query, version < versions.fileNames ? olderStatements : statements)
   } finally {
     database.close()
   }
 }
 
-/** The same over an open connection. */
-export function listAudit(
+/** The same over an open connection, whose tables are up to date. */
+export function listAudit(database: DatabaseSync, query: AuditQuery): readonly StoredAuditEntry[] {
+  return readEntries(database, query, statements)
+}
+
+function readEntries(
   database: DatabaseSync,
-  { limit, localId }: { readonly limit: number; readonly localId?: string | undefined },
+  { limit, localId }: AuditQuery,
+  { selectNewest, selectOfAccount }: typeof statements,
 ): readonly StoredAuditEntry[] {
   const rows = localId === undefined ? database.prepare(selectNewest).all(limit) : database.prepare(selectOfAccount).all(localId, limit)
   return (rows as Row[]).map(decodeRow) // as selected

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { callAccounts, callAdmin, refresh, signIn, signUp, testUser } from '#testing/identity-calls.ts'
 import { noIdentityLimits } from '#testing/identity-settings.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { readAuditLog } from './audit-log.ts'
 
 /** Closes the backend, whose database may be opened then. */
 async function readDatabase<Result>(backend: TestBackend, read: (database: DatabaseSync) => Result): Promise<Result> {
@@ -50,6 +51,22 @@ test('what happens to accounts is written down: who, whence, when, what and how 
   )
   const text = JSON.stringify(rows)
   for (const secret of [testUser.email, testUser.password, 'a wrong one', 'nobody@', idToken]) expect(text).not.toContain(secret)
+})
+
+test('the log of a folder that an earlier version wrote is read as far as it goes', async () => {
+  await using backend = await startBackend()
+  const { localId } = await signUp(backend)
+  await readDatabase(backend, (database) =>
+    // What `migrations/014-file-audit.sql` has added.
+    database.exec('drop trigger audit_keeps_its_rows; alter table audit drop column file_name; pragma user_version = 13'),
+  )
+  const entry = expect.objectContaining({ action: 'signUp', outcome: 'OK', localId, fileName: undefined })
+  expect(readAuditLog(backend.dataDir, { limit: 9 })).toEqual([entry])
+  expect(readAuditLog(backend.dataDir, { limit: 9, localId })).toEqual([entry])
+  await readDatabase(backend, (database) => database.exec('drop table audit; pragma user_version = 5'))
+  expect(readAuditLog(backend.dataDir, { limit: 9 })).toEqual([])
+  await readDatabase(backend, (database) => database.exec('pragma user_version = 999'))
+  expect(() => readAuditLog(backend.dataDir, { limit: 9 })).toThrow('was written by a newer version (schema 999;')
 })
 
 test('nothing changes the audit log, or removes what is recent', async () => {

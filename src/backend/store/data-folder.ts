@@ -1,6 +1,10 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { DamagedLockError, isDamage } from './data-fault.ts'
+
+/** Whoever has the folder open holds this file. */
+const lockFile = 'lock.sqlite'
 
 /** Another process holds the data folder. */
 export class DataFolderInUseError extends Error {
@@ -11,13 +15,33 @@ export class DataFolderInUseError extends Error {
  * Creates the data folder when it is missing (0700) and takes its lock.
  *
  * @returns The connection that holds the lock; closing it gives the folder free.
- * @throws DataFolderInUseError when another process has it open.
+ * @throws DataFolderInUseError when another process has it open; DamagedLockError when its lock is no database.
  */
 export function lockDataFolder(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = tryLock(dataDir, 'lock.sqlite')
+  const lock = tryLock(dataDir, lockFile)
   if (!lock) throw new DataFolderInUseError(`The data folder ${dataDir} is in use by another process.`)
   return lock
+}
+
+/**
+ * Whether another process holds the lock of a data folder. Changes nothing and needs no room: nobody reads beside an exclusive transaction.
+ *
+ * @throws DamagedLockError when the lock is no database; Error of the system or of SQLite when it cannot be read.
+ */
+export function isDataFolderInUse(dataDir: string): boolean {
+  const file = join(dataDir, lockFile)
+  if (!statSync(file, { throwIfNoEntry: false })) return false
+  const lock = new DatabaseSync(file, { readOnly: true, timeout: 0 })
+  try {
+    lock.prepare('select 1 from sqlite_schema').get()
+    return false
+  } catch (error) {
+    if (isBusy(error)) return true
+    throw lockErrorOf(error, file)
+  } finally {
+    lock.close()
+  }
 }
 
 /**
@@ -25,16 +49,18 @@ export function lockDataFolder(dataDir: string): DatabaseSync {
  *
  * @param name Of its file in the data folder.
  * @returns The connection that holds the lock, to be closed; undefined while somebody else has it.
+ * @throws DamagedLockError when the file is no database.
  */
 export function tryLock(dataDir: string, name: string): DatabaseSync | undefined {
-  const lock = new DatabaseSync(privateFile(dataDir, name), { timeout: 0 })
+  const file = privateFile(dataDir, name)
+  const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
     return lock
   } catch (error) {
     lock.close()
     if (isBusy(error)) return undefined
-    throw error
+    throw lockErrorOf(error, file)
   }
 }
 
@@ -55,6 +81,11 @@ export function privateFile(dataDir: string, name: string): string {
 
 function isExisting(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+}
+
+/** Damage to a lock is none to the documents, although SQLite says the same of it. */
+function lockErrorOf(error: unknown, file: string): unknown {
+  return isDamage(error) ? new DamagedLockError(file, error) : error
 }
 
 function isBusy(error: unknown): boolean {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Fields } from '#protocol/value.ts'
 import { decodeFields } from '#protocol/value-codec.ts'
 import { WireFormatError } from '#protocol/wire-format-error.ts'
-import { newestVersion } from './database.ts'
+import { newestVersion, versionOf } from './database.ts'
 import { automaticEntries } from './index-definition.ts'
 
 /** Most faults that are listed: a broken disk makes thousands of the same kind. */
@@ -42,11 +42,6 @@ export function findFaults(database: DatabaseSync): readonly string[] {
   if (version > newestVersion()) return [`It was written by a newer version (schema ${version}; this one knows ${newestVersion()}).`]
   // What an older version lacks comes with the next start.
   return version < newestVersion() ? [] : findIndexFaults(database)
-}
-
-/** The version of a database's tables; 0 when it has none. */
-export function versionOf(database: DatabaseSync): number {
-  return Number(database.prepare('pragma user_version').get()?.['user_version'])
 }
 
 function findIndexFaults(database: DatabaseSync): readonly string[] {

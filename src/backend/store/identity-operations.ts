@@ -77,6 +77,8 @@ export type AccountUpdate = {
   readonly checkedPasswordHash?: string | undefined
   /** Every sign-in up to this time (milliseconds) ends with the change. */
   readonly endSignInsAtMs?: number | undefined
+  /** Who proves to read the address takes the account over at this time (milliseconds); only what the changes name is said of it then. */
+  readonly takeOverAtMs?: number | undefined
   readonly notices?: readonly ChangeNotice[]
 }
 
@@ -175,8 +177,6 @@ export type AccountDeletion = {
   readonly localId: string
   /** Only for a sign-in that still counts. */
   readonly authTimeSeconds?: number
-  /** Goes with it, in the same transaction. */
-  readonly userData?: UserData | undefined
   readonly nowMs: number
 }
 

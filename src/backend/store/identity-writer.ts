@@ -8,6 +8,7 @@ import { openKnownDevices } from './known-devices.ts'
 import { openOobCodeTable } from './oob-code-table.ts'
 import { RefreshTokens } from './refresh-tokens.ts'
 import { removeExpired } from './remove-expired.ts'
+import { createTakeOver } from './take-over.ts'
 import { useOobCode } from './use-oob-code.ts'
 import type { Write } from '#backend/writes/write.ts'
 
@@ -15,6 +16,8 @@ import type { Write } from '#backend/writes/write.ts'
 export type IdentityAside = {
   /** Stores a write of a document. */
   readonly store: (write: Write, timeMs: number) => void
+  /** What is an account's own beside it; undefined for an id that nothing can be named after. */
+  readonly findUserData: (localId: string) => UserData | undefined
   /** Removes the files and uploads of an account; the contents that nothing names any more. */
   readonly removeFiles: (owner: string, data: UserData) => readonly string[]
   /** Notes that something of a person was deleted. */
@@ -28,12 +31,29 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
   const codes = openOobCodeTable(database)
   const attempts = new AttemptTable(database)
   const devices = openKnownDevices(database)
+  const takeOver = createTakeOver({
+    codes,
+    devices,
+    removeDocument: (localId, timeMs) => {
+      const userData = aside.findUserData(localId)
+      if (userData) aside.store({ kind: 'delete', path: userData.document, precondition: { kind: 'none' } }, timeMs)
+    },
+  })
   const audit = openAuditTable(database, (localId) => accounts.find(localId) !== undefined)
-  const storeNotices = (notices: readonly ChangeNotice[] = []) => {
+  /** Leaves out those that were made for an address which the account had no more by then. */
+  const storeNotices = (notices: readonly ChangeNotice[] = [], { email }: Account) => {
     for (const { code, mail, timeMs } of notices) {
+      if (code.email !== email) continue
       codes.insert(code)
       if (mail) aside.store(mail, timeMs)
     }
+  }
+  const storeChangeNotices = (notices: readonly ChangeNotice[] | undefined, before: Account | undefined, after: Account) => {
+    if (!before) return
+    if (before.isEmailVerified || before.email === after.email) return storeNotices(notices, before)
+    // Nobody confirmed the address that the account leaves: who reads its mail may be a stranger to the account, and is not to get it.
+    // A code that waits there goes, too, unless an earlier change of address may have left one with the owner.
+    if (before.initialEmail === undefined) codes.removeAll(before.localId, 'RECOVER_EMAIL')
   }
   return {
     createAccount: (account) => {
@@ -43,19 +63,24 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       accounts.insert(account)
       return 'created'
     },
-    updateAccount: ({ localId, changes: given, authTimeSeconds, checkedPasswordHash, endSignInsAtMs, notices }) => {
+    updateAccount: ({ localId, changes: named, authTimeSeconds, checkedPasswordHash, endSignInsAtMs, takeOverAtMs, notices }) => {
       const before = accounts.find(localId)
       if (!before) return { kind: 'gone' }
       if (authTimeSeconds !== undefined && !isSignedIn(before, authTimeSeconds)) return { kind: 'signInEnded' }
       if (checkedPasswordHash !== undefined && before.passwordHash !== checkedPasswordHash) return { kind: 'signInEnded' }
-      const changes = endSignInsAtMs === undefined ? given : { ...given, validSinceSeconds: validSinceAfter(before, endSignInsAtMs) }
-      const conflict = accounts.findConflict({ ...before, ...changes })
+      const conflict = accounts.findConflict({ ...before, ...named })
       if (conflict) return { kind: conflict }
-      storeNotices(notices)
+      const changes = {
+        ...(takeOverAtMs !== undefined && takeOver(before, takeOverAtMs)),
+        ...named,
+        ...(endSignInsAtMs !== undefined && { validSinceSeconds: validSinceAfter(before, endSignInsAtMs) }),
+      }
       // It was just found, in this transaction.
-      return { kind: 'updated', account: accounts.update(localId, changes) ?? before }
+      const account = accounts.update(localId, changes) ?? before
+      storeChangeNotices(notices, before, account)
+      return { kind: 'updated', account }
     },
-    deleteAccount: ({ localId, authTimeSeconds, userData, nowMs }) => {
+    deleteAccount: ({ localId, authTimeSeconds, nowMs }) => {
       const account = accounts.find(localId)
       if (!account || (authTimeSeconds !== undefined && !isSignedIn(account, authTimeSeconds))) return { kind: 'gone' }
       refreshTokens.forget(localId)
@@ -63,6 +88,7 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       audit.forget(localId)
       for (const email of [account.email, account.initialEmail]) if (email !== undefined) codes.removeUnowned(email)
       aside.noteScrub()
+      const userData = aside.findUserData(localId)
       if (!userData) return { kind: 'deleted', contentIds: [] }
       aside.store({ kind: 'delete', path: userData.document, precondition: { kind: 'none' } }, nowMs)
       return { kind: 'deleted', contentIds: aside.removeFiles(localId, userData) }
@@ -89,9 +115,10 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
     rememberDevice: ({ localId, deviceDigest, nowMs, notices }) => {
       const wasKnown = devices.has(localId, deviceDigest)
       // An account that was deleted meanwhile has no devices.
-      if (!accounts.find(localId)) return wasKnown
+      const account = accounts.find(localId)
+      if (!account) return wasKnown
       devices.put(localId, deviceDigest, nowMs)
-      if (!wasKnown) storeNotices(notices)
+      if (!wasKnown) storeNotices(notices, account)
       return wasKnown
     },
     writeAudit: (entry) => {
@@ -108,8 +135,8 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       return null
     },
     useOobCode: (use) => {
-      const used = useOobCode({ accounts, codes, devices }, use)
-      if (used.kind === 'used') storeNotices(use.notices)
+      const used = useOobCode({ accounts, codes, devices, takeOver }, use)
+      if (used.kind === 'used') storeChangeNotices(use.notices, used.before, used.account)
       return used
     },
   }

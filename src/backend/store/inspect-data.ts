@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DataFolderInUseError, lockDataFolder } from './data-folder.ts'
-import { databaseFile, newestVersion } from './database.ts'
+import { pathToFileURL } from 'node:url'
+import { DamagedLockError, isDamage, lockAdvice, restoreAdvice } from './data-fault.ts'
+import { isDataFolderInUse } from './data-folder.ts'
+import { databaseFile, newestVersion, versionOf } from './database.ts'
 import { findContentFaults, listContents } from './backup-contents.ts'
-import { findFaults, mostFaults, versionOf } from './find-faults.ts'
+import { findFaults, mostFaults } from './find-faults.ts'
 
 /** One thing about a data folder: as it should be, worth a look, or wrong; `advice` says what to do. */
 export type Finding = { readonly level: 'fine' | 'warning' | 'problem'; readonly what: string; readonly advice?: string }
@@ -15,35 +17,71 @@ const leastFreeBytes = 256 * 2 ** 20
 /** A log grows beyond this only when somebody reads for long or it cannot be written back. Our own judgement. */
 const largestLogBytes = 256 * 2 ** 20
 
+/** What a machine that refuses a look needs most often. */
+const lookAdvice = 'Make room on the disk, let this user read and write the folder, and look again.'
+
 /** Looks at everything in a data folder that can be wrong; changes nothing and may run beside a server. */
 export function inspectData(dataDir: string): readonly Finding[] {
   const database = join(dataDir, databaseFile)
-  if (!existsSync(database)) {
-    return [
-      {
-        level: 'problem',
-        what: `There are no documents in ${dataDir}.`,
-        advice: 'Start the site once, restore a backup, or set DATA_DIR.',
-      },
-    ]
-  }
-  return [
-    inspectUse(dataDir),
-    ...inspectModes(dataDir),
-    inspectSpace(dataDir),
-    inspectLog(database),
-    ...inspectRemainders(dataDir),
-    ...inspectDatabase(database, dataDir),
+  const missing = inspectPlace(dataDir, database)
+  if (missing.length > 0) return missing
+  const inspections: readonly Inspection[] = [
+    ['The lock', () => inspectUse(dataDir)],
+    ['The folder', () => inspectWriting(dataDir, database)],
+    ['The folder', () => inspectModes(dataDir)],
+    ['The disk', () => inspectSpace(dataDir)],
+    ['The log of writes', () => inspectLog(database)],
+    ['The folder', () => inspectRemainders(dataDir)],
+    ['The data', () => inspectDatabase(database, dataDir)],
   ]
+  return inspections.flatMap(tellRefusal)
+}
+
+/** Something that is looked at, by its name, and the look. */
+type Inspection = readonly [subject: string, inspect: () => Finding | readonly Finding[]]
+
+/** What the machine refuses to one look is a finding as well, and the others go on. */
+function tellRefusal([subject, inspect]: Inspection): Finding | readonly Finding[] {
+  try {
+    return inspect()
+  } catch (error) {
+    if (error instanceof DamagedLockError) return { level: 'problem', what: error.message, advice: lockAdvice }
+    // The refusals of the system and of SQLite say so.
+    if (!(error instanceof Error && ('syscall' in error || 'errcode' in error))) throw error
+    return { level: 'problem', what: `${subject} cannot be looked at: ${error.message}.`, advice: lookAdvice }
+  }
+}
+
+/** Whether there are documents; a folder that this user may not enter is not an empty one. */
+function inspectPlace(dataDir: string, database: string): readonly Finding[] {
+  const absent: Finding = {
+    level: 'problem',
+    what: `There are no documents in ${dataDir}.`,
+    advice: 'Start the site once, restore a backup, or set DATA_DIR.',
+  }
+  try {
+    const folder = statSync(dataDir, { throwIfNoEntry: false })
+    if (folder && !folder.isDirectory()) return [{ level: 'problem', what: `${dataDir} is a file.`, advice: 'Set DATA_DIR to a folder.' }]
+    return folder && statSync(database, { throwIfNoEntry: false }) ? [] : [absent]
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    const advice = 'Run this as the user that the site runs as, or set DATA_DIR.'
+    return [{ level: 'problem', what: `Whether there are documents in ${dataDir} cannot be seen: ${error.message}.`, advice }]
+  }
 }
 
 function inspectUse(dataDir: string): Finding {
+  return { level: 'fine', what: isDataFolderInUse(dataDir) ? 'A running site has the folder open.' : 'No process has the folder open.' }
+}
+
+function inspectWriting(dataDir: string, database: string): readonly Finding[] {
   try {
-    lockDataFolder(dataDir).close()
-    return { level: 'fine', what: 'No process has the folder open.' }
+    for (const path of [dataDir, database]) accessSync(path, constants.W_OK)
+    return []
   } catch (error) {
-    if (error instanceof DataFolderInUseError) return { level: 'fine', what: 'A running site has the folder open.' }
-    throw error
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    const advice = 'Have the disk mounted for writing, and run this as the user that the site runs as.'
+    return [{ level: 'problem', what: `The folder cannot be written: ${error.message}.`, advice }]
   }
 }
 
@@ -69,7 +107,7 @@ function inspectSpace(dataDir: string): Finding {
 }
 
 function inspectLog(database: string): Finding {
-  const bytes = statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  const bytes = logBytes(database)
   const what = `The log of writes takes ${Math.ceil(bytes / 2 ** 20)} MiB.`
   if (bytes <= largestLogBytes) return { level: 'fine', what }
   return {
@@ -92,9 +130,9 @@ function inspectRemainders(dataDir: string): readonly Finding[] {
 }
 
 function inspectDatabase(file: string, dataDir: string): readonly Finding[] {
-  const advice = 'Stop the site, keep a copy of the folder, and restore the last backup with `npm run agency -- restore FILE --replace`.'
+  const advice = restoreAdvice
   try {
-    const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+    const database = openForInspection(file, dataDir)
     try {
       // One moment, because a site may write meanwhile.
       database.exec('begin')
@@ -114,14 +152,39 @@ function inspectDatabase(file: string, dataDir: string): readonly Finding[] {
       const named = new Set(listContents(database).map(({ contentId }) => contentId))
       const wrong = [...lost].filter(([contentId]) => named.has(contentId)).map(([, what]): Finding => ({ level: 'problem', what, advice }))
       const files: readonly Finding[] =
-        wrong.length > 0 ? wrong.slice(0, mostFaults) : [{ level: 'fine', what: `${contents.length} files are whole.` }]
+        wrong.length > 0
+          ? wrong.slice(0, mostFaults)
+          : [{ level: 'fine', what: contents.length === 1 ? '1 file is whole.' : `${contents.length} files are whole.` }]
       return [{ level: 'fine', what: `Documents, accounts and indexes are whole (schema ${version}${older}).` }, ...files]
     } finally {
       database.close()
     }
   } catch (error) {
-    // What SQLite cannot read at all.
+    // What SQLite cannot read at all; a backup mends what is damaged, and not a disk that is full.
     if (!(error instanceof Error && 'errcode' in error)) throw error
-    return [{ level: 'problem', what: `The documents cannot be read: ${error.message}.`, advice }]
+    return [{ level: 'problem', what: `The documents cannot be read: ${error.message}.`, advice: isDamage(error) ? advice : lookAdvice }]
   }
+}
+
+/**
+ * Beside the log of writes SQLite keeps an index of it, for which a disk that is full or read-only has no place. Where there is no log, and
+ * nobody who begins one, the database is read as it lies there.
+ */
+function openForInspection(file: string, dataDir: string): DatabaseSync {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  try {
+    versionOf(database)
+    return database
+  } catch (error) {
+    database.close()
+    if (isDamage(error) || logBytes(file) > 0 || isDataFolderInUse(dataDir)) throw error
+    // An immutable database needs neither log nor lock (SQLite, URI filenames).
+    const address = pathToFileURL(file)
+    address.searchParams.set('immutable', '1')
+    return new DatabaseSync(address, { readOnly: true })
+  }
+}
+
+function logBytes(database: string): number {
+  return statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0
 }

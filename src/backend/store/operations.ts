@@ -4,6 +4,7 @@ import type { Value } from '#protocol/value.ts'
 import type { Asker } from '#backend/access/rules-variables.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
+import type { UserDataPlaces } from '#backend/user-data.ts'
 import type { Write, WriteResult } from '#backend/writes/write.ts'
 import type { StoredDocument } from './document-table.ts'
 import type { FileReaderOperations, FileWriterOperations } from './file-operations.ts'
@@ -21,6 +22,8 @@ export type StoreWorkerData = {
   readonly scansWithoutIndex: boolean
   /** Text of the rules that bind everybody but the service; it compiles. */
   readonly rules: string
+  /** What is a person's own beside the account. */
+  readonly userData: UserDataPlaces | undefined
 }
 
 /** Options of a reader: those of both, and how many questions it may answer at once. */

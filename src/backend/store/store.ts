@@ -7,6 +7,7 @@ import type { Limits } from '#backend/limits.ts'
 import type { Log } from '#backend/log.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
+import type { UserDataPlaces } from '#backend/user-data.ts'
 import type { Write } from '#backend/writes/write.ts'
 import type { StoredAuditEntry } from './audit-log.ts'
 import type { StoredDocument } from './document-table.ts'
@@ -40,6 +41,8 @@ export type StoreOptions = {
   readonly scansWithoutIndex?: boolean
   /** Text of the rules that bind everybody but the service; it compiles. */
   readonly rules: string
+  /** What is a person's own beside the account, and goes with it. */
+  readonly userData?: UserDataPlaces | undefined
   readonly clock: Clock
   readonly log: Log
 }
@@ -76,8 +79,8 @@ export class Store implements DocumentAccess {
   #latest = 0n
 
   private constructor({ clock, log, ...options }: StoreOptions) {
-    const { dataDir, database, limits, indexes, rules, scansWithoutIndex = false } = options
-    const workerData: StoreWorkerData = { dataDir, database, limits, indexes, rules, scansWithoutIndex }
+    const { dataDir, database, limits, indexes, rules, scansWithoutIndex = false, userData } = options
+    const workerData: StoreWorkerData = { dataDir, database, limits, indexes, rules, scansWithoutIndex, userData }
     // Why a store does not open is told by the error.
     const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
     this.#clock = clock
@@ -130,8 +133,17 @@ export class Store implements DocumentAccess {
     this.#follower = follower
   }
 
-  /** Stores writes as one; answers once they are on disk. The rules decide inside the transaction that stores them. */
+  /**
+   * Stores writes as one; answers once they are on disk. The rules decide inside the transaction that stores them.
+   *
+   * Without writes nothing is stored and no rule is asked: `commitTime` is that of a read, not before the last commit and before those to come.
+   */
   async commit(caller: Caller, writes: readonly Write[]): Promise<CommitReply> {
+    // Everybody may commit nothing, so it must neither move the clock of commits on the disk nor wait in line with those who write.
+    if (writes.length === 0) {
+      const { readTime } = await this.getDocuments(caller, [])
+      return { commitTime: readTime, results: [], changes: [], touchesMail: false }
+    }
     const asked = { now: this.#now() }
     this.#underWay.add(asked)
     try {

@@ -3,27 +3,36 @@ import { validSinceAfter } from './end-sign-ins.ts'
 import type { Account, AccountChanges, OobCode, OobCodeUse, UsedOobCode } from './identity-operations.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { OobCodeTable } from './oob-code-table.ts'
+import type { TakeOver } from './take-over.ts'
 
-type Tables = { readonly accounts: AccountTable; readonly codes: OobCodeTable; readonly devices: KnownDevices }
+type Tables = {
+  readonly accounts: AccountTable
+  readonly codes: OobCodeTable
+  readonly devices: KnownDevices
+  readonly takeOver: TakeOver
+}
 type SignIn = Extract<OobCodeUse, { readonly kind: 'signIn' }>
 
 /**
  * Uses a code up and does what it stands for, in one step of the writer, so that of many tries at once one succeeds. A use that fails
  * for another reason than the code leaves the code alone.
  *
- * A code proves who reads the mail of an address. Where that was not known before, somebody else may have set the account up: what they
- * could still sign in with goes, and what they are signed in with ends.
+ * A code proves who reads the mail of an address. Where that was not known before, whoever uses it takes the account over from somebody
+ * else who may have set it up.
  */
-export function useOobCode({ accounts, codes, devices }: Tables, use: OobCodeUse): UsedOobCode {
+export function useOobCode(tables: Tables, use: OobCodeUse): UsedOobCode {
+  const { codes, devices } = tables
   const code = codes.find(use.codeDigest)
   if (!code || !isFor(use, code)) return { kind: 'unknown' }
   if (code.expireTimeMs <= use.nowMs) return { kind: 'expired' }
   if (use.kind === 'signIn' && code.email !== use.email) return { kind: 'otherEmail' }
-  const outcome = use.kind === 'signIn' ? signIn(accounts, use) : change(accounts, code, use)
+  const outcome = use.kind === 'signIn' ? signIn(tables, use) : change(tables, code, use)
   if (outcome.kind !== 'used') return outcome
   codes.remove(use.codeDigest)
   // Another code of its kind, which waits in an older mail, is worth nothing once one was used.
   codes.removeAll(outcome.account.localId, code.requestType)
+  // A change of address that was asked for by a sign-in which has just been ended would lead the account away.
+  if (shutsOut(code)) codes.removeAll(outcome.account.localId, 'VERIFY_AND_CHANGE_EMAIL')
   // Nor does a device of whoever took the account count as the owner's.
   if (code.requestType === 'RECOVER_EMAIL') devices.removeAll(outcome.account.localId)
   return { ...outcome, code }
@@ -39,19 +48,25 @@ function isFor({ kind }: OobCodeUse, { requestType }: OobCode): boolean {
   return requestType !== 'PASSWORD_RESET' && requestType !== 'EMAIL_SIGNIN'
 }
 
-function change(accounts: AccountTable, code: OobCode, use: Exclude<OobCodeUse, SignIn>): Outcome {
+/** Whether its use is to leave nobody else a way into the account. */
+function shutsOut({ requestType }: OobCode): boolean {
+  return requestType === 'PASSWORD_RESET' || requestType === 'RECOVER_EMAIL'
+}
+
+function change({ accounts, takeOver }: Tables, code: OobCode, use: Exclude<OobCodeUse, SignIn>): Outcome {
   const before = code.localId === undefined ? undefined : accounts.find(code.localId)
   // An address that was changed since makes the code a code of nobody.
   if (!before || (code.requestType !== 'RECOVER_EMAIL' && before.email !== code.email)) return { kind: 'unknown' }
   if (before.isDisabled) return { kind: 'accountDisabled' }
-  return store(accounts, before, changesOf(before, code, use))
+  const provesFirst = shutsOut(code) && !before.isEmailVerified && before.email === code.email
+  return store(accounts, before, { ...(provesFirst && takeOver(before, use.nowMs)), ...changesOf(before, code, use) })
 }
 
 function changesOf(before: Account, code: OobCode, use: Exclude<OobCodeUse, SignIn>): AccountChanges {
   const validSinceSeconds = validSinceAfter(before, use.nowMs)
   if (use.kind === 'resetPassword') {
     return {
-      ...(!before.isEmailVerified && { providers: [], isEmailVerified: true }),
+      isEmailVerified: true,
       passwordHash: use.passwordHash,
       passwordUpdateTimeMs: use.nowMs,
       validSinceSeconds,
@@ -73,7 +88,7 @@ function changesOf(before: Account, code: OobCode, use: Exclude<OobCodeUse, Sign
   }
 }
 
-function signIn(accounts: AccountTable, { email, newAccount, linkTo, nowMs }: SignIn): Outcome {
+function signIn({ accounts, takeOver }: Tables, { email, newAccount, linkTo, nowMs }: SignIn): Outcome {
   const owner = accounts.findByEmail(email)
   if (linkTo) {
     const before = accounts.find(linkTo.localId)
@@ -86,17 +101,8 @@ function signIn(accounts: AccountTable, { email, newAccount, linkTo, nowMs }: Si
     return { kind: 'used', before: undefined, account: newAccount }
   }
   if (owner.isDisabled) return { kind: 'accountDisabled' }
-  const wasStrangers = !owner.isEmailVerified && (owner.passwordHash !== undefined || owner.providers.length > 0)
-  return store(accounts, owner, {
-    isEmailVerified: true,
-    isEmailLinkSignIn: true,
-    ...(wasStrangers && {
-      passwordHash: undefined,
-      passwordUpdateTimeMs: undefined,
-      providers: [],
-      validSinceSeconds: validSinceAfter(owner, nowMs),
-    }),
-  })
+  // Also an account without a password: whoever set it up may have taken that away, and still be signed in.
+  return store(accounts, owner, { ...(!owner.isEmailVerified && takeOver(owner, nowMs)), isEmailLinkSignIn: true })
 }
 
 function store(accounts: AccountTable, before: Account, changes: AccountChanges): Outcome {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { WorkerDoor } from './worker-door.ts'
 
-type CrashingOperations = { crash: (request: null) => null; echo: (request: string) => string }
+type CrashingOperations = { crash: (request: null) => null; fill: (request: null) => null; echo: (request: string) => string }
 
 /** Opens a door to a worker that gives back what it is asked, or dies. */
 async function openCrashing(folder: string, onCrash: (cause: unknown) => void): Promise<WorkerDoor<CrashingOperations>> {
@@ -15,7 +15,10 @@ async function openCrashing(folder: string, onCrash: (cause: unknown) => void): 
      parentPort.on('message', (messages) => {
        for (const { id, name, request, close } of messages) {
          if (close) parentPort.close()
-         else if (name === 'crash') throw new Error('boom')
+         else if (name === 'fill') {
+           const error = Object.assign(new Error('database or disk is full'), { errcode: 13 })
+           parentPort.postMessage([{ id, outcome: { kind: 'diskFailure', error, errcode: 13 } }])
+         } else if (name === 'crash') throw new Error('boom')
          else parentPort.postMessage([{ id, outcome: { kind: 'reply', value: request } }])
        }
      })`,
@@ -37,6 +40,17 @@ test('when a worker dies everyone who waits is told, the cause is reported, and 
   expect(await door.call('echo', 'fine again')).toBe('fine again')
   await door.close()
   expect(causes).toHaveLength(1)
+})
+
+test('what the disk is about reaches the operator with its code', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-door-'))
+  const door = await openCrashing(folder.path, () => {})
+  await expect(door.call('fill', null)).rejects.toMatchObject({
+    status: 'UNAVAILABLE',
+    message: 'The service is temporarily unavailable.',
+    cause: { message: 'database or disk is full', errcode: 13 },
+  })
+  await door.close()
 })
 
 test('after a worker died everyone has the answer to their own question', async () => {

@@ -14,8 +14,8 @@ export type Question<Ops extends Operations> = {
 export type Outcome =
   | { readonly kind: 'reply'; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly status: StatusCode; readonly message: string }
-  /** The disk does not take or give it. */
-  | { readonly kind: 'diskFailure'; readonly error: unknown }
+  /** The disk does not take or give it. `errcode` is of SQLite: on its way an error keeps its words alone. */
+  | { readonly kind: 'diskFailure'; readonly error: Error; readonly errcode: number }
   | { readonly kind: 'bug'; readonly error: unknown }
 
 /** Answers that a worker gives at once: those of one transaction arrive together. */
@@ -130,7 +130,7 @@ export class WorkerDoor<Ops extends Operations> {
       this.#freeIds.push(id)
       if (outcome.kind === 'reply') waiting.resolve(outcome.value)
       else if (outcome.kind === 'refusal') waiting.reject(new ServiceError(outcome.status, outcome.message))
-      else if (outcome.kind === 'diskFailure') waiting.reject(unavailable(outcome.error))
+      else if (outcome.kind === 'diskFailure') waiting.reject(unavailable(Object.assign(outcome.error, { errcode: outcome.errcode })))
       else waiting.reject(new Error('A store worker failed.', { cause: outcome.error }))
     }
   }

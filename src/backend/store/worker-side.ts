@@ -43,6 +43,6 @@ export function outcomeOf(operation: () => unknown): Outcome {
 
 /** The outcome that stands for an error: expected refusals keep their words; what neither they nor the disk explain is a bug. */
 export function failureOf(error: unknown): Outcome {
-  if (isDiskError(error)) return { kind: 'diskFailure', error }
+  if (isDiskError(error)) return { kind: 'diskFailure', error, errcode: error.errcode }
   return error instanceof ServiceError ? { kind: 'refusal', status: error.status, message: error.message } : { kind: 'bug', error }
 }

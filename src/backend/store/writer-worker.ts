@@ -13,6 +13,7 @@ import { syncIndexes } from './sync-indexes.ts'
 import { Tidying } from './tidying.ts'
 import { type Outcome, type Question, unasked } from './worker-door.ts'
 import { serve } from './worker-side.ts'
+import { createUserDataFinder } from '#backend/user-data.ts'
 
 /** Most commits that share a transaction: enough to hide the disk, few enough that the first does not wait long. */
 const maxGroup = 256
@@ -32,6 +33,7 @@ tidying.run()
 const files = openFileWriter(database)
 const identity = openIdentityWriter(database, {
   store: (write, timeMs) => group.storeAside({ asker: { kind: 'service' }, writes: [write], now: BigInt(Math.floor(timeMs)) * 1000n }),
+  findUserData: createUserDataFinder(options.userData),
   removeFiles: files.removeFilesOf,
   noteScrub: () => remains.noteScrub(),
 })

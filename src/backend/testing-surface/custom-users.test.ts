@@ -59,6 +59,17 @@ test('in tests a custom user is linked with a password or a link, unless somebod
   expect(linked.user).toMatchObject({ uid: 'user-2', email: 'ben@example.com', emailVerified: true })
 })
 
+test('an anonymous user is so until there is a password; an address alone changes nothing', async () => {
+  await using backend = await startBackend({ testing: true })
+  await using sdk = await startSdk(backend)
+  const { user } = await signInAnonymously(sdk.auth)
+  const provider = async () => (await user.getIdTokenResult()).signInProvider
+  await updateEmail(user, 'anna@example.com')
+  expect(await provider()).toBe('anonymous')
+  await updatePassword(user, '123456')
+  expect(await provider()).toBe('password')
+})
+
 test('several users of one browser stay apart, and a custom token takes an anonymous one over', async () => {
   await using backend = await startBackend({ testing: true })
   await using sdk = await startSdk(backend)

@@ -1,14 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import {
+  applyActionCode,
+  confirmPasswordReset,
   createUserWithEmailAndPassword,
+  sendEmailVerification,
   sendPasswordResetEmail,
+  sendSignInLinkToEmail,
   signInAnonymously,
   signInWithCustomToken,
   signInWithEmailAndPassword,
+  signInWithEmailLink,
+  updateEmail,
+  updatePassword,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { answerOf, callAccounts, signUp } from '#testing/identity-calls.ts'
+import { answerOf, callAccounts, codeOf, signIn, signUp } from '#testing/identity-calls.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 import { startSdk } from '#testing/start-sdk.ts'
 
@@ -44,6 +51,87 @@ test('the emulator’s addresses tell codes, switch enumeration protection, and 
   expect((await send(backend, 'GET', '/emulator/v1/projects/example/oobCodes')).json).toEqual({ oobCodes: [] })
 })
 
+test('the codes that are told are those that wait and were asked for, and those that give an address back', async () => {
+  await using backend = await startBackend({ testing: true, allowedOrigins: ['http://localhost'] })
+  await using sdk = await startSdk(backend)
+  const listCodes = async () => {
+    const { json } = await send(backend, 'GET', '/emulator/v1/projects/example/oobCodes')
+    return (json as { oobCodes: { requestType: string; oobCode: string; oobLink: string }[] }).oobCodes // its answer
+  }
+  const lastCode = async () => (await listCodes()).at(-1)?.oobCode ?? ''
+  const { user } = await createUserWithEmailAndPassword(sdk.auth, 'anna@example.com', '123456')
+  await sendEmailVerification(user)
+  // Another device, and another password.
+  await signIn(backend, { email: 'anna@example.com', password: '123456' })
+  await updatePassword(user, '1234567')
+  expect(await listCodes()).toEqual([
+    {
+      requestType: 'VERIFY_EMAIL',
+      email: 'anna@example.com',
+      oobCode: expect.stringMatching(/^[\w-]{43}$/),
+      oobLink: expect.stringContaining('mode=verifyEmail'),
+    },
+  ])
+  await applyActionCode(sdk.auth, await lastCode())
+  expect(await listCodes()).toEqual([])
+  await sendPasswordResetEmail(sdk.auth, 'anna@example.com')
+  await confirmPasswordReset(sdk.auth, await lastCode(), '12345678')
+  expect(await listCodes()).toEqual([])
+  await sendSignInLinkToEmail(sdk.auth, 'anna@example.com', { url: 'http://localhost/', handleCodeInApp: true })
+  const { user: again } = await signInWithEmailLink(sdk.auth, 'anna@example.com', (await listCodes())[0]?.oobLink ?? '')
+  expect(await listCodes()).toEqual([])
+  await updateEmail(again, 'new@example.com')
+  expect(await listCodes()).toMatchObject([{ requestType: 'RECOVER_EMAIL', email: 'anna@example.com' }])
+
+  // One that was used makes the other of its kind worthless, time does, and so does the end of the account.
+  await sendPasswordResetEmail(sdk.auth, 'new@example.com')
+  await sendPasswordResetEmail(sdk.auth, 'new@example.com')
+  await confirmPasswordReset(sdk.auth, await lastCode(), '123456789')
+  expect(await listCodes()).toEqual([])
+  await sendPasswordResetEmail(sdk.auth, 'new@example.com')
+  expect(await listCodes()).toHaveLength(1)
+  backend.clock.advance(1_800_000)
+  expect(await listCodes()).toEqual([])
+  await sendPasswordResetEmail(sdk.auth, 'new@example.com')
+  await backend.identity.deleteAccount(again.uid)
+  expect(await listCodes()).toEqual([])
+})
+
+test('a body that cannot be read is refused with words, and logged as no failure of ours', async () => {
+  await using backend = await startBackend({ testing: true })
+  const config = '/emulator/v1/projects/example/config'
+  for (const [method, path, body] of [
+    ['PUT', '/internal/setRules', '{bad'],
+    ['PUT', '/emulator/v1/projects/example:securityRules', '{bad'],
+    ['PATCH', config, '{bad'],
+    ['PATCH', config, '{"emailPrivacyConfig":{"enableImprovedEmailPrivacy":"yes"}}'],
+    ['PATCH', config, '"nonsense"'],
+    ['PATCH', config, '[]'],
+  ] as const) {
+    const { status, json } = await answerOf(backend, new Request(`http://backend.test${path}`, { method, body }))
+    expect([path, body, status, json]).toMatchObject([path, body, 400, { error: { status: 'INVALID_ARGUMENT' } }])
+  }
+  expect(backend.logged).toEqual([])
+})
+
+test('a member of the configuration that is not built is refused by name', async () => {
+  await using backend = await startBackend({ testing: true })
+  const change = async (body: object) => {
+    const { status, json } = await send(backend, 'PATCH', '/emulator/v1/projects/example/config', body)
+    return status === 200 ? json : [status, codeOf(json)]
+  }
+  const duplicates = { signIn: { allowDuplicateEmails: true } }
+  expect(await change(duplicates)).toEqual([501, 'signIn.allowDuplicateEmails is not supported.'])
+  expect(await change({ signIn: { anonymous: { enabled: false } } })).toEqual([501, 'signIn.anonymous is not supported.'])
+  expect(await change({ mfa: {} })).toEqual([501, 'mfa is not supported.'])
+  // Nothing of a refused change is done.
+  const privacy = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }
+  expect(await change({ ...privacy, ...duplicates })).toEqual([501, 'signIn.allowDuplicateEmails is not supported.'])
+  const whole = { signIn: { allowDuplicateEmails: false }, emailPrivacyConfig: { enableImprovedEmailPrivacy: false } }
+  expect(await change({})).toEqual(whole)
+  expect(await change(whole)).toEqual(whole)
+})
+
 test('tokens that nobody signed sign in, and `owner` may do everything', async () => {
   await using backend = await startBackend({ testing: true })
   await using sdk = await startSdk(backend)
@@ -57,6 +145,21 @@ test('tokens that nobody signed sign in, and `owner` may do everything', async (
   const now = Math.floor(backend.clock.now() / 1000) + 5
   const claims = { sub: 'user-1', user_id: 'user-1', iat: now, exp: now + 3600, auth_time: now, firebase: { sign_in_provider: 'custom' } }
   expect((await callAccounts(backend, 'lookup', { idToken: unsigned(claims) })).json).toMatchObject({ users: [{ localId: 'user-1' }] })
+})
+
+test('a custom token that nobody signed is refused for what one with a signature is', async () => {
+  await using backend = await startBackend({ testing: true })
+  const aud = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+  const outcome = async (token: string) => {
+    const { status, json } = await callAccounts(backend, 'signInWithCustomToken', { token, returnSecureToken: true })
+    return status === 200 ? status : codeOf(json)
+  }
+  for (const write of [unsigned, JSON.stringify]) {
+    expect(await outcome(write({ uid: 'user-1', aud }))).toBe(200)
+    expect(await outcome(write({ uid: 'user-1', aud: 'http://localhost/not' }))).toBe('INVALID_CUSTOM_TOKEN')
+    expect(await outcome(write({ uid: 'user-1', claims: { firebase: 'awesome' } }))).toBe('FORBIDDEN_CLAIM : firebase')
+    expect(await outcome(write({ uid: 'user-1', claims: { sub: 'user-2', role: 'editor' } }))).toBe('FORBIDDEN_CLAIM : sub')
+  }
 })
 
 test('the product answers none of it', async () => {

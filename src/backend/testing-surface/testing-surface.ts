@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import type { DatabaseName } from '#protocol/document-name.ts'
-import { apiHeaders } from '#backend/http/reply.ts'
+import { toResponse } from '#backend/http/plain-exchange.ts'
 import { readJson } from '#backend/http/read-json.ts'
+import { apiHeaders, errorReply } from '#backend/http/reply.ts'
 import type { MailedCode } from '#backend/identity/context.ts'
 import type { IdentitySettings } from '#backend/identity/settings.ts'
+import type { Log } from '#backend/log.ts'
 import { RulesError } from '#backend/rules/fault.ts'
+import { ServiceError, unbuilt } from '#backend/service-error.ts'
 import type { BucketRules } from '#backend/storage/file-rules.ts'
 import { parseFileRules } from './parse-file-rules.ts'
 import { testingSettings } from './testing-settings.ts'
@@ -16,12 +19,13 @@ import { testingSettings } from './testing-settings.ts'
 export type TestingSurface = {
   readonly getSettings: () => IdentitySettings
   readonly onOobCode: (code: MailedCode) => void
-  /** Answers a request on one of its addresses; undefined for any other. */
+  /** Answers a request on one of its addresses; undefined for any other. Never rejects. */
   readonly fetch: (request: Request) => Promise<Response | undefined>
 }
 
-const Config = v.looseObject({
-  emailPrivacyConfig: v.optional(v.looseObject({ enableImprovedEmailPrivacy: v.optional(v.boolean()) })),
+const Config = v.strictObject({
+  signIn: v.optional(v.strictObject({ allowDuplicateEmails: v.optional(v.boolean()) })),
+  emailPrivacyConfig: v.optional(v.strictObject({ enableImprovedEmailPrivacy: v.optional(v.boolean()) })),
 })
 
 const RulesBody = v.object({ rules: v.object({ files: v.tuple([v.object({ content: v.string() })]) }) })
@@ -34,6 +38,8 @@ const rulesBytes = 4 * 262_144
 export type TestingTargets = {
   /** Removes every account and what belongs to them. */
   readonly removeAccounts: () => Promise<unknown>
+  /** Whether a mailed code may still be used. */
+  readonly isCodeWaiting: (oobCode: string) => Promise<boolean>
   readonly removeDocuments: (database: DatabaseName) => Promise<unknown>
   readonly setRules: (projectId: string, text: string) => Promise<unknown>
   readonly removeFiles: () => Promise<void>
@@ -41,65 +47,90 @@ export type TestingTargets = {
 }
 
 /** Opens the surface over what it changes. */
-export function createTestingSurface({
-  removeAccounts,
-  removeDocuments,
-  setRules,
-  removeFiles,
-  setFileRules,
-}: TestingTargets): TestingSurface {
+export function createTestingSurface(
+  { removeAccounts, isCodeWaiting, removeDocuments, setRules, removeFiles, setFileRules }: TestingTargets,
+  log: Log,
+): TestingSurface {
   let settings = testingSettings
-  let codes: readonly MailedCode[] = []
+  let codes: readonly Omit<MailedCode, 'notice'>[] = []
 
   return {
     getSettings: () => settings,
-    onOobCode: (code) => {
-      codes = [...codes, code]
+    onOobCode: ({ notice, ...code }) => {
+      // The emulator tells of no other change: a test takes the last code of an address for the one that it asked for.
+      if (notice === undefined || notice === 'emailChanged') codes = [...codes, code]
     },
     fetch: async (request) => {
-      const { pathname } = new URL(request.url)
-      if (pathname === '/' && request.method === 'GET') return reply({ authEmulator: { ready: true } })
-      switch (`${request.method} ${pathname}`) {
-        case 'PUT /internal/setRules': {
-          const parsed = parseFileRules(await readJson(request, rulesBytes))
-          if ('fault' in parsed) return Response.json({ message: parsed.fault }, { status: 400, headers: apiHeaders })
-          setFileRules(parsed.rules)
-          return reply({ message: 'Rules updated successfully' })
-        }
-        case 'POST /internal/reset':
-          await removeFiles()
-          return reply({})
-      }
-      const plainPath = pathname.replace(/%28default%29/i, '(default)')
-      const [, projectId = '', databaseId = '', name = ''] =
-        /^\/emulator\/v1\/projects\/([^/]+)[/:](?:databases\/([^/]+)\/(?=documents$))?(\w+)$/.exec(plainPath) ?? []
-      switch (`${request.method} ${name}`) {
-        case 'DELETE accounts':
-          await removeAccounts()
-          codes = []
-          return reply({})
-        case 'DELETE documents':
-          await removeDocuments({ projectId, databaseId })
-          return reply({})
-        case 'PUT securityRules':
-          return await changeRules(request, (text) => setRules(projectId, text))
-        case 'GET oobCodes':
-          return reply({ oobCodes: codes })
-        case 'GET verificationCodes':
-          return reply({ verificationCodes: [] })
-        case 'PATCH config': {
-          const { emailPrivacyConfig } = v.parse(Config, await readJson(request, bodyBytes))
-          const emailEnumerationProtection = emailPrivacyConfig?.enableImprovedEmailPrivacy ?? settings.emailEnumerationProtection
-          settings = { ...settings, emailEnumerationProtection }
-          return reply(configOf(settings))
-        }
-        case 'GET config':
-          return reply(configOf(settings))
-        default:
-          return undefined
+      try {
+        return await answer(request)
+      } catch (error) {
+        return toResponse(errorReply(error, false, log))
       }
     },
   }
+
+  /** Those that still count: a use, a change of the account or its end makes others worthless. */
+  async function listCodes(): Promise<typeof codes> {
+    const counts = await Promise.all(codes.map(({ oobCode }) => isCodeWaiting(oobCode)))
+    return codes.filter((_, at) => counts[at])
+  }
+
+  async function answer(request: Request): Promise<Response | undefined> {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/' && request.method === 'GET') return reply({ authEmulator: { ready: true } })
+    switch (`${request.method} ${pathname}`) {
+      case 'PUT /internal/setRules': {
+        const parsed = parseFileRules(await readJson(request, rulesBytes))
+        if ('fault' in parsed) return Response.json({ message: parsed.fault }, { status: 400, headers: apiHeaders })
+        setFileRules(parsed.rules)
+        return reply({ message: 'Rules updated successfully' })
+      }
+      case 'POST /internal/reset':
+        await removeFiles()
+        return reply({})
+    }
+    const plainPath = pathname.replace(/%28default%29/i, '(default)')
+    const [, projectId = '', databaseId = '', name = ''] =
+      /^\/emulator\/v1\/projects\/([^/]+)[/:](?:databases\/([^/]+)\/(?=documents$))?(\w+)$/.exec(plainPath) ?? []
+    switch (`${request.method} ${name}`) {
+      case 'DELETE accounts':
+        await removeAccounts()
+        codes = []
+        return reply({})
+      case 'DELETE documents':
+        await removeDocuments({ projectId, databaseId })
+        return reply({})
+      case 'PUT securityRules':
+        return await changeRules(request, (text) => setRules(projectId, text))
+      case 'GET oobCodes':
+        return reply({ oobCodes: await listCodes() })
+      case 'GET verificationCodes':
+        return reply({ verificationCodes: [] })
+      case 'PATCH config': {
+        const { emailPrivacyConfig } = parseConfig(await readJson(request, bodyBytes))
+        const emailEnumerationProtection = emailPrivacyConfig?.enableImprovedEmailPrivacy ?? settings.emailEnumerationProtection
+        settings = { ...settings, emailEnumerationProtection }
+        return reply(configOf(settings))
+      }
+      case 'GET config':
+        return reply(configOf(settings))
+      default:
+        return undefined
+    }
+  }
+}
+
+/** What is left out stays. Accounts that share an address are not built. */
+function parseConfig(body: unknown): v.InferOutput<typeof Config> {
+  const { success, output, issues } = v.safeParse(Config, Array.isArray(body) ? undefined : body, { abortEarly: true })
+  if (!success) {
+    const [issue] = issues
+    const place = v.getDotPath(issue)?.slice(0, 100)
+    if (issue.type === 'strict_object' && issue.expected === 'never' && place) throw unbuilt(place)
+    throw new ServiceError('INVALID_ARGUMENT', `Invalid JSON payload received. ${place ?? 'The body'} is not valid.`)
+  }
+  if (output.signIn?.allowDuplicateEmails) throw unbuilt('signIn.allowDuplicateEmails')
+  return output
 }
 
 /** As the emulator does it: one file, and a refusal that says what is wrong with it. */

@@ -1,22 +1,28 @@
 import * as v from 'valibot'
-import type { CustomToken, CustomTokenReader } from '#backend/identity/custom-token.ts'
+import { assertCustomClaims } from '#backend/identity/custom-claims.ts'
+import { type CustomToken, customTokenAudience, type CustomTokenReader } from '#backend/identity/custom-token.ts'
 import type { IdTokens } from '#backend/identity/id-tokens.ts'
 import { parseIdTokenClaims } from '#backend/identity/id-tokens.ts'
+import { IdentityRefusal } from '#backend/identity/refusal.ts'
 import type { UserVerifier } from '#backend/identity/verify-user.ts'
 
 const CustomClaims = v.looseObject({
   uid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  aud: v.optional(v.unknown()),
   claims: v.optional(v.record(v.string(), v.unknown())),
 })
 
-/** Also takes custom tokens that nobody signed: JSON, or a token with the algorithm `none`. */
+/** Also takes custom tokens that nobody signed: JSON, or a token with the algorithm `none`. What they say must be right all the same. */
 export function acceptUnsignedCustomTokens(readSigned: CustomTokenReader): CustomTokenReader {
   return async (customToken) => {
     const payload = customToken.startsWith('{') ? parseJson(customToken) : readUnsigned(customToken)
     const result = v.safeParse(CustomClaims, payload)
     if (!result.success) return await readSigned(customToken)
-    const { uid, claims } = result.output
-    return { uid, customClaims: claims && JSON.stringify(claims) } satisfies CustomToken
+    const { uid, aud = customTokenAudience, claims } = result.output
+    if (aud !== customTokenAudience) throw new IdentityRefusal('INVALID_CUSTOM_TOKEN')
+    const customClaims = claims && JSON.stringify(claims)
+    if (customClaims !== undefined) assertCustomClaims(customClaims)
+    return { uid, customClaims } satisfies CustomToken
   }
 }
 

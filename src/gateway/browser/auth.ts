@@ -71,6 +71,14 @@ export type BrowserAuth = {
   readonly resetPassword: (oobCode: string, newPassword: string, languageTag: string) => Promise<void>
   /** The current user's id token, made new when it is about to end; null when nobody is signed in. */
   readonly getIdToken: () => Promise<string | null>
+  /**
+   * Has the id token made anew, which then says what the service knows now; whose sign-in has ended there is signed out here.
+   *
+   * @returns Whether somebody is signed in after it. Rejects with FirebaseError when the service does not answer.
+   */
+  readonly renewSignIn: () => Promise<boolean>
+  /** Does so where the id token does not say that the address is confirmed: it says what was true when it was made, up to an hour ago. */
+  readonly renewUnconfirmed: () => Promise<void>
   readonly signOut: () => Promise<void>
   /** Makes an account with e-mail address and password, and signs in. @returns The id token. Rejects with FirebaseError. */
   readonly signUp: (email: string, password: string) => Promise<string>
@@ -96,6 +104,16 @@ export async function openBrowserAuth({ firebase, embeddedOrigin, signInProvider
   const speaking = <Result>(languageTag: string, call: () => Promise<Result>): Promise<Result> => {
     auth.languageCode = languageTag
     return call()
+  }
+  const renewSignIn = async () => {
+    await auth.authStateReady()
+    try {
+      await auth.currentUser?.getIdToken(true)
+    } catch (error) {
+      // Whose sign-in has ended is signed out by now; whatever else it was, the SDK knows no more than before.
+      if (auth.currentUser) throw error
+    }
+    return auth.currentUser !== null
   }
   if (embeddedOrigin) connectAuthEmulator(auth, embeddedOrigin, { disableWarnings: true })
   return {
@@ -127,6 +145,12 @@ export async function openBrowserAuth({ firebase, embeddedOrigin, signInProvider
     getIdToken: async () => {
       await auth.authStateReady()
       return (await auth.currentUser?.getIdToken()) ?? null
+    },
+    renewSignIn,
+    renewUnconfirmed: async () => {
+      await auth.authStateReady()
+      const token = await auth.currentUser?.getIdTokenResult()
+      if (token && token.claims['email_verified'] !== true) await renewSignIn()
     },
     signOut: () => signOut(auth),
     signUp: async (email, password) => {

@@ -21,6 +21,7 @@ const latest = 50
 export function watchCustomers({ embeddedOrigin }: ProviderConfig, customerIds: readonly string[], listeners: LiveListeners): () => void {
   const { onChange, onConnection } = listeners
   const database = openDatabase(embeddedOrigin)
+  const listening = new Set<object>()
   const unheard = new Set<object>()
   const fromCache = new Set<object>()
   const stops = customerIds.flatMap((id) => {
@@ -31,7 +32,10 @@ export function watchCustomers({ embeddedOrigin }: ProviderConfig, customerIds: 
       query(collection(customer, 'appointments'), orderBy('startsAt', 'desc'), limit(latest)),
       query(collection(customer, 'requests'), orderBy('updatedAt', 'desc'), limit(latest)),
     ]
-    for (const source of [customer, ...sources]) unheard.add(source)
+    for (const source of [customer, ...sources]) {
+      listening.add(source)
+      unheard.add(source)
+    }
     return [
       onSnapshot(
         customer,
@@ -68,11 +72,13 @@ export function watchCustomers({ embeddedOrigin }: ProviderConfig, customerIds: 
     if (!isFromCache) settle(source)
   }
 
-  /** Whoever lost the right to one of them hears of the others all the same. */
+  /** Whoever lost the right to one of them hears of the others all the same; without any, nothing new arrives. */
   function lose(source: object, error: unknown): void {
     console.error('Some changes no longer appear by themselves.', error)
     fromCache.delete(source)
+    listening.delete(source)
     settle(source)
+    if (listening.size === 0) onConnection(false)
   }
 
   function settle(source: object): void {

@@ -8,7 +8,13 @@ const deliberate: readonly { readonly name?: string; readonly path: string; read
   { path: 'body.users.0.salt', why: 'No part of a password leaves the backend but in an export.' },
   { name: 'look up without a token', path: 'body.error', why: 'No token is no valid token.' },
   { name: 'refresh without a grant', path: 'body.error', why: 'The kind of the grant is looked at before the token.' },
-  { name: 'sign in after the reset', path: 'body.displayName', why: 'The emulator forgets the name with the providers; we keep it.' },
+  ...[
+    { name: 'sign in after the reset', path: 'body.idToken.claims.name' },
+    { name: 'verify', path: 'body.displayName' },
+    { name: 'verify', path: 'body.providerUserInfo.0.displayName' },
+    { name: 'change the address', path: 'body.displayName' },
+    { name: 'change the address', path: 'body.providerUserInfo.0.displayName' },
+  ].map((place) => ({ ...place, why: 'The emulator keeps the name of whoever set the account up before the first reset.' })),
   {
     name: 'look up who is anonymous',
     path: 'body.users.0.',

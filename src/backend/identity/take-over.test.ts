@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { receiveMails } from '#testing/account-mails.ts'
+import { callAccounts, codeOf, refresh, signIn, signUp, testUser } from '#testing/identity-calls.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const { email } = testUser
+const userData = { document: 'users/{UID}', files: 'users/{UID}' }
+const allowedOrigins = ['https://agency.test']
+const moved = 'stranger@example.com'
+const own = { email, password: 'ten red balloons' }
+const start = () => startBackend({ userData, allowedOrigins })
+
+/** An account that a stranger set up with somebody else's address, made to say whatever it can. */
+async function signUpAsStranger(backend: TestBackend) {
+  const session = await signUp(backend)
+  const { idToken, localId } = session
+  await callAccounts(backend, 'update', { idToken, displayName: 'Your account is locked', photoUrl: 'http://evil.test/a.png' })
+  await backend.documents.commit([{ set: ['users', localId], fields: new Map([['displayName', 'Call us']]) }])
+  return session
+}
+
+/** What the account says of its owner. */
+async function readPerson({ identity, documents }: TestBackend, localId: string) {
+  const [account] = await identity.findAccounts({ localIds: [localId] })
+  const [profile] = await documents.batchGet([['users', localId]])
+  return { isEmailVerified: account?.isEmailVerified, displayName: account?.displayName, photoUrl: account?.photoUrl, profile }
+}
+
+const nothing = { isEmailVerified: true, displayName: undefined, photoUrl: undefined, profile: undefined }
+
+async function mailCode(backend: TestBackend, request: object, kind: 'passwordReset' | 'signInLink' | 'changeEmail'): Promise<string> {
+  expect((await callAccounts(backend, 'sendOobCode', request)).status).toBe(200)
+  const [mail] = await receiveMails(backend, 1, { kind })
+  return mail?.oobCode ?? ''
+}
+
+async function comeByLink(backend: TestBackend): Promise<void> {
+  const request = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://agency.test/' }
+  const oobCode = await mailCode(backend, request, 'signInLink')
+  expect((await callAccounts(backend, 'signInWithEmailLink', { email, oobCode })).status).toBe(200)
+}
+
+async function reset(backend: TestBackend): Promise<void> {
+  const oobCode = await mailCode(backend, { requestType: 'PASSWORD_RESET', email }, 'passwordReset')
+  expect((await callAccounts(backend, 'resetPassword', { oobCode, newPassword: own.password })).status).toBe(200)
+}
+
+test('who comes by a link finds no name, picture or profile of whoever set the account up', async () => {
+  await using backend = await start()
+  const { localId } = await signUpAsStranger(backend)
+  await comeByLink(backend)
+  expect(await readPerson(backend, localId)).toEqual(nothing)
+})
+
+test('who sets a password by mail finds no name, picture or profile of whoever set the account up', async () => {
+  await using backend = await start()
+  const { localId } = await signUpAsStranger(backend)
+  await reset(backend)
+  expect(await readPerson(backend, localId)).toEqual(nothing)
+  expect((await signIn(backend, own)).status).toBe(200)
+})
+
+test('who says `this was not me` of an account that was never confirmed finds nothing of whoever set it up', async () => {
+  await using backend = await start()
+  const { localId } = await signUpAsStranger(backend)
+  // From a second device, of which the owner of the address is told.
+  expect((await signIn(backend)).status).toBe(200)
+  const [notice] = await receiveMails(backend, 1, { kind: 'newDevice' })
+  expect((await callAccounts(backend, 'update', { oobCode: notice?.oobCode })).status).toBe(200)
+  expect(await readPerson(backend, localId)).toEqual(nothing)
+})
+
+/** The change of address counts once somebody at the new one has acted on its mail. */
+async function moveByMail(backend: TestBackend, idToken: string): Promise<void> {
+  const oobCode = await mailCode(backend, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: moved }, 'changeEmail')
+  expect((await callAccounts(backend, 'update', { oobCode })).status).toBe(200)
+}
+
+async function moveByLink(backend: TestBackend, idToken: string): Promise<void> {
+  const request = { requestType: 'EMAIL_SIGNIN', email: moved, continueUrl: 'https://agency.test/' }
+  const oobCode = await mailCode(backend, request, 'signInLink')
+  expect((await callAccounts(backend, 'signInWithEmailLink', { email: moved, oobCode, idToken })).status).toBe(200)
+}
+
+test.each([
+  ['by a mail', moveByMail],
+  ['by a link', moveByLink],
+])('an account that leaves an address which was never confirmed %s is given to nobody there', async (_how, move) => {
+  await using backend = await start()
+  const { idToken, localId } = await signUpAsStranger(backend)
+  expect((await signIn(backend)).status).toBe(200)
+  const [device] = await receiveMails(backend, 1, { kind: 'newDevice' })
+  await move(backend, idToken)
+  const after = await readPerson(backend, localId)
+  expect(codeOf((await callAccounts(backend, 'update', { oobCode: device?.oobCode })).json)).toBe('INVALID_OOB_CODE')
+  expect(await readPerson(backend, localId)).toEqual(after)
+  // The address is free for its owner, who hears nothing of the other account.
+  expect((await callAccounts(backend, 'signUp', { ...own, returnSecureToken: true })).status).toBe(200)
+  await reset(backend)
+  expect((await receiveMails(backend, 1, { email })).map(({ kind }) => kind)).not.toContain('emailChanged')
+})
+
+test('an owner who has confirmed the address gets the account back that a thief led away', async () => {
+  await using backend = await start()
+  const { idToken, localId } = await signUp(backend)
+  await backend.identity.updateAccount({ localId, isEmailVerified: true })
+  await moveByMail(backend, idToken)
+  const [notice] = await receiveMails(backend, 1, { kind: 'emailChanged' })
+  expect((await callAccounts(backend, 'update', { oobCode: notice?.oobCode })).status).toBe(200)
+  expect(await backend.identity.findAccounts({ localIds: [localId] })).toMatchObject([{ email, isEmailVerified: true }])
+})
+
+test('an owner who has confirmed the address keeps name, picture and profile at a reset and by a link', async () => {
+  await using backend = await start()
+  const { localId } = await signUpAsStranger(backend)
+  await backend.identity.updateAccount({ localId, isEmailVerified: true })
+  const before = await readPerson(backend, localId)
+  await reset(backend)
+  await comeByLink(backend)
+  expect(await readPerson(backend, localId)).toEqual(before)
+  expect(before).toMatchObject({ displayName: 'Your account is locked', profile: expect.anything() })
+})
+
+test('a stranger who took the password away and stays signed in is out, too', async () => {
+  await using backend = await start()
+  const { idToken, refreshToken } = await signUpAsStranger(backend)
+  expect((await callAccounts(backend, 'update', { idToken, deleteProvider: ['password'] })).status).toBe(200)
+  await comeByLink(backend)
+  expect(await refresh(backend, refreshToken)).toBe('TOKEN_EXPIRED')
+})
+
+test.each([
+  ['comes by a link', comeByLink],
+  ['sets a password by mail', reset],
+])('a change of address that a stranger asked for leads nowhere once the owner %s', async (_what, prove) => {
+  await using backend = await start()
+  const { idToken } = await signUpAsStranger(backend)
+  const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'stranger@example.com' }
+  const oobCode = await mailCode(backend, request, 'changeEmail')
+  await prove(backend)
+  expect(codeOf((await callAccounts(backend, 'update', { oobCode })).json)).toBe('INVALID_OOB_CODE')
+})
+
+test('a change of address that a thief asked for leads nowhere once the owner says `this was not me`', async () => {
+  await using backend = await start()
+  const { localId } = await signUp(backend)
+  await backend.identity.updateAccount({ localId, isEmailVerified: true })
+  const { idToken } = (await signIn(backend)).json as { idToken: string } // of its answer
+  const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'thief@example.com' }
+  const oobCode = await mailCode(backend, request, 'changeEmail')
+  const [notice] = await receiveMails(backend, 1, { kind: 'newDevice' })
+  expect((await callAccounts(backend, 'update', { oobCode: notice?.oobCode })).status).toBe(200)
+  expect(codeOf((await callAccounts(backend, 'update', { oobCode })).json)).toBe('INVALID_OOB_CODE')
+})
+
+test('a device of whoever set the account up is a new one to its owner', async () => {
+  await using backend = await start()
+  const { headers } = await callAccounts(backend, 'signUp', { ...testUser, returnSecureToken: true })
+  const cookie = headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+  await reset(backend)
+  expect((await signIn(backend, own)).status).toBe(200)
+  await callAccounts(backend, 'signInWithPassword', own, undefined, { cookie })
+  expect(await receiveMails(backend, 2, { kind: 'newDevice' })).toHaveLength(2)
+})

@@ -1,0 +1,24 @@
+import { deleteApp, initializeApp } from 'firebase/app'
+import { expect, test, vi } from 'vitest'
+import { loadFullSdk } from '#testing/full-sdk.ts'
+import { serveBackend } from '#testing/serve-backend.ts'
+import { startBackend } from '#testing/start-backend.ts'
+import { type LiveListeners, watchCustomers } from './live-customers.ts'
+
+vi.mock('firebase/firestore', () => loadFullSdk())
+
+test('whoever may hear of nothing is told that no news arrive', async () => {
+  await using backend = await startBackend()
+  await using served = await serveBackend(backend.fetch)
+  const firebase = { apiKey: 'key', projectId: 'fourfold' }
+  const app = initializeApp(firebase)
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onConnection = vi.fn<LiveListeners['onConnection']>()
+  // Nobody is signed in.
+  const stop = watchCustomers({ firebase, embeddedOrigin: served.origin }, ['acme'], { onChange: () => {}, onConnection })
+  await expect.poll(() => complain.mock.calls.length).toBe(5)
+  expect(onConnection.mock.lastCall).toEqual([false])
+  stop()
+  complain.mockRestore()
+  await deleteApp(app)
+})
