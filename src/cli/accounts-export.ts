@@ -3,6 +3,7 @@ import { parse, resolve } from 'node:path'
 import { type AccountsFile, toAccountsFiles } from '#gateway/accounts-file.ts'
 import { parseFile } from './backup.ts'
 import { type Command, CommandError } from './command.ts'
+import { countOf } from './count-of.ts'
 import { openAccounts } from './open-accounts.ts'
 
 /** Writes the accounts in the form that the hosted service imports. */
@@ -45,9 +46,9 @@ async function writeNew(file: string, { hashConfig, users }: AccountsFile): Prom
 function describe(file: string, { users, hashConfig, omittedIdentities }: AccountsFile): string {
   const { cpuMemCost, blockSize, parallelization, dkLen } = hashConfig
   const parameters = `--mem-cost=${cpuMemCost} --block-size=${blockSize} --parallelization=${parallelization} --dk-len=${dkLen}`
-  const omitted = `Left out: ${omittedIdentities} identities at issuers that the import does not take.\n`
+  const omitted = `Left out: ${countOf(omittedIdentities, 'identity', 'identities')} at issuers that the import does not take.\n`
   return [
-    `Wrote ${file}: ${users.length} accounts. To take them over there:\n`,
+    `Wrote ${file}: ${countOf(users.length, 'account')}. To take them over there:\n`,
     `  firebase auth:import ${file} --hash-algo=STANDARD_SCRYPT ${parameters}\n`,
     omittedIdentities > 0 ? omitted : '',
   ].join('')

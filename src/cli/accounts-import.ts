@@ -5,6 +5,7 @@ import { AccountsFileError, parseAccountsFile } from '#gateway/accounts-file.ts'
 import { IdentityError } from '#gateway/identity.ts'
 import { parseFile } from './backup.ts'
 import { type Command, CommandError, FailedCheck } from './command.ts'
+import { countOf } from './count-of.ts'
 import { openAccounts } from './open-accounts.ts'
 
 /** Takes accounts over from a file. */
@@ -20,7 +21,7 @@ export const accountsImport: Command = {
     const content = await readAccounts(file)
     await using open = await openAccounts(dataDir)
     const refused = await importAll(open.accounts, content)
-    const taken = `Took over ${content.users.length - refused.length} of ${content.users.length} accounts.\n`
+    const taken = `Took over ${content.users.length - refused.length} of ${countOf(content.users.length, 'account')}.\n`
     if (refused.length === 0) return taken
     throw new FailedCheck(taken + refused.map((line) => `  ${line}\n`).join(''))
   },
@@ -33,7 +34,8 @@ async function readAccounts(file: string): Promise<ReturnType<typeof parseAccoun
   try {
     return parseAccountsFile(await readFile(file, 'utf8'))
   } catch (cause) {
-    if (cause instanceof AccountsFileError) throw new CommandError(`${resolve(file)} is no file of accounts: ${cause.message}`, { cause })
+    if (cause instanceof AccountsFileError)
+      throw new CommandError(`${resolve(file)} is not a file of accounts: ${cause.message}`, { cause })
     // The system's refusals carry its code.
     throw cause instanceof Error && 'code' in cause ? new CommandError(cause.message, { cause }) : cause
   }
@@ -49,7 +51,7 @@ async function importAll(accounts: AccountTransfer, { users, hashConfig }: Retur
       refused.push(...faults.map(({ index, message }) => `${nameOf(group[index])}: ${message}`))
     } catch (cause) {
       if (!(cause instanceof IdentityError)) throw cause
-      throw new CommandError(`The accounts from the ${at + 1}th on were not taken over: ${cause.message}`, { cause })
+      throw new CommandError(`The accounts from number ${at + 1} on were not taken over: ${cause.message}`, { cause })
     }
   }
   return refused

@@ -26,7 +26,7 @@ test('accounts go out as the hosted service imports them, and come in elsewhere 
   expect(exported).toMatchObject({ code: 0, stderr: '' })
   expect(exported.stdout).toContain(`firebase auth:import ${file} --hash-algo=STANDARD_SCRYPT`)
   expect(exported.stdout).toContain('--mem-cost=16 --block-size=1 --parallelization=1 --dk-len=32')
-  expect(exported.stdout).toContain('Left out: 1 identities')
+  expect(exported.stdout).toContain('Left out: 1 identity at')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const { users, hashConfig } = await readAccounts(file)
   expect(hashConfig).toEqual({ cpuMemCost: 16, blockSize: 1, parallelization: 1, dkLen: 32 })
@@ -80,15 +80,15 @@ test('a folder without a server is opened here, and a file that the hosted servi
   const dataDir = join(folder.path, 'data')
   await using _ = await startBackend({ dataDir })
   await _.close()
-  expect(await agency(dataDir, 'accounts', 'import', file)).toEqual({ code: 0, stdout: 'Took over 1 of 1 accounts.\n', stderr: '' })
+  expect(await agency(dataDir, 'accounts', 'import', file)).toEqual({ code: 0, stdout: 'Took over 1 of 1 account.\n', stderr: '' })
   const out = join(folder.path, 'ours.json')
   expect(await agency(dataDir, 'accounts', 'export', out)).toMatchObject({ code: 0 })
   expect((await readAccounts(out)).users).toMatchObject([user])
 })
 
 test.each([
-  ['no JSON', '{', 'is no file of accounts'],
-  ['no accounts', '{"users":{}}', 'is no file of accounts'],
+  ['no JSON', '{', 'is not a file of accounts'],
+  ['no accounts', '{"users":{}}', 'is not a file of accounts'],
   [
     'hashes that cost too much',
     JSON.stringify({ hashConfig: { cpuMemCost: 2 ** 24, blockSize: 8, parallelization: 1, dkLen: 32 }, users: [hashed()] }),

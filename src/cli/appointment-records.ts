@@ -9,6 +9,7 @@ export type AppointmentRecord = { readonly customerId: string; readonly appointm
 /** Appointments: a row each. */
 export const appointmentRecords: RecordKind<AppointmentRecord> = {
   name: 'appointments',
+  singular: 'appointment',
   columns: ['customerId', 'title', 'startsAt', 'endsAt', 'timeZone', 'place', 'joinUrl', 'hosts', 'note', 'id'],
   hints: [
     'startsAt and endsAt as the clocks of timeZone show them: 2026-12-01T10:00',
@@ -16,6 +17,8 @@ export const appointmentRecords: RecordKind<AppointmentRecord> = {
   ],
   readRows: (rows) =>
     rows.map(({ place, row: { hosts, ...rest } }) => ({ place, value: dropUndefined({ ...rest, hosts: readParts(hosts) }) })),
+  written: v.object({ customerId: v.string(), ...WrittenAppointmentSchema.entries }),
+  listed: ['createdAt', 'state'],
   complete: (value, createdAt) => {
     const { customerId, ...appointment } = value as { readonly customerId?: unknown } // the schema checks it
     return { customerId, appointment: { id: createId(), ...appointment, createdAt } }

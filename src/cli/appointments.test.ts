@@ -57,8 +57,8 @@ test('a file brings in all of its rows or none, and names what is wrong with eac
   expect(await appointmentsList.run(['--all'], folder)).toBe('No appointments yet.\n')
 
   await writeFile(file, [headings, good].join('\n'))
-  expect(await appointmentsImport.run([file, '--dry-run'], folder)).toBe('In order, and not stored: 1 appointments\n')
-  expect(await appointmentsImport.run([file], folder)).toBe('Stored: 1 appointments\n')
+  expect(await appointmentsImport.run([file, '--dry-run'], folder)).toBe('In order, and not stored: 1 appointment\n')
+  expect(await appointmentsImport.run([file], folder)).toBe('Stored: 1 appointment\n')
   expect(await appointmentsList.run(['--all'], folder)).toMatch(/halde\/old-call +over +2020-03-02 10:00 /u)
   await expect(appointmentsImport.run([file], folder)).rejects.toThrow('there is halde/old-call already')
 })
@@ -70,7 +70,7 @@ test('an appointment that cannot be so is refused by name and stores nothing', {
     [['--endsAt', '2999-07-01T09:00'], 'endsAt does not lie after startsAt'],
     [['--customerId', 'nobody'], 'there is no customer nobody'],
     [['--timeZone', 'Mars/Base'], 'timeZone is not a time zone'],
-    [['--place', ''], 'place is empty'],
+    [['--place', ''], 'place and joinUrl are missing'],
     [['--colour', 'red'], "Unknown option '--colour'"],
   ]
   for (const [changes, problem] of refusals) {

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { readAuditLog, type StoredAuditEntry } from '#backend'
-import { reportFailure } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
 import { assertFolder } from './reach-backend.ts'
 import { writeTable } from './table.ts'
@@ -10,13 +9,11 @@ export const auditList: Command = {
   name: 'audit list',
   summary: 'Lists what happened to accounts and customers’ files and who did it, newest first; the site may go on running.',
   options: ['--json          as a JSON array', '--limit N       the newest N only (100)', '--account ID    of one account only, by its id'],
-  run: (args, { dataDir }) => {
+  run: async (args, { dataDir }) => {
     const { json, limit, localId } = parseOptions(args)
     assertFolder(dataDir)
-    return reportFailure(() => {
-      const entries = readAuditLog(dataDir, { limit, localId })
-      return json ? `${JSON.stringify(entries.map(toJson), null, 2)}\n` : describe(entries)
-    })
+    const entries = readAuditLog(dataDir, { limit, localId })
+    return json ? `${JSON.stringify(entries.map(toJson), null, 2)}\n` : describe(entries)
   },
 }
 

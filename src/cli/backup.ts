@@ -1,29 +1,28 @@
 import { resolve } from 'node:path'
 import { backupData, type BackupContent, type LostFile } from '#backend'
 import { type Command, CommandError, UsageError } from './command.ts'
+import { countOf } from './count-of.ts'
 
 /** Copies what a restore needs, while the site may run. */
 export const backup: Command = {
   name: 'backup',
   summary: 'Writes documents, accounts and files to a new FILE and checks it; the site may go on running.',
   options: ['FILE        must not exist; a backup can be read like a database, so keep it as safe as the folder'],
-  run: (args, { dataDir }) => {
-    const file = parseFile(args)
-    return reportFailure(() => {
-      const backup = backupData(dataDir, resolve(file))
-      const report = `Wrote ${resolve(file)}: ${describeContent(backup)}.\n`
-      if (backup.lost.length > 0) throw new CommandError(report + describeLost(backup.lost))
-      return report
-    })
+  run: async (args, { dataDir }) => {
+    const file = resolve(parseFile(args))
+    const backup = backupData(dataDir, file)
+    const report = `Wrote ${file}: ${describeContent(backup)}.\n`
+    if (backup.lost.length > 0) throw new CommandError(report + describeLost(backup.lost))
+    return report
   },
 }
 
 /** The rest is saved; what is not must not go unseen. */
 function describeLost(lost: readonly LostFile[]): string {
   return [
-    `${lost.length} files are not in it, because the data folder has lost what they hold:`,
+    `The data folder has lost the contents of ${countOf(lost.length, 'file')}; they are not in the backup:`,
     ...lost.map(({ name, contentId, fault }) => `  ${name} (files/${contentId} is ${fault})`),
-    'Put them back from an earlier backup, or store them again under their names.',
+    'Put them back from an earlier backup, or store them again under the same names.',
   ].join('\n')
 }
 
@@ -39,19 +38,5 @@ export function parseFile(args: readonly string[]): string {
 export function describeContent({ documents, accounts, files, lastCommitTime, sizeBytes }: BackupContent): string {
   const size = `${(sizeBytes / 2 ** 20).toFixed(1)} MiB`
   const until = lastCommitTime === 0n ? 'nothing written yet' : `last written ${new Date(Number(lastCommitTime / 1000n)).toISOString()}`
-  return `${documents} documents, ${accounts} accounts, ${files} files, ${size}, ${until}`
-}
-
-/** Runs a command on the files of a data folder; what keeps it from being done is told in a sentence. */
-export function reportFailure(run: () => string): Promise<string> {
-  return Promise.resolve()
-    .then(run)
-    .catch((cause: unknown) => {
-      throw isForPeople(cause) ? new CommandError(cause.message, { cause }) : cause
-    })
-}
-
-/** The classes stay inside the backend; their names cross its door. Errors of the system have a code. */
-function isForPeople(error: unknown): error is Error {
-  return error instanceof Error && (['BackupError', 'DataFolderInUseError'].includes(error.name) || 'code' in error)
+  return [countOf(documents, 'document'), countOf(accounts, 'account'), countOf(files, 'file'), size, until].join(', ')
 }

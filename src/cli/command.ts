@@ -12,7 +12,8 @@ export type Command = {
    *
    * @param args What follows the name.
    * @returns The text for standard output.
-   * @throws UsageError when the arguments are wrong, CommandError when it cannot be done, FailedCheck when a check has findings.
+   * @throws UsageError when the arguments are wrong, FailedCheck when a check has findings; CommandError when it cannot be done, or what
+   * `describeFailure` has words for.
    */
   readonly run: (args: readonly string[], config: CliConfig) => Promise<string>
 }

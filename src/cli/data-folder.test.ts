@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -171,6 +171,76 @@ test('the doctor says what is wrong and what to do', { timeout: 60_000 }, async 
   expect(damaged.stdout).toMatch(/PROBLEM.*\n.*restore FILE --replace/)
 })
 
+test('the doctor goes on where the machine refuses one look, and tells it', { timeout: 60_000 }, async () => {
+  await using backend = await startBackend()
+  await write(backend, 1, 2, 3)
+  await backend.close()
+  await rm(join(backend.dataDir, 'lock.sqlite'))
+  await mkdir(join(backend.dataDir, 'lock.sqlite'))
+  await writeFile(join(backend.dataDir, 'server.json'), '')
+  const { code, stdout, stderr } = await agency(backend.dataDir, 'doctor')
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+  expect(stdout).toContain('The lock cannot be looked at: disk I/O error.')
+  expect(stdout).toContain('server.json cannot be read, or names no site.')
+  expect(stdout).toContain('Documents, accounts and indexes are whole')
+})
+
+test('a damaged lock is told by its file, to be removed, and loses no documents', { timeout: 60_000 }, async () => {
+  await using backend = await startBackend()
+  await write(backend, 1, 2, 3)
+  await backend.close()
+  const lock = join(backend.dataDir, 'lock.sqlite')
+  await writeFile(lock, 'a letter '.repeat(1000))
+  const looked = await agency(backend.dataDir, 'doctor')
+  expect(looked).toMatchObject({ code: 1, stderr: '', stdout: expect.stringContaining('Documents, accounts and indexes are whole') })
+  expect(looked.stdout).toContain(`The lock ${lock} is damaged: file is not a database.\n         It holds no data: `)
+  const opened = await agency(backend.dataDir, 'customers', 'list')
+  expect(opened).toMatchObject({ code: 1, stdout: '' })
+  expect(opened.stderr).toMatch(/^The lock .*lock\.sqlite is damaged: file is not a database\. It holds no data: .*remove it.*\n$/u)
+  for (const told of [looked.stdout, opened.stderr]) expect(told).not.toMatch(/--replace|Make room/u)
+  await rm(lock)
+  expect(await readNumbers(backend.dataDir)).toEqual([1, 2, 3])
+})
+
+test('the doctor reads documents beside which nothing can be written', { timeout: 60_000 }, async () => {
+  await using backend = await startBackend()
+  await write(backend, 1, 2, 3)
+  await backend.close()
+  const shm = join(backend.dataDir, 'documents.sqlite-shm')
+  // SQLite follows no link to it.
+  await symlink('/nowhere/shm', shm)
+  expect(await agency(backend.dataDir, 'doctor')).toMatchObject({ code: 0, stdout: expect.stringContaining('are whole (schema') })
+  await writeFile(join(backend.dataDir, 'documents.sqlite-wal'), 'commits')
+  const { code, stdout } = await agency(backend.dataDir, 'doctor')
+  expect(code).toBe(1)
+  expect(stdout).toContain('The documents cannot be read: unable to open database file.')
+  // A backup would lose what the log holds, and mends no disk.
+  expect(stdout).not.toContain('--replace')
+})
+
+test('the doctor leaves a folder as it is', { timeout: 60_000 }, async () => {
+  await using backend = await startBackend()
+  await backend.close()
+  await rm(join(backend.dataDir, 'lock.sqlite'))
+  const { stdout } = await agency(backend.dataDir, 'doctor')
+  expect(stdout).toContain('No process has the folder open.')
+  expect(await readdir(backend.dataDir)).not.toContain('lock.sqlite')
+})
+
+test('the doctor tells a folder that cannot be seen into apart from one without documents', async () => {
+  await using folder = await createFolder()
+  const database = join(folder.path, 'documents.sqlite')
+  // It leads to itself: the system refuses to look at it, as it does to a user who may not.
+  await symlink(database, database)
+  const unseen = await agency(folder.path, 'doctor')
+  expect(unseen).toMatchObject({ code: 1, stderr: '' })
+  expect(unseen.stdout).toMatch(/cannot be seen: ELOOP.*\n.*as the user that the site runs as/u)
+  expect(unseen.stdout).not.toContain('There are no documents')
+  const file = join(folder.path, 'a-file')
+  await writeFile(file, '')
+  expect(await agency(file, 'doctor')).toMatchObject({ code: 1, stdout: expect.stringContaining(`${file} is a file.`), stderr: '' })
+})
+
 test('data of a newer version is refused in a sentence', async () => {
   await using backend = await startBackend()
   await backend.close()
@@ -179,6 +249,7 @@ test('data of a newer version is refused in a sentence', async () => {
   database.close()
   const stderr = expect.stringMatching(/^The data in .* was written by a newer version \(schema 999; this one knows \d+\)\.\n$/u)
   expect(await agency(backend.dataDir, 'customers', 'list')).toEqual({ code: 1, stdout: '', stderr })
+  expect(await agency(backend.dataDir, 'audit', 'list')).toEqual({ code: 1, stdout: '', stderr })
 })
 
 async function putFile(backend: TestBackend, name: string, text: string): Promise<void> {
@@ -266,12 +337,12 @@ test(
     await writeFile(join(left, damaged), 'held')
 
     const outcome = await agency(backend.dataDir, 'backup', file)
-    expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(' 1 files, ') })
+    expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(' 1 file, ') })
     expect(outcome.stderr).toContain(`customers/halde/offer.txt (files/${missing} is missing)`)
     expect(outcome.stderr).toContain(`customers/halde/plan.txt (files/${damaged} is damaged)`)
     expect((await readdir(backend.dataDir)).filter((name) => name.includes('unfinished'))).toEqual([])
-    expect(await agency(restored, 'restore', file)).toMatchObject({ code: 0, stdout: expect.stringContaining(' 1 files, ') })
-    expect(await agency(restored, 'doctor')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 files are whole.') })
+    expect(await agency(restored, 'restore', file)).toMatchObject({ code: 0, stdout: expect.stringContaining(' 1 file, ') })
+    expect(await agency(restored, 'doctor')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 file is whole.') })
     expect(await readFiles(restored, names)).toEqual([undefined, undefined, names[2]?.repeat(5000)])
   },
 )

@@ -1,8 +1,12 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { InvoiceNumber } from '#domain/invoices/invoice.ts'
+import { ProductId } from '#domain/products/product.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { FilesError } from '#gateway/files.ts'
 import { type Command, CommandError, FailedCheck, UsageError } from './command.ts'
+import { countOf } from './count-of.ts'
 import { findCustomerIdProblem, findNameProblem, pathOfFile } from './customer-file-name.ts'
 import { type OpenDocuments, openDocuments } from './open-documents.ts'
 import { type LocalFile, readLocalFile, uploadLocalFile } from './local-file.ts'
@@ -103,7 +107,7 @@ async function check(planned: readonly PlannedFile[], options: PutOptions, { fil
     const file = await readLocalFile(source)
     const nameProblem = findNameProblem(customerId, name)
     if ('problem' in file) problems.push(`${source} ${file.problem}`)
-    else if (options.invoiceNumber !== undefined && !file.isPdf) problems.push(`${source} is no PDF`)
+    else if (options.invoiceNumber !== undefined && !file.isPdf) problems.push(`${source} is not a PDF`)
     else files.push({ name, file })
     if (nameProblem !== undefined) problems.push(nameProblem)
     else if (!isReplacing && (await storage.findFile(path)))
@@ -116,8 +120,12 @@ async function check(planned: readonly PlannedFile[], options: PutOptions, { fil
 
 async function listUnknown({ customerId, productId, invoiceNumber }: PutOptions, gateway: Gateway): Promise<readonly string[]> {
   if (!(await gateway.customers.findCustomer(customerId))) return [`there is no customer ${customerId}`]
-  const hasProduct = productId === undefined || (await gateway.products.findProduct(customerId, productId)) !== undefined
-  const hasInvoice = invoiceNumber === undefined || (await gateway.invoices.findInvoice(customerId, invoiceNumber)) !== undefined
+  const { products, invoices } = gateway
+  // What is no id names nothing, and cannot be asked for.
+  const findProduct = async (id: string) => (v.is(ProductId, id) ? await products.findProduct(customerId, id) : undefined)
+  const findInvoice = async (number: string) => (v.is(InvoiceNumber, number) ? await invoices.findInvoice(customerId, number) : undefined)
+  const hasProduct = productId === undefined || (await findProduct(productId)) !== undefined
+  const hasInvoice = invoiceNumber === undefined || (await findInvoice(invoiceNumber)) !== undefined
   return [
     ...(hasProduct ? [] : [`${customerId} has no product ${productId}`]),
     ...(hasInvoice ? [] : [`${customerId} has no invoice ${invoiceNumber}`]),
@@ -135,8 +143,7 @@ async function refuseNamed(name: string, storedCount: number, upload: () => Prom
     await upload()
   } catch (cause) {
     if (!(cause instanceof FilesError)) throw cause
-    const reason = cause.code === 'file-type-refused' ? 'its bytes are of a type that is not taken' : cause.message
-    const rest = storedCount === 0 ? 'Nothing was stored.' : `The ${storedCount} before it were stored; nothing lists them yet.`
-    throw new CommandError(`${name} was not stored: ${reason}. ${rest}`, { cause })
+    const rest = storedCount === 0 ? 'Nothing was stored.' : `Stored before it, and not listed yet: ${countOf(storedCount, 'file')}.`
+    throw new CommandError(`${name} was not stored: ${cause.message}. ${rest}`, { cause })
   }
 }

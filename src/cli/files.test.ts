@@ -7,9 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
 import { createServiceTokens } from '#gateway/service-token.ts'
-import { agency, serveAsSite } from '#testing/agency.ts'
+import { agency, serveAsSite, startBackendNow } from '#testing/agency.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
+import { makeArchive } from '#testing/sample-files.ts'
 import { startBackend } from '#testing/start-backend.ts'
 import { auditList } from './audit-list.ts'
 import type { Command } from './command.ts'
@@ -37,8 +38,8 @@ async function createDesk() {
     dataDir,
     withGateway,
     run: (command: Command, ...args: string[]) => command.run(args, { dataDir }),
-    write: async (name: string, text: string) => {
-      await writeFile(join(dataDir, name), text)
+    write: async (name: string, content: string | Buffer) => {
+      await writeFile(join(dataDir, name), content)
       return join(dataDir, name)
     },
     [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }),
@@ -108,7 +109,7 @@ test('a product lists what was put for it, once, beside what it had', { timeout:
 test('an invoice gets its PDF, and keeps it', { timeout: 60_000 }, async () => {
   await using desk = await createDesk()
   const text = await desk.write('invoice.pdf', 'No PDF')
-  await expect(desk.run(filesPut, 'halde', text, '--invoice', '2026-0001')).rejects.toThrow('is no PDF')
+  await expect(desk.run(filesPut, 'halde', text, '--invoice', '2026-0001')).rejects.toThrow('is not a PDF')
   const pdf = await desk.write('invoice.pdf', '%PDF-1.7\n%%EOF\n')
   await desk.run(filesPut, 'halde', pdf, '--invoice', '2026-0001')
   expect(await desk.withGateway(({ invoices }) => invoices.findInvoice('halde', '2026-0001'))).toMatchObject({
@@ -127,14 +128,52 @@ test('everything that is wrong is named, and nothing is stored', { timeout: 60_0
   expect(report).toContain('there is halde/plan.txt already')
   expect(report).toContain('two files would be called plan.txt')
   expect(report).toContain(`${large} has 101 MiB; up to 100 are taken`)
-  expect(report).toContain('/nowhere/x is no file that can be read')
+  expect(report).toContain('/nowhere/x is not a readable file')
   await expect(desk.run(filesPut, 'nobody', plan)).rejects.toThrow('there is no customer nobody')
   await expect(desk.run(filesPut, 'halde', plan, '--product', 'nope')).rejects.toThrow('halde has no product nope')
   await expect(desk.run(filesPut, 'halde', plan, '--as', 'a.pdf', '--invoice', '9')).rejects.toThrow('halde has no invoice 9')
-  const program = await desk.write('program', '\u007fELF\0\0')
-  await expect(desk.run(filesPut, 'halde', program)).rejects.toThrow('its bytes are of a type that is not taken. Nothing was stored.')
-  expect(await desk.run(filesList, 'halde', '--json')).toContain('"name": "plan.txt"')
+  const listed: unknown = JSON.parse(await desk.run(filesList, 'halde', '--json'))
+  expect(listed).toMatchObject([{ name: 'plan.txt' }])
   await expect(desk.run(filesList, 'nobody')).rejects.toThrow('There is no customer nobody.')
+})
+
+test('a file of a type that is not taken is named before anything is stored', { timeout: 60_000 }, async () => {
+  await using desk = await createDesk()
+  const plan = await desk.write('plan.txt', 'Plan')
+  const empty = await desk.write('empty', '')
+  const entries = [['META-INF/MANIFEST.MF', 'Main-Class: A'] as const, ['filler', 'x'.repeat(200_000)] as const]
+  const archive = await desk.write('archive.zip', makeArchive(entries.slice(1)))
+  const refused = [
+    await desk.write('program', '\u007fELF\0\0'),
+    await desk.write('page.txt', '<!doctype html>'),
+    await desk.write('runs.zip', makeArchive(entries)),
+  ]
+  for (const options of [[], ['--dry-run']]) {
+    const report = await desk.run(filesPut, 'halde', plan, ...refused, archive, empty, ...options).catch((error: unknown) => error)
+    const problems = refused.map((file) => `${file} is by its bytes of a type that is not taken\n`).join('')
+    expect(report).toMatchObject({ name: 'FailedCheck', message: `${problems}No files were stored.\n` })
+    expect(await desk.run(filesList, 'halde')).toBe('No files yet.\n')
+  }
+  expect(await desk.run(filesPut, 'halde', plan, archive, empty)).toContain('Stored: halde/empty\n')
+})
+
+test('what fails on its way is named, with how many had arrived', { timeout: 60_000 }, async () => {
+  await using backend = await startBackendNow()
+  let uploads = 0
+  await using _ = await serveAsSite({
+    ...backend,
+    fetch: async (request, client) => {
+      const isUpload = request.method === 'POST' && request.headers.get('x-goog-upload-command') === 'start'
+      return isUpload && ++uploads > 1 ? new Response('The disk is full', { status: 507 }) : await backend.fetch(request, client)
+    },
+  })
+  await createGateway(backend.documents).customers.putCustomer(createCustomer())
+  const sources = ['one.txt', 'two.txt'].map((name) => join(backend.dataDir, name))
+  for (const source of sources) await writeFile(source, 'Plan')
+  await expect(filesPut.run(['halde', ...sources], { dataDir: backend.dataDir })).rejects.toThrow(
+    'two.txt was not stored: The provider answered 507: The disk is full. Stored before it, and not listed yet: 1 file.',
+  )
+  expect(await backend.files.listNames('customers/halde')).toEqual(['customers/halde/one.txt'])
 })
 
 test('names that could not be opened, or lead elsewhere, are refused', { timeout: 60_000 }, async () => {

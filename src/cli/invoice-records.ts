@@ -8,9 +8,9 @@ import type { Gateway } from '#gateway/gateway.ts'
 import { isNews, type OwnedInvoice } from '#gateway/invoices.ts'
 import type { Replacement } from '#gateway/versioned.ts'
 import { customerFolder, isOwnFile } from './customer-file-name.ts'
-import { type CsvRow, dropUndefined, type RawRecord, type RecordKind, readNumber } from './record-kind.ts'
+import { dropUndefined, type Located, type PlacedRow, type Problem, type RawRecord, type RecordKind, readNumber } from './record-kind.ts'
 
-/** These stand in the first row of an invoice; in the others they may be empty. */
+/** These stand in the first row of an invoice; the others leave them empty or repeat them. */
 const headColumns = [
   'reference',
   'kind',
@@ -25,23 +25,27 @@ const headColumns = [
   'notes',
   'file',
 ]
-/** One payment; further ones come in by JSON. */
+/** One payment, in the first row likewise; further ones come in by JSON. */
 const paymentColumns = ['paidOn', 'paidMinor', 'paidBy']
+const paymentNames: ReadonlyMap<string, string> = new Map([
+  ['payments.0.paidOn', 'paidOn'],
+  ['payments.0.amountMinor', 'paidMinor'],
+  ['payments.0.method', 'paidBy'],
+])
 const lineColumns = ['description', 'quantity', 'unit', 'unitPriceMinor', 'taxRate']
 
 /** Invoices: a row for each line; rows of the same customer and number are one invoice. Its sums are made from the lines. */
 export const invoiceRecords: RecordKind<OwnedInvoice> = {
   name: 'invoices',
+  singular: 'invoice',
   columns: ['customerId', 'number', ...headColumns, ...paymentColumns, ...lineColumns],
+  hints: ['a row for each line; the first one says all else, and one payment: further ones come in by JSON'],
   readRows: (rows) => {
-    const groups = Map.groupBy(rows, ({ row }) => `${row['customerId']}/${row['number']}`)
-    return [...groups.values()].map((group) =>
-      readInvoice(
-        group[0]?.place ?? '',
-        group.map(({ row }) => row),
-      ),
-    )
+    const groups = Map.groupBy(rows, nameInvoice)
+    return [...groups.values()].map(readInvoice)
   },
+  written: v.object({ customerId: v.string(), ...InvoiceSchema.entries }),
+  listed: ['updateTime'],
   complete: (value, _now, stored) => {
     const { customerId, payment, ...invoice } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
     const { payments = [], billedTo, file, kind = 'invoice', state = 'open' } = stored?.invoice ?? {}
@@ -61,6 +65,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
       ['invoice', 'file'],
     ),
   ),
+  derived: { names: ['netMinor', 'taxMinor', 'grossMinor'], from: 'lines' },
   keyOf: ({ customerId, invoice }) => `${customerId}/${invoice.number}`,
   customerOf: ({ customerId }) => customerId,
   exists: async ({ invoices }, { customerId, invoice }) => (await invoices.findInvoice(customerId, invoice.number)) !== undefined,
@@ -99,11 +104,18 @@ function noteParty(item: Replacement<OwnedInvoice>, billedTo: Party | undefined)
   return { ...item, invoice: { billedTo, ...item.invoice } }
 }
 
-function readInvoice(place: string, rows: readonly CsvRow[]): RawRecord {
-  const [{ paidOn, paidMinor, paidBy, ...first } = {}] = rows
-  const head = Object.fromEntries(Object.entries(first).filter(([column]) => !lineColumns.includes(column)))
+/** A row that says not whose it is belongs to no other, so that each is named. */
+function nameInvoice({ place, row: { customerId, number } }: PlacedRow): string {
+  return customerId === undefined || number === undefined ? place : `${customerId}/${number}`
+}
+
+function readInvoice(rows: readonly PlacedRow[]): RawRecord {
+  const [{ place, row: first } = { place: '', row: {} }, ...later] = rows
+  const { paidOn, paidMinor, paidBy, ...others } = first
+  const head = Object.fromEntries(Object.entries(others).filter(([column]) => !lineColumns.includes(column)))
+  const isPaid = paymentColumns.some((column) => first[column] !== undefined)
   const payment = { paidOn, amountMinor: readNumber(paidMinor), method: paidBy ?? 'transfer' }
-  const lines = rows.map(({ description, quantity, unit, unitPriceMinor, taxRate }) =>
+  const lines = rows.map(({ row: { description, quantity, unit, unitPriceMinor, taxRate } }) =>
     dropUndefined({
       description,
       quantity: readNumber(quantity),
@@ -112,5 +124,30 @@ function readInvoice(place: string, rows: readonly CsvRow[]): RawRecord {
       taxRate: readNumber(taxRate),
     }),
   )
-  return { place, value: { ...head, lines, ...(paidOn !== undefined && { payment }) } }
+  return {
+    place,
+    value: { ...head, lines, ...(isPaid && { payment }) },
+    problems: later.flatMap((row) => listContradictions({ place, row: first }, row)),
+    locate: (path) => locateCell(rows, path),
+  }
+}
+
+/** What a later row says of the whole invoice, other than its first row. */
+function listContradictions(first: PlacedRow, { place, row }: PlacedRow): readonly Problem[] {
+  return [...headColumns, ...paymentColumns].flatMap((column) => {
+    const [cell, begun] = [row[column], first.row[column]]
+    if (cell === undefined || cell === begun) return []
+    const advice = paymentColumns.includes(column) ? '; further payments come in by JSON' : ''
+    const other = begun === undefined ? 'empty' : `"${begun}"`
+    return [{ place, problem: `${column} is "${cell}", and ${other} in ${first.place}, where the invoice begins${advice}` }]
+  })
+}
+
+/** The row and the heading of a part of an invoice; undefined where it stands in the first one under its own name. */
+function locateCell(rows: readonly PlacedRow[], path: string): Located | undefined {
+  const [, index, column = ''] = /^lines\.(\d+)\.(\w+)$/u.exec(path) ?? []
+  const row = rows[Number(index)]
+  if (row) return { place: row.place, name: column }
+  const name = paymentNames.get(path)
+  return name === undefined ? undefined : { name }
 }

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
+import * as v from 'valibot'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
-import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
+import { compareNewestFirst, type Invoice, InvoiceNumber } from '#domain/invoices/invoice.ts'
 import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import type { Invoices } from '#gateway/invoices.ts'
-import type { Command } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 import { findChosenCustomers } from './find-chosen-customers.ts'
 import { openDocuments } from './open-documents.ts'
 import { writeTable } from './table.ts'
@@ -25,6 +26,9 @@ export const invoicesList: Command = {
   run: async (args, { dataDir }) => {
     const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' }, number: { type: 'string' } } as const
     const { values } = parseArgs({ args: [...args], options })
+    if (values.number !== undefined && !v.is(InvoiceNumber, values.number)) {
+      throw new UsageError(`${JSON.stringify(values.number)} is not an invoice number`)
+    }
     await using open = await openDocuments(dataDir)
     const { customers, invoices } = createGateway(open.documents)
     const entries: Entry[] = []

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { parse, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { parseArgs } from 'node:util'
@@ -29,6 +29,17 @@ export const leadsFile: Command = {
   },
 }
 
+/** The longest name, in bytes of UTF-8: disks take 255, and whoever keeps the file may add to it. */
+const mostNameBytes = 200
+
+/** Names are kept by their characters, of up to four bytes each. */
 function fileNameOf(request: StoredContactRequest): string {
-  return (request.formName === 'application' ? request.fileName : undefined) ?? 'file'
+  const { name, ext } = parse((request.formName === 'application' ? request.fileName : undefined) ?? 'file')
+  return cutToBytes(name, mostNameBytes - Buffer.byteLength(ext)) + ext
+}
+
+/** The longest beginning, of whole characters. */
+function cutToBytes(text: string, mostBytes: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(mostBytes))
+  return text.slice(0, read)
 }

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { detectContent, findStoredType, lookedAtBytes } from '#backend'
 import type { FilesClient } from '#gateway/files.ts'
 import { showProgress } from './file-progress.ts'
 
@@ -16,17 +17,22 @@ const mostBytes = 100 * 2 ** 20
 /** Looks through a file, without holding it in memory. @returns What is wrong with it, when it cannot be handed over. */
 export async function readLocalFile(source: string): Promise<LocalFile | { readonly problem: string }> {
   const sizeBytes = await findSize(source)
-  if (sizeBytes === undefined) return { problem: 'is no file that can be read' }
+  if (sizeBytes === undefined) return { problem: 'is not a readable file' }
   if (sizeBytes > mostBytes) return { problem: `has ${Math.ceil(sizeBytes / 2 ** 20)} MiB; up to ${mostBytes / 2 ** 20} are taken` }
   const hash = createHash('md5')
-  let head: Uint8Array = new Uint8Array()
+  let head: Buffer = Buffer.alloc(0)
+  let tail: Buffer = Buffer.alloc(0)
   await pipeline(createReadStream(source), async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) {
-      if (head.length === 0) head = chunk.subarray(0, 5)
+      if (head.length < lookedAtBytes) head = Buffer.concat([head, chunk]).subarray(0, lookedAtBytes)
+      tail = Buffer.concat([tail, chunk]).subarray(-lookedAtBytes)
       hash.update(chunk)
     }
   })
-  return { source, sizeBytes, isPdf: Buffer.from(head).toString('latin1') === '%PDF-', md5Hash: hash.digest('base64') }
+  const { detectedType } = detectContent(head, tail, sizeBytes)
+  const storedType = findStoredType({ detectedType, sizeBytes })
+  if (storedType === undefined) return { problem: 'is by its bytes of a type that is not taken' }
+  return { source, sizeBytes, isPdf: storedType === 'application/pdf', md5Hash: hash.digest('base64') }
 }
 
 /** Sends a file in a stream, and says on a terminal how far it is. The backend refuses it when other bytes arrive than were looked through. */

@@ -178,14 +178,12 @@ test('the list of a page that has opened is listed and deleted, and a name that 
   }
   await using _ = await serveAsSite(backend)
   const listed = await agency(backend.dataDir, 'newsletter', 'list', '--json')
-  // Where it is left says only a page that is coming soon.
-  const ends: { list: string; endPath?: string }[] = JSON.parse(listed.stdout)
-  expect(
-    ends
-      .filter(({ endPath }) => endPath !== undefined)
-      .map(({ list }) => list)
-      .toSorted(),
-  ).toEqual(['newsletter', 'videos'])
+  const ends: { list: string; endPath: string }[] = JSON.parse(listed.stdout)
+  expect(Object.fromEntries(ends.map(({ list, endPath }) => [list, endPath]))).toEqual({
+    'opened-page': '/newsletter?subscription=opened-page.k',
+    videos: '/videos?subscription=videos.k',
+    newsletter: '/newsletter?subscription=newsletter.k',
+  })
   expect((await agency(backend.dataDir, 'newsletter', 'list')).stdout).toContain('opened-page')
   expect(await agency(backend.dataDir, 'newsletter', 'delete', 'opened-pge')).toMatchObject({
     code: 1,
@@ -193,7 +191,7 @@ test('the list of a page that has opened is listed and deleted, and a name that 
   })
   expect(await agency(backend.dataDir, 'newsletter', 'delete', 'opened-page')).toMatchObject({
     code: 0,
-    stdout: 'Deleted 1 addresses of opened-page.\n',
+    stdout: 'Deleted 1 address of opened-page.\n',
   })
   expect(await agency(backend.dataDir, 'newsletter', 'delete', 'ebooks')).toMatchObject({ stdout: 'Deleted 0 addresses of ebooks.\n' })
   const left = await subscriptions.listSubscriptions({ limit: 10 })
@@ -226,7 +224,7 @@ test('a folder that somebody else has open is a failure, with the reason', async
   await using backend = await startBackend()
   const busy = await agency(backend.dataDir, 'leads', 'list')
   expect(busy).toMatchObject({ code: 1, stdout: '' })
-  expect(busy.stderr).toMatch(/is in use by a process that is no running site/)
+  expect(busy.stderr).toMatch(/is in use by a process that is not a running site/)
   const server = await serveAsSite(backend)
   await server[Symbol.asyncDispose]()
   const silent = await agency(backend.dataDir, 'leads', 'list')

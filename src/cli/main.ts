@@ -6,12 +6,13 @@ import { appointmentsImport } from './appointments-import.ts'
 import { appointmentsList } from './appointments-list.ts'
 import { auditList } from './audit-list.ts'
 import { backup } from './backup.ts'
-import { type Command, CommandError, FailedCheck, UsageError } from './command.ts'
+import { type Command, FailedCheck, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
 import { contentCheck } from './content-check.ts'
 import { customersAdd } from './customers-add.ts'
 import { customersImport } from './customers-import.ts'
 import { customersList } from './customers-list.ts'
+import { describeFailure } from './describe-failure.ts'
 import { doctor } from './doctor.ts'
 import { filesDelete } from './files-delete.ts'
 import { filesGet } from './files-get.ts'
@@ -88,9 +89,13 @@ async function main(args: readonly string[]): Promise<number> {
       process.stderr.write(`${error.message}\n\n${describeUsage()}`)
       return 2
     }
-    if (error instanceof FailedCheck) process.stdout.write(error.message)
-    else if (error instanceof CommandError) process.stderr.write(`${error.message}\n`)
-    else console.error('The command failed.', error)
+    if (error instanceof FailedCheck) {
+      process.stdout.write(error.message)
+      return 1
+    }
+    const reason = describeFailure(error, readConfig().dataDir)
+    if (reason === undefined) console.error('The command failed.', error)
+    else process.stderr.write(`${reason}\n`)
     return 1
   }
 }

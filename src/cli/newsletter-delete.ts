@@ -1,6 +1,7 @@
-import { isComingSoonPage } from '#domain/newsletter/subscription.ts'
+import { isComingSoonPage, lastingList } from '#domain/newsletter/subscription.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { type Command, CommandError, UsageError } from './command.ts'
+import { countOf } from './count-of.ts'
 import { listAllSubscriptions } from './list-subscriptions.ts'
 import { openDocuments } from './open-documents.ts'
 
@@ -17,13 +18,11 @@ export const newsletterDelete: Command = {
     if (!stored.has(list) && !isComingSoonPage(list)) throw new CommandError(describeUnknown(list, [...stored.keys()]))
     const found = stored.get(list) ?? []
     for (const { id } of found) await subscriptions.deleteSubscription(id)
-    return `Deleted ${found.length} addresses of ${list}.\n`
+    return `Deleted ${countOf(found.length, 'address', 'addresses')} of ${list}.\n`
   },
 }
 
-/** Goes on, and its readers leave it by themselves. */
-const lastingList = 'newsletter'
-
+/** The lasting list has no end to delete it at: its readers leave it by themselves. */
 function parseList(args: readonly string[]): string {
   const [list, ...others] = args
   if (list === undefined || list.startsWith('-') || list === lastingList || others.length > 0) {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { localizePath } from '#domain/locale-path.ts'
-import { encodeSubscriptionLink, isComingSoonPage, type Subscription } from '#domain/newsletter/subscription.ts'
+import { encodeSubscriptionLink, findEndPath, type Subscription } from '#domain/newsletter/subscription.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
 import type { Command } from './command.ts'
 import { listAllSubscriptions } from './list-subscriptions.ts'
@@ -11,7 +11,7 @@ import { writeTable } from './table.ts'
 export const newsletterList: Command = {
   name: 'newsletter list',
   summary: 'Lists the addresses that asked for news, newest first. Write only to those that are confirmed.',
-  options: ['--json      as a JSON array, with the path of the page on which each one leaves the list, while it is coming soon'],
+  options: ['--json      as a JSON array, with the path of the page on which each one leaves the list'],
   run: async (args, { dataDir }) => {
     const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
     await using open = await openDocuments(dataDir)
@@ -22,9 +22,7 @@ export const newsletterList: Command = {
 
 function toEntry({ id, key, list, email, locale, state, createdAt, consentAt, confirmedAt }: Subscription) {
   const entry = { list, email, locale, state, createdAt, consentAt, confirmedAt }
-  // A page that has opened has no button to leave its list.
-  if (!isComingSoonPage(list)) return entry
-  return { ...entry, endPath: `${localizePath(locale, `/${list}`)}?subscription=${encodeSubscriptionLink({ id, key })}` }
+  return { ...entry, endPath: `${localizePath(locale, findEndPath(list))}?subscription=${encodeSubscriptionLink({ id, key })}` }
 }
 
 function describe(subscriptions: readonly Subscription[]): string {

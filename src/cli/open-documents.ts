@@ -1,6 +1,7 @@
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
-import { createFilesClient, type FilesClient } from '#gateway/files.ts'
+import { createFilesClient, type FilesClient, FilesError } from '#gateway/files.ts'
 import { createServiceTokens } from '#gateway/service-token.ts'
+import { CommandError } from './command.ts'
 import { reachBackend } from './reach-backend.ts'
 
 /** Documents and files, and the way they were reached, to be ended when done. */
@@ -19,11 +20,20 @@ export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
   return {
     documents: createDocumentsClient({ fetch, baseUrl, projectId, getAccessToken: createServiceTokens(key, Date.now) }),
     files: createFilesClient({
-      fetch,
+      fetch: (request) => refuseAsFiles(() => fetch(request)),
       baseUrl,
       bucket: `${projectId}.firebasestorage.app`,
       getAuthorization: async () => `Bearer ${await getToken()}`,
     }),
     [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
+  }
+}
+
+/** Whoever stores several files says beside the reason which of them were stored, and the reason ends that sentence. */
+async function refuseAsFiles(ask: () => Promise<Response>): Promise<Response> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw error instanceof CommandError ? new FilesError('unknown', error.message.replace(/\.$/u, '')) : error
   }
 }

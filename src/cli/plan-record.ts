@@ -1,21 +1,20 @@
 import type { Gateway } from '#gateway/gateway.ts'
 import type { Versioned } from '#gateway/versioned.ts'
 import { parseRecord } from './parse-record.ts'
-import type { RawRecord, RecordKind, Replacing } from './record-kind.ts'
+import type { Problem, RawRecord, RecordKind, Replacing } from './record-kind.ts'
 
 /** A record that was parsed. */
 export type Placed<Item> = RawRecord & { readonly item: Item }
 
 /** What storing a record would do. */
 export type PlannedRecord<Item> = {
-  readonly place: string
   readonly item: Item
   /** The stored one whose place it takes. */
   readonly replaces?: Versioned<Item>
   readonly change: 'new' | 'changed' | 'unchanged'
   /** Fields that become others. */
   readonly changedFields: readonly string[]
-  readonly problems: readonly string[]
+  readonly problems: readonly Problem[]
 }
 
 /** Looks at what is stored already. @param isReplacing Whether a record may take the place of another. */
@@ -30,8 +29,8 @@ export async function planRecord<Item>(
   const { replacing } = kind
   if (isReplacing && replacing) return await planReplacement(kind, replacing, gateway, placed, now)
   const advice = replacing ? '; --replace puts this one in its place' : ''
-  const problems = (await kind.exists(gateway, item)) ? [`there is ${kind.keyOf(item)} already${advice}`] : []
-  return { place, item, change: 'new', changedFields: [], problems }
+  const problems = (await kind.exists(gateway, item)) ? [{ place, problem: `there is ${kind.keyOf(item)} already${advice}` }] : []
+  return { item, change: 'new', changedFields: [], problems }
 }
 
 async function planReplacement<Item>(
@@ -44,13 +43,12 @@ async function planReplacement<Item>(
   const { place, value } = placed
   const name = kind.keyOf(placed.item)
   const stored = await find(gateway, placed.item)
-  const staleness = isStale(value, stored) ? [`${name} has been changed since it was listed: list it again`] : []
-  if (!stored) return { place, item: placed.item, change: 'new', changedFields: [], problems: staleness }
+  const staleness = isStale(value, stored) ? [{ place, problem: `${name} has been changed since it was listed: list it again` }] : []
+  if (!stored) return { item: placed.item, change: 'new', changedFields: [], problems: staleness }
   const { item = placed.item, problems } = parseRecord(kind, placed, now, stored)
-  const refusals = listProblems?.(stored, item, value).map((problem) => `${name} ${problem}`) ?? []
+  const refusals = listProblems?.(stored, item, value).map((problem) => ({ place, problem: `${name} ${problem}` })) ?? []
   const changedFields = listDifferences(fieldsOf(stored), fieldsOf(item))
   return {
-    place,
     item,
     replaces: stored,
     change: changedFields.length > 0 ? 'changed' : 'unchanged',

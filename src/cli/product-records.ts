@@ -9,6 +9,7 @@ const dateColumns = ['startedOn', 'endsOn', 'renewsOn', 'noticeOn', 'nextInvoice
 /** Products: a row each; milestones as `Name 2026-01-31 2026-02-02; …` (due, and done), links as `Name https://…; …`. */
 export const productRecords: RecordKind<OwnedProduct> = {
   name: 'products',
+  singular: 'product',
   columns: ['customerId', 'id', 'name', 'type', 'status', ...dateColumns, 'priceMinor', 'currency', 'interval', 'milestones', 'links'],
   readRows: (rows) =>
     rows.map(({ place, row: { priceMinor, milestones, links, ...rest } }) => ({
@@ -20,6 +21,8 @@ export const productRecords: RecordKind<OwnedProduct> = {
         links: links === undefined ? undefined : readParts(links).map(readLink),
       }),
     })),
+  written: v.object({ customerId: v.string(), ...ProductSchema.entries }),
+  listed: ['updateTime'],
   complete: (value, _now, stored) => {
     const { customerId, ...product } = value as { readonly customerId?: unknown } // the schema checks it
     const { milestones = [], links = [], files = [] } = stored?.product ?? {}

@@ -1,5 +1,5 @@
 import { generateKeyPair, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,6 +7,7 @@ import { createBackend } from '#backend'
 import { fileHandling, userData } from '#domain/stored-data.ts'
 import type { ServiceAccountKey } from '#gateway/service-token.ts'
 import { CommandError } from './command.ts'
+import { FaultWatch } from './fault-watch.ts'
 
 /** The way to the backend of a data folder, to be ended when done. */
 export type ReachedBackend = AsyncDisposable & {
@@ -23,24 +24,24 @@ const makeKeyPair = promisify(generateKeyPair)
 /**
  * Reaches the backend of a data folder: in this process when nobody else has it open, else through the server that has.
  *
- * @throws CommandError when there is no such folder, a newer version wrote it, or whoever has it open does not answer.
+ * @throws CommandError when there is no such folder, or whoever has it open does not answer; Error of the backend when it does not open.
  */
 export async function reachBackend(dataDir: string): Promise<ReachedBackend> {
   assertFolder(dataDir)
   try {
     return await openFolder(dataDir)
   } catch (error) {
-    if (!(error instanceof Error)) throw error
-    // The classes stay inside the backend; their names are what crosses its door.
-    if (error.name === 'DataFolderInUseError') return await reachServer(dataDir)
-    throw error.name === 'NewerDataError' ? new CommandError(error.message, { cause: error }) : error
+    // The class stays inside the backend; its name is what crosses its door.
+    if (error instanceof Error && error.name === 'DataFolderInUseError') return await reachServer(dataDir)
+    throw error
   }
 }
 
-/** @throws CommandError when there is no such folder. */
+/** @throws CommandError when there is no such folder; Error of the system when this user cannot see it. */
 export function assertFolder(dataDir: string): void {
-  if (existsSync(dataDir)) return
-  throw new CommandError(`There is no data folder at ${resolve(dataDir)}. Start the site once, or set DATA_DIR.`)
+  const found = statSync(dataDir, { throwIfNoEntry: false })
+  if (!found) throw new CommandError(`There is no data folder at ${resolve(dataDir)}. Start the site once, or set DATA_DIR.`)
+  if (!found.isDirectory()) throw new CommandError(`${resolve(dataDir)} is a file. Set DATA_DIR to a folder.`)
 }
 
 /** A key of its own is enough, since the backend runs in this process. Nothing is sent: reading mail is the server's work. */
@@ -59,6 +60,7 @@ async function openFolder(dataDir: string): Promise<ReachedBackend> {
     publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   }
   let isOpen = false
+  const faults = new FaultWatch()
   const backend = await createBackend({
     dataDir,
     projectId,
@@ -67,12 +69,20 @@ async function openFolder(dataDir: string): Promise<ReachedBackend> {
     files: fileHandling,
     userData,
     // Why a folder does not open is told by the error.
-    log: ({ level, message }) => {
-      if (isOpen && level === 'error') console.error(message)
+    log: ({ level, message, error }) => {
+      if (isOpen && level === 'error') faults.note(message, error)
     },
   })
   isOpen = true
-  return { fetch: backend.fetch, baseUrl: 'http://backend.invalid', key, [Symbol.asyncDispose]: backend.close }
+  const close = async () => {
+    try {
+      await backend.close()
+    } finally {
+      faults.tellRest()
+    }
+  }
+  const fetch = (request: Request) => faults.ask(backend.fetch, request)
+  return { fetch, baseUrl: 'http://backend.invalid', key, [Symbol.asyncDispose]: close }
 }
 
 /** The running server leaves its address and the agency's key in the data folder. */
@@ -80,7 +90,7 @@ async function reachServer(dataDir: string): Promise<ReachedBackend> {
   const addressFile = join(dataDir, 'server.json')
   if (!existsSync(addressFile)) {
     throw new CommandError(
-      `The data folder ${resolve(dataDir)} is in use by a process that is no running site. Try again when it has ended.`,
+      `The data folder ${resolve(dataDir)} is in use by a process that is not a running site. Try again when it has ended.`,
     )
   }
   // Both files are written by the server, into a folder that only its owner can read.

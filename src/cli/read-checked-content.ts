@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ContentError, type ContentProblem } from '#words/content-error.ts'
 import { FailedCheck } from './command.ts'
+import { countOf } from './count-of.ts'
 
 /** The content that ships with the code. */
 export const ownFolder = new URL('../../content/', import.meta.url)
@@ -35,6 +36,5 @@ export function findProblems(check: () => ContentProblem[]): ContentProblem[] {
 export function reportProblems(problems: readonly ContentProblem[], isJson: boolean, clean: string): string {
   if (problems.length === 0) return isJson ? '[]\n' : `${clean}\n`
   const lines = problems.map(({ file, field, message }) => `${[file, field, message].filter(Boolean).join(': ')}\n`)
-  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
-  throw new FailedCheck(isJson ? `${JSON.stringify(problems, null, 2)}\n` : `${lines.join('')}${count}\n`)
+  throw new FailedCheck(isJson ? `${JSON.stringify(problems, null, 2)}\n` : `${lines.join('')}${countOf(problems.length, 'problem')}\n`)
 }

@@ -56,7 +56,8 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
       const fields = Object.fromEntries(kind.columns.map((column) => [column, { type: 'string' } as const]))
       const { values } = parseArgs({ args: [...args], options: { ...fields, ...switches, ...(kind.replacing && replaceSwitch) } })
       const { 'dry-run': isDryRun, json: isJson, 'no-mail': isQuiet, replace: isReplacing, ...typed } = values
-      const row = Object.fromEntries(Object.entries(typed).map(([column, cell]) => [column, String(cell).trim()]))
+      const cells = Object.entries(typed).map(([column, cell]) => [column, String(cell).trim()] as const)
+      const row = Object.fromEntries(cells.filter(([, cell]) => cell !== ''))
       const records = kind.readRows([{ place: 'options', row }])
       return await storeRecords(kind, records, dataDir, {
         isReplacing: isReplacing === true,

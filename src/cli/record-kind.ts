@@ -5,8 +5,24 @@ import type { Replacement, Versioned } from '#gateway/versioned.ts'
 /** A row of a CSV file by its headings; cells are trimmed, and empty ones are left out. */
 export type CsvRow = Readonly<Record<string, string>>
 
-/** Something that was read and has not been checked; `place` names it to people, such as `row 3`. */
-export type RawRecord = { readonly place: string; readonly value: unknown }
+/** A row, and what names it to people, such as `line 3`. */
+export type PlacedRow = { readonly place: string; readonly row: CsvRow }
+
+/** What is wrong, and where. */
+export type Problem = { readonly place: string; readonly problem: string }
+
+/** What a part of a record is called where it was written; `place` where that is not the record's own. */
+export type Located = { readonly place?: string; readonly name: string }
+
+/** Something that was read and has not been checked; `place` names it to people, such as `line 3`. */
+export type RawRecord = {
+  readonly place: string
+  readonly value: unknown
+  /** What was written there and has no place in `value`, so that nothing is left out without a word. */
+  readonly problems?: readonly Problem[]
+  /** How people find a part of it, such as `lines.3.unit`; absent or undefined where its place and that path say it. */
+  readonly locate?: (path: string) => Located | undefined
+}
 
 /** How a record takes the place of one that is stored. */
 export type Replacing<Item> = {
@@ -24,15 +40,23 @@ export type Replacing<Item> = {
 export type RecordKind<Item> = {
   /** In the plural, as commands call it. */
   readonly name: string
+  /** One of it. */
+  readonly singular: string
   /** Headings of its CSV, in the order in which they are documented. */
   readonly columns: readonly string[]
   /** How cells are written that are not plain, one a line. */
   readonly hints?: readonly string[]
-  /** What the rows of a CSV say, each with the number that people see beside it. */
-  readonly readRows: (rows: readonly { readonly place: string; readonly row: CsvRow }[]) => readonly RawRecord[]
+  /** What the rows of a CSV say. */
+  readonly readRows: (rows: readonly PlacedRow[]) => readonly RawRecord[]
+  /** What JSON may say of one. Other members are refused, which the schemas of what is stored let pass. */
+  readonly written: v.GenericSchema
+  /** Members that its list writes and an import does not store, at its top: they are let pass, so that what was listed can be given back. */
+  readonly listed: readonly string[]
   /** What JSON holds, with what may be left out filled in. @param stored The one whose place it takes. */
   readonly complete: (value: object, now: Date, stored?: Item) => unknown
   readonly schema: v.GenericSchema<unknown, Item>
+  /** Fields that `complete` makes from another one: while that one is faulty, nobody misses them. */
+  readonly derived?: { readonly names: readonly string[]; readonly from: string }
   /** Names it among all of its kind, such as `halde/2026-0001`. */
   readonly keyOf: (item: Item) => string
   /** The customer it belongs to; absent for a customer. */

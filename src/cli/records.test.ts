@@ -33,9 +33,9 @@ const halde = 'halde,"Halde, BV",NL1,Zoe@Halde.example; ann@halde.example,,Prins
 test('customers come in by CSV and by options, and go out as JSON', { timeout: 60_000 }, async () => {
   await using desk = await createDesk()
   const file = await desk.write('customers.csv', customerHeadings, halde)
-  expect(await desk.run(customersImport, file, '--dry-run')).toBe('In order, and not stored: 1 customers\n')
+  expect(await desk.run(customersImport, file, '--dry-run')).toBe('In order, and not stored: 1 customer\n')
   expect(await desk.run(customersList)).toBe('No customers yet.\n')
-  expect(await desk.run(customersImport, file)).toBe('Stored: 1 customers\n')
+  expect(await desk.run(customersImport, file)).toBe('Stored: 1 customer\n')
   const place = ['--street', 'Bahnhofstrasse 1', '--postalCode', '8001', '--city', 'Zürich', '--country', 'CH']
   const added = ['--id', 'alder', '--company', 'Alder AG', '--emails', '', '--locale', 'de', '--timeZone', 'Europe/Zurich', ...place]
   expect(await desk.run(customersAdd, ...added, '--json')).toBe('{\n  "stored": [\n    "alder"\n  ]\n}\n')
@@ -68,7 +68,7 @@ test('one bad row keeps all out, and every problem is named with its line', { ti
   expect(String(report)).toContain('line 4: phone is not an E.164 number')
   expect(String(report)).toContain('line 4: locale is "fr", not ("en" | "de" | "nl" | "es")')
   expect(String(report)).toContain('line 5: there is halde already')
-  expect(String(report)).toContain('line 6: new stands in line 3 already')
+  expect(String(report)).toContain('line 6: new stands in line 2 already')
   expect(String(report)).toContain('no customers were stored')
   expect(JSON.parse(await desk.run(customersList, '--json'))).toHaveLength(1)
 })
@@ -84,7 +84,7 @@ test('lines of one number make one invoice, whose sums follow from them', { time
     'halde;2026-0001;Checkout;2026-03-02;2026-03-16;EUR;DE13000000000000012345;XXXXDEXXXXX;2026-03-09;5000;Workshop;1.5;day;10000;19',
     'halde;2026-0001;;;;;;;;;Print;3;piece;490;7',
   )
-  expect(await desk.run(invoicesImport, file)).toBe('Stored: 1 invoices\n')
+  expect(await desk.run(invoicesImport, file)).toBe('Stored: 1 invoice\n')
   expect(JSON.parse(await desk.run(invoicesList, '--customer', 'halde', '--json'))).toMatchObject([
     {
       customerId: 'halde',
@@ -102,7 +102,7 @@ test('lines of one number make one invoice, whose sums follow from them', { time
   const report = String(await desk.run(invoicesImport, json).catch((error: unknown) => error))
   expect(report).toContain('entry 1: reference is missing')
   expect(report).toContain('entry 1: lines is empty')
-  expect(report).toContain('entry 2: is no object')
+  expect(report).toContain('entry 2: is not an object')
 })
 
 test('an invoice that names a file of somebody else keeps all out, and its row is named', { timeout: 60_000 }, async () => {
@@ -129,7 +129,7 @@ test('an invoice that names a file of somebody else keeps all out, and its row i
   const cells = rowOf('9', 'customers/alder/9.pdf').split(',')
   const options = headings.split(',').flatMap((heading, index) => [`--${heading}`, cells[index] ?? ''])
   await expect(desk.run(invoicesAdd, ...options)).rejects.toThrow("options: file is not in the customer's own folder")
-  expect(await desk.run(invoicesImport, await desk.write('own.csv', headings, rows[0] ?? ''))).toBe('Stored: 1 invoices\n')
+  expect(await desk.run(invoicesImport, await desk.write('own.csv', headings, rows[0] ?? ''))).toBe('Stored: 1 invoice\n')
 })
 
 test('a product that lists a file of somebody else is refused', { timeout: 60_000 }, async () => {
@@ -142,7 +142,7 @@ test('a product that lists a file of somebody else is refused', { timeout: 60_00
   await expect(importFiles('customers/halde/a.pdf', 'customers/alder/b.pdf')).rejects.toThrow(
     "entry 1: files name one that is not in the customer's own folder, customers/halde/",
   )
-  expect(await importFiles('customers/halde/a.pdf')).toBe('Stored: 1 products\n')
+  expect(await importFiles('customers/halde/a.pdf')).toBe('Stored: 1 product\n')
 })
 
 test('products come in with milestones and links, for customers that exist', { timeout: 60_000 }, async () => {
@@ -152,7 +152,7 @@ test('products come in with milestones and links, for customers that exist', { t
   const row =
     'shop,Shop,shop,active,2026-01-01,480000,EUR,once,Concept 2026-01-10 2026-01-12; Launch 2026-06-01,Board https://board.example'
   const file = await desk.write('products.csv', headings, `halde,${row}`)
-  expect(await desk.run(productsImport, file)).toBe('Stored: 1 products\n')
+  expect(await desk.run(productsImport, file)).toBe('Stored: 1 product\n')
   expect(JSON.parse(await desk.run(productsList, '--json'))).toMatchObject([
     {
       customerId: 'halde',
@@ -172,8 +172,8 @@ test('a file that is missing, or none of the two forms, is told in a sentence', 
   await using desk = await createDesk()
   await expect(desk.run(customersImport)).rejects.toMatchObject({ name: 'UsageError' })
   await expect(desk.run(customersImport, '/nowhere/x.csv')).rejects.toThrow('There is no file /nowhere/x.csv.')
-  await expect(desk.run(customersImport, await desk.write('x.json', '{'))).rejects.toThrow('is no JSON')
+  await expect(desk.run(customersImport, await desk.write('x.json', '{'))).rejects.toThrow('is not JSON')
   await expect(desk.run(customersImport, await desk.write('y.json', '{}'))).rejects.toThrow('holds no JSON array')
   await expect(desk.run(customersImport, await desk.write('x.csv', 'id,colour', 'a,red'))).rejects.toThrow('unknown headings: colour')
-  await expect(desk.run(customersImport, await desk.write('y.csv', 'id,company', '"a,b'))).rejects.toThrow('is no CSV')
+  await expect(desk.run(customersImport, await desk.write('y.csv', 'id,company', '"a,b'))).rejects.toThrow('is not CSV')
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createNotices } from '#gateway/notices.ts'
 import { serveAsSite, startBackendNow } from '#testing/agency.ts'
-import { createCustomer, createInvoice, type InvoiceChanges } from '#testing/customers.ts'
+import { createCustomer, createInvoice, createLine, type InvoiceChanges } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
 import { appointmentsImport } from './appointments-import.ts'
 import type { Command } from './command.ts'
@@ -223,4 +223,49 @@ test('500 invoices come in together where nobody is told of them', async () => {
 test('an appointment takes no other one’s place', async () => {
   await using desk = await createDesk()
   await expect(desk.run(appointmentsImport, 'a.csv', '--replace')).rejects.toThrow("Unknown option '--replace'")
+})
+
+test('whatever lists write as JSON can be given back, with all that a record can say', async () => {
+  const { company, address } = createCustomer()
+  const invoice = createInvoice({
+    billedTo: { company, vatId: 'NL1', address },
+    paid: [['2026-03-05', 5000]],
+    paymentUrl: 'https://pay.example/1',
+    notes: 'Thanks',
+    file: 'customers/halde/invoices/1.pdf',
+  })
+  const note = createInvoice({
+    number: '2026-0002',
+    kind: 'creditNote',
+    creditsNumber: '2026-0001',
+    lines: [createLine({ unitPriceMinor: -100 })],
+  })
+  const product = createProduct({
+    renewsOn: '2027-01-01',
+    noticeOn: '2026-12-01',
+    nextInvoiceOn: '2026-10-01',
+    endsOn: '2028-01-01',
+    milestones: [{ name: 'Launch', dueOn: '2026-06-01', doneOn: '2026-06-02' }],
+    links: [{ label: 'Board', url: 'https://board.example' }],
+    files: ['customers/halde/support/plan.pdf'],
+  })
+  await using desk = await createDesk(async ({ customers, invoices, products }) => {
+    await customers.putCustomer(createCustomer({ vatId: 'NL1', phone: '+31201234567' }))
+    await invoices.putInvoices('halde', [invoice, note])
+    await products.putProducts('halde', [product])
+  })
+  const giveBack = async (list: Command, put: Command, change: (text: string) => string) =>
+    desk.run(put, await desk.edit(list, [], change), '--replace')
+  const asItIs = (text: string) => text
+  expect(await giveBack(customersList, customersImport, asItIs)).toContain('unchanged halde\n')
+  expect(await giveBack(invoicesList, invoicesImport, asItIs)).toContain('0 new and 0 changed invoices; 2 unchanged')
+  expect(await giveBack(productsList, productsImport, asItIs)).toContain('unchanged halde/support\n')
+
+  const renew = (text: string) => text.replace('"renewsOn": "2027-01-01"', '"renewsOn": "2027-02-01"')
+  expect(await giveBack(productsList, productsImport, renew)).toContain('changed halde/support (renewsOn)\n')
+  const misspell = (text: string) => text.replace('"renewsOn"', '"renewOn"')
+  await expect(giveBack(productsList, productsImport, misspell)).rejects.toThrow(
+    /^entry 1: renewOn is unknown; known are customerId, id, /mu,
+  )
+  expect(await desk.gateway.products.findProduct('halde', 'support')).toEqual({ ...product, renewsOn: '2027-02-01' })
 })

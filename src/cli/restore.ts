@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { restoreData } from '#backend'
-import { describeContent, parseFile, reportFailure } from './backup.ts'
+import { describeContent, parseFile } from './backup.ts'
 import type { Command } from './command.ts'
 
 /** Puts a backup in place. */
@@ -8,9 +8,9 @@ export const restore: Command = {
   name: 'restore',
   summary: 'Checks the backup FILE and puts it in the place of documents, accounts and files; stop the site first.',
   options: ['FILE        a file that backup wrote', '--replace   lose the documents, accounts and files that the folder holds'],
-  run: (args, { dataDir }) => {
+  run: async (args, { dataDir }) => {
     const file = resolve(parseFile(args.filter((argument) => argument !== '--replace')))
     const replace = args.includes('--replace')
-    return reportFailure(() => `Restored ${resolve(dataDir)}: ${describeContent(restoreData(file, dataDir, { replace }))}.\n`)
+    return `Restored ${resolve(dataDir)}: ${describeContent(restoreData(file, dataDir, { replace }))}.\n`
   },
 }

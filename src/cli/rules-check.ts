@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checkRules, describeFault } from '#backend'
 import { type Command, CommandError, FailedCheck, UsageError } from './command.ts'
+import { countOf } from './count-of.ts'
 
 /** The rules that ship with the code. */
 const ownFolder = new URL('../../rules/', import.meta.url)
@@ -19,7 +20,7 @@ export const rulesCheck: Command = {
     const files = positionals.length > 0 ? positionals : await listOwnFiles()
     const findings = await Promise.all(files.map(findFaults))
     const lines = findings.flat().map((line) => `${line}\n`)
-    if (lines.length > 0) throw new FailedCheck(`${lines.join('')}${lines.length === 1 ? '1 problem' : `${lines.length} problems`}\n`)
+    if (lines.length > 0) throw new FailedCheck(`${lines.join('')}${countOf(lines.length, 'problem')}\n`)
     return `${files.map((file) => `${nameOf(file)} is in order.\n`).join('')}`
   },
 }

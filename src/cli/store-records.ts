@@ -2,10 +2,11 @@ import { DocumentsError } from '#gateway/documents.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import type { Replacement } from '#gateway/versioned.ts'
 import { CommandError, FailedCheck } from './command.ts'
+import { countOf } from './count-of.ts'
 import { openDocuments } from './open-documents.ts'
 import { parseRecord } from './parse-record.ts'
 import { type Placed, type PlannedRecord, planRecord } from './plan-record.ts'
-import type { RawRecord, RecordKind } from './record-kind.ts'
+import type { Problem, RawRecord, RecordKind } from './record-kind.ts'
 
 /** How a command answers. */
 export type StoreOptions = {
@@ -14,9 +15,6 @@ export type StoreOptions = {
   readonly isJson: boolean
   readonly areTold: boolean
 }
-
-/** What is wrong with one of the records. */
-type Problem = { readonly place: string; readonly problem: string }
 
 /** What a provider says of a document that is there, is another one or is gone meanwhile, or is being written by somebody else. */
 const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
@@ -41,15 +39,15 @@ export async function storeRecords<Item>(
   }
   const now = new Date()
   const parsed = records.map((record) => ({ ...record, ...parseRecord(kind, record, now) }))
-  const items = parsed.flatMap(({ place, value, item }) => (item === undefined ? [] : [{ place, value, item }]))
+  const items = parsed.flatMap(({ item, ...record }) => (item === undefined ? [] : [{ ...record, item }]))
   await using open = await openDocuments(dataDir)
   const gateway = createGateway(open.documents)
   const planned = await Promise.all(items.map((placed) => planRecord(kind, gateway, placed, options.isReplacing, now)))
   const problems = [
-    ...parsed.flatMap(nameProblems),
+    ...parsed.flatMap((record) => record.problems),
     ...listRepeated(kind, items),
     ...(await listUnknownCustomers(kind, gateway, items)),
-    ...planned.flatMap(nameProblems),
+    ...planned.flatMap((record) => record.problems),
   ]
   if (problems.length > 0) throw new FailedCheck(describeProblems(kind, problems, options))
   const changes = planned.flatMap(({ change, item, replaces }) => (change === 'unchanged' ? [] : [{ ...item, replaces }]))
@@ -63,13 +61,9 @@ function refuseTooManyNotices<Item>({ name, isNews, customerOf }: RecordKind<Ite
   const told = isNews && customerOf ? new Set(changes.filter(isNews).map(customerOf)).size : 0
   if (changes.length + told <= mostWrites) return
   throw new CommandError(
-    `${changes.length} ${name} and the mails to ${told === 1 ? '1 customer' : `${told} customers`} are too many at once: ` +
+    `${changes.length} ${name} and the mails to ${countOf(told, 'customer')} are too many at once: ` +
       `up to ${mostWrites} together are stored, or none. --no-mail writes to nobody.`,
   )
-}
-
-function nameProblems({ place, problems }: { readonly place: string; readonly problems: readonly string[] }): readonly Problem[] {
-  return problems.map((problem) => ({ place, problem }))
 }
 
 function listRepeated<Item>({ keyOf }: RecordKind<Item>, items: readonly Placed<Item>[]): readonly Problem[] {
@@ -104,13 +98,17 @@ async function store<Item>(kind: RecordKind<Item>, gateway: Gateway, items: read
 function describeProblems<Item>({ name }: RecordKind<Item>, problems: readonly Problem[], { isJson }: StoreOptions): string {
   if (isJson) return `${JSON.stringify({ problems }, null, 2)}\n`
   const lines = problems.map(({ place, problem }) => `${place}: ${problem}\n`)
-  return `${lines.join('')}${problems.length === 1 ? '1 problem' : `${problems.length} problems`}; no ${name} were stored.\n`
+  return `${lines.join('')}${countOf(problems.length, 'problem')}; no ${name} were stored.\n`
 }
 
-function describeStored<Item>({ name, keyOf }: RecordKind<Item>, planned: readonly PlannedRecord<Item>[], options: StoreOptions): string {
+function describeStored<Item>(
+  { name, singular, keyOf }: RecordKind<Item>,
+  planned: readonly PlannedRecord<Item>[],
+  options: StoreOptions,
+): string {
   const keys = planned.map(({ item }) => keyOf(item))
   if (options.isJson) return `${JSON.stringify({ [options.isDryRun ? 'wouldStore' : 'stored']: keys }, null, 2)}\n`
-  return `${outcomeOf(options)}: ${keys.length} ${name}\n`
+  return `${outcomeOf(options)}: ${countOf(keys.length, singular, name)}\n`
 }
 
 /** Says of each what became of it. */

@@ -146,6 +146,32 @@ test('connections that say nothing, or go without having said anything, keep no 
   expect(taken).toEqual([])
 })
 
+test('of a thousand requests that come ahead in one piece so many are taken, and the connection ends behind them', async () => {
+  let count = 0
+  await using server = await start((_, response) => {
+    count++
+    // Not answered at once, as a page is that has to be rendered.
+    setImmediate(() => response.end('answered'))
+  })
+  const answers = await server.send('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000))
+  expect(count).toBe(33)
+  expect(answers.match(/HTTP\/1\.1 200 OK/gu)).toHaveLength(33)
+  expect(answers.match(/HTTP\/1\.1 503 Service Unavailable/gu)).toHaveLength(1)
+  expect(answers).toMatch(/connection: close\r\n/iu)
+})
+
+test('whoever sends a few requests ahead is answered for as long as they come', async () => {
+  await using server = await start((_, response) => void setImmediate(() => response.end('answered')))
+  const socket = connect(server.port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString()))
+  for (let round = 1; round <= 10; round++) {
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20))
+    await expect.poll(() => received.match(/HTTP\/1\.1 200 OK/gu)?.length).toBe(20 * round)
+  }
+  socket.destroy()
+})
+
 type TestServer = AsyncDisposable & {
   readonly port: number
   /** Sends bytes, and gives what came until the server ended the connection. */

@@ -4,8 +4,10 @@ import type { Certificate } from '#server/certificate.ts'
 import { ConfigError } from '#server/config.ts'
 import { divertHttp2 } from '#server/divert-http2.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
+import { hasHttp2Body } from '#server/http2-exchange.ts'
 import type { Logger } from '#server/log.ts'
 import { memoizeText } from '#server/memoize-text.ts'
+import { Pipelining } from '#server/pipelining.ts'
 import { isAbortError, type PreparedResponse } from '#server/prepared-response.ts'
 import { isAuthority, normalizeTarget } from '#server/request-target.ts'
 import { openPlainTransport, openSecureTransport, type Transport } from '#server/transport.ts'
@@ -20,6 +22,8 @@ export const httpLimits = {
   /** A form with a file of 10 MiB, over a line of a third of a megabit a second. Our own judgement, within what uploads may take. */
   fileFormTimeoutMilliseconds: 300_000,
   uploadTimeoutMilliseconds: 600_000,
+  /** How long a connection may stand still in the middle of an exchange; streams say something every 30 s. Our own judgement. */
+  silenceMilliseconds: 120_000,
   drainMilliseconds: 10_000,
 } as const
 
@@ -66,6 +70,7 @@ export async function bindHttpServer(
   let isClosing = false
   let endSilent = () => {}
   const isHost = memoizeText(isAuthority)
+  const pipelining = new Pipelining()
   const isLastAnswer = () => isClosing
   const plain = plainAnswers(security)
   const fail = (request: IncomingMessage, response: PreparedResponse, error: unknown) => {
@@ -76,6 +81,12 @@ export async function bindHttpServer(
     else plain.answer(response, 500)
   }
   const answer = (request: IncomingMessage, response: PreparedResponse) => {
+    const place = pipelining.take(request, response)
+    if (place === 'dropped') return
+    if (place === 'refused') {
+      request.socket.pause()
+      return plain.answer(response, 503)
+    }
     if ((request.url?.length ?? 0) > httpLimits.urlBytes) return plain.answer(response, 414)
     if (request.rawHeaders.length / 2 > httpLimits.headers || headersBytes(request) > httpLimits.headersBytes)
       return plain.answer(response, 431)
@@ -160,9 +171,9 @@ function closeTransport({ server, closeAllConnections, closeIdleConnections }: T
   })
 }
 
-/** HTTP/2 need not announce a body. */
-function hasBody({ headers, httpVersionMajor, method }: IncomingMessage): boolean {
-  if (httpVersionMajor === 2) return method !== 'GET' && method !== 'HEAD'
+function hasBody(request: IncomingMessage): boolean {
+  const { headers, httpVersionMajor } = request
+  if (httpVersionMajor === 2) return hasHttp2Body(request)
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 

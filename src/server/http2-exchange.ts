@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Http2ServerRequest, Http2ServerResponse, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
 import type { ReadableOptions } from 'node:stream'
 import { createAbortError, type PreparedAnswer, type PreparedResponse } from '#server/prepared-response.ts'
@@ -56,6 +56,17 @@ export class Http2Response extends Http2ServerResponse<Http2Request> {
  */
 export function asHttp1Exchange(request: Http2Request, response: Http2Response): readonly [IncomingMessage, PreparedResponse] {
   return [request as unknown as IncomingMessage, response as unknown as PreparedResponse] // see above
+}
+
+/** Whether a body follows the head of a request that came by HTTP/2, whose head need not say so. */
+export function hasHttp2Body(request: object): boolean {
+  return request instanceof Http2Request && !request.stream.endAfterHeaders
+}
+
+/** Whether nobody waits for the answer any more: the client has given up the request, or the connection has ended. */
+export function isAbandoned(request: IncomingMessage, response: ServerResponse): boolean {
+  const line: { readonly destroyed: boolean } = request instanceof Http2Request ? request.stream : request.socket
+  return response.destroyed || line.destroyed
 }
 
 /** Without the pseudo-headers, and with the host among the others, once. */

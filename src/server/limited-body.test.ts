@@ -53,7 +53,7 @@ async function start(timeLimitMilliseconds = 30_000) {
   const server = await bindHttpServer(
     { host: '127.0.0.1', port: 0 },
     async (request, response) => {
-      const reading = bodies.read(request, '/career', String(request.headers['x-client']))
+      const reading = bodies.read(request, response, '/career', String(request.headers['x-client']))
       count(1)
       const body = await reading.catch((): undefined => undefined).finally(() => count(-1))
       if (body !== undefined && !response.headersSent) response.end(typeof body === 'string' ? body : `${body.length} bytes`)

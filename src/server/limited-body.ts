@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 
@@ -11,7 +11,7 @@ const fileFormLimits = { sizeBytes: 12 * 2 ** 20, fields: 50 } as const
 /** Pages whose form may bring a file, and their data, by which the app sends it. */
 const filePaths = locales.flatMap((locale) => [localizePath(locale, '/career'), `${localizePath(locale, '/career')}.data`])
 
-/** Forms with files lie in memory as a whole; so few are read at once, and fewer of one client, who must not keep the others out. */
+/** Forms with files lie in memory as a whole until they are answered; so few there are, and fewer of one client, who must not keep the others out. */
 const maxFileForms = { all: 8, client: 2 } as const
 
 /** Whether a page takes a form with a file. */
@@ -21,28 +21,26 @@ export function takesFile(pathname: string): boolean {
 
 /** Reads the bodies of forms. */
 export class FormBodies {
-  /** Whose forms with files are being read, as often as there are any. */
+  /** Whose forms with files have no answer yet, as often as there are any. */
   readonly #fileForms: string[] = []
 
   /**
    * Reads a form's body, and no more of it than a form may have. How long that may take is the server's to say.
    *
+   * @param response Its answer, until whose end a form with a file keeps its place.
    * @param client Address that it counts for, as `createClientAddress` finds it.
-   * @returns 'too large' as soon as the limit is passed, 'busy' when too many forms with files are being read, of all or of this client.
+   * @returns 'too large' as soon as the limit is passed, 'busy' when too many forms with files are under way, of all or of this client.
    * @throws Error when the connection breaks before the end.
    */
-  async read(request: IncomingMessage, pathname: string, client: string): Promise<Buffer | 'too large' | 'busy'> {
+  async read(request: IncomingMessage, response: ServerResponse, pathname: string, client: string): Promise<Buffer | 'too large' | 'busy'> {
     const contentType = request.headers['content-type'] ?? ''
     const [, boundary] = /^multipart\/form-data\s*;.*boundary="?([^";]{1,70})/iu.exec(contentType) ?? []
     if (boundary === undefined || !takesFile(pathname)) return await readBody(request, formLimits, '&')
     const ofClient = this.#fileForms.filter((other) => other === client)
     if (this.#fileForms.length >= maxFileForms.all || ofClient.length >= maxFileForms.client) return 'busy'
     this.#fileForms.push(client)
-    try {
-      return await readBody(request, fileFormLimits, `--${boundary}`)
-    } finally {
-      this.#fileForms.splice(this.#fileForms.indexOf(client), 1)
-    }
+    response.once('close', () => this.#fileForms.splice(this.#fileForms.indexOf(client), 1))
+    return await readBody(request, fileFormLimits, `--${boundary}`)
   }
 }
 

@@ -1,16 +1,16 @@
-import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/log.ts'
 import { type RunningServer, startServer } from '#server/start-server.ts'
-import { tellStartFailure } from '#server/start-failure.ts'
+import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
 
 const log = createLogger()
+const config = readConfigOrExit('server')
 try {
-  const server = await startServer(readConfig(), new URL('../../', import.meta.url), log, (step) => console.log(`      ${step} …`))
+  const server = await startServer(config, new URL('../../', import.meta.url), log, (step) => console.log(`      ${step} …`))
   if (server.demo) console.log(`      Demo customer: ${server.demo.email}, password ${server.demo.password}`)
   console.log(`Ready: ${server.siteUrl}`)
   stopOnSignal(server)
 } catch (error) {
-  tellStartFailure('server', error)
+  tellStartFailure('server', error, config.dataDir)
   process.exit(1)
 }
 

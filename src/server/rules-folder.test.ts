@@ -55,7 +55,7 @@ test('indexes that are no JSON, or name what is no field, are told with their fi
   })
   await project.replace('firestore.indexes.json', '[', '[\n,\n')
   const error = await failureOf(project.root)
-  expect(error).toMatchObject({ message: expect.stringMatching(/\n {2}rules\/firestore\.indexes\.json: is no JSON: .*\[ , \{.*$/u) })
+  expect(error).toMatchObject({ message: expect.stringMatching(/\n {2}rules\/firestore\.indexes\.json: is not JSON: .*\[ , \{.*$/u) })
   expect(isExpected(error)).toBe(true)
 })
 

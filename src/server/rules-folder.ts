@@ -47,7 +47,7 @@ async function readIndexes(root: URL, name: string, faults: string[]): Promise<I
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     // The message quotes the place, over several lines where the file has them.
-    faults.push(`${name}: is no JSON: ${error.message.replaceAll(/\s+/gu, ' ')}`)
+    faults.push(`${name}: is not JSON: ${error.message.replaceAll(/\s+/gu, ' ')}`)
     return {}
   }
 }

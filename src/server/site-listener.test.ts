@@ -1,3 +1,4 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { bindHttpServer } from '#server/http-server.ts'
@@ -9,11 +10,17 @@ const security = { isSecure: false, hsts: 'host' } as const
 const log = pino({ enabled: false })
 
 /** A site of `/newsletter` and `/dashboard/login`, whose papers are not there, visited by nobody. */
-async function startSite() {
+async function startSite(rendering: () => Promise<void> = async () => {}) {
+  const rendered: string[] = []
   const listener = createSiteListener({
     files: new StaticFiles(),
-    render: async ({ url }) =>
-      url.endsWith('/pdf') ? new Response(null, { status: 404 }) : new Response('', { headers: { 'content-type': 'text/html' } }),
+    render: async ({ url }, { refusedStatus = 200 }) => {
+      rendered.push(url)
+      await rendering()
+      return url.endsWith('/pdf')
+        ? new Response(null, { status: 404 })
+        : new Response('', { status: refusedStatus, headers: { 'content-type': 'text/html' } })
+    },
     origins: createOwnOrigins('http://127.0.0.1:1'),
     security,
     clientAddress: () => '192.0.2.1',
@@ -28,7 +35,21 @@ async function startSite() {
     const [cached, vary, referrer, robots] = ['cache-control', 'vary', 'referrer-policy', 'x-robots-tag'].map((name) => headers.get(name))
     return { status, location: headers.get('location'), cached, vary, referrer, robots }
   }
-  return { ask, [Symbol.asyncDispose]: server.close }
+  /** Sends the beginning of a form with a file. */
+  const beginFile = () => {
+    const headers = { origin: 'http://127.0.0.1:1', 'content-type': 'multipart/form-data; boundary=x' }
+    const sending = request({ host: '127.0.0.1', port: server.port, path: '/career', method: 'POST', headers })
+    sending.write('--x')
+    return sending
+  }
+  return { ask, beginFile, rendered, [Symbol.asyncDispose]: server.close }
+}
+
+function findAnswer(form: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve) => {
+    form.on('response', resolve)
+    form.on('error', () => {}) // destroyed at the end of the test
+  })
 }
 
 const personal = { cached: 'private, no-store', referrer: 'same-origin', robots: 'noindex' }
@@ -53,10 +74,59 @@ test.each(['/dashboard/login', '/newsletter?subscription=secret', '/newsletter.d
   },
 )
 
+test('pages that too many wait for are refused for now, with the headers of every answer', async () => {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  await using site = await startSite(() => ended)
+  const asked = Array.from({ length: 600 }, () => site.ask('/dashboard/login'))
+  const answered: Awaited<(typeof asked)[number]>[] = []
+  for (const answer of asked) void answer.then((each) => answered.push(each))
+  // 64 are rendered at a time, and 100 of one client wait.
+  await expect.poll(() => answered.length).toBe(436)
+  for (const answer of answered) expect(answer).toMatchObject({ ...personal, status: 503, cached: 'no-store' })
+  end()
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(164)
+})
+
+test('a form with a file that the server is too busy to read is refused for now', async () => {
+  await using site = await startSite()
+  const forms = Array.from({ length: 3 }, site.beginFile)
+  // Two of one client are read at a time; these two never end.
+  const { statusCode, headers } = await Promise.race(forms.map(findAnswer))
+  expect({ statusCode, retryAfter: headers['retry-after'] }).toEqual({ statusCode: 503, retryAfter: '5' })
+  for (const form of forms) form.destroy()
+})
+
+test('the link of a mail whose page has opened or gone leads to where its list can be left, in its language', async () => {
+  await using site = await startSite()
+  const link = `subscription=${'0a'.repeat(16)}.${'k'.repeat(22)}`
+  for (const [target, location] of [
+    [`/pricing?${link}`, `/newsletter?${link}`],
+    [`/de/long-gone?${link}`, `/de/newsletter?${link}`],
+  ] as const)
+    expect(await site.ask(target)).toEqual({ ...personal, status: 302, location, vary: 'Cookie' })
+  for (const target of [`/videos?${link}`, `/es/newsletter?${link}`, `/pricing.data?${link}`, '/pricing?subscription=asked'])
+    expect(await site.ask(target)).toMatchObject({ status: 200, location: null })
+})
+
 test('what is the same for everybody stays so', async () => {
   await using site = await startSite()
   const led = { ...open, status: 308, location: '/newsletter?a', vary: null, cached: 'public, max-age=3600' }
   expect(await site.ask('/newsletter/?a')).toEqual(led)
   const shown = { ...open, status: 200, location: null, vary: 'Cookie, Accept-Encoding', cached: 'private, no-store' }
   expect(await site.ask('/newsletter?a')).toEqual(shown)
+})
+
+test('the router gets no path that it cannot decode, whatever is asked for or refused', async () => {
+  await using site = await startSite()
+  for (const target of ['/%ff%E01?a=%ff', '/de/%zz', '/de/%ff.data', '/%ff/.data', '/dashboard/%C3', '/%C3%A9']) await site.ask(target)
+  expect(site.rendered.map((url) => url.replace('http://127.0.0.1:1', ''))).toEqual([
+    '/%25ff%25E01?a=%ff',
+    '/de/%25zz',
+    '/de/%25ff.data',
+    '/%25ff/',
+    '/dashboard/%25C3',
+    '/%C3%A9',
+  ])
 })

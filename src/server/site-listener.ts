@@ -3,18 +3,22 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { sendResponse } from '@remix-run/node-fetch-server'
+import { encodeBrokenPath } from '#domain/broken-path.ts'
 import { defaultLocale, type Locale } from '#domain/locale.ts'
 import { decodeLocaleCookie, encodeLocaleCookie } from '#domain/locale-cookie.ts'
 import { detectLocale } from '#domain/locale-detection.ts'
 import { isPersonal } from '#domain/guard.ts'
-import { localizePath } from '#domain/locale-path.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { decodeSubscriptionLink, isComingSoonPage, lastingList } from '#domain/newsletter/subscription.ts'
 import { findCanonicalPath, isDefaultLocaleRoot, isPersonalAddress, parseLocaleChoice, toLocation } from '#server/addresses.ts'
 import type { Listener } from '#server/http-server.ts'
+import { isAbandoned } from '#server/http2-exchange.ts'
 import { FormBodies } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { memoizeText } from '#server/memoize-text.ts'
 import type { OwnOrigins } from '#server/own-origins.ts'
 import type { PreparedResponse } from '#server/prepared-response.ts'
+import { RenderQueue } from '#server/render-queue.ts'
 import {
   commonHeaders,
   documentHeaders,
@@ -45,11 +49,16 @@ export type SiteListenerOptions = {
 
 const compress = promisify(gzip)
 
+/** When to ask again what we are too busy for, in seconds; a script also tells by it that a form was not taken (`send-with-progress.ts`). */
+const retryAfter = ['retry-after', '5'] as const
+
 /** Answers requests for the site's own addresses: pages, route data, assets, the language choice. */
 export function createSiteListener(options: SiteListenerOptions): Listener {
   const { files, origins, security, isDynamic } = options
   const common = commonHeaders(security)
   const bodies = new FormBodies()
+  const renders = new RenderQueue()
+  const unavailable: HeaderList = [...common, ...inertPolicy, ['cache-control', 'no-store']]
   const isAlias = memoizeText((host) => host.toLowerCase() === origins.aliasHost)
   const detect = memoizeText((acceptLanguage) => detectLocale(acceptLanguage) ?? defaultLocale)
 
@@ -63,6 +72,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       if (isUnwantedPrefetch(request)) return refusePrefetch(response)
       if (isAlias(request.headers.host ?? '')) return redirect(response, 308, origins.site + pathname + search)
       if (pathname === '/' && leadToLocale(request, response, search)) return
+      if (search && leadToList(pathname, search, response)) return
       if (!(search && isDynamic(pathname, new URLSearchParams(search))) && files.serve(pathname, request, response)) return
     }
     if (isForeignDataPath(pathname)) return refuse(request, response, 404)
@@ -88,6 +98,16 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     return true
   }
 
+  /** The link in a mail leads to a page that was coming soon then. Has that opened, or gone, the list is left on another one. */
+  function leadToList(pathname: string, search: string, response: PreparedResponse): boolean {
+    const { locale, path } = splitLocalePath(pathname)
+    const query = search.includes('subscription=') ? new URLSearchParams(search) : undefined
+    if (!query || isComingSoonPage(path.slice(1)) || path.endsWith('.data')) return false
+    if (!decodeSubscriptionLink(query.get('subscription') ?? '')) return false
+    redirect(response, 302, `${localizePath(locale, `/${lastingList}`)}?${query.toString()}`)
+    return true
+  }
+
   function answerLocaleChoice(request: IncomingMessage, response: PreparedResponse, query: URLSearchParams): Promise<void> | void {
     const choice = parseLocaleChoice(query)
     if (!choice) return refuse(request, response, 400)
@@ -105,7 +125,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     if (method !== 'GET' && method !== 'HEAD') {
       if (method !== 'POST') return refuse(request, response, 405)
       if (!origins.all.includes(request.headers.origin ?? '')) return refuse(request, response, 403)
-      const read = await bodies.read(request, pathname, options.clientAddress(request))
+      const read = await bodies.read(request, response, pathname, options.clientAddress(request))
       if (read === 'too large') return refuse(request, response, 413)
       if (read === 'busy') return refuse(request, response, 503)
       body = read
@@ -130,11 +150,12 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     const nonce = randomBytes(18).toString('base64')
     const isDashboard = isPersonal(new URL(page.url).pathname)
     const isOwn = isDashboard || isPersonalAddress(request.url ?? '/')
-    const visitor = isDashboard ? await options.findVisitor(request) : undefined
-    const visit = { clientAddress: options.clientAddress(request), nonce, ...refusal }
-    const first = await options.render(page, { ...visit, ...visitor })
-    const answer = visitor?.wasRefused() && page.method === 'GET' ? await renderAnew(first) : first
-    const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
+    const clientAddress = options.clientAddress(request)
+    const visit = { clientAddress, nonce, ...refusal }
+    const rendered = await renders.run(clientAddress, () => isAbandoned(request, response), render)
+    if (rendered === 'busy') return refuseForNow(response, isOwn)
+    if (rendered === 'left') return
+    const { answer, isDocument, bytes } = rendered
     const policy = isDocument ? documentHeaders({ scripts: [`'nonce-${nonce}'`], styles: [] }) : inertPolicy
     const own: HeaderList = [
       ...(isOwn ? personalHeaders(common) : common),
@@ -147,19 +168,29 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       const above = new URL(page.url).pathname.replace(/\/[^/]*$/u, '')
       return redirect(response, 302, above)
     }
-    if (answer.headers.has('content-disposition')) return sendFile(request, response, answer, own)
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    if (!bytes) return sendFile(request, response, answer, own)
     const isCompressed = bytes.length > 1024 && accepts(String(request.headers['accept-encoding'] ?? ''), 'gzip')
     const sent = isCompressed ? await compress(bytes) : bytes
     response.writeHead(answer.status, [
       ...withoutNames(answer.headers, own).flat(),
       ...own.flat(),
       ...(isCompressed ? ['content-encoding', 'gzip'] : []),
+      ...(refusal.refusedStatus === 503 ? retryAfter : []),
       // Some pages take forms, this one may not (RFC 9110, section 15.5.6).
       ...(answer.status === 405 ? ['allow', request.method === 'POST' ? 'GET, HEAD' : 'GET, HEAD, POST'] : []),
       ...(answer.status === 204 ? [] : ['content-length', String(sent.length)]),
     ])
     response.end(request.method === 'HEAD' ? undefined : sent)
+
+    /** @returns The page as a whole; a file is made as it is sent. */
+    async function render() {
+      const visitor = isDashboard ? await options.findVisitor(request) : undefined
+      const first = await options.render(page, { ...visit, ...visitor })
+      const answer = visitor?.wasRefused() && page.method === 'GET' ? await renderAnew(first) : first
+      const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
+      const bytes = answer.headers.has('content-disposition') ? undefined : Buffer.from(await answer.arrayBuffer())
+      return { answer, isDocument, bytes }
+    }
 
     /** For a few seconds a session stands for an account that has changed. Whoever it belongs to now, if anybody, gets the page instead. */
     async function renderAnew(refused: Response): Promise<Response> {
@@ -179,8 +210,19 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
 
   /** A browser drops an answer of this kind, and asks anew when the visitor follows the link. */
   function refusePrefetch(response: PreparedResponse): void {
-    response.writeHead(503, [...common, ...inertPolicy, ['cache-control', 'no-store'] as const].flat().concat('content-length', '0'))
+    response.writeHead(503, [...unavailable, ['content-length', '0'] as const].flat())
     response.end()
+  }
+
+  /** Too many others are before this one. */
+  function refuseForNow(response: PreparedResponse, isOwn: boolean): void {
+    const body = '503 Service Unavailable: too many pages are asked for at once. Please try again in a few seconds.\n'
+    const headers = [...(isOwn ? personalHeaders(unavailable) : unavailable), retryAfter]
+    response.writeHead(
+      503,
+      [...headers, ['content-type', 'text/plain; charset=utf-8'] as const, ['content-length', String(body.length)] as const].flat(),
+    )
+    response.end(body)
   }
 
   /** An address that is of one person may hold a code: nobody else keeps the way there. */
@@ -213,10 +255,11 @@ function isData({ url }: Request): boolean {
   return new URL(url).pathname.endsWith('.data')
 }
 
-/** Undefined for a path that no URL can have. */
+/** What the router gets; undefined for a path that no URL can have. */
 function toUrl(origin: string, pathname: string, search: string): URL | undefined {
   // Joined as text: resolving would read `//host` as another host.
-  return URL.canParse(origin + pathname + search) ? new URL(origin + pathname + search) : undefined
+  const address = origin + encodeBrokenPath(pathname) + search
+  return URL.canParse(address) ? new URL(address) : undefined
 }
 
 function toHeaders(request: IncomingMessage): Headers {

@@ -1,26 +1,61 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startBackend } from '#testing/start-backend.ts'
+import { tellStartFailure } from './start-failure.ts'
 
-test.each([['main.ts'], ['backend-main.ts', '--port', '0']])(
-  '%s says in one sentence that a newer version wrote the data',
-  async (program, ...args) => {
-    await using backend = await startBackend()
-    await backend.close()
-    const database = new DatabaseSync(join(backend.dataDir, 'documents.sqlite'))
-    database.exec('pragma user_version = 999')
-    database.close()
-    const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...args], {
-      env: { ...process.env, DATA_DIR: backend.dataDir, PORT: '0' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-    expect(stderr).toMatch(/^The data in .* was written by a newer version \(schema 999; this one knows \d+\)\.\n$/u)
-    expect(code).toBe(1)
-  },
-)
+/** Lets a program fail to start. */
+async function start(dataDir: string, program: string, args: readonly string[]) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { stderr, code: Number(code) }
+}
+
+const programs: readonly (readonly [string, ...string[]])[] = [['main.ts'], ['backend-main.ts', '--port', '0']]
+
+test.each(programs)('%s says in one sentence that a newer version wrote the data', async (program, ...args) => {
+  await using backend = await startBackend()
+  await backend.close()
+  const database = new DatabaseSync(join(backend.dataDir, 'documents.sqlite'))
+  database.exec('pragma user_version = 999')
+  database.close()
+  const { stderr, code } = await start(backend.dataDir, program, args)
+  expect(stderr).toMatch(/^The data in .* was written by a newer version \(schema 999; this one knows \d+\)\.\n$/u)
+  expect(code).toBe(1)
+})
+
+test.each(programs)('%s says of a damaged database what to do, in one line', async (program, ...args) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-start-'))
+  await writeFile(join(folder.path, 'documents.sqlite'), 'a letter '.repeat(1000))
+  const { stderr, code } = await start(folder.path, program, args)
+  expect(stderr).toMatch(/^The \w+ could not start\. The documents cannot be read: file is not a database\. .*doctor.*restore FILE.*\n$/u)
+  expect(code).toBe(1)
+})
+
+test('a full disk is told by its sentence, and a bug or a fault of another file by where it arose', () => {
+  const tell = vi.spyOn(console, 'error').mockImplementation(() => {})
+  tellStartFailure(
+    'server',
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' }),
+    '/srv/data',
+  )
+  const bug = new TypeError('x is undefined')
+  tellStartFailure('server', bug, '/srv/data')
+  const ofCertificate = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'open', path: '/etc/ssl/site.pem' })
+  tellStartFailure('server', ofCertificate, '/srv/data')
+  expect(tell.mock.calls).toEqual([
+    ['The server could not start. The disk is full (ENOSPC: no space left on device, write). Make room, and try again.'],
+    ['The server could not start.', bug],
+    ['The server could not start.', ofCertificate],
+  ])
+  tell.mockRestore()
+})

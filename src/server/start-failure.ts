@@ -1,4 +1,5 @@
-import { ConfigError } from '#server/config.ts'
+import { findDataFault } from '#backend'
+import { ConfigError, readConfig, type ServerConfig } from '#server/config.ts'
 import { PortInUseError } from '#server/http-server.ts'
 import { RulesFolderError } from '#server/rules-folder.ts'
 import { ContentError } from '#words/content-error.ts'
@@ -6,10 +7,25 @@ import { ContentError } from '#words/content-error.ts'
 /** Classes that stay inside the backend; their names are what crosses its door. */
 const namesOfBackend: readonly string[] = ['DataFolderInUseError', 'NewerDataError']
 
-/** Says on standard error why a program did not start: a sentence where that is all there is to say. */
-export function tellStartFailure(program: string, error: unknown): void {
-  if (isExpected(error)) console.error(error.message)
-  else console.error(`The ${program} could not start.`, error)
+/** The settings of a program, which ends with what is wrong with them. */
+export function readConfigOrExit(program: string): ServerConfig {
+  try {
+    return readConfig()
+  } catch (error) {
+    tell(program, error)
+    process.exit(1)
+  }
+}
+
+/**
+ * Says on standard error why a program did not start: a sentence where that is all there is to say.
+ *
+ * @param dataDir A start reads other files as well, whose faults are none of the data.
+ */
+export function tellStartFailure(program: string, error: unknown, dataDir: string): void {
+  const fault = findDataFault(error, dataDir)
+  if (fault) console.error(`The ${program} could not start. ${fault.what} ${fault.advice}`)
+  else tell(program, error)
 }
 
 /** What is told by its sentence alone; anything else is a bug or the machine, and shows where it arose. */
@@ -17,4 +33,9 @@ export function isExpected(error: unknown): error is Error {
   if (error instanceof ConfigError || error instanceof PortInUseError) return true
   if (error instanceof RulesFolderError || error instanceof ContentError) return true
   return error instanceof Error && namesOfBackend.includes(error.name)
+}
+
+function tell(program: string, error: unknown): void {
+  if (isExpected(error)) console.error(error.message)
+  else console.error(`The ${program} could not start.`, error)
 }

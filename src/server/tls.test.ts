@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createBackendListener } from '#server/backend-listener.ts'
 import { readCertificate, watchCertificate } from '#server/certificate.ts'
 import { bindHttpServer, type Listener } from '#server/http-server.ts'
+import { isAbandoned } from '#server/http2-exchange.ts'
 import { FormBodies } from '#server/limited-body.ts'
 import { storeFile } from '#server/pages/stored-file.ts'
 import { isAbortError } from '#server/prepared-response.ts'
@@ -65,7 +66,7 @@ test.each(versions)(
 test.each(versions)('%s: the host, the cookies and the body of a form arrive as they were sent', async (_, connect) => {
   const bodies = new FormBodies()
   await using server = await start(async (request, response) => {
-    const body = await bodies.read(request, '/contact-us', 'client')
+    const body = await bodies.read(request, response, '/contact-us', 'client')
     const { host, cookie } = request.headers
     response.writeHead(303, ['location', '/there', 'set-cookie', 'a=1', 'set-cookie', 'b=2', 'x-seen', `${host} ${cookie}`])
     response.end(typeof body === 'string' ? body : body.toString())
@@ -120,7 +121,7 @@ test('a body of HTTP/2 that takes too long is refused, and never taken for a who
   const read = Promise.withResolvers<unknown>()
   const bodies = new FormBodies()
   await using server = await start(async (request, response) => {
-    read.resolve(bodies.read(request, '/contact-us', 'client').catch((error: unknown) => error))
+    read.resolve(bodies.read(request, response, '/contact-us', 'client').catch((error: unknown) => error))
     await read.promise
     if (!response.headersSent) response.end('taken')
   }, 20)
@@ -136,27 +137,42 @@ test('a body of HTTP/2 that takes too long is refused, and never taken for a who
   session.destroy()
 })
 
-test('a body of HTTP/2 that takes too long ends its stream, also once the request was answered', async () => {
-  await using server = await start((request, response) => {
-    request.resume()
-    response.end('answered')
-  }, 20)
-  const session = connectSession(server.origin, { ca: loadCertificate('first').cert })
-  const stream = session.request({ ':method': 'POST', ':path': '/session' })
-  stream.write('half')
-  let received = ''
-  stream.on('data', (chunk) => (received += String(chunk)))
-  await new Promise((resolve) => stream.once('close', resolve))
-  expect([received, session.destroyed]).toEqual(['answered', false])
-  session.destroy()
+test.each(['POST', 'GET'])(
+  'a body of %s over HTTP/2 that takes too long ends its stream, also once the request was answered',
+  async (method) => {
+    await using server = await start((request, response) => {
+      request.resume()
+      response.end('answered')
+    }, 20)
+    const session = connectSession(server.origin, { ca: loadCertificate('first').cert })
+    const stream = session.request({ ':method': method, ':path': '/session' }, { endStream: false })
+    stream.write('half')
+    let received = ''
+    stream.on('data', (chunk) => (received += String(chunk)))
+    await new Promise((resolve) => stream.once('close', resolve))
+    expect([received, session.destroyed]).toEqual(['answered', false])
+    session.destroy()
+  },
+)
+
+test.each(versions)('%s: it is seen that whoever asked has left', async (_, connect) => {
+  const begun = Promise.withResolvers<() => boolean>()
+  await using server = await start((request, response) => begun.resolve(() => isAbandoned(request, response)))
+  using client = connect(server.origin)
+  // It is cut off below, which is no failure of the test.
+  client.fetch(new Request('https://site.test/')).catch(() => {})
+  const hasLeft = await begun.promise
+  expect(hasLeft()).toBe(false)
+  client[Symbol.dispose]()
+  await expect.poll(hasLeft).toBe(true)
 })
 
 test('a body of HTTP/2 whose sender leaves is never taken for a whole one', async () => {
   const read = Promise.withResolvers<unknown>()
   const begun = Promise.withResolvers<void>()
   const bodies = new FormBodies()
-  await using server = await start(async (request) => {
-    const reading = bodies.read(request, '/contact-us', 'client').catch((error: unknown) => error)
+  await using server = await start(async (request, response) => {
+    const reading = bodies.read(request, response, '/contact-us', 'client').catch((error: unknown) => error)
     begun.resolve()
     read.resolve(await reading)
   })

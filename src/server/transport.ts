@@ -13,6 +13,8 @@ export type TransportLimits = {
   readonly headersTimeoutMilliseconds: number
   /** Of a whole request by HTTP/1.1; what may take less is ended by whoever answers. */
   readonly requestTimeoutMilliseconds: number
+  /** Without a byte in either direction, by HTTP/1.1: whoever takes no answer holds a connection, of which a process has so many. */
+  readonly silenceMilliseconds: number
 }
 
 /** Takes connections and makes requests of them. */
@@ -33,6 +35,7 @@ type Answer = (request: IncomingMessage, response: PreparedResponse) => void
 /** HTTP/1.1 in clear. */
 export function openPlainTransport(limits: TransportLimits, answer: Answer): Transport {
   const server = createServer({ ...http1Options(limits) }, answer)
+  server.setTimeout(limits.silenceMilliseconds)
   // Node cuts off silently above its own count; ours answers.
   server.maxHeadersCount = 0
   return {
@@ -63,6 +66,7 @@ export function openSecureTransport(certificate: Certificate, limits: TransportL
     // Either kind of exchange comes here, as the client speaks.
     (request, response) => answer(...asHttp1Exchange(request, response)),
   )
+  server.setTimeout(limits.silenceMilliseconds)
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)

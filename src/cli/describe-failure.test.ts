@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { DocumentsError } from '#gateway/documents.ts'
+import { FilesError } from '#gateway/files.ts'
+import { describeFailure as describeFailureOf } from './describe-failure.ts'
+
+const describeFailure = (error: unknown) => describeFailureOf(error, '/srv/data')
+
+test('what the system refuses is told in a sentence that names the file', async () => {
+  expect(describeFailure(await readFile('/nowhere/x').catch((error: unknown) => error))).toBe(
+    'There is no such file or folder: /nowhere/x.',
+  )
+  expect(describeFailure(await readFile(tmpdir()).catch((error: unknown) => error))).toMatch(/^It is a folder, where a file is expected/u)
+  const denied = { code: 'EACCES', syscall: 'open', path: '/root/x' }
+  expect(describeFailure(Object.assign(new Error('EACCES: permission denied'), denied))).toBe('This user may not open it: /root/x.')
+  const unknown = { code: 'ENXIO', syscall: 'open', path: '/dev/x' }
+  expect(describeFailure(Object.assign(new Error('ENXIO: no such device'), unknown))).toBe('ENXIO: no such device.')
+})
+
+test('a fault of another disk is told by its file, and one of the data leads to the doctor', () => {
+  const refusal = (code: string, path?: string) => Object.assign(new Error(`${code}: refused`), { code, syscall: 'open', path })
+  expect(describeFailure(refusal('EROFS', '/mnt/usb/x'))).toBe('The disk is read-only: /mnt/usb/x.')
+  expect(describeFailure(refusal('EIO', '/mnt/usb/x'))).toBe('The disk fails there: /mnt/usb/x.')
+  expect(describeFailure(refusal('EIO'))).toBe('The disk fails there (EIO: refused).')
+  expect(describeFailure(refusal('ENOSPC', '/mnt/usb/x'))).toBe('The disk is full (ENOSPC: refused). Make room, and try again.')
+  expect(describeFailure(refusal('EROFS', '/srv/data/files'))).toMatch(/^The data cannot be read or written: .*doctor/u)
+})
+
+test('a refusal of the backend is told in its words, and one that may pass says where to look', () => {
+  expect(describeFailure(new DocumentsError('INVALID_ARGUMENT', 'A path has an empty segment.'))).toBe('A path has an empty segment.')
+  const unavailable = 'The service is temporarily unavailable.'
+  expect(describeFailure(new DocumentsError('UNAVAILABLE', unavailable))).toMatch(/^The service is temporarily unavailable\. .*doctor/u)
+  expect(describeFailure(new FilesError('retry-limit-exceeded', 'The provider answered 503: {}'))).toMatch(/: \{\}\. .*doctor/u)
+})
+
+test('a bug has no words, so that it shows where it arose', () => {
+  expect(describeFailure(new TypeError('x is undefined'))).toBeUndefined()
+  expect(describeFailure(Object.assign(new TypeError('The argument is wrong'), { code: 'ERR_INVALID_ARG_TYPE' }))).toBeUndefined()
+  expect(describeFailure('a word')).toBeUndefined()
+})

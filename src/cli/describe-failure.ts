@@ -1,0 +1,61 @@
+import { findDataFault } from '#backend'
+import { DocumentsError } from '#gateway/documents.ts'
+import { FilesError } from '#gateway/files.ts'
+import { IdentityError } from '#gateway/identity.ts'
+import { CommandError } from './command.ts'
+
+/** Classes that stay inside the backend; their names are what crosses its door. */
+const namesOfBackend: readonly string[] = ['BackupError', 'DataFolderInUseError', 'NewerDataError']
+
+/** What the system's refusals mean (errno(3)). */
+const meanings: Readonly<Record<string, string>> = {
+  EACCES: 'This user may not open it',
+  EEXIST: 'It exists already',
+  EIO: 'The disk fails there',
+  EISDIR: 'It is a folder, where a file is expected',
+  ELOOP: 'It is a link that leads to itself',
+  ENOENT: 'There is no such file or folder',
+  ENOTDIR: 'It is a file, or below one, where a folder is expected',
+  EPERM: 'This user may not do that with it',
+  EROFS: 'The disk is read-only',
+}
+
+/**
+ * Says for people why a command failed, in sentences; undefined for a bug, which shows where it arose.
+ *
+ * @param dataDir A command reads and writes other files as well, whose faults are none of the data.
+ */
+export function describeFailure(error: unknown, dataDir: string): string | undefined {
+  if (error instanceof CommandError) return error.message
+  const fault = findDataFault(error, dataDir)
+  if (fault) return `${fault.what} ${fault.advice}`
+  if (!(error instanceof Error)) return undefined
+  if (namesOfBackend.includes(error.name)) return error.message
+  if (error instanceof DocumentsError) return describeRefusal(error.message, error.status === 'UNAVAILABLE')
+  if (error instanceof IdentityError) return describeRefusal(error.message, error.code === 'UNAVAILABLE')
+  if (error instanceof FilesError) return describeRefusal(error.message, error.code === 'retry-limit-exceeded')
+  return isOfSystem(error) ? describeSystemError(error) : undefined
+}
+
+/** @param isOutage Whether the same may work later: why, the one that was asked does not say. */
+function describeRefusal(message: string, isOutage: boolean): string {
+  const advice = isOutage ? ' The log of the site says why, and `npm run agency -- doctor` looks for it.' : ''
+  return endSentence(message) + advice
+}
+
+type SystemError = Error & { readonly code: string; readonly syscall: string; readonly path?: unknown }
+
+/** Node's own errors have a code, too; what the system refused was a call of it. */
+function isOfSystem(error: Error): error is SystemError {
+  return 'code' in error && typeof error.code === 'string' && 'syscall' in error && typeof error.syscall === 'string'
+}
+
+function describeSystemError({ code, message, path }: SystemError): string {
+  const meaning = meanings[code]
+  if (meaning === undefined || typeof path !== 'string') return endSentence(meaning === undefined ? message : `${meaning} (${message})`)
+  return `${meaning}: ${path}.`
+}
+
+function endSentence(text: string): string {
+  return /[.!?]$/u.test(text) ? text : `${text}.`
+}

@@ -1,0 +1,36 @@
+import type * as v from 'valibot'
+
+/** A member of JSON that a schema would leave out without a word. */
+export type UnknownMember = {
+  /** Such as `lines.0.discount`. */
+  readonly path: string
+  /** The members that the schema knows there. */
+  readonly known: readonly string[]
+}
+
+/** Lists them at every depth that the schema describes: through its objects, its arrays and what may be absent. */
+export function listUnknownMembers(schema: v.GenericSchema, value: unknown, path: readonly string[] = []): readonly UnknownMember[] {
+  if (isWrapping(schema)) return listUnknownMembers(schema.wrapped, value, path)
+  if (isArray(schema) && Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) => listUnknownMembers(schema.item, item, [...path, String(index)]))
+  }
+  if (!isObject(schema) || typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  const entries = new Map(Object.entries(schema.entries))
+  return Object.entries(value).flatMap(([name, member]) => {
+    const entry = entries.get(name)
+    const at = [...path, name]
+    return entry ? listUnknownMembers(entry, member, at) : [{ path: at.join('.'), known: [...entries.keys()] }]
+  })
+}
+
+function isObject(schema: v.GenericSchema): schema is v.GenericSchema & { readonly entries: v.ObjectEntries } {
+  return schema.type === 'object'
+}
+
+function isArray(schema: v.GenericSchema): schema is v.GenericSchema & { readonly item: v.GenericSchema } {
+  return schema.type === 'array'
+}
+
+function isWrapping(schema: v.GenericSchema): schema is v.GenericSchema & { readonly wrapped: v.GenericSchema } {
+  return 'wrapped' in schema
+}
