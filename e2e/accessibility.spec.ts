@@ -53,23 +53,74 @@ test('no page of the settings breaks a rule of accessibility, or is wider than a
   }
 })
 
-test('no German page is wider than a screen of 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const german = (await listSitePages()).filter(({ locale }) => locale === 'de').map(({ address }) => address)
-  for (const address of [...german, '/de/nope', '/de/blogs/donaudampfschifffahrtsgesellschaftskapitaenspatent-und-noch-laenger']) {
-    await page.goto(address, { waitUntil: 'domcontentloaded' })
-    const widest = await page.evaluate(() => {
-      const isClipped = ({ parentElement: parent }: Element): boolean =>
-        parent !== null && (getComputedStyle(parent).overflowX !== 'visible' || isClipped(parent))
-      const wide = [...document.querySelectorAll('body *')].filter((element) => {
-        const { right, width, height } = element.getBoundingClientRect()
-        return width > 1 && height > 1 && right > innerWidth + 0.5 && !element.closest('[aria-hidden]') && !isClipped(element)
+for (const [letters, standard] of [
+  ['letters of the usual size', 16],
+  ['letters twice as large', 32],
+] as const) {
+  test(`no German page is wider than a screen of 320 pixels, in ${letters}`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width: 320, height: 640 })
+    // The browser's own setting: queries of the style sheets follow it, too.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
+    const german = (await listSitePages()).filter(({ locale }) => locale === 'de').map(({ address }) => address)
+    for (const address of [...german, '/de/nope', '/de/blogs/donaudampfschifffahrtsgesellschaftskapitaenspatent-und-noch-laenger']) {
+      await page.goto(address, { waitUntil: 'domcontentloaded' })
+      const widest = await page.evaluate(() => {
+        const isWithin = ({ parentElement: parent }: Element, ...overflow: readonly string[]): boolean =>
+          parent !== null && (overflow.includes(getComputedStyle(parent).overflowX) || isWithin(parent, ...overflow))
+        // What is cut off is missed where it is words: only a drawing may be.
+        const isLost = (element: Element) => element.matches('h1, h2, h3, p, li, a, button') || !isWithin(element, 'hidden', 'clip')
+        const wide = [...document.querySelectorAll('body *')].filter((element) => {
+          const { right, width, height } = element.getBoundingClientRect()
+          if (width <= 1 || height <= 1 || right <= innerWidth + 0.5 || element.closest('[aria-hidden]')) return false
+          return element.checkVisibility() && isLost(element) && !isWithin(element, 'auto', 'scroll')
+        })
+        return {
+          letters: getComputedStyle(document.documentElement).fontSize,
+          page: document.documentElement.scrollWidth,
+          elements: wide.map((element) => `${element.localName}.${element.className}`),
+        }
       })
-      return { page: document.documentElement.scrollWidth, elements: wide.map((element) => `${element.localName}.${element.className}`) }
-    })
-    expect(widest, address).toEqual({ page: 320, elements: [] })
-  }
-})
+      expect(widest, address).toEqual({ letters: `${standard}px`, page: 320, elements: [] })
+    }
+  })
+}
+
+for (const [standard, width] of [
+  [16, 320],
+  [18, 320],
+  [32, 320],
+  [32, 412],
+] as const) {
+  test(`name and tools of the header leave each other room, ${width} pixels wide, in letters of ${standard} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
+    await page.goto('/de')
+    const header = page.getByRole('banner')
+    const words = header.getByRole('link').first()
+    for (const name of ['', 'Nordlicht Commerce', 'Donaudampfschifffahrtsgesellschaft']) {
+      const parts = await words.evaluate((link, text) => {
+        if (text && link.lastChild) link.lastChild.nodeValue = text
+        const range = document.createRange()
+        range.selectNodeContents(link)
+        const box = ({ left, right, top, bottom }: DOMRect) => ({ left, right, top, bottom })
+        const tools = [...document.querySelectorAll('header summary')].filter((tool) => tool.checkVisibility())
+        return {
+          mark: link.querySelector('svg')?.getBoundingClientRect().width,
+          name: box(range.getBoundingClientRect()),
+          tools: tools.map((tool) => box(tool.getBoundingClientRect())),
+        }
+      }, name)
+      expect(parts.mark).toBe(26)
+      for (const tool of parts.tools) {
+        expect(tool.right).toBeLessThanOrEqual(width)
+        expect(tool.left >= parts.name.right || tool.top >= parts.name.bottom, JSON.stringify(parts)).toBe(true)
+      }
+    }
+  })
+}
 
 test('the keyboard reaches the content past the navigation in two strokes', async ({ page }) => {
   await page.goto('/de/pricing')

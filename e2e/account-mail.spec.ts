@@ -4,9 +4,12 @@ import { localizePath } from '#domain/locale-path.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
 import { ask } from './ask.ts'
-import { apiKey, createPerson, newAddress, proxiedServer, signInWithPassword } from './people.ts'
+import { watchDocuments } from './members.ts'
+import { receiveLink } from './own-settings.ts'
+import { apiKey, createCompany, createPerson, newAddress, proxiedServer, signInWithPassword } from './people.ts'
 import { receiveMails } from './receive-mails.ts'
 import type { TestServer } from './server.ts'
+import { signInOnPage } from './sign-in-on-page.ts'
 import { test as base, expect } from './test.ts'
 
 /** Each browser comes from an address of its own. */
@@ -18,6 +21,7 @@ const test = base.extend<object, { server: TestServer }>(proxiedServer).extend({
 })
 
 const { messages } = await readContent(new URL('../content/', import.meta.url))
+const english = createTranslate('en', messages.en)
 
 const email = (page: Page) => page.locator('input[name=email]')
 const submit = (page: Page) => page.locator('main form button[type=submit]')
@@ -47,6 +51,10 @@ for (const locale of locales) {
     await email(page).fill(person.email)
     await submit(page).click()
     await expect(page.getByRole('status')).toHaveText(translate('loginAction.forgotPassword.done', { email: person.email }))
+    // The form that had the focus is gone.
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(translate('loginAction.forgotPassword.doneHeading'))
+    await expect(heading).toBeFocused()
 
     const [mail] = await receiveMails(server, person.email, 1)
     expect(new URL(mail?.link ?? '').pathname).toBe(localizePath(locale, '/dashboard/login'))
@@ -62,6 +70,8 @@ for (const locale of locales) {
     await password.fill(newPassword)
     await submit(page).click()
     await expect(page.getByRole('status')).toHaveText(translate('loginAction.resetPassword.done'))
+    await expect(heading).toHaveText(translate('loginAction.resetPassword.doneHeading'))
+    await expect(heading).toBeFocused()
     await signInWithPassword(server, { email: person.email, password: newPassword })
 
     await page.goto(mail?.link ?? '')
@@ -114,7 +124,77 @@ test('an address is confirmed on a button', async ({ page, server }) => {
   const [mail] = await receiveMails(server, person.email, 1)
   await open(page, mail?.link ?? '')
   await submit(page).click()
-  await expect(page.getByRole('status')).toHaveText(createTranslate('en', messages.en)('loginAction.verifyEmail.done'))
+  await expect(page.getByRole('status')).toHaveText(english('loginAction.verifyEmail.done'))
+})
+
+test('a new password that is set where its person is signed in ends that, too, and stays said', async ({ page, context, server }) => {
+  const person = await createPerson(server)
+  const { company } = await createCompany(server, [person])
+  await signInOnPage(page, person, '/dashboard')
+  await expect(page.getByRole('main')).toContainText(company)
+  await askForCode(server, { requestType: 'PASSWORD_RESET', email: person.email })
+  const link = await receiveLink(server, person.email, 'mode=resetPassword')
+  const documents = watchDocuments(page)
+  await open(page, link)
+  await page.locator('input[name=password]').fill(`pass ${crypto.randomUUID()}`)
+  await submit(page).click()
+  const done = page.getByText(english('loginAction.resetPassword.done'))
+  await expect(done).toBeVisible()
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('__session')
+  await expect(done).toBeVisible()
+  // A login shows nothing of whoever is, or was, signed in.
+  await expect(page.locator('body')).not.toContainText(company)
+  await page.getByRole('link', { name: english('loginAction.toLogin') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('login.heading'))
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  expect(documents).toEqual(['/dashboard/login', '/dashboard/login'])
+})
+
+test('a new password that is set where somebody else is signed in leaves them signed in', async ({ page, server }) => {
+  const [person, colleague] = [await createPerson(server), await createPerson(server)]
+  const { company } = await createCompany(server, [colleague])
+  await signInOnPage(page, colleague, '/dashboard')
+  await askForCode(server, { requestType: 'PASSWORD_RESET', email: person.email })
+  await open(page, await receiveLink(server, person.email, 'mode=resetPassword'))
+  await page.locator('input[name=password]').fill(`pass ${crypto.randomUUID()}`)
+  const renewing = page.waitForResponse((response) => response.url().includes('/v1/token'))
+  await submit(page).click()
+  await expect(page.getByText(english('loginAction.resetPassword.done'))).toBeVisible()
+  expect((await renewing).status()).toBe(200)
+  await page.getByRole('link', { name: english('loginAction.toLogin') }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('main')).toContainText(company)
+})
+
+test('a changed address stays said in its tab, while the tab beside it is led to the login', async ({ page, context, server }) => {
+  const person = await createPerson(server)
+  await createCompany(server, [person])
+  const newEmail = `${crypto.randomUUID()}@example.com`
+  await signInOnPage(page, person, '/dashboard/settings/security')
+  const { idToken } = await signInWithPassword(server, person)
+  await askForCode(server, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
+  const other = await context.newPage()
+  const documents = watchDocuments(other)
+  await open(other, await receiveLink(server, newEmail, 'mode=verifyAndChangeEmail'))
+  await submit(other).click()
+  const done = other.getByText(english('loginAction.verifyAndChangeEmail.done', { email: newEmail }))
+  await expect(done).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/login')
+  await expect(page.getByRole('status')).toHaveText(english('login.sessionEnded'))
+  await expect(done).toBeVisible()
+  expect(documents).toEqual(['/dashboard/login'])
+})
+
+test('whoever asks for mails too fast is told that none went out, and not that signing in is paused', async ({ page, server }) => {
+  const person = await createPerson(server)
+  for (const mode of ['forgotPassword', 'emailLink']) {
+    await open(page, `${server.url}/dashboard/login?mode=${mode}`)
+    await email(page).fill(person.email)
+    await submit(page).click()
+    await expect(page.getByRole(mode === 'emailLink' ? 'alert' : 'status')).not.toBeEmpty()
+  }
+  await expect(page.getByRole('alert')).toHaveText(english('identityError.tooManyMails'))
+  await expect(page.getByRole('alert')).toBeFocused()
 })
 
 /** The same page in another language, as its menu leads to it. */

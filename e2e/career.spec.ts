@@ -172,3 +172,34 @@ test('with scripts a file goes with a bar that fills, and leads to the receipt; 
   expect(lead).toMatchObject({ fileName: 'lebenslauf.docx' })
   expect((await readFileOf(server, lead?.['reference'] ?? '')).equals(docx)).toBe(true)
 })
+
+test('with scripts a file that its bytes refuse is sent once and told beside its field, and two such tries lock nobody out', async ({
+  page,
+  server,
+  visitFrom,
+}) => {
+  await visitFrom('198.51.100.82')
+  await page.goto(`${server.url}/de/career`)
+  const form = application(page)
+  await form.locator('[name=name]').click()
+  await waitUntilRunning(form)
+  await fillApplication(page, 'refused@halde.example')
+  await form.locator('[name=message]').fill('Lampen.')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  for (const text of ['<html>no PDF</html>', '<html>none either</html>']) {
+    sent.length = 0
+    await form.locator('[name=file]').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) })
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await form.locator('button[type=submit]').click()
+    expect((await answered).status()).toBe(422)
+    await expect(form.locator('#application-file-error')).toHaveText('Bitte wählen Sie eine PDF- oder Word-Datei (.docx).')
+    await expect(page.locator('#application-summary')).toBeVisible()
+    await expect(form.locator('[name=message]')).toHaveValue('Lampen.')
+    expect(sent).toEqual(['/de/career'])
+  }
+  await form.locator('[name=file]').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: sampleFiles['application/pdf'] })
+  await form.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/\/de\/career\?received=/u)
+  expect(await listLeadsOf(server, 'refused@halde.example')).toHaveLength(1)
+})

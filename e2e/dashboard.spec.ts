@@ -54,6 +54,17 @@ for (const { colorScheme, width } of [
   })
 }
 
+test('no room is wider than a screen on which a table just has room', async ({ page, server }) => {
+  await signInToDemo(page, server, '/de/dashboard/login')
+  for (const path of ['', '/invoices', '/products', '/requests']) {
+    await page.goto(`/de/dashboard${path}`)
+    for (const width of [700, 768, 820, 900, 1000, 1100]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await listWide(page), `${path}, ${width}`).toEqual({ page: width, elements: [] })
+    }
+  }
+})
+
 test('the home page of the demo customer shows invoices of all kinds in two currencies, and says that they are invented', async ({
   page,
   server,

@@ -25,7 +25,6 @@ export async function waitUntilRunning(form: Locator): Promise<void> {
 
 /** Clicks a form's button on while the first answer is on its way; the server gets every request that the browser sends. */
 export async function clickFiveTimes(page: Page, button: Locator): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' }) // no smooth scrolling while the pointer aims
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
   if (!box) throw new Error('The button cannot be seen.')

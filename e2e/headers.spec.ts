@@ -18,6 +18,7 @@ const always = {
   'permissions-policy': expect.stringContaining('camera=()'),
 }
 
+const root = 'projects/fourfold/databases/(default)/documents'
 const inert = "default-src 'none'; frame-ancestors 'none'"
 
 test('every answer carries the security headers of its kind and says nothing of the server', async ({ server }) => {
@@ -48,8 +49,14 @@ test('every answer carries the security headers of its kind and says nothing of 
     { target: '/session', status: 405, method: 'PUT' },
     { target: '*', status: 400 },
     { target: '/pricing', status: 417, headers: { expect: 'the-best' } },
-    { target: '/v1/projects/fourfold/databases/(default)/documents:commit', status: 403, method: 'POST', body: '{}' },
-    { target: '/v1/projects/fourfold/databases/(default)/documents:commit', status: 204, method: 'OPTIONS' },
+    {
+      target: `/v1/${root}:commit`,
+      status: 403,
+      method: 'POST',
+      body: JSON.stringify({ writes: [{ delete: `${root}/customers/halde` }] }),
+    },
+    { target: `/v1/${root}:commit`, status: 200, method: 'POST', body: '{}' },
+    { target: `/v1/${root}:commit`, status: 204, method: 'OPTIONS' },
     { target: `/${'a'.repeat(9 * kibibyte)}`, status: 414 },
   ]
   for (const { target, status, ...question } of [...documents, ...others]) {

@@ -96,6 +96,26 @@ test('in every language an invoice is found by its amount, read, taken as PDF an
   }
 })
 
+test('on paper an invoice is a letter of one sheet, with sender and receiver and without what is of the screen', async ({
+  page,
+  server,
+}) => {
+  const { messages, site } = await readContent('content')
+  await signInToDemo(page, server, '/de/dashboard/login')
+  const number = await openByAmount(page, '/de/dashboard/invoices', '8.568')
+  const main = page.getByRole('main')
+  await expect(main.getByText(site.register)).toBeHidden()
+  const requests = main.getByRole('heading', { name: createTranslate('de', messages.de)('dashboard.requests.heading') })
+  await expect(requests).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const text of [site.legalName, site.vatId, site.register, 'Lumora Muster GmbH', 'Ihre USt-IdNr.', `Rechnung ${number}`])
+    await expect(main.getByText(text).filter({ visible: true }).first(), text).toBeVisible()
+  await expect(main.getByRole('button')).toHaveCount(0)
+  await expect(requests).toBeHidden()
+  const { pages } = await readPdf(await page.pdf({ format: 'A4', tagged: true }))
+  expect(pages).toHaveLength(1)
+})
+
 test('what is to be copied is copied, and the language of the browser says so', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInToDemo(page, server, '/de/dashboard/login')

@@ -40,10 +40,16 @@ test('chips, year, order and pages are addresses, which lead back and forward', 
   await expect(main.getByRole('link', { name: 'Overdue 1' })).toHaveAttribute('aria-current', 'true')
   await main.getByRole('link', { name: /^All \d/u }).click()
   await expect(page).toHaveURL('/dashboard/invoices')
-  await main.getByRole('link', { name: 'Sort by Amount' }).click()
+  const told = main.getByRole('region', { name: 'Invoices' }).getByRole('status')
+  await expect(told).toHaveText(/^1 to 20 of \d+$/u)
+  // Read with every amount of its column, so the name alone; what a press does is the description.
+  await expect(main.getByRole('columnheader', { name: 'Amount', exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Amount', exact: true })).toHaveAccessibleDescription('Sort by Amount')
+  await main.getByRole('link', { name: 'Amount', exact: true }).click()
   await expect(page).toHaveURL('/dashboard/invoices?sort=-amount')
   await expect(main.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending')
   await expect(main.getByRole('columnheader', { name: 'Date' })).not.toHaveAttribute('aria-sort')
+  await expect(told).toHaveText(/^1 to 20 of \d+, by amount, highest first$/u)
   await main.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/dashboard/invoices?sort=-amount&page=2')
   await page.goBack()
@@ -53,6 +59,75 @@ test('chips, year, order and pages are addresses, which lead back and forward', 
   await expect(main.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('whoever turns the page of the list goes on at its beginning, and hears what a search has found, and that it has found nothing', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  void complaints
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signInToDemo(page, server, '/dashboard/login')
+  await page.goto('/dashboard/invoices')
+  const list = page.getByRole('main').getByRole('region', { name: 'Invoices' })
+  const told = await list.getByRole('status').elementHandle()
+  await list.getByRole('link', { name: 'Next' }).press('Enter')
+  await expect(page).toHaveURL('/dashboard/invoices?page=2')
+  await expect(list).toBeFocused()
+  await expect(listRows(page).nth(1)).toBeInViewport()
+  await page.getByRole('searchbox').fill('nothing of the kind')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(list.getByRole('status')).toHaveText('Nothing found')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  expect(await told?.evaluate(({ isConnected, textContent }) => ({ isConnected, textContent }))).toEqual({
+    isConnected: true,
+    textContent: 'Nothing found',
+  })
+})
+
+test('whoever comes back from an invoice is at its link again, with the keyboard too', async ({ page, server, complaints }) => {
+  void complaints
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signInToDemo(page, server, '/dashboard/login')
+  await page.goto('/dashboard/invoices?page=2')
+  const heading = page.getByRole('heading', { level: 1 })
+  const announced = page.locator('body > p[aria-live=polite]')
+  const link = listRows(page).nth(2).getByRole('link').first()
+  await link.press('Enter')
+  await expect(page).toHaveURL((url) => url.pathname.startsWith('/dashboard/invoices/'))
+  await expect(heading).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard/invoices?page=2')
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport()
+  await expect(announced).toHaveText(await page.title())
+  // Nothing was followed there.
+  await page.goForward()
+  await expect(heading).toBeFocused()
+  await page.goBack()
+  await expect(link).toBeFocused()
+})
+
+test('on a phone nothing that gets the focus lies behind the bar at the bottom', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signInToDemo(page, server, '/dashboard/login')
+  await page.goto('/dashboard/invoices')
+  const bar = await page.getByRole('navigation', { name: 'Dashboard' }).boundingBox()
+  if (!bar) throw new Error('The bar is not shown.')
+  const main = page.getByRole('main')
+  await main.getByRole('searchbox').focus()
+  const hidden: string[] = []
+  for (let step = 0; step < 24; step++) {
+    await page.keyboard.press('Tab')
+    const { text, end } = await page.evaluate(() => {
+      const focused = document.activeElement ?? document.body
+      return { text: focused.textContent, end: focused === document.body ? 0 : focused.getBoundingClientRect().bottom }
+    })
+    if (end > bar.y) hidden.push(text)
+  }
+  expect(hidden).toEqual([])
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(bar.y)
 })
 
 test('without scripts the list is searched, narrowed and sorted by the server', async ({ page, server, browser }) => {
@@ -72,6 +147,48 @@ test('without scripts the list is searched, narrowed and sorted by the server', 
   await sheet.getByRole('link', { name: /^Gutschriften/u }).click()
   await expect(sheet.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible()
   await plain.close()
+})
+
+test('forced colors tell the chosen filter and the bars of what is paid from the others', async ({ page, server }) => {
+  await signInToDemo(page, server, '/dashboard/login')
+  await page.goto('/dashboard/invoices')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const main = page.getByRole('main')
+  const groundOf = (name: RegExp) => main.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(await groundOf(/^All \d/u)).not.toBe(await groundOf(/^Open \d/u))
+  const keyOf = (name: string) =>
+    main
+      .locator('figcaption')
+      .getByText(name, { exact: true })
+      .first()
+      .evaluate((key) => getComputedStyle(key, '::before').backgroundColor)
+  expect(await keyOf('Paid')).not.toBe(await keyOf('Invoiced'))
+})
+
+test('every room is in reach on a small phone with letters twice as large', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signInToDemo(page, server, '/de/dashboard/login')
+  await page.goto('/de/dashboard/invoices')
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  for (const room of ['Übersicht', 'Rechnungen', 'Produkte', 'Einstellungen'])
+    await expect(page.getByRole('navigation').getByRole('link', { name: room, exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+test('no list is wider than a small phone, in letters twice as large', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signInToDemo(page, server, '/de/dashboard/login')
+  // The browser's own setting: queries of the style sheets follow it, too.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  for (const address of [...locales.map((locale) => localizePath(locale, '/dashboard/invoices')), '/de/dashboard/products']) {
+    await page.goto(address)
+    await expect(listRows(page).nth(1)).toBeVisible()
+    expect(await page.evaluate(() => [getComputedStyle(document.documentElement).fontSize, document.documentElement.scrollWidth])).toEqual([
+      '32px',
+      320,
+    ])
+    await expect(page.getByRole('banner').locator('summary').last()).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('whoever belongs to two companies switches between them, and the rooms stay with the chosen one', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createInvoices } from '#gateway/invoices.ts'
 import { createInvoice } from '#testing/customers.ts'
 import { signIn, signOut, test } from './members.ts'
-import { createCompany, createPerson, newAddress, openDocuments } from './people.ts'
+import { createCompany, createPerson, newAddress, openDocuments, openIdentity } from './people.ts'
 import { startServer, type TestServer } from './server.ts'
 import { expect } from './test.ts'
 
@@ -45,6 +45,23 @@ test('what staff change appears by itself, in each tab, of which one listens', a
   await listening
   await putInvoice(server, id, '2026-9002', 'After that')
   await expect(other.getByRole('main')).toContainText('After that')
+})
+
+test('whose address is confirmed elsewhere sees what staff change, too', async ({ page, server, complaints }) => {
+  void complaints
+  const person = await createPerson(server, { isEmailVerified: false })
+  const { id, number } = await createCompany(server, [person])
+  await signIn(page, person)
+  await expect(page.getByRole('main')).not.toContainText(number)
+  await openIdentity(server).updateAccount({ localId: person.uid, isEmailVerified: true })
+  const listening = page.waitForResponse((response) => response.url().includes('/Listen/channel'))
+  // The server hears of it within seconds.
+  await expect.poll(async () => await (await page.goto('/dashboard/invoices'))?.text()).toContain(number)
+  await listening
+  await putInvoice(server, id, '2026-9007', 'After the confirmation')
+  await expect(page.getByRole('main')).toContainText('After the confirmation')
+  await putInvoice(server, id, '2026-9007', 'After the confirmation, changed')
+  await expect(page.getByRole('main')).toContainText('After the confirmation, changed')
 })
 
 test('a lost connection is said, what was loaded stays, and what came meanwhile appears once it is back', async ({

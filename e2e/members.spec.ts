@@ -94,7 +94,7 @@ test('an invited colleague signs in by a link and sees the invoices, and sees no
   const sheet = await openSheet(page, colleague)
   await expect(sheet).toContainText(`Should ${colleague} lose access?`)
   await sheet.getByRole('button', { name: 'Remove access' }).click()
-  await expect(page.getByText('This person has no access any more')).toBeFocused()
+  await expect(page.getByText('This person no longer has access')).toBeFocused()
   expect(await listEmails(server, id)).toEqual([anna.email])
   for (const path of ['/dashboard', `/dashboard/invoices?customer=${id}`, `/dashboard/invoices.data?customer=${id}`]) {
     expect(await (await theirs.request.get(path)).text(), path).not.toContain(number)
@@ -104,7 +104,7 @@ test('an invited colleague signs in by a link and sees the invoices, and sees no
   // Their language is the customer’s, as the invitation was.
   await theirPage.reload()
   await expect(theirPage.getByRole('main')).toContainText('Bij dit adres hoort nog geen bedrijf')
-  expect((await receiveMails(server, colleague, 3)).map(({ subject }) => subject)).toContain(`Je toegang tot ${company} is verwijderd`)
+  expect((await receiveMails(server, colleague, 3)).map(({ subject }) => subject)).toContain(`Je toegang tot ${company} is ingetrokken`)
   await theirs.close()
 })
 

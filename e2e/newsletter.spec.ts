@@ -3,8 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { localizePath } from '#domain/locale-path.ts'
 import { locales, localeTags } from '#domain/locale.ts'
+import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { test, waitUntilRunning } from './forms.ts'
 import { listMailFiles } from './list-mail-files.ts'
+import { openDocuments } from './people.ts'
 import type { TestServer } from './server.ts'
 import { listSubscriptionsOf } from './subscriptions.ts'
 
@@ -92,4 +94,19 @@ test('with scripts the page says that a mail is on its way, and forgets what was
   await expect(page).toHaveURL(/subscription=asked/)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('subscription-draft'))).toBeNull()
   expect(await findState(server, 'letter@halde.example')).toBe('pending')
+})
+
+test('the link of a mail whose page has opened since still leads to a button that deletes the address', async ({ page, server }) => {
+  const at = new Date()
+  const [id, key, email] = ['0a'.repeat(16), 'k'.repeat(22), 'opened@halde.example']
+  const moments = { mailedAt: at, consentAt: at, createdAt: at, confirmedAt: at }
+  const subscription = { id, key, email, list: 'pricing', locale: 'de', state: 'confirmed', mailCount: 1, ...moments } as const
+  await createSubscriptions(openDocuments(server)).putSubscription(subscription, undefined, [])
+  await page.goto(`${server.url}/de/pricing?subscription=${id}.${key}`)
+  await expect(page).toHaveURL(`${server.url}/de/newsletter?subscription=${id}.${key}`)
+  await expect(page.getByRole('main')).toContainText(email)
+  await page.locator('[name=act][value=end]').click()
+  await expect(page).toHaveURL(`${server.url}/de/newsletter?subscription=left`)
+  await expect(page.getByRole('main')).toContainText('Die Adresse steht nicht mehr auf dieser Liste.')
+  expect(await findState(server, email)).toBeUndefined()
 })

@@ -138,6 +138,31 @@ test('a question that is sent without a line says that it waits, and arrives onc
   await expect(page.getByText('Es ist bei uns angekommen.')).toBeVisible()
 })
 
+test('a question of a session that has ended is not lost: its form says so, and it goes after a sign-in elsewhere', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow()
+  const text = `Ended ${crypto.randomUUID()}`
+  await signInToDemo(page, server, '/dashboard/login')
+  await page.goto('/dashboard/products/support')
+  const form = await openForm(page, 'ask-change-demo-support')
+  await form.locator('[name=subject]').fill('Support')
+  await form.locator('[name=message]').fill(text)
+  await context.clearCookies({ name: '__session' })
+  await form.getByRole('button').click()
+  await expect(form).toContainText('Your session has ended, so nothing reached us.')
+  await expect(form.locator('[name=message]')).toHaveValue(text)
+  expect(await listOpen(server, text)).toEqual([])
+  // The SDK knows the person still, so the login needs nothing typed.
+  const [login] = await Promise.all([context.waitForEvent('page'), form.getByRole('link', { name: 'Sign in' }).click()])
+  await expect(login).toHaveURL(/dashboard$/u)
+  await form.getByRole('button').click()
+  await expect(page.getByText('It has reached us.')).toBeVisible()
+  await expect.poll(() => listOpen(server, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
+})
+
 test('asking for the end says what comes of it, also when notice is too late, and can be asked once', async ({ page, server }) => {
   test.slow()
   await signInToDemo(page, server, '/dashboard/login')

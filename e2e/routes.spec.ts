@@ -117,6 +117,32 @@ test('an address without a page answers 404 with the error screen in the languag
   }
 })
 
+test('a path that does not decode is answered as any other without a page, and writes nothing into the log', async ({ server }) => {
+  for (const locale of locales) {
+    for (const path of ['/%ff%E01', '/blogs/%C3', '/%zz']) {
+      const address = localizePath(locale, path)
+      const { status, text } = await ask(server.url, `${address}?token=abc`)
+      expect(status, address).toBe(404)
+      expect(readHead(text), address).toMatchObject({ lang: localeTags[locale], meta: { robots: 'noindex' } })
+      expect(text).toContain(`>${notFound[locale](address.replaceAll('%', '%25'))}</h1>`)
+      expect(text).toContain(`path=${encodeURIComponent(path.replaceAll('%', '%25'))}`)
+      for (const target of [`${address}.data`, `${address}/.data`]) expect((await ask(server.url, target)).status, target).toBe(404)
+      expect((await ask(server.url, address, { method: 'HEAD' })).status, address).toBe(404)
+      expect((await ask(server.url, address, { method: 'POST', headers: { origin: server.url } })).status, address).toBe(405)
+    }
+  }
+  expect(server.output()).not.toContain('malformed')
+})
+
+test('an encoded percent sign stays one, on the error screen and in the links to other languages', async ({ server }) => {
+  for (const path of ['/100%25', '/%25ff']) {
+    const { status, text } = await ask(server.url, path)
+    expect(status, path).toBe(404)
+    expect(text).toContain(`>${notFound.en(path)}</h1>`)
+    expect(text).toContain(`path=${encodeURIComponent(path)}`)
+  }
+})
+
 test('what a path says is never read as HTML', async ({ server }) => {
   const { status, text } = await ask(server.url, '/%3Cimg%20src=x%3E"><b>')
   expect(status).toBe(404)

@@ -92,6 +92,20 @@ test('back leads to where the visitor was, also over a document that had to be l
   await expect.poll(() => scrollTop(page)).toBe(left)
 })
 
+test('back leads to where the visitor was on a page that a step has left where it is', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/references')
+  await startApp(page)
+  await scrollPage(page, 300)
+  await page.getByRole('main').getByRole('navigation').getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/\?/u)
+  await navigate(page, '/pricing')
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/references\?/u)
+  await expect.poll(() => scrollTop(page)).toBe(300)
+})
+
 test('back leads to where the visitor was before and after a link to a place on the page', async ({ page, complaints }) => {
   void complaints
   await page.goto('/terms')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#domain/locale.ts'
+import { localeCookieName } from '#domain/locale-cookie.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { createProfiles } from '#gateway/profiles.ts'
@@ -172,6 +173,59 @@ test('leaving with changes that are not saved asks, and staying keeps them', asy
   await expect(page).toHaveURL('/dashboard/settings/security')
 })
 
+test('whoever stays after all is back where they clicked: at a link, or at the label of the menu that held it', async ({
+  page,
+  server,
+}) => {
+  await signInOnPage(page, await createMember(server), '/dashboard/settings')
+  await nameField(page).fill('Ana')
+  const dialog = page.getByRole('alertdialog')
+  const cancel = dialog.getByRole('button', { name: english('ui.cancel') })
+  const security = page.getByRole('link', { name: english('settings.pages.security') })
+  await security.click()
+  await cancel.click()
+  await expect(dialog).toBeHidden()
+  await expect(security).toBeFocused()
+  const language = page.locator('details[name=header-menu]', { has: page.locator('a[hreflang=de]') })
+  const label = language.locator('summary')
+  const german = language.locator('a[hreflang=de]')
+  await label.click()
+  await german.click()
+  await cancel.click()
+  await expect(dialog).toBeHidden()
+  await expect(german).toBeHidden()
+  await expect(label).toBeFocused()
+  await label.press('Enter')
+  await german.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(label).toBeFocused()
+  await expect(page).toHaveURL('/dashboard/settings')
+})
+
+test('the language that is remembered is that of the page that shows, whether its visitor stays after all or leaves', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signInOnPage(page, await createMember(server), '/dashboard/settings')
+  await nameField(page).fill('Ana')
+  const dialog = page.getByRole('alertdialog')
+  const language = page.locator('details[name=header-menu]', { has: page.locator('a[hreflang=de]') })
+  const remembered = async () => (await context.cookies()).find(({ name }) => name === localeCookieName)?.value
+  const chooseGerman = async () => {
+    await language.locator('summary').click()
+    await language.locator('a[hreflang=de]').click()
+  }
+  await chooseGerman()
+  await dialog.getByRole('button', { name: english('ui.cancel') }).click()
+  await expect.poll(remembered).toBe('en')
+  await chooseGerman()
+  await dialog.getByRole('button', { name: english('settings.unsaved.leave') }).click()
+  await expect(page).toHaveURL('/de/dashboard/settings')
+  await expect.poll(remembered).toBe('de')
+})
+
 test('without a line nothing is lost, and it is saved when the line is back', async ({ page, context, server }) => {
   const person = await createMember(server)
   await signInOnPage(page, person, '/dashboard/settings')
@@ -192,7 +246,9 @@ test('a session that ended meanwhile loses nothing that was typed', async ({ pag
   await nameField(page).fill('Ana')
   await context.clearCookies({ name: '__session' })
   await saveButton(page).click()
-  await expect(page.getByText(english('settings.signedOut'))).toBeVisible()
+  const problem = page.getByRole('region', { name: english('form.signedOut') })
+  await expect(problem).toBeFocused()
+  await expect(problem.getByRole('link', { name: english('form.signInElsewhere') })).toBeVisible()
   await expect(nameField(page)).toHaveValue('Ana')
   // The other tab begins a session by itself: this browser still knows the person.
   const other = await context.newPage()
@@ -201,6 +257,17 @@ test('a session that ended meanwhile loses nothing that was typed', async ({ pag
   await expect(other.getByRole('main')).toContainText(person.company)
   await saveButton(page).click()
   await expect(saved(page)).toHaveText('Saved')
+})
+
+test('a button that is pressed once the session has ended says so in the words of the forms', async ({ page, context, server }) => {
+  const person = await createMember(server)
+  await beginSession(server, (await signInWithPassword(server, person)).idToken)
+  await signInOnPage(page, person, '/dashboard/settings/security')
+  await context.clearCookies({ name: '__session' })
+  await page.locator('form:has(input[name=formName][value=sessions]) button').first().click()
+  const problem = page.getByRole('region', { name: english('form.signedOut') })
+  await expect(problem).toBeFocused()
+  await expect(problem.getByRole('link', { name: english('form.signInElsewhere') })).toBeVisible()
 })
 
 test('a change of the company becomes a request to the agency, once, and is shown as open', async ({ page, server }) => {

@@ -71,6 +71,33 @@ for (const isRunning of [false, true]) {
   })
 }
 
+test('an open menu leaves the focus ring of its label in sight', async ({ page }) => {
+  // Where the panel comes to rest.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  for (const words of ['Services', 'English', 'Appearance']) {
+    const label = page.getByRole('banner').locator('summary:visible', { hasText: words })
+    await label.focus()
+    await page.keyboard.press('Enter')
+    const room = await label.evaluate((summary) => {
+      const { outlineWidth, outlineOffset } = getComputedStyle(summary)
+      const panel = summary.nextElementSibling?.getBoundingClientRect().top ?? 0
+      return panel - summary.getBoundingClientRect().bottom - Number.parseFloat(outlineWidth) - Number.parseFloat(outlineOffset)
+    })
+    expect(room, words).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Escape')
+  }
+})
+
+for (const width of [360, 768]) {
+  test(`an open menu, ${width} pixels wide, offers the call once`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await page.getByRole('banner').getByText('Menu', { exact: true }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Book a call' })).toHaveCount(1)
+  })
+}
+
 test('pages name the account instead of the login where somebody is signed in', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')

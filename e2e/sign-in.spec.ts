@@ -21,7 +21,7 @@ import {
 import { beginSession, createPerson, openDocuments, openIdentity, signInNewPerson, signInWithPassword } from './people.ts'
 import { expect } from './test.ts'
 
-test('a visitor signs in on the way to a page and arrives there, query kept, with the SDK’s own calls and no complaint', async ({
+test('a visitor signs in on the way to a page and arrives there, query and place kept, with the SDK’s own calls and no complaint', async ({
   page,
   server,
   context,
@@ -31,10 +31,10 @@ test('a visitor signs in on the way to a page and arrives there, query kept, wit
   const person = await createMember(server)
   const calls: string[] = []
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  await page.goto('/de/dashboard?year=2026&q=%C3%A9')
-  await expect(page).toHaveURL('/de/dashboard/login')
+  await page.goto('/de/dashboard?year=2026&q=%C3%A9#main')
+  await expect(page).toHaveURL('/de/dashboard/login#main')
   await fillIn(page, person)
-  await expect(page).toHaveURL('/de/dashboard?year=2026&q=%C3%A9')
+  await expect(page).toHaveURL('/de/dashboard?year=2026&q=%C3%A9#main')
   await expectSignedIn(page, person.company)
   await expect(page.getByRole('main')).toContainText(person.number)
   expect(calls).toContain('POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword')

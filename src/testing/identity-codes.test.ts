@@ -14,6 +14,7 @@ import { noIdentityLimits } from '#testing/identity-settings.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 import { startSdk, type TestSdk } from '#testing/start-sdk.ts'
 import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
+import { findMailProblem } from '#web/dashboard/find-mail-problem.ts'
 import type { MessageKey } from '#words/messages.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
@@ -113,6 +114,24 @@ test.each(cases)('$code arises, and says in four languages what happened', async
     const min = settings.passwordMinLength ?? 12
     expect(describeIdentityError(error, translate, min)).toBe(translate(key, { min }))
     return describeIdentityError(error, translate, min)
+  })
+  expect(new Set(texts).size).toBe(locales.length)
+})
+
+test('a mail that is asked for too soon after another is refused alone: the words are not those of a sign-in that is paused', async () => {
+  const limits = { ...noIdentityLimits, codesPerEmail: [{ count: 1, seconds: 60 }] }
+  await using backend = await startBackend({ identity: { limits } })
+  await using sdk = await startSdk(backend)
+  await createUserWithEmailAndPassword(sdk.auth, email, password)
+  await sendPasswordResetEmail(sdk.auth, email)
+  const error = await sendPasswordResetEmail(sdk.auth, email).catch((failure: unknown) => failure)
+  expect(error).toMatchObject({ code: 'auth/too-many-requests' })
+  await expect(signIn(sdk, password)).resolves.toBeDefined()
+  const texts = locales.map((locale) => {
+    const translate = createTranslate(locale, messages[locale])
+    expect(findMailProblem(error, translate)).not.toBe(describeIdentityError(error, translate))
+    expect(findMailProblem(new Error('no'), translate)).toBeUndefined()
+    return findMailProblem(error, translate)
   })
   expect(new Set(texts).size).toBe(locales.length)
 })

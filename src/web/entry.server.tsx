@@ -5,7 +5,10 @@ import { WordStore } from '#web/navigation/word-store.ts'
 import { renderDocument } from '#web/render-document.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 
-/** Renders a document whole, so that its status and headers are known before the first byte leaves. */
+/**
+ * Renders a document whole, so that its status and headers are known before the first byte leaves. Whoever sends a form and asks for JSON
+ * gets what its action returned: a script that tells how much of a file has gone (`send-with-progress.ts`) must not have to send it again.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -13,6 +16,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const formAnswer = asksForAnswer(request) ? findFormAnswer(routerContext) : undefined
+  if (formAnswer !== undefined) return Response.json(formAnswer, { status, headers })
   const { nonce } = context.get(visitContext)
   const store = new WordStore(context.get(siteContext).content.messages)
   const html = await renderDocument(
@@ -31,4 +36,13 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(siteContext).reportError(error, request)
+}
+
+function asksForAnswer({ method, headers }: Request): boolean {
+  return method === 'POST' && headers.get('accept') === 'application/json'
+}
+
+/** What the action of a page returned; undefined when the page took no form, or failed. */
+function findFormAnswer({ staticHandlerContext: { actionData, errors } }: EntryContext): unknown {
+  return errors ? undefined : Object.values(actionData ?? {})[0]
 }

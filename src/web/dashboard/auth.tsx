@@ -87,11 +87,11 @@ export function AuthProvider({
     () =>
       watchEnd(() => {
         forgetRequestDrafts()
-        // The tab that ends the session hears itself.
-        if (knownUser.isLeaving) return
+        // The tab that ends the session hears itself; and a login, which is nobody's page, may be saying what has ended it.
+        if (knownUser.isLeaving || serverUid === null) return
         void knownUser.leave(async () => window.location.replace(loginPathFor(window.location.pathname)))
       }),
-    [knownUser],
+    [knownUser, serverUid],
   )
 
   /**

@@ -3,10 +3,10 @@ import type { CompanyChoice } from '#web/dashboard/customers.server.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 
-type Props = { readonly choices: readonly CompanyChoice[]; readonly chosenId: string }
+type Props = { readonly choices: readonly CompanyChoice[]; readonly chosenId: string; readonly isInner?: boolean }
 
 /** The way from one of a person's companies to another; whoever has one needs none. */
-export function CustomerTabs({ choices, chosenId }: Props) {
+export function CustomerTabs({ choices, chosenId, isInner = false }: Props) {
   const translate = useTranslate()
   const { pathname } = useLocation()
   if (choices.length < 2) return null
@@ -15,5 +15,5 @@ export function CustomerTabs({ choices, chosenId }: Props) {
     to: `${pathname}?${new URLSearchParams({ customer: id }).toString()}`,
     isCurrent: id === chosenId,
   }))
-  return <TabLinks label={translate('dashboard.companies')} links={links} />
+  return <TabLinks label={translate('dashboard.companies')} links={links} isInner={isInner} />
 }

@@ -52,7 +52,7 @@ export function DashboardShell({ user, companies, children }: Props) {
         </LocaleLink>
         {company && <p className={styles.company}>{company.company}</p>}
         <LanguageMenu />
-        <AccountMenu user={user} />
+        <AccountMenu user={user} company={company?.company} />
       </header>
       <nav className={styles.rooms} aria-label={translate('dashboard.navigation.label')}>
         <ul>

@@ -20,6 +20,8 @@ export type CustomerHome =
       readonly latest: readonly InvoiceView[]
       /** Those that are overdue longest, first. */
       readonly overdue: readonly InvoiceView[]
+      /** How many more are overdue than those. */
+      readonly moreOverdue: number
       readonly isAllPaid: boolean
       readonly isDemo: boolean
     }
@@ -33,7 +35,7 @@ type HomeOptions = {
   readonly request: Request
 }
 
-/** More are in the list of the invoices. */
+/** Of more, only the number is said: they are in the list of the invoices. */
 const mostOverdue = 3
 
 /** Reads a customer's invoices and sums them up; a failure is told, and fails this part alone. */
@@ -55,6 +57,7 @@ export async function loadCustomerHome({ site, gateway, customer, locale, reques
       currencies: currencies.map((summary) => describeCurrency(summary, today, formatAmount)),
       latest: latest.map((row) => describeInvoice(row, today, formatAmount)),
       overdue: overdue.slice(0, mostOverdue).map((row) => describeInvoice(row, today, formatAmount)),
+      moreOverdue: Math.max(overdue.length - mostOverdue, 0),
       isAllPaid: counts.open + counts.partlyPaid + counts.overdue === 0,
       isDemo: site.demoCustomerIds.includes(customerId),
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { isGuarded } from '#domain/guard.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import { AuthProvider, useAuth } from '#web/dashboard/auth.tsx'
@@ -16,12 +17,12 @@ import { siteContext, visitContext } from '#web/site.server.ts'
 
 type LiveProps = { readonly provider: ProviderConfig; readonly uid: string; readonly companies: readonly CompanyChoice[] }
 
-/** The signed-in person and their companies; on the login there is none. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+/** The signed-in person and their companies; on the login there is none, even where a code is acted on while somebody is signed in. */
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const { provider } = site
   const { user, gateway, own } = context.get(visitContext)
-  if (!user || !gateway) return data({ provider, user: null, companies: [], session: undefined })
+  if (!user || !gateway || !isGuarded(url.pathname)) return data({ provider, user: null, companies: [], session: undefined })
   const [customers, person] = await Promise.all([findOwnCustomers({ user, gateway }), loadPerson({ site, user, gateway, request })])
   const companies = customers.map(({ id, company }) => ({ id, company }))
   const session = own && { endsAt: own.sessionEndsAt, ways: listSignInWays(user, own) }
@@ -38,9 +39,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 
 /** Listens once the SDK has the user whose page this is. */
 function Live({ provider, uid, companies }: LiveProps) {
-  const { isAuthenticated } = useAuth()
+  const { isAuthenticated, auth } = useAuth()
   const isOwn = isAuthenticated?.uid === uid
-  return <ConnectionNotice isConnected={useLive(provider, isOwn ? companies.map(({ id }) => id) : undefined)} />
+  return <ConnectionNotice isConnected={useLive(provider, auth, isOwn ? companies.map(({ id }) => id) : undefined)} />
 }
 
 /** The layout of the dashboard: navigation, company, language and account; around the login only the name and the language. */

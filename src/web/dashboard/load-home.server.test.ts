@@ -75,7 +75,7 @@ async function load(readings: Readings = {}) {
 test('the home holds what is overdue, what was answered, what runs, when one meets, the latest files and who answers', async () => {
   const { parts, reported } = await load()
   expect(parts).toMatchObject({
-    home: { kind: 'loaded', overdue: [{ number: '2026-0001', daysLeft: -16 }] },
+    home: { kind: 'loaded', overdue: [{ number: '2026-0001', daysLeft: -16 }], moreOverdue: 0 },
     answers: { kind: 'loaded', answered: [{ id: 'r1', subject: 'Half a day', lang: 'nl-NL' }], openCount: 0 },
     products: { kind: 'loaded', products: [{ id: 'support' }] },
     files: { kind: 'loaded', files: [{ label: 'b.txt', size: '1.2 kB' }, { label: 'a.txt' }] },
@@ -84,6 +84,16 @@ test('the home holds what is overdue, what was answered, what runs, when one mee
     contact: { name: 'Mara', role: 'Plans' },
   })
   expect(reported).toEqual([])
+})
+
+test('of what is overdue three invoices are shown, those that wait longest, and of the others their number', async () => {
+  const numbers = ['2026-0001', '2026-0002', '2026-0003', '2026-0004', '2026-0005']
+  const overdue = numbers.map((number, place) => createInvoice({ number, dueOn: `2026-03-${10 + place}` }))
+  const { parts } = await load({ invoices: async () => new InvoiceLedger(overdue) })
+  expect(parts.home).toMatchObject({
+    overdue: [{ number: '2026-0001' }, { number: '2026-0002' }, { number: '2026-0003' }],
+    moreOverdue: 2,
+  })
 })
 
 test('an answer is something to read for two weeks', async () => {

@@ -31,7 +31,7 @@ export function LoginAction({ mode }: { readonly mode: CodeMode }) {
   if (state.kind === 'done' && mode !== 'signIn') {
     const { email } = state
     return (
-      <LoginSheet heading={translate(`loginAction.${mode}.doneHeading`)}>
+      <LoginSheet heading={translate(`loginAction.${mode}.doneHeading`)} isDone>
         <output className={styles.notice}>{translate(`loginAction.${mode}.done`, { email })}</output>
         {mode === 'recoverEmail' ? (
           <LocaleLink to="/dashboard/login?mode=forgotPassword" className={styles.write} reloadDocument>

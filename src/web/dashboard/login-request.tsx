@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
+import { findMailProblem } from '#web/dashboard/find-mail-problem.ts'
 import { rememberEmail } from '#web/dashboard/email-for-link.ts'
 import type { RequestMode } from '#web/dashboard/login-modes.ts'
 import { LoginSheet } from '#web/dashboard/login-sheet.tsx'
@@ -37,14 +38,14 @@ export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
       setState({ kind: 'done', email })
     } catch (error) {
       console.error('The mail was not sent.', error)
-      setState({ kind: 'open', problem: describeIdentityError(error, translate) })
+      setState({ kind: 'open', problem: findMailProblem(error, translate) ?? describeIdentityError(error, translate) })
     }
   }
 
   if (state.kind === 'done') {
     const { email } = state
     return (
-      <LoginSheet heading={translate(`loginAction.${mode}.doneHeading`)}>
+      <LoginSheet heading={translate(`loginAction.${mode}.doneHeading`)} isDone>
         <output className={styles.notice}>{translate(`loginAction.${mode}.done`, { email })}</output>
         <BackToLogin />
       </LoginSheet>

@@ -2,28 +2,36 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import styles from './login-form.module.css'
 
-/** The sheet of every mode of the login: heading, what it is about, and what went wrong. */
+/** The sheet of every mode of the login: heading, what it is about, and what went wrong; or that it is done, in place of its form. */
 export function LoginSheet({
   heading,
   lead,
   problem,
+  isDone = false,
   children,
 }: {
   readonly heading: string
   readonly lead?: string | undefined
   readonly problem?: string | undefined
+  readonly isDone?: boolean
   readonly children?: ReactNode
 }) {
   const translate = useTranslate()
+  const headingRef = useRef<HTMLHeadingElement>(null)
   const problemRef = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
     if (problem) problemRef.current?.focus()
   }, [problem])
 
+  useEffect(() => {
+    // The button that had the focus went with the form.
+    if (isDone) headingRef.current?.focus()
+  }, [isDone])
+
   return (
     <div className={styles.sheet}>
-      <h1 className={styles.heading} tabIndex={-1}>
+      <h1 ref={headingRef} className={styles.heading} tabIndex={-1}>
         {heading}
       </h1>
       {lead && <p className={styles.lead}>{lead}</p>}

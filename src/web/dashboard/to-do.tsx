@@ -14,6 +14,7 @@ export function ToDo({ home, answers }: Pick<HomeParts, 'home' | 'answers'>) {
   const translate = useTranslate()
   const pathOf = useCustomerPath()
   const overdue = home.kind === 'loaded' ? home.overdue : []
+  const moreOverdue = home.kind === 'loaded' ? home.moreOverdue : 0
   const { answered, openCount } = answers.kind === 'loaded' ? answers : { answered: [], openCount: 0 }
   const isComplete = home.kind !== 'failed' && answers.kind !== 'failed'
   return (
@@ -28,6 +29,14 @@ export function ToDo({ home, answers }: Pick<HomeParts, 'home' | 'answers'>) {
               </RecordLink>
             </li>
           ))}
+          {moreOverdue > 0 && (
+            <li data-kind="overdue">
+              <Icon name="warning" />
+              <LocaleLink to={pathOf('/dashboard/invoices?status=overdue')}>
+                {translate('dashboard.toDo.moreOverdue', { count: moreOverdue })}
+              </LocaleLink>
+            </li>
+          )}
           {answered.map(({ id, subject, lang }) => (
             <li key={id} data-kind="answered">
               <Icon name="check" />

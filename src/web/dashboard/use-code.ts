@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
+import type { BrowserAuth } from '#gateway/browser/auth.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
 import { findContinuePath } from '#web/dashboard/continue-path.ts'
 import { forgetEmail } from '#web/dashboard/email-for-link.ts'
 import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
 import type { CodeMode } from '#web/dashboard/login-modes.ts'
+import { endSession, forgetAccount } from '#web/dashboard/session.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { readText } from '#web/ui/form/read-text.ts'
 
@@ -19,7 +21,7 @@ export type CodeState =
 /** Looks at the code in the address, which leaves it alone, and uses it when it is told to. */
 export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormData) => Promise<void> } {
   const { locale, translate } = useLocale()
-  const { auth, hasFailed, passwordMinLength } = useAuth()
+  const { isAuthenticated, auth, hasFailed, passwordMinLength } = useAuth()
   const [query] = useSearchParams()
   const oobCode = query.get('oobCode') ?? ''
   const [state, setState] = useState<CodeState>({ kind: 'checking' })
@@ -58,6 +60,7 @@ export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormDat
       if (mode === 'resetPassword') await auth.resetPassword(oobCode, readText(form, 'password'), locale)
       else await auth.applyCode(oobCode, locale)
       setState({ kind: 'done', email })
+      if (isAuthenticated !== null) await renewSignIn(auth)
     } catch (error) {
       console.error('The link was not used.', error)
       setState({ kind: 'open', email, problem: describeIdentityError(error, translate, passwordMinLength) })
@@ -66,4 +69,18 @@ export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormDat
 
   if (hasFailed) return { state: { kind: 'refused', problem: translate('identityError.networkRequestFailed') }, act }
   return { state, act }
+}
+
+/**
+ * Whoever is signed in here may be the one whom the code was about: their token is to say what it has changed, and a sign-in that it has ended
+ * ends at the server, too. All that quietly, because the page has to go on saying what was done.
+ */
+async function renewSignIn(auth: BrowserAuth): Promise<void> {
+  try {
+    if (await auth.renewSignIn()) return
+    forgetAccount()
+    await endSession()
+  } catch (error) {
+    console.error('The sign-in of this browser was not renewed.', error)
+  }
 }

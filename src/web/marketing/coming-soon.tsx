@@ -41,7 +41,7 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 
 export default function ComingSoon() {
   const { title, heading, lead, holds, nearest, list, view } = useLoaderData<typeof loader>()
-  if (view) return <SubscriptionNotice view={view} list={list} page={title} />
+  if (view) return <SubscriptionNotice view={view} list={list} title={title} />
   return (
     <ComingSoonSheet heading={heading} lead={lead} holds={holds} nearest={nearest}>
       <SubscriptionForm list={list} />

@@ -14,7 +14,8 @@
  * - `data-arrival` says how the visitor came (`navigate`, `reload`, `back_forward`): base.css lays a page out in steps for those who begin at its
  *   top, and once more when they are still there as the face comes (`face`; `held` says that it was tried and would have moved something). Once the app runs, use-scroll.ts
  *   says so of its own steps.
- * - Menus are `details` of the group `header-menu`: one closes by Escape, by a press or by focus elsewhere, and once a link in it was taken.
+ * - Menus are `details` of the group `header-menu`: one closes by Escape, by a press or by focus elsewhere, and once a link in it was taken. The
+ *   focus is then on its label, not on a link that is hidden: the page may stay, as when a question before leaving is answered with no.
  * - `#book` opens the dialog of that id, in a click and in the address. A menu that held the link keeps the focus for when the dialog closes.
  *
  * The build makes it short (vite.config.ts).
@@ -92,7 +93,8 @@ on('click', (event) => {
 const link = event.target.closest('a[href]')
 if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
 if (link.hash === '#book' && link.pathname === location.pathname && book()) event.preventDefault()
-if (link.closest(menus)) close(null)
+link.closest(menus)?.firstChild.focus()
+close(null)
 })
 on('DOMContentLoaded hashchange', () => {
 choose(root.dataset.theme)

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import { encodeBrokenPath } from '#domain/broken-path.ts'
 import { ErrorSheet } from '#web/navigation/error-sheet.tsx'
 import { FirstPathContext } from '#web/navigation/first-path.ts'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
@@ -20,12 +21,14 @@ export function ErrorScreen({ isFramed = false, children }: Props) {
   const error = useRouteError()
   const translate = useTranslate()
   const { pathname } = useLocation()
+  // The router of the server has it like this, and that of the browser as it was written: both show one text.
+  const path = encodeBrokenPath(pathname)
   const siteName = useRouteLoaderData<typeof rootLoader>('root')?.siteName
   const firstPath = use(FirstPathContext)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const message =
     status === 404
-      ? translate(firstPath === undefined || firstPath === pathname ? 'error.pageNotFoundFirst' : 'error.pageNotFound', { path: pathname })
+      ? translate(firstPath === undefined || firstPath === pathname ? 'error.pageNotFoundFirst' : 'error.pageNotFound', { path })
       : translate(messageKey(status))
   return (
     <ErrorSheet {...{ status, message, translate, siteName, isFramed }}>{children ?? <NearestPages translate={translate} />}</ErrorSheet>

@@ -28,8 +28,8 @@ export function LanguageMenu() {
     const { hash } = window.location
     // In one step, so that no moment shows the new address with the old words.
     const result = await go(localizePath(chosen, path) + search + hash, { flushSync: true })
-    // The page stays in its language.
-    if (result.kind === 'aborted') rememberLocale(locale)
+    // Where the step ends otherwise, the page stays in its language. Of two choices the first may end that way meanwhile.
+    rememberLocale(result.kind === 'done' ? chosen : locale)
   }
 
   return (

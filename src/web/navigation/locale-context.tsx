@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useLocation } from 'react-router'
+import { encodeBrokenPath } from '#domain/broken-path.ts'
 import type { Locale } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { WordStore } from '#web/navigation/word-store.ts'
@@ -21,7 +22,8 @@ const PathContext = createContext('/')
 /** Gives everything below it the language of the current address. */
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const store = use(WordStoreContext)
-  const { locale, path } = splitLocalePath(useLocation().pathname)
+  // The router of the server has a path that does not decode like this, and that of the browser as it was written.
+  const { locale, path } = splitLocalePath(encodeBrokenPath(useLocation().pathname))
   const state = useMemo(() => {
     const words = store.get(locale)
     return { locale, translate: createTranslate(words.locale, words.messages) }

@@ -6,7 +6,7 @@ export type NavigationResult =
   | { readonly kind: 'done'; readonly address: string }
   /** Middleware said no: false, or an error. The page that was shown stays. */
   | { readonly kind: 'aborted'; readonly error?: Error }
-  /** A newer navigation took its place. */
+  /** A newer navigation took its place, or the visitor was asked and stays. */
   | { readonly kind: 'cancelled' }
   /** The page that was asked for is the one that shows. */
   | { readonly kind: 'duplicated' }

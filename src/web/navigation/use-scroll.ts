@@ -46,14 +46,21 @@ export function useScroll(): void {
     if (!positions) return undefined
     const lifetime = new AbortController()
     const note = () => positions.set(entry.current, (top.current = window.scrollY))
-    // A link to a place on the page was followed: what is scrolled from here on, perhaps before this renders, is the new entry's.
     const noteStep = (event: PopStateEvent) => {
+      const key = findEntryKey(event.state)
+      // Back before the step away was rendered, so nothing renders now; but the browser may have scrolled meanwhile.
+      if (key === shown.current.key) return restore(key)
+      // A link to a place on the page was followed: what is scrolled from here on, perhaps before this renders, is the new entry's.
       const { pathname, search } = window.location
-      const isNew = findEntryKey(event.state) === undefined
-      if (isNew && pathname + search === shown.current.pathname + shown.current.search) entry.current = findEntryKey(history.state) ?? ''
+      const isSamePage = pathname + search === shown.current.pathname + shown.current.search
+      if (key === undefined && isSamePage) entry.current = findEntryKey(history.state) ?? ''
+    }
+    const restore = (key: string) => {
+      entry.current = key
+      window.scrollTo({ top: positions.find(key) ?? window.scrollY })
     }
     takeOver()
-    top.current = window.scrollY
+    note()
     window.addEventListener('pageshow', takeOver, lifetime)
     window.addEventListener('popstate', noteStep, lifetime)
     window.addEventListener('scroll', note, { passive: true, signal: lifetime.signal })
@@ -74,6 +81,8 @@ export function useScroll(): void {
     if (from === location) return
     shown.current = location
     entry.current = location.key
+    // A step may leave the page where it is; then no scrolling says so.
+    if (!isTraversal) positions?.set(location.key, top.current)
     const savedTop = isTraversal ? positions?.find(location.key) : undefined
     // An entry from before the app ran, on the way back over a link to a place on the page: the browser knows where it was, and leads there now.
     const isOlder = isTraversal && history.scrollRestoration === 'auto'
@@ -88,13 +97,11 @@ export function useScroll(): void {
     if ('top' in target) {
       // To ask for what is so already would lay the page out here, and again with its first frame.
       const isAtTop = target.top === 0 && top.current === 0
-      if (!isAtTop) window.scrollTo({ top: target.top, behavior: 'instant' })
+      if (!isAtTop) window.scrollTo({ top: target.top })
     } else {
-      // Smooth scrolling is for steps on one page.
-      const behavior = from.pathname === location.pathname ? 'auto' : 'instant'
       const element = findTarget(target.hash)
-      if (element) element.scrollIntoView({ behavior })
-      else if (from.pathname !== location.pathname) window.scrollTo({ top: 0, behavior })
+      if (element) element.scrollIntoView()
+      else if (from.pathname !== location.pathname) window.scrollTo({ top: 0 })
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What is read besides belongs to the same navigation.
   }, [location])

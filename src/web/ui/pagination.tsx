@@ -13,7 +13,10 @@ type Props = {
   readonly addressOf: (page: number) => string
 }
 
-/** The way through a long list: real links, so that each page has its address. A single page needs none. */
+/**
+ * The way through a long list: real links, so that each page has its address. A single page needs none. Whoever shows the list leads to its
+ * beginning.
+ */
 export function Pagination({ page, pageCount, addressOf }: Props) {
   const translate = useTranslate()
   if (pageCount < 2) return null
@@ -33,6 +36,7 @@ export function Pagination({ page, pageCount, addressOf }: Props) {
               <Link
                 to={addressOf(step)}
                 discover="none"
+                preventScrollReset
                 aria-label={translate('ui.pagination.page', { page: step })}
                 aria-current={step === page ? 'page' : undefined}
               >
@@ -57,7 +61,7 @@ function End({ to, rel, children }: EndProps) {
   return to === undefined ? (
     <span className={styles.end}>{children}</span>
   ) : (
-    <Link className={styles.end} to={to} rel={rel} discover="none">
+    <Link className={styles.end} to={to} rel={rel} discover="none" preventScrollReset>
       {children}
     </Link>
   )

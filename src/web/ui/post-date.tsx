@@ -7,7 +7,7 @@ export function PostDate({ post }: { post: { readonly publishedAt: string; reado
   return (
     <p className={styles.date}>
       <time dateTime={post.publishedAt}>{translate('blog.publishedOn', { date: new Date(post.publishedAt) })}</time>
-      {' · '}
+      {' ·\u00a0'}
       {translate('blog.readingTime', { minutes: post.readingMinutes })}
     </p>
   )

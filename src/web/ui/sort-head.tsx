@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
-import visually from '#web/ui/visually-hidden.module.css'
 import styles from './data-table.module.css'
 
 /** How a column is sorted now, and how its head sorts it: by an address, or by a function. */
@@ -16,21 +15,24 @@ type Props = {
   readonly hint: string
 }
 
-/** The head of a column that can be sorted; the direction itself is said by `aria-sort`. */
+/**
+ * The head of a column that can be sorted; the direction itself is said by `aria-sort`. What it does is its description, not a part of its
+ * name, because the name is read with every cell of the column.
+ */
 export function SortHead({ heading, sort, hint }: Props) {
+  const title = `${hint} ${heading}`
   const content = (
     <>
-      <span className={visually.hidden}>{hint} </span>
       {heading}
       <Icon name={sort.direction ?? 'sortable'} />
     </>
   )
   return 'to' in sort ? (
-    <Link className={styles.sort} to={sort.to} discover="none" preventScrollReset>
+    <Link className={styles.sort} to={sort.to} title={title} discover="none" preventScrollReset>
       {content}
     </Link>
   ) : (
-    <button className={styles.sort} type="button" onClick={sort.onSort}>
+    <button className={styles.sort} type="button" title={title} onClick={sort.onSort}>
       {content}
     </button>
   )

@@ -1,6 +1,6 @@
 import { type InvoiceFilter, invoiceFilters } from '#domain/invoices/invoice-filter.ts'
 import type { InvoiceQuery } from '#domain/invoices/invoice-list.ts'
-import { type InvoiceSort, invoiceSorts } from '#domain/invoices/invoice-order.ts'
+import { type InvoiceOrder, type InvoiceSort, invoiceSorts } from '#domain/invoices/invoice-order.ts'
 
 /** What the list shows when its address asks for nothing. */
 const plainQuery: InvoiceQuery = { filter: 'all', text: '', year: undefined, sort: 'issuedOn', isDescending: true, page: 1 }
@@ -38,12 +38,16 @@ export function writeInvoiceQuery(query: InvoiceQuery, customer: string | undefi
 
 /** What a form beside the list has to pass on: all of the question but search, year and page. */
 export function listInvoiceParams({ filter, sort, isDescending }: InvoiceQuery, customer: string | undefined): [string, string][] {
-  const isPlainSort = sort === plainQuery.sort && isDescending === plainQuery.isDescending
   return [
     ...(customer === undefined ? [] : [['customer', customer] satisfies [string, string]]),
     ...(filter === plainQuery.filter ? [] : [['status', filter] satisfies [string, string]]),
-    ...(isPlainSort ? [] : [['sort', isDescending ? `-${sort}` : sort] satisfies [string, string]]),
+    ...(isPlainOrder({ sort, isDescending }) ? [] : [['sort', isDescending ? `-${sort}` : sort] satisfies [string, string]]),
   ]
+}
+
+/** Whether it is the order of a list whose address names none. */
+export function isPlainOrder({ sort, isDescending }: InvoiceOrder): boolean {
+  return sort === plainQuery.sort && isDescending === plainQuery.isDescending
 }
 
 /** The same list with another chip; a new list begins at its first page. */

@@ -19,11 +19,13 @@ import button from '#web/ui/button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import type { MessageKey } from '#words/messages.ts'
 import { createTranslate } from '#words/translate.ts'
+import { describeLetterhead } from './describe-letterhead.server.ts'
 import { describeInvoicePage, type InvoicePageView } from './describe-invoice-page.server.ts'
 import { findOwnInvoice } from './find-own-invoice.server.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 import styles from './invoice.module.css'
+import { LetterFoot, Letterhead } from './letterhead.tsx'
 import { PayBox } from './pay-box.tsx'
 
 /** One invoice or credit note of any of the person's customers. */
@@ -48,9 +50,11 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
     today: calendarDateAt(now(), customer.timeZone),
     tag: localeTags[locale],
   })
+  const billedTo = invoice.billedTo ?? customer
+  const letterhead = describeLetterhead(billedTo, content.site, localeTags[locale])
   const translate = createTranslate(locale, content.messages[locale])
   const title = translate(`dashboard.invoice.title.${view.status === 'draft' ? 'draft' : view.kind}`, { number: view.number })
-  return data({ title, view, requests, company: (invoice.billedTo ?? customer).company, isDemo: demoCustomerIds.includes(customer.id) })
+  return data({ title, view, letterhead, requests, company: billedTo.company, isDemo: demoCustomerIds.includes(customer.id) })
 }
 
 /** A question about the invoice, or more about one that was asked. */
@@ -71,7 +75,7 @@ export function ErrorBoundary() {
 }
 
 export default function Invoice() {
-  const { title, view, requests, company, isDemo } = useLoaderData<typeof loader>()
+  const { title, view, letterhead, requests, company, isDemo } = useLoaderData<typeof loader>()
   const { locale, translate } = useLocale()
   const pathOf = useCustomerPath()
   return (
@@ -80,13 +84,15 @@ export default function Invoice() {
         <Icon name="previous" />
         {translate('dashboard.invoice.back')}
       </LocaleLink>
+      <Letterhead view={letterhead} />
       <header className={styles.head}>
         <div>
           <h1 className={styles.heading} tabIndex={-1}>
             {title}
           </h1>
           <p className={styles.reference}>
-            {view.reference} · {company}
+            {view.reference}
+            <span className={styles.onScreen}> · {company}</span>
           </p>
         </div>
         <div className={styles.aside}>
@@ -101,20 +107,23 @@ export default function Invoice() {
         </div>
       </header>
       {isDemo && <DemoNotice />}
-      <Standing view={view} />
+      <Standing view={view} vatId={letterhead.receiverVatId} />
       <div className={view.pay ? styles.columns : undefined}>
         {view.pay && <PayBox pay={view.pay} />}
         <div className={styles.sheet}>
           <InvoiceSheet view={view} />
-          <Requests view={requests} />
+          <div className={styles.onScreen}>
+            <Requests view={requests} />
+          </div>
         </div>
       </div>
+      <LetterFoot view={letterhead} />
     </div>
   )
 }
 
 /** What is left to pay and until when, or why nothing is. */
-function Standing({ view }: { readonly view: InvoicePageView }) {
+function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly vatId: string | undefined }) {
   const { translate } = useLocale()
   const pathOf = useCustomerPath()
   const { status, kind, left, settledOn, credits, issuedOn, dueOn, gross } = view
@@ -136,8 +145,15 @@ function Standing({ view }: { readonly view: InvoicePageView }) {
             <dd>{day(dueOn)}</dd>
           </div>
         )}
+        {vatId !== undefined && (
+          <div className={styles.onPaper}>
+            <dt>{translate('dashboard.invoice.vatId')}</dt>
+            <dd>{vatId}</dd>
+          </div>
+        )}
       </dl>
-      <p>{describeStanding()}</p>
+      {/* What is true today alone does not go on paper; that the paper is no claim does. */}
+      <p className={status === 'draft' || status === 'void' ? undefined : styles.onScreen}>{describeStanding()}</p>
       {credits !== undefined && (
         <p>
           <RecordLink to={pathOf(`/dashboard/invoices/${credits}`)}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
-import type { ProviderConfig } from '#gateway/browser/auth.ts'
+import type { BrowserAuth, ProviderConfig } from '#gateway/browser/auth.ts'
 import { createCalmReader } from './calm-reader.ts'
 import { type News, openLiveChannel } from './live-channel.ts'
 import { runInOneTab } from './one-tab.ts'
@@ -11,10 +11,15 @@ import { watchServer } from './watch-server.ts'
  * Keeps what the page shows fresh: when something of the person's customers changes, or time makes it another, its data is read again. One tab listens for all.
  *
  * @param provider The same object for as long as the page lives.
+ * @param auth Undefined until it is open.
  * @param customerIds Undefined until it is certain that the browser's user is the page's.
  * @returns Whether news arrive; undefined until that is known.
  */
-export function useLive(provider: ProviderConfig, customerIds: readonly string[] | undefined): boolean | undefined {
+export function useLive(
+  provider: ProviderConfig,
+  auth: BrowserAuth | undefined,
+  customerIds: readonly string[] | undefined,
+): boolean | undefined {
   const [isConnected, setIsConnected] = useState<boolean>()
   const { revalidate } = useRevalidator()
   const navigation = useNavigation()
@@ -27,7 +32,7 @@ export function useLive(provider: ProviderConfig, customerIds: readonly string[]
   const watched = customerIds?.join(' ')
 
   useEffect(() => {
-    if (watched === undefined || watched === '') return undefined
+    if (!auth || watched === undefined || watched === '') return undefined
     const lifetime = new AbortController()
     const reader = createCalmReader({ read: () => latest.current.revalidate(), isReachable, isBusy: () => latest.current.isBusy })
     // What this tab knows while it listens for all.
@@ -52,8 +57,8 @@ export function useLive(provider: ProviderConfig, customerIds: readonly string[]
       }
       let stopWatchingServer: (() => void) | undefined
       // Far larger than the rest of the page: it comes after everything that shows.
-      import('#gateway/browser/live-customers.ts')
-        .then(({ watchCustomers }) => {
+      Promise.all([import('#gateway/browser/live-customers.ts'), renewUnconfirmed(auth)])
+        .then(([{ watchCustomers }]) => {
           if (lifetime.signal.aborted) return
           const start = () => (stop = watchCustomers(provider, watched.split(' '), { onChange, onConnection }))
           start()
@@ -80,9 +85,19 @@ export function useLive(provider: ProviderConfig, customerIds: readonly string[]
       channel.close()
       setIsConnected(undefined)
     }
-  }, [provider, watched])
+  }, [provider, auth, watched])
 
   return isConnected
+}
+
+/** Only a confirmed address opens a company: whose pages show one and whose token says otherwise has confirmed it since. */
+async function renewUnconfirmed(auth: BrowserAuth): Promise<void> {
+  try {
+    await auth.renewUnconfirmed()
+  } catch (error) {
+    // Who may then hear of nothing is told so.
+    console.error('The sign-in was not renewed.', error)
+  }
 }
 
 /** Whether the server would answer with the page: where the session has ended, it would lead to the login, away from what is being typed. */

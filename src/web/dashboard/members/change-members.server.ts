@@ -9,6 +9,9 @@ import { siteContext } from '#web/site.server.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import type { MembersDesk, MembersOutcome } from './members-desk.server.ts'
 
+/** More than any address has (RFC 5321: 254), with blanks around it; to compose a text takes time in proportion to its square. */
+const longestMember = 1000
+
 type ChangeArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 type Result = Awaited<ReturnType<MembersDesk['invite'] | MembersDesk['remove']>>
 
@@ -32,7 +35,7 @@ export async function changeMembers({ request, url, context }: ChangeArguments) 
   const parsed = defineForm(name, isRemoval).parse(fields, locale, () => undefined)
   if (!parsed.ok) return answer({ kind: 'refused', formName: name, fields, errors: parsed.errors }, 422)
 
-  const email = parsed.result ?? normalizeEmail(sent.get('member') ?? '')
+  const email = parsed.result ?? normalizeEmail((sent.get('member') ?? '').slice(0, longestMember))
   let result: Result
   try {
     result = isRemoval ? await membersDesk.remove(visit, email) : await membersDesk.invite(visit, email)

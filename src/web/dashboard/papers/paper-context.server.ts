@@ -47,7 +47,7 @@ export function createPaperOptions(context: PaperContext, own: Pick<PaperOptions
 }
 
 /** A party as on an envelope; the country is named where it is not the agency's. */
-export function writeAddress({ company, address }: Party, { agency, tag }: PaperContext): readonly string[] {
+export function writeAddress({ company, address }: Party, { agency, tag }: Pick<PaperContext, 'agency' | 'tag'>): readonly string[] {
   const country = address.country === agency.address.country ? [] : [nameCountry(address.country, tag)]
   return [company, address.street, `${address.postalCode} ${address.city}`, ...country]
 }

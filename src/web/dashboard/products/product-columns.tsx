@@ -33,7 +33,7 @@ export function listProductColumns(translate: Translate, pathOf: (path: string) 
         next && (
           <>
             <time dateTime={next.on.toISOString().slice(0, 10)}>{translate('dashboard.day', { date: next.on })}</time>
-            <small>{describeNext(next, translate)}</small>
+            <small data-wraps>{describeNext(next, translate)}</small>
           </>
         ),
     },

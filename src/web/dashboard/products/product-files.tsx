@@ -3,6 +3,7 @@ import { FailedPart } from '#web/dashboard/failed-part.tsx'
 import { Part } from '#web/dashboard/part.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import type { FilesView, FileView } from './load-files.server.ts'
+import { Chevron } from '#web/ui/disclosure-menu.tsx'
 import styles from './product-files.module.css'
 
 /** The files of a product with their earlier versions, each with what tells whether a copy is whole. */
@@ -35,6 +36,7 @@ function FileWithVersions({ file: { label, latest, earlier } }: { readonly file:
       <details>
         <summary>
           {count === 0 ? translate('dashboard.products.files.checksum') : translate('dashboard.products.files.more', { count })}
+          <Chevron />
         </summary>
         <Checksum file={latest.file} />
         {count > 0 && (

@@ -1,4 +1,5 @@
-import type { ClientActionFunctionArgs } from 'react-router'
+import { type ClientActionFunctionArgs, data } from 'react-router'
+import { leadsToLogin } from '#web/dashboard/leads-to-login.ts'
 import type { FormAnswer } from '#web/ui/form/form-answer.ts'
 import { explainLoss } from '#web/ui/form/explain-loss.ts'
 import type { RequestAnswer } from './request-answer.ts'
@@ -12,9 +13,11 @@ export async function sendRequest({ request, serverAction }: ClientActionFunctio
   } catch (error) {
     const texts = [...sent].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     const fields = Object.fromEntries(texts)
-    if (!(error instanceof Response)) return explainLoss(error, { formName: fields['form'] ?? '', fields })
+    const typed = { formName: fields['form'] ?? '', fields }
+    if (!(error instanceof Response)) return explainLoss(error, typed)
+    // A status of failure, or the router would ask for the page again, and follow the guard to the login.
+    if (leadsToLogin(error)) return data({ ...typed, kind: 'signedOut' } satisfies RequestAnswer, { status: 401 })
     const reference = new URL(error.headers.get('location') ?? '', window.location.href).searchParams.get(sentParam)
-    // Another way leads elsewhere: to the login, when the session has ended.
     if (reference === null) throw error
     return { kind: 'done', reference } satisfies FormAnswer
   }

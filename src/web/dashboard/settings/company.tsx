@@ -48,7 +48,7 @@ export default function CompanySettings() {
     <SettingsFrame current="company">
       {company ? (
         <>
-          <CustomerTabs choices={choices} chosenId={company.id} />
+          <CustomerTabs choices={choices} chosenId={company.id} isInner />
           <SettingsSection id="company" heading={translate('settings.company.heading')} text={translate('settings.company.text')}>
             <OpenChanges changes={company.openChanges} />
             <CompanyForm key={company.id} company={company} />

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { findMailProblem } from '#web/dashboard/find-mail-problem.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,7 @@ import { useAct } from './use-act.ts'
 
 type Props = { readonly email: string; readonly isVerified: boolean }
 
-/** The address that the person signs in with: whether it is confirmed, and the change of it, which both addresses hear of. */
+/** The address that the person signs in with: whether it is confirmed, and the change of it, which a confirmed one hears of, too. */
 export function EmailSection({ email, isVerified }: Props) {
   const { locale, translate } = useLocale()
   const { account, act } = useAccountAccess()
@@ -23,11 +24,13 @@ export function EmailSection({ email, isVerified }: Props) {
   const formRef = useRef<HTMLFormElement>(null)
   useUnsaved('email', isTyped)
 
+  const explain = (error: unknown) => findMailProblem(error, translate)
+
   async function sendVerification(): Promise<void> {
     await verification.run(async () => {
       await act((own) => own.sendVerification(locale))
       return translate('settings.email.verificationSent', { email })
-    })
+    }, explain)
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -37,8 +40,10 @@ export function EmailSection({ email, isVerified }: Props) {
       await act((own) => own.askForEmailChange(newEmail, locale))
       formRef.current?.reset()
       setIsTyped(false)
-      return translate('settings.email.done', { newEmail, email })
-    })
+      const done = translate('settings.email.done', { newEmail })
+      // Nobody is written to at an address that was never confirmed.
+      return isVerified ? `${done} ${translate('settings.email.wayBack', { email })}` : done
+    }, explain)
   }
 
   return (

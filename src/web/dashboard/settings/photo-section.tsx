@@ -4,8 +4,10 @@ import { describeStorageError } from '#web/dashboard/describe-storage-error.ts'
 import { addressOfFile } from '#web/dashboard/file-address.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { initial } from '#web/ui/initials.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
+import { ButtonsProblem } from './buttons-problem.tsx'
 import type { Square } from './crop-square.ts'
 import { PhotoCrop } from './photo-crop.tsx'
 import styles from './photo.module.css'
@@ -90,11 +92,7 @@ export function PhotoSection({ uid, photo, name }: Props) {
           )}
         </div>
       )}
-      {answer && answer.kind !== 'saved' && (
-        <p className={settings.problem} role="alert">
-          {translate(answer.kind === 'signedOut' ? 'settings.signedOut' : 'form.failed')}
-        </p>
-      )}
+      <ButtonsProblem id="photo-summary" answer={answer} />
       {picture ? (
         <PhotoCrop picture={picture} onUse={use} onCancel={() => setPicture(undefined)} />
       ) : (
@@ -109,7 +107,7 @@ export function PhotoSection({ uid, photo, name }: Props) {
             />
           ) : (
             <span className={styles.initial} aria-hidden="true">
-              {name.slice(0, 1).toUpperCase()}
+              {initial(name).toUpperCase()}
             </span>
           )}
           <div className={styles.buttons}>

@@ -4,6 +4,7 @@ import type { BrowserAuth } from '#gateway/browser/auth.ts'
 import { findIdentityErrorCode } from '#gateway/identity-error.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { rememberEmail } from '#web/dashboard/email-for-link.ts'
+import { findMailProblem } from '#web/dashboard/find-mail-problem.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { describeAccountError } from './describe-account-error.ts'
@@ -97,10 +98,11 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
       await auth?.sendSignInLink(ways.email, origin + pathname + search, locale)
       rememberEmail(ways.email)
       setIsLinkSent(true)
-    })
+    }, findMailProblem)
   }
 
-  async function run(prove: (account: BrowserAccount) => Promise<void>): Promise<void> {
+  /** @param findProblem What there is to say of an error here, if anything. */
+  async function run(prove: (account: BrowserAccount) => Promise<void>, findProblem?: typeof findMailProblem): Promise<void> {
     if (!account || account === 'failed' || isBusy) return
     setIsBusy(true)
     setProblem(undefined)
@@ -110,7 +112,8 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
       console.error('The sign-in was refused.', error)
       // The address is known: what does not fit is the password.
       const isPassword = findIdentityErrorCode(error) === 'invalid-credential'
-      setProblem(isPassword ? translate('identityError.wrongPassword') : describeAccountError(error, translate))
+      const known = isPassword ? translate('identityError.wrongPassword') : findProblem?.(error, translate)
+      setProblem(known ?? describeAccountError(error, translate))
     } finally {
       setIsBusy(false)
     }

@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, data } from 'react-router'
-import { isGuarded } from '#domain/guard.ts'
+import { leadsToLogin } from '#web/dashboard/leads-to-login.ts'
 import { explainLoss } from '#web/ui/form/explain-loss.ts'
 import type { SettingAnswer } from './setting-answer.ts'
 
@@ -13,9 +13,7 @@ export async function sendSetting({ request, serverAction }: ClientActionFunctio
     return await serverAction<SettingAnswer>()
   } catch (error) {
     if (!(error instanceof Response)) return explainLoss(error, typed)
-    const address = new URL(error.headers.get('location') ?? '', window.location.href)
-    // The guard leads to the login, which is the one dashboard page that it leaves open.
-    if (!address.pathname.includes('/dashboard') || isGuarded(address.pathname)) throw error
+    if (!leadsToLogin(error)) throw error
     const answer: SettingAnswer = { ...typed, kind: 'signedOut' }
     // A status of failure, or the router would ask for the page again, and follow the guard to the login.
     return data(answer, { status: 401 })

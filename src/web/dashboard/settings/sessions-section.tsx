@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from 'react-router'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonsProblem } from './buttons-problem.tsx'
 import type { SessionView } from './describe-sessions.server.ts'
 import { sessionsFormName, type SettingAnswer } from './setting-answer.ts'
 import { SettingsSection } from './settings-frame.tsx'
@@ -28,11 +29,7 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly Sess
 
   return (
     <SettingsSection id="sessions" heading={translate('settings.sessions.heading')} text={translate('settings.sessions.text')}>
-      {answer && answer.kind !== 'saved' && (
-        <p className={styles.problem} role="alert">
-          {translate(answer.kind === 'signedOut' ? 'settings.signedOut' : 'form.failed')}
-        </p>
-      )}
+      <ButtonsProblem id="sessions-summary" answer={answer} />
       <ul className={styles.rows}>
         {sessions.map(({ name, isCurrent, device, lastSeen, since }) => (
           <li key={name} className={styles.row}>

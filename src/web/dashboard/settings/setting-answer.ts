@@ -6,8 +6,6 @@ import type { FormTrouble } from '#web/ui/form/form-answer.ts'
 export type SettingAnswer<Field extends string = string> = { readonly formName: string } & (
   | { readonly kind: 'saved' }
   | SettingConflict<Field>
-  /** The session ended meanwhile; what was typed is still in the form. */
-  | { readonly kind: 'signedOut'; readonly fields: TypedFields<Field> }
   | FormTrouble<Field>
 )
 

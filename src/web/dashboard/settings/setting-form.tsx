@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -37,16 +36,8 @@ export function SettingForm<Field extends string>({ setting, describe, submit, d
     >
       <input type="hidden" name="formName" value={form.name} />
       {seen && form.fields.map((name) => <input key={name} type="hidden" name={seenName(name)} value={seen[name]} />)}
-      {'fields' in state && state.kind !== 'conflict' && state.kind !== 'signedOut' && (
+      {'fields' in state && state.kind !== 'conflict' && (
         <ErrorSummary ref={summaryRef} id={`${form.name}-summary`} trouble={state} fields={form.fields.map((name) => field(name))} />
-      )}
-      {state.kind === 'signedOut' && (
-        <section ref={summaryRef} className={styles.problem} tabIndex={-1} role="alert">
-          <p>{translate('settings.signedOut')}</p>
-          <LocaleLink to="/dashboard/login" target="_blank" reloadDocument>
-            {translate('settings.signInElsewhere')}
-          </LocaleLink>
-        </section>
       )}
       {state.kind === 'conflict' && describe && <ConflictFields ref={summaryRef} answer={state} describe={describe} />}
       {children}

@@ -14,31 +14,41 @@ import styles from './subscription.module.css'
 
 type Props = {
   readonly view: SubscriptionView
+  /** Of the page that this stands on. */
   readonly list: SubscriptionList
-  /** The page's name. */
-  readonly page: string
+  /** What that page is called. */
+  readonly title: string
 }
 
 /** What became of a subscription, in place of the page, and what its owner may do now. */
-export function SubscriptionNotice({ view, list, page }: Props) {
+export function SubscriptionNotice({ view, list, title }: Props) {
   const { translate } = useLocale()
   useEffect(() => {
     if (view.kind === 'asked') forgetDraft(subscriptionForm.name, askedReference)
   }, [view.kind])
   const email = 'email' in view ? view.email : ''
+  const page = 'page' in view ? view.page : ''
   return (
     <PageIntro
       heading={translate(`subscription.${view.kind}.heading`)}
-      lead={translate(`subscription.${view.kind}.text`, { list, page, email })}
+      lead={translate(`subscription.${view.kind}.text`, { list: view.list, page, email })}
     >
       {view.kind === 'pending' && (
-        <Acts list={list} link={view.link} confirm={translate('subscription.pending.submit')} end={translate('subscription.pending.end')} />
+        <Acts
+          list={list}
+          link={view.link}
+          // The list of a page that has opened, or is gone, is joined by nobody any more.
+          confirm={view.list === 'opened' || view.list === 'gone' ? undefined : translate('subscription.pending.submit')}
+          end={translate('subscription.pending.end')}
+        />
       )}
-      {view.kind === 'confirmed' && <Acts list={list} link={view.link} end={translate('subscription.confirmed.submit')} />}
+      {view.kind === 'confirmed' && (
+        <Acts list={list} link={view.link} confirm={undefined} end={translate('subscription.confirmed.submit')} />
+      )}
       {view.kind === 'pending' ? null : (
         <p className={styles.back}>
           <LocaleLink to={`/${list}`} className={section.more}>
-            {translate('comingSoon.nearest', { page })}
+            {translate('comingSoon.nearest', { page: title })}
           </LocaleLink>
         </p>
       )}
@@ -50,7 +60,7 @@ type ActsProps = {
   readonly list: SubscriptionList
   readonly link: string
   /** The words of the buttons. */
-  readonly confirm?: string
+  readonly confirm: string | undefined
   readonly end: string
 }
 

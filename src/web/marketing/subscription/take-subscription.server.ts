@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
-import { decodeSubscriptionLink, encodeSubscriptionLink } from '#domain/newsletter/subscription.ts'
+import { decodeSubscriptionLink, encodeSubscriptionLink, lastingList } from '#domain/newsletter/subscription.ts'
 import { subscriptionForm } from '#domain/newsletter/subscription-form.ts'
 import type { ContactAnswer } from '#web/contact/contact-answer.ts'
 import { getComingSoonPageId } from '#web/marketing/page-words.server.ts'
@@ -23,8 +23,13 @@ export async function takeSubscription({ request, url, context }: TakeArguments)
     return leadTo(encodeSubscriptionLink(link))
   }
   if (link && sent.get('act') === 'end') {
+    const found = await newsletterDesk.find(link)
     await newsletterDesk.end(link)
-    return leadTo('ended')
+    // The page says that an address is off its own list, and of another only that it is gone. Pressed twice, the button finds nothing the
+    // second time: it may have been another list then on the lasting list's page alone.
+    const own = getComingSoonPageId(url)
+    const wasOwn = found ? found.list === own : own !== lastingList
+    return leadTo(wasOwn ? 'ended' : 'left')
   }
 
   const typed = { formName: subscriptionForm.name, fields: readTypedFields(subscriptionForm, sent) }

@@ -38,7 +38,7 @@ export function Storefront({ words }: { readonly words: Drawing }) {
           </div>
           <div className={`${styles.layer} ${styles.drawn} ${ink.drawn}`}>
             <div data-later="1">
-              <Scene words={words} />
+              <Scene words={words} note="28/32" />
               <Measures />
             </div>
           </div>
@@ -65,7 +65,13 @@ export function Storefront({ words }: { readonly words: Drawing }) {
   )
 }
 
-function Scene({ words: { shop, departments, stage, goods, basket, orders } }: { readonly words: Drawing }) {
+type SceneProps = {
+  readonly words: Drawing
+  /** The draftsman's, on the letters of the stage. */
+  readonly note?: string
+}
+
+function Scene({ words: { shop, departments, stage, goods, basket, orders }, note }: SceneProps) {
   return (
     <>
       <div className={styles.shop}>
@@ -82,6 +88,7 @@ function Scene({ words: { shop, departments, stage, goods, basket, orders } }: {
         </div>
         <div className={styles.stage}>
           <div className={styles.copy}>
+            {note && <span className={styles.note}>{note}</span>}
             <span>{stage.news}</span>
             <strong>{stage.title}</strong>
             <span className={styles.add}>{stage.action}</span>
@@ -133,13 +140,12 @@ function Scene({ words: { shop, departments, stage, goods, basket, orders } }: {
 /** Heights of the seven bars; nobody's figures. */
 const dailyOrders = [24, 33, 28, 44, 39, 56, 50]
 
-/** The draftsman's notes: they belong to the drawing alone. */
+/** The draftsman's measures: they belong to the drawing alone. */
 function Measures() {
   return (
     <>
       <span className={`${styles.measure} ${styles.width}`}>1120</span>
       <span className={`${styles.measure} ${styles.height}`}>720</span>
-      <span className={`${styles.note} ${styles.type}`}>28/32</span>
     </>
   )
 }

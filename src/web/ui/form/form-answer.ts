@@ -1,10 +1,13 @@
 import type { FormErrors, TypedFields } from '#domain/form/form-definition.ts'
 
-/** Why a form was not taken, with everything that was typed. `waiting` goes by itself once the line is back; after `unknown` it may have arrived all the same. */
+/**
+ * Why a form was not taken, with everything that was typed. `waiting` goes by itself once the line is back; after `unknown` it may have arrived
+ * all the same; `signedOut` says that the session has ended meanwhile.
+ */
 export type FormTrouble<Field extends string = string> = { readonly fields: TypedFields<Field> } & (
   | { readonly kind: 'refused'; readonly errors: FormErrors<Field> }
   | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
-  | { readonly kind: 'failed' | 'offline' | 'waiting' | 'unknown' }
+  | { readonly kind: 'failed' | 'offline' | 'waiting' | 'unknown' | 'signedOut' }
 )
 
 /** What became of a form that was sent. */

@@ -35,6 +35,7 @@ const idle = { kind: 'idle' } as const
  */
 export function useForm<Field extends string>(definition: FormDefinition<Field>, options: FormOptions<Field>) {
   const { id = definition.name, action, pageAnswer, findFileErrors, countries = [], waitsForLine = false } = options
+  const takesFile = findFileErrors !== undefined
   const { locale, translate } = useLocale()
   const fetcher = useFetcher<FormAnswer<Field>>()
   const navigate = useNavigate()
@@ -110,28 +111,32 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     const form = new FormData(event.currentTarget)
     form.set('idempotencyKey', idempotencyKey.current ?? '')
     const refusal = await findRefusal(definition, form, locale, findFileErrors)
-    if (!refusal && hasFile(form) && (await sendFile(form))) return
-    // What the other parts of the page show does not change by it.
-    if (!refusal)
-      await fetcher.submit(form, {
-        method: 'post',
-        action,
-        ...(findFileErrors && { encType: 'multipart/form-data' }),
-        defaultShouldRevalidate: false,
-      })
+    const trouble = refusal ?? (hasFile(form) ? await sendFile(form) : await sendTexts(form))
+    if (trouble === 'leaving') return
     // The router shows answers in transitions; an urgent update would show the last answer once more before the new one.
-    startTransition(() => setOwnState(refusal?.kind === 'offline' && waitsForLine ? { ...refusal, kind: 'waiting' } : refusal))
+    startTransition(() => setOwnState(trouble?.kind === 'offline' && waitsForLine ? { ...trouble, kind: 'waiting' } : trouble))
     isBusy.current = false
   }
 
-  /** Leaves for the receipt. @returns False when there is none; why not, the same form tells when it is sent once more. */
-  async function sendFile(form: FormData): Promise<boolean> {
-    const receipt = await sendWithProgress(action, form, (share) => setOwnState({ kind: 'sending', share }))
-    const reference = receipt?.searchParams.get('received')
-    if (!receipt || !reference) return false
-    markDraft(definition.name, reference)
-    await navigate(receipt.pathname + receipt.search)
-    return true
+  /** The last word on it is then the router's. */
+  async function sendTexts(form: FormData): Promise<undefined> {
+    await fetcher.submit(form, {
+      method: 'post',
+      action,
+      ...(takesFile && { encType: 'multipart/form-data' }),
+      // What the other parts of the page show does not change by it.
+      defaultShouldRevalidate: false,
+    })
+  }
+
+  /** Leaves for the receipt, or says why there is none. */
+  async function sendFile(form: FormData): Promise<FormTrouble<Field> | 'leaving'> {
+    const fields = readTypedFields(definition, form)
+    const sent = await sendWithProgress(action, form, fields, (share) => setOwnState({ kind: 'sending', share }))
+    if (!(sent instanceof URL)) return sent
+    markDraft(definition.name, sent.searchParams.get('received') ?? '')
+    await navigate(sent.pathname + sent.search)
+    return 'leaving'
   }
 
   /** What a field of this form needs to know. */
@@ -141,7 +146,6 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     return { id: `${id}-${name}`, name, error, typed: pageAnswer?.fields[name] }
   }
 
-  const takesFile = findFileErrors !== undefined
   return {
     definition,
     id,

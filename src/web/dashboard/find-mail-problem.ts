@@ -1,0 +1,7 @@
+import { findIdentityErrorCode } from '#gateway/identity-error.ts'
+import type { Translate } from '#words/translate.ts'
+
+/** What there is to say of a mail that was not sent because others were just asked for; undefined for any other error. Signing in is not paused. */
+export function findMailProblem(error: unknown, translate: Translate): string | undefined {
+  return findIdentityErrorCode(error) === 'too-many-requests' ? translate('identityError.tooManyMails') : undefined
+}

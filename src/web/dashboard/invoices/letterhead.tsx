@@ -1,0 +1,37 @@
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import type { LetterheadView } from './describe-letterhead.server.ts'
+import styles from './letterhead.module.css'
+
+type Props = { readonly view: LetterheadView }
+
+/** Sender and receiver, on paper alone: on the screen the frame of the page says who they are. */
+export function Letterhead({ view: { sender, senderAddress, contact, receiver } }: Props) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.sender}>
+        <BrandMark />
+        <div>
+          <p className={styles.name}>{sender}</p>
+          <p>{senderAddress}</p>
+        </div>
+        <Lines lines={contact} />
+      </div>
+      <Lines lines={receiver} className={styles.receiver} />
+    </div>
+  )
+}
+
+/** What stands below a letter, on paper alone. */
+export function LetterFoot({ view: { foot } }: Props) {
+  return (
+    <div className={styles.foot}>
+      {foot.map((lines) => (
+        <Lines key={lines.join()} lines={lines} />
+      ))}
+    </div>
+  )
+}
+
+function Lines({ lines, className }: { readonly lines: readonly string[]; readonly className?: string | undefined }) {
+  return <p className={[styles.lines, className].filter(Boolean).join(' ')}>{lines.join('\n')}</p>
+}

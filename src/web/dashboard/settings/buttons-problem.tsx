@@ -1,0 +1,14 @@
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import type { SettingAnswer } from './setting-answer.ts'
+
+type Props = { readonly id: string; readonly answer: SettingAnswer | undefined }
+
+/** Why a press of a button was not taken, where there are no fields; it takes focus as it appears. */
+export function ButtonsProblem({ id, answer }: Props) {
+  if (!answer || !('fields' in answer) || answer.kind === 'conflict') return null
+  return <ErrorSummary ref={takeFocus} id={id} trouble={answer} fields={[]} />
+}
+
+function takeFocus(section: HTMLElement | null): void {
+  section?.focus()
+}

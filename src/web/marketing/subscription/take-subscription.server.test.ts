@@ -1,0 +1,34 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { createSite } from '#testing/site.ts'
+import { takeSubscription } from '#web/marketing/subscription/take-subscription.server.ts'
+import { siteContext } from '#web/site.server.ts'
+import type { Content } from '#words/content.ts'
+
+/** Where the button behind a link leads that takes the address off its list, each time that it is pressed. */
+async function endTwice(path: string, list: string) {
+  const context = new RouterContextProvider()
+  const content = {} as Content // nothing of it is read
+  const site = createSite({ content })
+  let found: { list: string; email: string; state: 'confirmed' } | undefined = { list, email: 'ana@halde.example', state: 'confirmed' }
+  const find = async () => found
+  const end = async () => void (found = undefined)
+  context.set(siteContext, { ...site, newsletterDesk: { ...site.newsletterDesk, find, end } })
+  const url = new URL(path, 'http://site.test')
+  const press = async () => {
+    const body = new URLSearchParams({ subscription: `${'0a'.repeat(16)}.${'k'.repeat(22)}`, act: 'end' })
+    const answer = await takeSubscription({ request: new Request(url, { method: 'POST', body }), url, context })
+    return answer instanceof Response ? answer.headers.get('location') : answer
+  }
+  return [await press(), await press()]
+}
+
+test('an address that is deleted twice is said to be off its own list', async () => {
+  expect(await endTwice('/de/videos', 'videos')).toEqual(['/de/videos?subscription=ended', '/de/videos?subscription=ended'])
+})
+
+test('of the lasting list an address is said to be off only if it was on it', async () => {
+  expect(await endTwice('/de/newsletter', 'pricing')).toEqual(['/de/newsletter?subscription=left', '/de/newsletter?subscription=left'])
+  const [first, second] = await endTwice('/newsletter', 'newsletter')
+  expect([first, second]).toEqual(['/newsletter?subscription=ended', '/newsletter?subscription=left'])
+})

@@ -1,0 +1,41 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { LocaleProvider, usePath, WordStoreContext } from '#web/navigation/locale-context.tsx'
+import { WordStore } from '#web/navigation/word-store.ts'
+import type { CompiledMessages } from '#words/messages.ts'
+
+// The path is no word: nobody asks for one.
+const noMessages = {} as CompiledMessages
+
+function Path() {
+  return usePath()
+}
+
+/** The path that language links lead to, on a page of an address. */
+function pathOn(pathname: string): string {
+  const element = (
+    <LocaleProvider>
+      <Path />
+    </LocaleProvider>
+  )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [pathname] })
+  return renderToString(
+    <WordStoreContext value={new WordStore({ en: noMessages })}>
+      <RouterProvider router={router} />
+    </WordStoreContext>,
+  )
+}
+
+test.each(['/100%25', '/a%25', '/%25ff'])('language links keep %s as it was asked for', (path) => {
+  expect(pathOn(path)).toBe(path)
+  expect(pathOn(`/de${path}`)).toBe(path)
+})
+
+test('what a path that does not decode is called is the same on the server, which encodes it once more, and in the browser', () => {
+  // The router writes a line for it.
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(pathOn('/de/%ff%C3%A9')).toBe('/%25ff%25C3%25A9')
+  warn.mockRestore()
+  expect(pathOn('/de/%25ff%25C3%25A9')).toBe('/%25ff%25C3%25A9')
+})

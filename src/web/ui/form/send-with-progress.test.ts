@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { sendWithProgress } from '#web/ui/form/send-with-progress.ts'
+
+const page = 'http://site.test/de/career'
+const receipt = `${page}?received=7KQ2M-X9D4R`
+const fields = { name: 'Zoë', message: 'Lampen.' }
+const failed = { kind: 'failed', fields }
+const unknown = { kind: 'unknown', fields }
+
+type Answer = { readonly status: number; readonly responseText?: string; readonly responseURL?: string; readonly headers?: HeadersInit }
+
+/** What becomes of a form that gets an answer, or none. */
+function send(answer: Answer | 'error') {
+  class AnsweredRequest extends EventTarget {
+    readonly upload = new EventTarget()
+    readonly status = answer === 'error' ? 0 : answer.status
+    readonly responseText = answer === 'error' ? '' : (answer.responseText ?? '')
+    readonly responseURL = answer === 'error' ? '' : (answer.responseURL ?? page)
+    readonly #headers = new Headers(answer === 'error' ? {} : answer.headers)
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader(name: string) {
+      return this.#headers.get(name)
+    }
+    send() {
+      this.dispatchEvent(new Event(answer === 'error' ? 'error' : 'load'))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', AnsweredRequest)
+  return sendWithProgress('/de/career', new FormData(), fields, () => {})
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test.each([
+  { kind: 'refused', fields, errors: { file: 'fileTypeRefused' } },
+  { kind: 'limited', fields, retryAfterSeconds: 60 },
+  { kind: 'failed', fields: { name: 'Zoë' } },
+])('an answer of the form’s own is told as it is: $kind', async (trouble) => {
+  const responseText = JSON.stringify({ ...trouble, formName: 'application' })
+  expect(await send({ status: 422, responseText, headers: { 'content-type': 'application/json' } })).toEqual(trouble)
+})
+
+test.each(['', '{"kind":"refu', '{"error":"Unprocessable Content"}', '{"kind":"refused"}', 'null', '<!doctype html>'])(
+  'an answer that says %j is none of ours',
+  async (responseText) => {
+    const headers = { 'content-type': 'application/json' }
+    expect(await send({ status: 422, responseText, headers })).toEqual(failed)
+    expect(await send({ status: 502, responseText, headers })).toEqual(unknown)
+  },
+)
+
+test.each([200, 500, 503])('a form that was led to its receipt has arrived, whatever becomes of that: %i', async (status) => {
+  const sent = await send({ status, responseURL: receipt, headers: status === 503 ? { 'retry-after': '5' } : {} })
+  expect(sent).toEqual(new URL(receipt))
+})
+
+test.each([500, 502, 503, 504])('after %i from something between, a form may have arrived', async (status) => {
+  expect(await send({ status })).toEqual(unknown)
+})
+
+test('without any answer a form may have arrived', async () => {
+  expect(await send('error')).toEqual(unknown)
+})
+
+test('a form that is too large, or that the server is too busy to take, has not arrived', async () => {
+  expect(await send({ status: 413 })).toEqual(failed)
+  expect(await send({ status: 503, headers: { 'retry-after': '5' } })).toEqual(failed)
+})
