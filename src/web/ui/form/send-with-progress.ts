@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { TypedFields } from '#domain/form/form-definition.ts'
+import { mayHaveArrived } from './explain-loss.ts'
 import type { FormTrouble } from './form-answer.ts'
 
 const FieldsSchema = v.record(v.string(), v.string())
@@ -49,7 +50,7 @@ export function hasFile(form: FormData): boolean {
 
 /** What came of a form that was answered by something. */
 function readAnswer<Field extends string>(request: XMLHttpRequest, fields: TypedFields<Field>): URL | FormTrouble<Field> {
-  return findReceipt(request) ?? findTrouble(request) ?? { kind: mayHaveArrived(request) ? 'unknown' : 'failed', fields }
+  return findReceipt(request) ?? findTrouble(request) ?? { kind: mayHaveArrived(request.status) ? 'unknown' : 'failed', fields }
 }
 
 /** The receipt that a stored form was led to, whether or not it could be shown. */
@@ -62,13 +63,4 @@ function findReceipt({ responseURL }: XMLHttpRequest): URL | undefined {
 function findTrouble<Field extends string>({ responseText }: XMLHttpRequest): FormTrouble<Field> | undefined {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), TroubleSchema), responseText)
   return result.success ? (result.output as FormTrouble<Field>) : undefined // the action names no other fields and codes
-}
-
-/**
- * Whether a form may have been stored before its answer failed. Our server, when it is too busy to take one, says when to try again
- * (`site-listener.ts`).
- */
-function mayHaveArrived(request: XMLHttpRequest): boolean {
-  const isRefusedForNow = request.status === 503 && request.getResponseHeader('retry-after') !== null
-  return request.status >= 500 && !isRefusedForNow
 }

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { explainLoss } from './explain-loss.ts'
+
+const typed = { formName: 'contact', fields: { message: 'We sell garden chairs.' } }
+
+function explain(error: unknown) {
+  using log = vi.spyOn(console, 'error').mockReturnValue()
+  const { data, init } = explainLoss(error, typed)
+  expect(log).toHaveBeenCalledWith(expect.any(String), error)
+  expect(init).toEqual({ status: 503 })
+  return data
+}
+
+/** What the router throws for an answer that is none of the action's. */
+const answered = (status: number) => ({ status, statusText: '', internal: false, data: '' })
+
+test.each([400, 413, 429, 503])('a form that was answered %i was not taken', (status) => {
+  expect(explain(answered(status))).toEqual({ ...typed, kind: 'failed' })
+})
+
+test.each([500, 502, 504])('after %i a form may have arrived', (status) => {
+  expect(explain(answered(status))).toEqual({ ...typed, kind: 'unknown' })
+})
+
+test('without any answer a form may have arrived', () => {
+  expect(explain(new TypeError('Failed to fetch'))).toEqual({ ...typed, kind: 'unknown' })
+})
