@@ -49,7 +49,7 @@ export type SiteListenerOptions = {
 
 const compress = promisify(gzip)
 
-/** When to ask again what we are too busy for, in seconds; a script also tells by it that a form was not taken (`send-with-progress.ts`). */
+/** When to ask again what we are too busy for, in seconds. */
 const retryAfter = ['retry-after', '5'] as const
 
 /** Answers requests for the site's own addresses: pages, route data, assets, the language choice. */
