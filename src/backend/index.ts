@@ -312,7 +312,7 @@ function refuseMail(): never {
 /** Loaded here alone, and only when it is asked for. */
 async function openTesting(targets: TestingTargets, log: Log) {
   const { createTestingSurface } = await import('#backend/testing-surface/testing-surface.ts')
-  const { acceptUnsignedCustomTokens, acceptUnsignedIdTokens, acceptUnsignedUsers } =
+  const { acceptUnsignedCustomTokens, acceptUnsignedUsers, leaveIdTokensUnsigned } =
     await import('#backend/testing-surface/unsigned-tokens.ts')
   const { acceptMadeUpIdentities } = await import('#backend/testing-surface/made-up-identities.ts')
   const { createGrpcServer } = await import('#backend/testing-surface/grpc-server.ts')
@@ -321,7 +321,7 @@ async function openTesting(targets: TestingTargets, log: Log) {
   const { onOobCode } = surface
   const identity = {
     onOobCode,
-    wrapIdTokens: acceptUnsignedIdTokens,
+    wrapIdTokens: leaveIdTokensUnsigned,
     wrapCustomTokens: acceptUnsignedCustomTokens,
     wrapVerifyUser: acceptUnsignedUsers,
     wrapFederation: acceptMadeUpIdentities,

@@ -26,10 +26,16 @@ export function acceptUnsignedCustomTokens(readSigned: CustomTokenReader): Custo
   }
 }
 
-/** Also takes id tokens with the algorithm `none`, whichever project they are of. */
-export function acceptUnsignedIdTokens(idTokens: IdTokens): IdTokens {
+/**
+ * Issues id tokens with the algorithm `none`, which the provider's libraries for servers want of an emulator, and takes them, whichever
+ * project they are of. Signed ones are taken, too.
+ */
+export function leaveIdTokensUnsigned(idTokens: IdTokens): IdTokens {
   return {
-    ...idTokens,
+    issue: async (session) => {
+      const [, payload] = (await idTokens.issue(session)).split('.')
+      return `${unsignedHeader}.${payload}.`
+    },
     read: async (idToken) => {
       const payload = readUnsigned(idToken)
       return payload === undefined ? await idTokens.read(idToken) : parseIdTokenClaims(payload)
@@ -49,6 +55,8 @@ export function acceptUnsignedUsers(verifyUser: UserVerifier): UserVerifier {
 export function decodePayload(token: string): unknown {
   return parseJson(token.startsWith('{') ? token : decode(token.split('.')[1] ?? ''))
 }
+
+const unsignedHeader = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
 
 /** The payload of a token that says it is not signed. */
 function readUnsigned(token: string): unknown {

@@ -1,0 +1,21 @@
+import { createUserWithEmailAndPassword, reload, updateProfile } from 'firebase/auth'
+import { decodeProtectedHeader } from 'jose'
+import { expect, test } from 'vitest'
+import { startBackend } from '#testing/start-backend.ts'
+import { startSdk } from '#testing/start-sdk.ts'
+
+test.each([
+  { testing: true, header: { alg: 'none', typ: 'JWT' } },
+  { testing: false, header: { alg: 'RS256', typ: 'JWT' } },
+])('where testing is $testing an id token says $header.alg, first and renewed, and its user goes by it', async ({ testing, header }) => {
+  await using backend = await startBackend(testing ? { testing } : {})
+  await using sdk = await startSdk(backend)
+  const { user } = await createUserWithEmailAndPassword(sdk.auth, 'anna@example.com', 'a long day by the sea')
+  await updateProfile(user, { displayName: 'Anna' })
+  await reload(user)
+  expect(user.displayName).toBe('Anna')
+  for (const idToken of [await user.getIdToken(), await user.getIdToken(true)]) {
+    expect(decodeProtectedHeader(idToken)).toMatchObject(header)
+    expect(idToken.endsWith('.')).toBe(testing)
+  }
+})
