@@ -108,7 +108,14 @@ test('on paper an invoice is a letter of one sheet, with sender and receiver and
   const requests = main.getByRole('heading', { name: createTranslate('de', messages.de)('dashboard.requests.heading') })
   await expect(requests).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  for (const text of [site.legalName, site.vatId, site.register, 'Lumora Muster GmbH', 'Ihre USt-IdNr.', `Rechnung ${number}`])
+  for (const text of [
+    site.legalName,
+    `USt-IdNr. ${site.vatId}`,
+    site.register,
+    'Lumora Muster GmbH',
+    'Ihre USt-IdNr.',
+    `Rechnung ${number}`,
+  ])
     await expect(main.getByText(text).filter({ visible: true }).first(), text).toBeVisible()
   await expect(main.getByRole('button')).toHaveCount(0)
   await expect(requests).toBeHidden()

@@ -1,6 +1,7 @@
 import type { Party } from '#domain/customers/party.ts'
 import { nameCountry, writeAddress } from '#web/dashboard/papers/paper-context.server.ts'
 import type { Site } from '#words/site.ts'
+import type { Translate } from '#words/translate.ts'
 
 /** Who writes and to whom, line by line, for an invoice's page on paper: the same as on its PDF. */
 export type LetterheadView = {
@@ -13,8 +14,13 @@ export type LetterheadView = {
   readonly foot: readonly (readonly string[])[]
 }
 
-/** @param tag BCP 47. */
-export function describeLetterhead(billedTo: Party, agency: Site, tag: string): LetterheadView {
+type Language = {
+  /** BCP 47. */
+  readonly tag: string
+  readonly translate: Translate
+}
+
+export function describeLetterhead(billedTo: Party, agency: Site, { tag, translate }: Language): LetterheadView {
   const { legalName, representative, register, vatId, address, email, phoneDisplay } = agency
   const senderAddress = `${address.street}, ${address.postalCode} ${address.city}`
   return {
@@ -25,7 +31,7 @@ export function describeLetterhead(billedTo: Party, agency: Site, tag: string): 
     ...(billedTo.vatId !== undefined && { receiverVatId: billedTo.vatId }),
     foot: [
       [legalName, senderAddress, nameCountry(address.country, tag)],
-      [representative, register, vatId],
+      [representative, register, translate('dashboard.paper.vatId', { id: vatId })],
     ],
   }
 }

@@ -51,8 +51,8 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
     tag: localeTags[locale],
   })
   const billedTo = invoice.billedTo ?? customer
-  const letterhead = describeLetterhead(billedTo, content.site, localeTags[locale])
   const translate = createTranslate(locale, content.messages[locale])
+  const letterhead = describeLetterhead(billedTo, content.site, { tag: localeTags[locale], translate })
   const title = translate(`dashboard.invoice.title.${view.status === 'draft' ? 'draft' : view.kind}`, { number: view.number })
   return data({ title, view, letterhead, requests, company: billedTo.company, isDemo: demoCustomerIds.includes(customer.id) })
 }

@@ -40,6 +40,7 @@ export function createPaperOptions(context: PaperContext, own: Pick<PaperOptions
     languageTag: tag,
     agency,
     agencyCountry: nameCountry(agency.address.country, tag),
+    agencyVatId: translate('dashboard.paper.vatId', { id: agency.vatId }),
     describePage: (page, count) => translate('dashboard.paper.page', { page, count }),
     typefaces,
     explainBrackets: translate('dashboard.paper.brackets'),

@@ -9,6 +9,8 @@ export type PaperPagesOptions = {
   readonly agency: Site
   /** Country of the agency in the paper's language. */
   readonly agencyCountry: string
+  /** Its VAT ID with what it is called in the paper's language. */
+  readonly agencyVatId: string
   /** Words at the foot of a page; the number of pages comes last in them. */
   readonly describePage: (pageNumber: number, count: number | string) => string
   /** About how many there will be: room is left for as many digits. */
@@ -118,13 +120,13 @@ export class PaperPages {
   }
 
   #drawFoot(): void {
-    const { agency, agencyCountry } = this.#options
-    const { legalName, representative, register, vatId, address } = agency
+    const { agency, agencyCountry, agencyVatId } = this.#options
+    const { legalName, representative, register, address } = agency
     const { address: first, register: second, pageNumber: third } = footColumns
     const own = `${legalName}\n${address.street}, ${address.postalCode} ${address.city}\n${agencyCountry}`
     this.drawRule(page.foot, colors.line)
     this.draw(this.set(own, second - first - 20, footStyle), first, page.foot + 8)
-    this.draw(this.set(`${representative}\n${register}\n${vatId}`, third - second - 20, footStyle), second, page.foot + 8)
+    this.draw(this.set(`${representative}\n${register}\n${agencyVatId}`, third - second - 20, footStyle), second, page.foot + 8)
   }
 
   /** What stands before the number of pages, and from there on. */
