@@ -64,6 +64,35 @@ test('whose address is confirmed elsewhere sees what staff change, too', async (
   await expect(page.getByRole('main')).toContainText('After the confirmation, changed')
 })
 
+test('a payment that comes in is read aloud, and takes the focus along when it takes away how to pay', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  void complaints
+  const { id, number } = await openList(page, server)
+  await page.getByRole('main').getByRole('link', { name: number }).click()
+  const main = page.getByRole('main')
+  const heading = main.getByRole('heading', { level: 1 })
+  await expect(heading).toBeFocused()
+  const copy = main.getByRole('region', { name: 'Pay this invoice' }).getByRole('button', { name: 'IBAN' })
+  await copy.focus()
+  // Screen readers tell what changes in an element that was there before.
+  const amount = await main.locator('[aria-live=polite]', { hasText: '€119.00' }).elementHandle()
+  const standing = await main.locator('p[aria-live=polite]').elementHandle()
+  const pay = async (paidMinor: number) =>
+    createInvoices(openDocuments(server)).putInvoices(id, [createInvoice({ number, paid: [['2026-03-10', paidMinor]] })])
+
+  await pay(1900)
+  await expect.poll(() => amount?.textContent()).toContain('€100.00')
+  await expect(copy).toBeFocused()
+  await pay(11_900)
+  await expect(copy).toHaveCount(0)
+  await expect(heading).toBeFocused()
+  expect(await amount?.textContent()).toContain('€119.00')
+  expect(await standing?.textContent()).toContain('Paid on March 10, 2026')
+})
+
 test('a lost connection is said, what was loaded stays, and what came meanwhile appears once it is back', async ({
   page,
   server,

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
@@ -78,6 +79,7 @@ export default function Invoice() {
   const { title, view, letterhead, requests, company, isDemo } = useLoaderData<typeof loader>()
   const { locale, translate } = useLocale()
   const pathOf = useCustomerPath()
+  const headingRef = useRef<HTMLHeadingElement>(null)
   return (
     <div className={styles.page}>
       <LocaleLink to={pathOf('/dashboard/invoices')} className={styles.back} looksAhead={false}>
@@ -87,7 +89,7 @@ export default function Invoice() {
       <Letterhead view={letterhead} />
       <header className={styles.head}>
         <div>
-          <h1 className={styles.heading} tabIndex={-1}>
+          <h1 ref={headingRef} className={styles.heading} tabIndex={-1}>
             {title}
           </h1>
           <p className={styles.reference}>
@@ -107,9 +109,10 @@ export default function Invoice() {
         </div>
       </header>
       {isDemo && <DemoNotice />}
-      <Standing view={view} vatId={letterhead.receiverVatId} />
+      {/* What another invoice says is no news of this one. */}
+      <Standing key={view.number} view={view} vatId={letterhead.receiverVatId} />
       <div className={view.pay ? styles.columns : undefined}>
-        {view.pay && <PayBox pay={view.pay} />}
+        {view.pay && <PayBox pay={view.pay} onwards={headingRef} />}
         <div className={styles.sheet}>
           <InvoiceSheet view={view} />
           <div className={styles.onScreen}>
@@ -122,7 +125,7 @@ export default function Invoice() {
   )
 }
 
-/** What is left to pay and until when, or why nothing is. */
+/** What is left to pay and until when, or why nothing is. Read aloud when it becomes another while the page stands. */
 function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly vatId: string | undefined }) {
   const { translate } = useLocale()
   const pathOf = useCustomerPath()
@@ -131,7 +134,7 @@ function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly va
   return (
     <div className={status === 'overdue' ? styles.urgent : styles.standing}>
       <dl>
-        <div>
+        <div aria-live="polite" aria-atomic>
           <dt>{translate(nameAmount())}</dt>
           <dd className={styles.amount}>{left?.amount ?? gross}</dd>
         </div>
@@ -153,7 +156,9 @@ function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly va
         )}
       </dl>
       {/* What is true today alone does not go on paper; that the paper is no claim does. */}
-      <p className={status === 'draft' || status === 'void' ? undefined : styles.onScreen}>{describeStanding()}</p>
+      <p className={status === 'draft' || status === 'void' ? undefined : styles.onScreen} aria-live="polite">
+        {describeStanding()}
+      </p>
       {credits !== undefined && (
         <p>
           <RecordLink to={pathOf(`/dashboard/invoices/${credits}`)}>

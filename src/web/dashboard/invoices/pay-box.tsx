@@ -1,11 +1,27 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { PayBoxView } from './describe-invoice-page.server.ts'
 import styles from './invoice.module.css'
 
+type Props = {
+  readonly pay: PayBoxView
+  /** Where the focus goes from in here when a payment takes this away. */
+  readonly onwards: RefObject<HTMLElement | null>
+}
+
 /** What a transfer needs, to read, to copy and to scan. */
-export function PayBox({ pay }: { readonly pay: PayBoxView }) {
+export function PayBox({ pay, onwards }: Props) {
   const translate = useTranslate()
+  const sectionRef = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const section = sectionRef.current
+    const next = onwards.current
+    // Before it is gone, because the browser then forgets where the focus was.
+    return () => {
+      if (section?.contains(document.activeElement)) next?.focus()
+    }
+  }, [onwards])
   const { amount, typedAmount, recipient, iban, bic, remittance, url, code } = pay
   const facts = [
     [translate('dashboard.invoice.pay.amount'), amount, typedAmount],
@@ -15,7 +31,7 @@ export function PayBox({ pay }: { readonly pay: PayBoxView }) {
     [translate('dashboard.invoice.pay.remittance'), remittance, remittance],
   ] as const
   return (
-    <section className={styles.pay} aria-labelledby="pay">
+    <section ref={sectionRef} className={styles.pay} aria-labelledby="pay">
       <h2 id="pay">{translate('dashboard.invoice.pay.heading')}</h2>
       {url !== undefined && (
         <a className={styles.online} href={url} rel="noreferrer">
