@@ -12,7 +12,7 @@ import { createTranslate } from '#words/translate.ts'
 import { findViolations } from './find-violations.ts'
 import { createMember, test } from './members.ts'
 import { outdateSignIn, receiveLink, signInAgain } from './own-settings.ts'
-import { openDocuments, openFiles, openIdentity } from './people.ts'
+import { beginSession, openDocuments, openFiles, openIdentity, signInWithPassword } from './people.ts'
 import { startServer, type TestServer } from './server.ts'
 import { signInOnPage } from './sign-in-on-page.ts'
 import { expect } from './test.ts'
@@ -125,4 +125,57 @@ test('an account is deleted after its word and a fresh sign-in, and a page says 
   expect(await findViolations(page)).toEqual([])
   expect(await openIdentity(server).findAccounts({ localIds: [person.uid] })).toEqual([])
   await expect(other).toHaveURL(/\/dashboard\/login/u)
+})
+
+test('whoever has no session any more is asked to sign in, and nothing is deleted; signed in again, everything goes', async ({
+  page,
+  server,
+  context,
+}) => {
+  const person = await createMember(server)
+  const { marks } = await leaveTraces(server, person)
+  await signInOnPage(page, person, '/dashboard/settings/privacy')
+  await context.clearCookies({ name: '__session' })
+  await deleteAccount(page)
+  const problem = page.getByRole('alert')
+  await expect(problem).toContainText(translate('settings.delete.signedOut'))
+  await expect(problem).toBeFocused()
+  await expect(page).toHaveURL('/dashboard/settings/privacy')
+  expect(await openIdentity(server).findAccounts({ localIds: [person.uid] })).toHaveLength(1)
+  expect(await findInFolder(server.dataDir, marks)).toEqual(marks)
+  // The other tab begins a session by itself: this browser still knows the person.
+  const other = context.waitForEvent('page')
+  await problem.getByRole('link', { name: translate('form.signInElsewhere') }).click()
+  await expect((await other).getByRole('main')).toContainText(person.company)
+  await deleteAccount(page)
+  await expect(page).toHaveURL('/dashboard/login?mode=deleted')
+  const documents = openDocuments(server)
+  expect((await createProfiles(documents).getProfile(person.uid)).profile).toEqual({})
+  expect(await createContactRequests(documents).listContactRequestsOf(person.email)).toEqual([])
+})
+
+test('the session of somebody else deletes nobody', async ({ page, server, context }) => {
+  const [person, stranger] = [await createMember(server), await createMember(server)]
+  await signInOnPage(page, person, '/dashboard/settings/privacy')
+  const cookie = await beginSession(server, (await signInWithPassword(server, stranger)).idToken)
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: server.url }])
+  await deleteAccount(page)
+  await expect(page.getByRole('alert')).toContainText(translate('settings.delete.signedOut'))
+  expect(await openIdentity(server).findAccounts({ localIds: [person.uid, stranger.uid] })).toHaveLength(2)
+})
+
+test('a session that ends while the account goes leaves nothing of the person behind', async ({ page, server, context }) => {
+  const person = await createMember(server)
+  await leaveTraces(server, person)
+  await signInOnPage(page, person, '/dashboard/settings/privacy')
+  await page.route('**/accounts:delete?*', async (route) => {
+    await context.clearCookies({ name: '__session' })
+    await route.continue()
+  })
+  await deleteAccount(page)
+  await expect(page).toHaveURL('/dashboard/login?mode=deleted')
+  const documents = openDocuments(server)
+  expect((await createProfiles(documents).getProfile(person.uid)).profile).toEqual({})
+  expect(await createContactRequests(documents).listContactRequestsOf(person.email)).toEqual([])
 })

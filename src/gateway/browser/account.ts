@@ -41,9 +41,9 @@ export type BrowserAccount = {
   /**
    * Deletes the account, and signs out.
    *
-   * @param before Done first, as soon as it is sure that the sign-in is fresh enough.
+   * @param before Done first, as soon as it is sure that the sign-in is fresh enough; given whose account it is. When it rejects, the account stays.
    */
-  readonly deleteAccount: (before: () => Promise<void>) => Promise<void>
+  readonly deleteAccount: (before: (uid: string) => Promise<void>) => Promise<void>
 }
 
 /** Less than the five minutes for which the service takes a sign-in as fresh: what is done before the deletion takes its time. */
@@ -101,8 +101,9 @@ export function openAccount(auth: Auth, elsewhere: typeof signInElsewhere): Brow
     unlink: async (providerId, languageTag) => listProviderIds(await unlink(speak(languageTag), providerId)),
     deleteAccount: async (before) => {
       await assertFresh()
-      await before()
-      await deleteUser(currentUser())
+      const user = currentUser()
+      await before(user.uid)
+      await deleteUser(user)
     },
   }
 }

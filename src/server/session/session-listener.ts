@@ -79,10 +79,9 @@ export function createSessionListener({ sessions, origins, security, onEnd }: Se
   /** @returns The header that removes the cookie. */
   async function endOwn(cookies: string, end: SessionDesk['end']): Promise<{ 'set-cookie': string }> {
     const sessionId = decodeSessionCookie(cookies)
-    if (sessionId) {
-      await end(sessionId)
-      await onEnd()
-    }
+    if (sessionId) await end(sessionId)
+    // Also without a cookie: a session may have ended while its person's account was being deleted.
+    await onEnd()
     return { 'set-cookie': encodeSessionCookie('', 0, security.isSecure) }
   }
 

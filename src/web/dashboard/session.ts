@@ -16,6 +16,11 @@ const signedInKey = 'signed-in'
 /** Name of the channel on which tabs tell each other that the session has ended. */
 const channelName = 'session'
 
+/** The server knows no session of the person any more. */
+export class SessionEndedError extends Error {
+  override readonly name = 'SessionEndedError'
+}
+
 /**
  * Gives the id token to the server, which answers with a session cookie.
  *

@@ -1,13 +1,14 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import { FetchError, ofetch } from 'ofetch'
+import { ofetch } from 'ofetch'
 import { useAuth } from '#web/dashboard/auth.tsx'
+import { SessionEndedError } from '#web/dashboard/session.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { DialogButton } from '#web/ui/dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ActNotice } from './act-notice.tsx'
 import { useAccountAccess } from './recent-sign-in.tsx'
-import { eraseFormName } from './setting-answer.ts'
+import { eraseFormName, uidName } from './setting-answer.ts'
 import { SettingsSection } from './settings-frame.tsx'
 import styles from './settings.module.css'
 import { useAct } from './use-act.ts'
@@ -21,11 +22,13 @@ export function DeleteSection({ word }: { readonly word: string }) {
   const { state, run } = useAct()
   const dialogId = useId()
 
+  const explain = (error: unknown) => (error instanceof SessionEndedError ? translate('settings.delete.signedOut') : undefined)
+
   async function deleteAccount(): Promise<void> {
     await run(async () => {
-      await act((account) => leaveForGood(() => account.deleteAccount(() => askErasure(pathname))))
+      await act((account) => leaveForGood(() => account.deleteAccount((uid) => askErasure(pathname, uid))))
       return translate('accountDeleted.heading')
-    })
+    }, explain)
   }
 
   return (
@@ -58,12 +61,13 @@ export function DeleteSection({ word }: { readonly word: string }) {
   )
 }
 
-/** Asks the server to erase what is held of the person once the account is gone. When it rejects, nothing is deleted. */
-async function askErasure(pathname: string): Promise<void> {
-  try {
-    await ofetch(pathname, { method: 'POST', body: new URLSearchParams({ formName: eraseFormName }), responseType: 'text' })
-  } catch (error) {
-    // Not one of the errors of a sign-in.
-    throw error instanceof FetchError && error.status !== undefined ? new Error('The erasure was not noted.', { cause: error }) : error
-  }
+/** Asks the server to erase what is held of the person once the account is gone. When it rejects, nothing may be deleted. */
+async function askErasure(pathname: string, uid: string): Promise<void> {
+  const body = new URLSearchParams({ formName: eraseFormName, [uidName]: uid })
+  // The guard leads whoever has no session to the login, whose page must not pass for the answer.
+  const options = { method: 'POST', body, responseType: 'text', redirect: 'manual', ignoreResponseError: true } as const
+  const { status, type } = await ofetch.raw(pathname, options)
+  if (status === 401 || type === 'opaqueredirect') throw new SessionEndedError('The session has ended.')
+  // Not one of the errors of a sign-in.
+  if (status !== 200) throw new Error(`The erasure was answered with ${status}.`)
 }

@@ -10,7 +10,7 @@ import { findTimeZone } from './find-time-zone.server.ts'
 import { RecentSignIn } from './recent-sign-in.tsx'
 import { revalidateSettings } from './revalidate-settings.ts'
 import { sendSetting } from './send-setting.ts'
-import { eraseFormName } from './setting-answer.ts'
+import { eraseFormName, uidName } from './setting-answer.ts'
 import { openSettings, settingsTitle, takeSettings } from './settings-page.server.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 
@@ -28,7 +28,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   return takeSettings(args, {
-    [eraseFormName]: async ({ own }) => {
+    // The account that goes is the one that the browser knows; under another person's session nothing of it could be erased.
+    [eraseFormName]: async ({ own, user }, sent) => {
+      if (sent.get(uidName) !== user.uid) return { formName: eraseFormName, kind: 'signedOut', fields: {} }
       await own.askErasure()
       return { formName: eraseFormName, kind: 'saved' }
     },

@@ -36,3 +36,6 @@ export const photoFormName = 'photo'
 
 /** Name of the form that says, before an account is deleted, that all that is held of its person is to go with it. */
 export const eraseFormName = 'erase'
+
+/** Name of its field with whose account it is: the session may be somebody else's by then. */
+export const uidName = 'uid'

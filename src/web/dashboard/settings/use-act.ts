@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { findIdentityErrorCode } from '#gateway/identity-error.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
+import { SessionEndedError } from '#web/dashboard/session.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { describeAccountError } from './describe-account-error.ts'
 import { SignInGivenUp } from './recent-sign-in.tsx'
@@ -9,7 +11,8 @@ export type ActState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'done'; readonly text: string }
-  | { readonly kind: 'failed'; readonly text: string }
+  /** `isSignedOut`: the person has to sign in first. */
+  | { readonly kind: 'failed'; readonly text: string; readonly isSignedOut: boolean }
 
 type Explain = (error: unknown) => string | undefined
 
@@ -32,7 +35,9 @@ export function useAct(): { readonly state: ActState; readonly run: (perform: ()
     } catch (error) {
       if (error instanceof SignInGivenUp) return setState({ kind: 'idle' })
       console.error('The account was not changed.', error)
-      setState({ kind: 'failed', text: explain?.(error) ?? describeAccountError(error, translate, passwordMinLength) })
+      const text = explain?.(error) ?? describeAccountError(error, translate, passwordMinLength)
+      const isSignedOut = error instanceof SessionEndedError || findIdentityErrorCode(error) === 'user-token-expired'
+      setState({ kind: 'failed', text, isSignedOut })
     }
   }
 

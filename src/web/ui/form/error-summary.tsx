@@ -1,9 +1,9 @@
 import type { MouseEvent, Ref } from 'react'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import styles from './error-summary.module.css'
 import type { FieldBinding } from './field-parts.tsx'
 import type { FormTrouble } from './form-answer.ts'
+import { LoginElsewhere } from './login-elsewhere.tsx'
 
 type SummaryProps = {
   readonly id: string
@@ -22,7 +22,7 @@ export function ErrorSummary({ id, trouble, fields, ref }: SummaryProps) {
         <Reason trouble={trouble} />
       </p>
       {trouble.kind === 'refused' && <ErrorLinks fields={fields} />}
-      {trouble.kind === 'signedOut' && <LoginLink />}
+      {trouble.kind === 'signedOut' && <LoginElsewhere />}
     </section>
   )
 }
@@ -45,16 +45,6 @@ function Reason({ trouble }: Pick<SummaryProps, 'trouble'>) {
     case 'signedOut':
       return translate('form.signedOut')
   }
-}
-
-/** In a tab of its own, so that what was typed stays here. */
-function LoginLink() {
-  const translate = useTranslate()
-  return (
-    <LocaleLink to="/dashboard/login" target="_blank" reloadDocument>
-      {translate('form.signInElsewhere')}
-    </LocaleLink>
-  )
 }
 
 function ErrorLinks({ fields }: Pick<SummaryProps, 'fields'>) {

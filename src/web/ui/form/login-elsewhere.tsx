@@ -1,0 +1,12 @@
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
+
+/** The way to the login once a session has ended: in a tab of its own, so that what was typed stays here. */
+export function LoginElsewhere() {
+  const translate = useTranslate()
+  return (
+    <LocaleLink to="/dashboard/login" target="_blank" reloadDocument>
+      {translate('form.signInElsewhere')}
+    </LocaleLink>
+  )
+}
