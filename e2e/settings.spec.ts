@@ -173,6 +173,22 @@ test('leaving with changes that are not saved asks, and staying keeps them', asy
   await expect(page).toHaveURL('/dashboard/settings/security')
 })
 
+test('a changed box of the notifications asks before it is left, like the fields of the other pages', async ({ page, server }) => {
+  await signInOnPage(page, await createMember(server), '/dashboard/settings/notifications')
+  const box = page.locator('#notifications-requests')
+  await box.uncheck()
+  await page.getByRole('link', { name: english('settings.pages.security') }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: english('ui.cancel') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/dashboard/settings/notifications')
+  await expect(box).not.toBeChecked()
+  await page.locator('form[name=notifications] button').click()
+  await expect(page.locator('form[name=notifications] output')).toHaveText('Saved')
+  await page.getByRole('link', { name: english('settings.pages.security') }).click()
+  await expect(page).toHaveURL('/dashboard/settings/security')
+})
+
 test('whoever stays after all is back where they clicked: at a link, or at the label of the menu that held it', async ({
   page,
   server,

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { notificationsSection } from '#domain/profiles/profile-sections.ts'
+import { notificationsSection, type SectionValues } from '#domain/profiles/profile-sections.ts'
 import { personalHead } from '#web/dashboard/personal-head.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import box from '#web/ui/form/box.module.css'
@@ -40,11 +40,6 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function NotificationSettings() {
   const { email = '', seen } = useLoaderData<typeof loader>()
   const translate = useTranslate()
-  const setting = useSetting({ form, seen, shown: seen })
-  const describe: DescribeValue<Topic> = (name, value) => ({
-    label: translate(`settings.notifications.${name}`),
-    value: translate(value === 'yes' ? 'settings.notifications.on' : 'settings.notifications.off'),
-  })
   return (
     <SettingsFrame current="notifications">
       <SettingsSection
@@ -52,30 +47,43 @@ export default function NotificationSettings() {
         heading={translate('settings.notifications.heading')}
         text={translate('settings.notifications.text', { email })}
       >
-        <SettingForm setting={setting} describe={describe}>
-          <ul className={styles.ticks}>
-            {form.fields.map((name) => {
-              const { id, typed } = setting.field(name)
-              return (
-                <li key={name}>
-                  <input
-                    type="checkbox"
-                    className={box.box}
-                    id={id}
-                    name={name}
-                    value="yes"
-                    defaultChecked={typed === 'yes'}
-                    aria-describedby={`${id}-hint`}
-                  />
-                  <label htmlFor={id}>{translate(`settings.notifications.${name}`)}</label>
-                  <p id={`${id}-hint`}>{translate(`settings.notifications.${name}Hint`)}</p>
-                </li>
-              )
-            })}
-          </ul>
-          <p className={styles.hint}>{translate('settings.notifications.always')}</p>
-        </SettingForm>
+        <NotificationsForm seen={seen} />
       </SettingsSection>
     </SettingsFrame>
+  )
+}
+
+/** Below the frame, which asks before its changes are lost. */
+function NotificationsForm({ seen }: { readonly seen: SectionValues<Topic> }) {
+  const translate = useTranslate()
+  const setting = useSetting({ form, seen, shown: seen })
+  const describe: DescribeValue<Topic> = (name, value) => ({
+    label: translate(`settings.notifications.${name}`),
+    value: translate(value === 'yes' ? 'settings.notifications.on' : 'settings.notifications.off'),
+  })
+  return (
+    <SettingForm setting={setting} describe={describe}>
+      <ul className={styles.ticks}>
+        {form.fields.map((name) => {
+          const { id, typed } = setting.field(name)
+          return (
+            <li key={name}>
+              <input
+                type="checkbox"
+                className={box.box}
+                id={id}
+                name={name}
+                value="yes"
+                defaultChecked={typed === 'yes'}
+                aria-describedby={`${id}-hint`}
+              />
+              <label htmlFor={id}>{translate(`settings.notifications.${name}`)}</label>
+              <p id={`${id}-hint`}>{translate(`settings.notifications.${name}Hint`)}</p>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={styles.hint}>{translate('settings.notifications.always')}</p>
+    </SettingForm>
   )
 }
