@@ -66,6 +66,21 @@ export function colleagueEmailField() {
   return v.pipe(line('email', 'emailTooLong'), v.nonEmpty(code('colleagueRequired')), v.check(isEmail, code('emailInvalid')))
 }
 
+/** An address in the place of another one. @param isPresent Whether it is the one that it would replace. */
+export function newEmailField(isPresent: (email: string) => boolean) {
+  return v.pipe(
+    line('email', 'emailTooLong'),
+    v.nonEmpty(code('newEmailRequired')),
+    v.check(isEmail, code('emailInvalid')),
+    v.check((email) => !isPresent(email), code('emailIsOwn')),
+  )
+}
+
+/** Taken as it is typed. @param required What is said of one that stays empty. */
+export function passwordField(required: FormErrorCode) {
+  return v.pipe(optionalText, v.nonEmpty(required))
+}
+
 export function countryField() {
   return v.pipe(optionalText, v.picklist(countryCodes, code('countryRequired')))
 }

@@ -1,10 +1,12 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useMemo, useRef, useState } from 'react'
+import { defineEmailChangeForm } from '#domain/profiles/account-forms.ts'
 import { findMailProblem } from '#web/dashboard/find-mail-problem.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { readText } from '#web/ui/form/read-text.ts'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { useFormCheck } from '#web/ui/form/use-form-check.ts'
 import { ActNotice } from './act-notice.tsx'
 import { useAccountAccess } from './recent-sign-in.tsx'
 import { SettingsSection } from './settings-frame.tsx'
@@ -22,6 +24,10 @@ export function EmailSection({ email, isVerified }: Props) {
   const change = useAct()
   const [isTyped, setIsTyped] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
+  const { read, refusal, summaryRef, field, fields } = useFormCheck(
+    'new',
+    useMemo(() => defineEmailChangeForm(email), [email]),
+  )
   useUnsaved('email', isTyped)
 
   const explain = (error: unknown) => findMailProblem(error, translate)
@@ -35,7 +41,8 @@ export function EmailSection({ email, isVerified }: Props) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const newEmail = readText(new FormData(event.currentTarget), 'email').trim()
+    const newEmail = read(new FormData(event.currentTarget))
+    if (newEmail === undefined) return
     await change.run(async () => {
       await act((own) => own.askForEmailChange(newEmail, locale))
       formRef.current?.reset()
@@ -75,14 +82,18 @@ export function EmailSection({ email, isVerified }: Props) {
       <form
         ref={formRef}
         className={styles.form}
+        noValidate
         onSubmit={submit}
         onInput={(event) => setIsTyped(new FormData(event.currentTarget).get('email') !== '')}
         inert={!account}
       >
-        <ActNotice state={change.state} />
+        {refusal ? (
+          <ErrorSummary ref={summaryRef} id="new-email-summary" trouble={refusal} fields={fields} />
+        ) : (
+          <ActNotice state={change.state} />
+        )}
         <TextField
-          id="new-email"
-          name="email"
+          {...field('email')}
           type="email"
           className={styles.wide}
           label={translate('settings.email.newEmail')}

@@ -1,12 +1,14 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { newPasswordForm } from '#domain/profiles/account-forms.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { KnownUsername } from '#web/dashboard/known-username.tsx'
 import { PasswordInput } from '#web/dashboard/password-input.tsx'
 import { beginSession } from '#web/dashboard/session.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { readText } from '#web/ui/form/read-text.ts'
+import { useFormCheck } from '#web/ui/form/use-form-check.ts'
 import { ActNotice } from './act-notice.tsx'
 import { useAccountAccess } from './recent-sign-in.tsx'
 import { SettingsSection } from './settings-frame.tsx'
@@ -24,12 +26,15 @@ export function PasswordSection({ email, hasPassword, onSet }: Props) {
   const { state, run } = useAct()
   const [isTyped, setIsTyped] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
+  const { read, refusal, summaryRef, field, fields } = useFormCheck('new', newPasswordForm)
+  const { id, error } = field('password')
   const group = hasPassword ? 'settings.password' : 'settings.firstPassword'
   useUnsaved('password', isTyped)
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const password = readText(new FormData(event.currentTarget), 'password')
+    const password = read(new FormData(event.currentTarget))
+    if (password === undefined) return
     await run(async () => {
       await act((own) => own.changePassword(password, locale))
       // The change has ended the session of this browser, too.
@@ -46,15 +51,21 @@ export function PasswordSection({ email, hasPassword, onSet }: Props) {
       <form
         ref={formRef}
         className={styles.form}
+        noValidate
         onSubmit={submit}
         onInput={(event) => setIsTyped(new FormData(event.currentTarget).get('password') !== '')}
         inert={!account}
       >
-        <ActNotice state={state} />
+        {refusal ? (
+          <ErrorSummary ref={summaryRef} id="new-password-summary" trouble={refusal} fields={fields} />
+        ) : (
+          <ActNotice state={state} />
+        )}
         {/* Password managers keep the new password under it. */}
         <KnownUsername email={email} />
         <Field
-          id="new-password"
+          id={id}
+          error={error}
           className={styles.wide}
           label={translate('loginAction.resetPassword.newPassword')}
           hint={translate('loginAction.resetPassword.hint', { min: passwordMinLength })}

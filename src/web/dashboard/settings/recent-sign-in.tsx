@@ -54,6 +54,8 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
   const [isLinkSent, setIsLinkSent] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  /** How often it was asked and answered: nothing typed in one dialog stands in the next. */
+  const [turn, setTurn] = useState(0)
 
   const ask = useCallback(
     () =>
@@ -131,6 +133,7 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
     unwatch.current = undefined
     waiting.current?.reject(new SignInGivenUp('The person did not sign in again.'))
     waiting.current = undefined
+    setTurn((before) => before + 1)
   }
 
   const access = useMemo(() => ({ account, act, signInAgain: ask }), [account, act, ask])
@@ -139,7 +142,15 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
       {children}
       <Dialog id={dialogId} heading={translate('settings.recent.heading')} onClose={giveUp}>
         <p>{translate('settings.recent.text')}</p>
-        <SignInAgain ways={ways} problem={problem} isBusy={isBusy} isLinkSent={isLinkSent} onSignIn={signIn} onMailLink={mailLink} />
+        <SignInAgain
+          key={turn}
+          ways={ways}
+          problem={problem}
+          isBusy={isBusy}
+          isLinkSent={isLinkSent}
+          onSignIn={signIn}
+          onMailLink={mailLink}
+        />
       </Dialog>
     </AccessContext>
   )

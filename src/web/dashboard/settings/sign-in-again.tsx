@@ -1,12 +1,14 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { ownPasswordForm } from '#domain/profiles/account-forms.ts'
 import type { BrowserAccount } from '#gateway/browser/account.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { KnownUsername } from '#web/dashboard/known-username.tsx'
 import { PasswordInput } from '#web/dashboard/password-input.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { readText } from '#web/ui/form/read-text.ts'
+import { useFormCheck } from '#web/ui/form/use-form-check.ts'
 import styles from './settings.module.css'
 
 /** How the person can show that it is still them. */
@@ -26,6 +28,9 @@ export function SignInAgain({ ways, problem, isBusy, isLinkSent, onSignIn, onMai
   const translate = useTranslate()
   const { signInProviders } = useAuth()
   const problemRef = useRef<HTMLParagraphElement>(null)
+  const formId = useId()
+  const { read, refusal, summaryRef, field, fields } = useFormCheck(formId, ownPasswordForm)
+  const { id, error } = field('password')
   const providers = signInProviders.filter(({ providerId }) => ways.providerIds.includes(providerId))
 
   useEffect(() => {
@@ -35,26 +40,28 @@ export function SignInAgain({ ways, problem, isBusy, isLinkSent, onSignIn, onMai
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
-    const password = readText(new FormData(form), 'password')
+    const password = read(new FormData(form))
+    if (password === undefined) return
     await onSignIn((account) => account.reauthenticateWithPassword(password))
     form.reset()
   }
 
   return (
     <>
-      {problem && (
+      {refusal && <ErrorSummary ref={summaryRef} id={`${formId}-summary`} trouble={refusal} fields={fields} />}
+      {problem && !refusal && (
         <p ref={problemRef} className={styles.problem} role="alert" tabIndex={-1}>
           {problem}
         </p>
       )}
       {ways.hasPassword && (
-        <form className={styles.form} onSubmit={submit}>
+        <form className={styles.form} noValidate onSubmit={submit}>
           <div className={styles.wide}>
             <p>{ways.email}</p>
             {/* Password managers fill in the right password by it. */}
             <KnownUsername email={ways.email} />
           </div>
-          <Field id="recent-password" className={styles.wide} label={translate('login.password')}>
+          <Field id={id} error={error} className={styles.wide} label={translate('login.password')}>
             {(ties) => <PasswordInput {...ties} autoComplete="current-password" />}
           </Field>
           <div className={styles.actions}>

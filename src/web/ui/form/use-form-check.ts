@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormDefinition, FormErrors } from '#domain/form/form-definition.ts'
+import { useLocale } from '#web/navigation/locale-context.tsx'
+import { describeFormError } from './describe-form-error.ts'
+import type { FieldBinding } from './field-parts.tsx'
+import type { FormTrouble } from './form-answer.ts'
+import { readTypedFields } from './read-typed-fields.ts'
+
+/**
+ * Checks a form that the browser acts upon by itself, and says what is wrong in the words of the forms that are sent.
+ *
+ * @param id Begins the ids of its fields.
+ * @returns `read` gives what the form says, undefined when it is refused; `refusal` and `summaryRef` are for the `ErrorSummary`.
+ */
+export function useFormCheck<Field extends string, Result>(id: string, definition: FormDefinition<Field, Result>) {
+  const { locale, translate } = useLocale()
+  const [errors, setErrors] = useState<FormErrors<Field>>()
+  const summaryRef = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (errors) summaryRef.current?.focus()
+  }, [errors])
+
+  function read(form: FormData): Result | undefined {
+    const parsed = definition.parse(readTypedFields(definition, form), locale, () => undefined)
+    setErrors(parsed.ok ? undefined : parsed.errors)
+    return parsed.ok ? parsed.result : undefined
+  }
+
+  function field(name: Field): FieldBinding {
+    const code = errors?.[name]
+    return { id: `${id}-${name}`, name, error: code && describeFormError(name, code, {}, [], translate) }
+  }
+
+  // What was typed stands in the form, and a password nowhere else.
+  const refusal: FormTrouble | undefined = errors && { kind: 'refused', errors, fields: {} }
+  return { read, refusal, summaryRef, field, fields: definition.fields.map((name) => field(name)) }
+}
