@@ -57,9 +57,13 @@ async function deleteAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: translate('settings.delete.submit') }).click()
   const dialog = page.getByRole('alertdialog', { name: translate('settings.delete.confirmHeading') })
   const confirm = dialog.getByRole('button', { name: translate('settings.delete.submit') })
+  const word = dialog.getByRole('textbox')
+  await word.fill('Yes')
   await confirm.click()
   await expect(dialog).toBeVisible()
-  await dialog.getByRole('textbox').fill(translate('settings.delete.word'))
+  await expect(dialog.getByText(translate('ui.wordDiffers', { word: translate('settings.delete.word') }))).toBeVisible()
+  await expect(word).toBeFocused()
+  await word.fill(translate('settings.delete.word'))
   await confirm.click()
 }
 
@@ -178,4 +182,25 @@ test('a session that ends while the account goes leaves nothing of the person be
   const documents = openDocuments(server)
   expect((await createProfiles(documents).getProfile(person.uid)).profile).toEqual({})
   expect(await createContactRequests(documents).listContactRequestsOf(person.email)).toEqual([])
+})
+
+test('a deletion without a line keeps its word for the next attempt, and one that is given up does not', async ({
+  page,
+  server,
+  context,
+}) => {
+  const person = await createMember(server)
+  await signInOnPage(page, person, '/dashboard/settings/privacy')
+  await context.setOffline(true)
+  await deleteAccount(page)
+  await expect(page.getByRole('alert')).toHaveText(translate('identityError.networkRequestFailed'))
+  await expect(page.getByRole('alert')).toBeFocused()
+  const dialog = page.getByRole('alertdialog', { name: translate('settings.delete.confirmHeading') })
+  const open = page.locator('button[aria-haspopup=dialog]', { hasText: translate('settings.delete.submit') })
+  await open.click()
+  await expect(dialog.getByRole('textbox')).toHaveValue(translate('settings.delete.word'))
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open.click()
+  await expect(dialog.getByRole('textbox')).toHaveValue('')
 })

@@ -1,6 +1,8 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { readText } from '#web/ui/form/read-text.ts'
+import { useHasStarted } from '#web/ui/form/use-has-started.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import styles from './dialog.module.css'
 
@@ -14,20 +16,40 @@ type Props = {
   readonly confirmText: string
   /** Must be typed before the act, where there is no way back. */
   readonly word?: string
+  /** The word stays for another attempt: the act may fail, and the page goes when it does not. */
+  readonly keepsWord?: boolean
   readonly onConfirm: () => void
   /** It has closed, whatever was decided; after `onConfirm`. */
   readonly onClose?: () => void
 }
 
 /** Asks before something that cannot be undone; a press beside it decides nothing, and focus starts on the harmless side. */
-export function ConfirmDialog({ id, heading, text, confirmText, word, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ id, heading, text, confirmText, word, keepsWord = false, onConfirm, onClose }: Props) {
   const translate = useTranslate()
   const inputId = useId()
+  const hasStarted = useHasStarted()
+  const formRef = useRef<HTMLFormElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const isConfirmed = useRef(false)
+  const [error, setError] = useState<string>()
 
   function confirm(event: FormEvent<HTMLFormElement>) {
-    // The word belongs to this asking, not to the next.
-    event.currentTarget.reset()
+    if (word !== undefined && readText(new FormData(event.currentTarget), 'word') !== word) {
+      event.preventDefault()
+      setError(translate('ui.wordDiffers', { word }))
+      inputRef.current?.focus()
+      return
+    }
+    isConfirmed.current = true
     onConfirm()
+  }
+
+  function close() {
+    setError(undefined)
+    // The word belongs to this asking, not to the next.
+    if (!isConfirmed.current || !keepsWord) formRef.current?.reset()
+    isConfirmed.current = false
+    onClose?.()
   }
 
   return (
@@ -38,17 +60,27 @@ export function ConfirmDialog({ id, heading, text, confirmText, word, onConfirm,
       aria-labelledby={`${id}-heading`}
       aria-describedby={`${id}-text`}
       closedby="closerequest"
-      onClose={onClose}
+      onClose={close}
     >
       {/* Closing is the form's own: it submits to the dialog. */}
-      <form method="dialog" className={styles.sheet} onSubmit={confirm}>
+      <form ref={formRef} method="dialog" className={styles.sheet} noValidate={hasStarted} onSubmit={confirm}>
         <h2 id={`${id}-heading`}>{heading}</h2>
         <p id={`${id}-text`} className={styles.body}>
           {text}
         </p>
         {word !== undefined && (
-          <Field id={inputId} label={translate('ui.typeToConfirm', { word })}>
-            {(ties) => <input {...ties} pattern={escapePattern(word)} autoComplete="off" autoCapitalize="off" spellCheck={false} />}
+          <Field id={inputId} label={translate('ui.typeToConfirm', { word })} error={error}>
+            {(ties) => (
+              <input
+                {...ties}
+                ref={inputRef}
+                name="word"
+                pattern={escapePattern(word)}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+              />
+            )}
           </Field>
         )}
         <div className={styles.actions}>

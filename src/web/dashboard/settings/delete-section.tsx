@@ -55,6 +55,7 @@ export function DeleteSection({ word }: { readonly word: string }) {
         text={translate('settings.delete.confirmText')}
         confirmText={translate('settings.delete.submit')}
         word={word}
+        keepsWord
         onConfirm={() => void deleteAccount()}
       />
     </SettingsSection>
