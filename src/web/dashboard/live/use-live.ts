@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetchers, useNavigation, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { BrowserAuth, ProviderConfig } from '#gateway/browser/auth.ts'
+import { findRouter } from '#web/navigation/router-handle.ts'
 import { createCalmReader } from './calm-reader.ts'
 import { type News, openLiveChannel } from './live-channel.ts'
 import { runInOneTab } from './one-tab.ts'
@@ -22,19 +23,16 @@ export function useLive(
 ): boolean | undefined {
   const [isConnected, setIsConnected] = useState<boolean>()
   const { revalidate } = useRevalidator()
-  const navigation = useNavigation()
-  const fetchers = useFetchers()
-  const isBusy = navigation.state !== 'idle' || fetchers.some(({ state }) => state !== 'idle')
-  const latest = useRef({ revalidate, isBusy })
+  const latest = useRef(revalidate)
   useEffect(() => {
-    latest.current = { revalidate, isBusy }
-  }, [revalidate, isBusy])
+    latest.current = revalidate
+  }, [revalidate])
   const watched = customerIds?.join(' ')
 
   useEffect(() => {
     if (!auth || watched === undefined || watched === '') return undefined
     const lifetime = new AbortController()
-    const reader = createCalmReader({ read: () => latest.current.revalidate(), isReachable, isBusy: () => latest.current.isBusy })
+    const reader = createCalmReader({ read: () => latest.current(), isReachable, isBusy })
     // What this tab knows while it listens for all.
     let known: readonly News[] = []
     const hear = (news: News) => {
@@ -98,6 +96,16 @@ async function renewUnconfirmed(auth: BrowserAuth): Promise<void> {
     // Who may then hear of nothing is told so.
     console.error('The sign-in was not renewed.', error)
   }
+}
+
+/**
+ * Asks the router itself: a page is rendered a moment after a form is sent, and a reading that begins in between would take its way from
+ * whoever the answer leads elsewhere.
+ */
+function isBusy(): boolean {
+  const state = findRouter()?.state
+  if (!state) return false
+  return state.navigation.state !== 'idle' || [...state.fetchers.values()].some((fetcher) => fetcher.state !== 'idle')
 }
 
 /** Whether the server would answer with the page: where the session has ended, it would lead to the login, away from what is being typed. */
