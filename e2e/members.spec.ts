@@ -143,10 +143,50 @@ test('without scripts a refused address stays in its field, an invitation arrive
   await sheet.locator('summary', { hasText: anna.email }).click()
   await expect(sheet.getByText('Wil je je eigen toegang opgeven?')).toBeVisible()
   await sheet.locator('details[open]').getByRole('button').click()
-  await expect(sheet).toHaveURL('/nl/dashboard')
+  await expect(sheet).toHaveURL('/nl/dashboard?left=yes')
+  await expect(sheet.getByText('Je hebt je toegang tot dit bedrijf opgegeven.')).toBeVisible()
   await expect(sheet.getByRole('main')).not.toContainText(company)
   expect(await listEmails(server, id)).toEqual([ben.email, colleague])
   await plain.close()
+})
+
+test('whoever leaves a company is told so where they are led, without a complaint of page or server', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  void complaints
+  const [anna, ben] = [await createPerson(server), await createPerson(server)]
+  const { id, company } = await createCompany(server, [anna, ben])
+  const other = await createCompany(server, [anna])
+  await signIn(page, anna)
+  await page.goto(`/dashboard/members?customer=${id}`)
+  // The page listens to changes.
+  await page.waitForResponse((response) => response.url().includes('/Listen/channel'))
+  const before = server.output().length
+  const sheet = await openSheet(page, anna.email)
+  await sheet.getByRole('button', { name: 'Remove access' }).click()
+  await expect(page).toHaveURL('/dashboard?left=yes')
+  await expect(page.getByText('You have given up your access to this company.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText(other.number)
+  await expect(page.getByRole('main')).not.toContainText(company)
+  expect(await listEmails(server, id)).toEqual([ben.email])
+  expect(server.output().slice(before)).not.toMatch(/"level":(?:40|50|60)|PERMISSION_DENIED/u)
+})
+
+test('whoever invites themselves is told that the address is their own', async ({ page, server }) => {
+  const anna = await createPerson(server)
+  const { id } = await createCompany(server, [anna])
+  await signIn(page, anna)
+  await page.goto('/dashboard/members')
+  const invite = await openSheet(page, 'Invite a colleague')
+  const field = invite.getByLabel('Their e-mail address')
+  await field.fill(` ${anna.email.toUpperCase()}`)
+  await invite.getByRole('button').click()
+  await expect(page.getByRole('region', { name: 'One field needs another look' })).toBeFocused()
+  await expect(invite.locator('[id$=email-error]')).toContainText('This is your own address')
+  expect(await listEmails(server, id)).toEqual([anna.email])
 })
 
 test('the keyboard alone invites', async ({ page, server }) => {

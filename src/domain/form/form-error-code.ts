@@ -14,6 +14,7 @@ export type FormErrorCode =
   | 'passwordRequired'
   | 'newPasswordRequired'
   | 'colleagueRequired'
+  | 'colleagueIsOwn'
   | 'invitationsUsedUp'
   | 'countryRequired'
   | 'phoneInvalid'

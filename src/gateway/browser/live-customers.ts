@@ -1,5 +1,16 @@
 import { getApp } from 'firebase/app'
-import { collection, doc, type Firestore, initializeFirestore, limit, onSnapshot, orderBy, query, terminate } from 'firebase/firestore'
+import {
+  collection,
+  doc,
+  type Firestore,
+  type FirestoreError,
+  initializeFirestore,
+  limit,
+  onSnapshot,
+  orderBy,
+  query,
+  terminate,
+} from 'firebase/firestore'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
 
 export type LiveListeners = {
@@ -73,8 +84,10 @@ export function watchCustomers({ embeddedOrigin }: ProviderConfig, customerIds: 
   }
 
   /** Whoever lost the right to one of them hears of the others all the same; without any, nothing new arrives. */
-  function lose(source: object, error: unknown): void {
-    console.error('Some changes no longer appear by themselves.', error)
+  function lose(source: object, error: FirestoreError): void {
+    // Whoever was let in before has left, or been taken off: a change like others.
+    if (error.code === 'permission-denied' && !unheard.has(source)) onChange()
+    else console.error('Some changes no longer appear by themselves.', error)
     fromCache.delete(source)
     listening.delete(source)
     settle(source)

@@ -4,6 +4,7 @@ import { CustomerHomeSection } from '#web/dashboard/customer-home-section.tsx'
 import { CustomerTabs } from '#web/dashboard/customer-tabs.tsx'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
 import { loadHome } from '#web/dashboard/load-home.server.ts'
+import { LeftNotice } from '#web/dashboard/members/left-notice.tsx'
 import { NoCustomer } from '#web/dashboard/no-customer.tsx'
 import { loadPerson } from '#web/dashboard/person.server.ts'
 import { personalHead } from '#web/dashboard/personal-head.ts'
@@ -39,6 +40,7 @@ export default function DashboardHome() {
       <h1 className={styles.greeting} tabIndex={-1}>
         {displayName ? translate('dashboard.home.greeting', { name: displayName }) : translate('dashboard.home.greetingPlain')}
       </h1>
+      <LeftNotice />
       {parts ? (
         <>
           <CustomerTabs choices={choices} chosenId={parts.home.customerId} />

@@ -7,6 +7,7 @@ import type { RequestAnswer } from '#web/dashboard/requests/request-answer.ts'
 import { sentParam } from '#web/dashboard/requests/request-names.ts'
 import { siteContext } from '#web/site.server.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
+import { leftParam } from './left-param.ts'
 import type { MembersDesk, MembersOutcome } from './members-desk.server.ts'
 
 /** More than any address has (RFC 5321: 254), with blanks around it; to compose a text takes time in proportion to its square. */
@@ -17,7 +18,7 @@ type Result = Awaited<ReturnType<MembersDesk['invite'] | MembersDesk['remove']>>
 
 /**
  * Takes a form of the page of a customer's people: 303 to that page with what became of it, or the reason why not with everything typed (422,
- * 429, 503). Whoever removed themselves is led to the dashboard.
+ * 429, 503). Whoever removed themselves is led to the dashboard, which says so.
  *
  * @throws A response of 404 for a customer that is not the visitor's, and for what is no form.
  */
@@ -49,7 +50,10 @@ export async function changeMembers({ request, url, context }: ChangeArguments) 
     const errors = { email: 'invitationsUsedUp' } as const
     return answer({ kind: 'refused', formName: name, fields, errors }, 429, { 'Retry-After': String(result.retryAfterSeconds) })
   }
-  if (result.kind === 'removed' && email === normalizeEmail(user.email ?? '')) return redirect(localizePath(locale, '/dashboard'), 303)
+  if (email === normalizeEmail(user.email ?? '')) {
+    if (result.kind === 'removed') return redirect(`${localizePath(locale, '/dashboard')}?${leftParam}=yes`, 303)
+    if (result.kind === 'listed') return answer({ kind: 'refused', formName: name, fields, errors: { email: 'colleagueIsOwn' } }, 422)
+  }
   return redirect(addressOf(url, result.kind), 303)
 }
 
