@@ -43,6 +43,7 @@ for (const locale of locales) {
     const dialog = page.getByRole('dialog', { name: translate('settings.recent.heading') })
     await dialog.getByRole('button', { name: translate('login.withProvider', { provider: 'Other' }) }).click()
     await expect(page.getByText(translate('settings.providers.removed', { provider: 'Other' }))).toBeVisible()
+    await expect(add(page)).toBeFocused()
     expect(await findProviders(site, person)).toEqual(['password'])
     await expect(add(page)).toBeVisible()
   })

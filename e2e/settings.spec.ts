@@ -147,6 +147,7 @@ test('without scripts a section is saved by the browser’s own form, and what i
   await page.goto('/dashboard/settings/security')
   await page.locator('form:has(input[name=formName][value=sessions]) button').first().click()
   await expect(page.getByText(english('settings.sessions.current'))).toBeVisible()
+  await expect(page.getByText(english('settings.sessions.ended'))).toBeVisible()
   expect((await ask(server.url, '/dashboard', { headers: { cookie: other } })).status).toBe(302)
   await context.close()
 })

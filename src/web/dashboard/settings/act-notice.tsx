@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
+import { focusIfLost } from '#web/ui/focus-if-lost.ts'
 import { LoginElsewhere } from '#web/ui/form/login-elsewhere.tsx'
 import styles from './settings.module.css'
 import type { ActState } from './use-act.ts'
 
-/** What came of an act: a failure takes the focus, a success is read aloud. */
+/** What came of an act: a failure takes the focus, a success is read aloud, and takes the focus of a button that goes with it. */
 export function ActNotice({ state }: { readonly state: ActState }) {
   const problemRef = useRef<HTMLDivElement>(null)
+  const doneRef = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     if (state.kind === 'failed') problemRef.current?.focus()
+    if (state.kind === 'done') focusIfLost(doneRef.current)
   }, [state])
   return (
     <>
@@ -17,7 +20,9 @@ export function ActNotice({ state }: { readonly state: ActState }) {
           {state.isSignedOut && <LoginElsewhere />}
         </div>
       )}
-      <output className={styles.wide}>{state.kind === 'done' && <span className={styles.notice}>{state.text}</span>}</output>
+      <output ref={doneRef} className={styles.wide} tabIndex={-1}>
+        {state.kind === 'done' && <span className={styles.notice}>{state.text}</span>}
+      </output>
     </>
   )
 }

@@ -17,6 +17,7 @@ export function ExportSection() {
   const translate = useTranslate()
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const lifetimeRef = useRef<AbortController>(undefined)
+  const linkRef = useRef<HTMLAnchorElement>(null)
   useEffect(() => () => lifetimeRef.current?.abort(), [])
 
   async function fetchAll(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
@@ -38,6 +39,11 @@ export function ExportSection() {
     }
   }
 
+  function cancel(): void {
+    lifetimeRef.current?.abort()
+    linkRef.current?.focus()
+  }
+
   const percent = state.kind === 'fetching' ? Math.round(state.share * 100) : 0
   return (
     <SettingsSection id="export" heading={translate('settings.export.heading')} text={translate('settings.export.text')}>
@@ -46,7 +52,20 @@ export function ExportSection() {
           {translate(`settings.export.${state.problem}`)}
         </p>
       )}
-      {state.kind === 'fetching' ? (
+      {/* It stays while it is fetched, and with it the focus. */}
+      <p>
+        <a
+          ref={linkRef}
+          href={exportPath}
+          download
+          className={styles.pressable}
+          aria-disabled={state.kind === 'fetching' || undefined}
+          onClick={fetchAll}
+        >
+          {translate('settings.export.submit')}
+        </a>
+      </p>
+      {state.kind === 'fetching' && (
         <div className={styles.actions}>
           <Progress
             label={translate('settings.export.fetching')}
@@ -54,16 +73,10 @@ export function ExportSection() {
             max={100}
             text={translate('form.uploadShare', { percent })}
           />
-          <Button kind="secondary" onClick={() => lifetimeRef.current?.abort()}>
+          <Button kind="secondary" onClick={cancel}>
             {translate('ui.cancel')}
           </Button>
         </div>
-      ) : (
-        <p>
-          <a href={exportPath} download className={styles.pressable} onClick={fetchAll}>
-            {translate('settings.export.submit')}
-          </a>
-        </p>
       )}
       <output className={styles.status}>{state.kind === 'done' && translate('settings.export.done')}</output>
     </SettingsSection>

@@ -79,24 +79,15 @@ export function ProvidersSection({ providerIds, onChange }: Props) {
                   {translate(isLast ? 'settings.providers.last' : isLinked ? 'settings.providers.linked' : 'settings.providers.notLinked')}
                 </span>
               </p>
-              {isLinked && !isLast && (
+              {/* The same button before and after, so that it keeps the focus. */}
+              {(isLinked ? !isLast : isOffered) && (
                 <Button
                   kind="secondary"
                   isBusy={isBusy}
-                  onClick={() => remove(providerId, name)}
-                  aria-label={translate('settings.providers.removeOne', { provider: name })}
+                  onClick={() => (isLinked ? remove(providerId, name) : add(providerId, name))}
+                  aria-label={translate(isLinked ? 'settings.providers.removeOne' : 'settings.providers.addOne', { provider: name })}
                 >
-                  {translate('settings.providers.remove')}
-                </Button>
-              )}
-              {!isLinked && isOffered && (
-                <Button
-                  kind="secondary"
-                  isBusy={isBusy}
-                  onClick={() => add(providerId, name)}
-                  aria-label={translate('settings.providers.addOne', { provider: name })}
-                >
-                  {translate('settings.providers.add')}
+                  {translate(isLinked ? 'settings.providers.remove' : 'settings.providers.add')}
                 </Button>
               )}
             </li>

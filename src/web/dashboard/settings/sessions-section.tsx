@@ -1,12 +1,15 @@
+import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { focusIfLost } from '#web/ui/focus-if-lost.ts'
 import { ButtonsProblem } from './buttons-problem.tsx'
 import type { SessionView } from './describe-sessions.server.ts'
 import { sessionsFormName, type SettingAnswer } from './setting-answer.ts'
 import { SettingsSection } from './settings-frame.tsx'
 import styles from './settings.module.css'
+import { usePageAnswer } from './use-page-answer.ts'
 
 /** Where the person is signed in; each of the others can be ended, also without scripts. */
 export function SessionsSection({ sessions }: { readonly sessions: readonly SessionView[] }) {
@@ -15,7 +18,15 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly Sess
   const fetcher = useFetcher<SettingAnswer>()
   const isBusy = fetcher.state !== 'idle'
   const answer = isBusy ? undefined : fetcher.data
+  const pageAnswer = usePageAnswer(sessionsFormName)
+  const told = answer ?? (isBusy ? undefined : pageAnswer)
+  const endedRef = useRef<HTMLOutputElement>(null)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
+
+  // The button that was pressed goes with its session.
+  useEffect(() => {
+    if (answer?.kind === 'saved') focusIfLost(endedRef.current)
+  }, [answer])
 
   const endForm = (name: string, text: string, label?: string) => (
     <fetcher.Form method="post" action={pathname + search}>
@@ -29,7 +40,7 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly Sess
 
   return (
     <SettingsSection id="sessions" heading={translate('settings.sessions.heading')} text={translate('settings.sessions.text')}>
-      <ButtonsProblem id="sessions-summary" answer={answer} />
+      <ButtonsProblem id="sessions-summary" answer={told} />
       <ul className={styles.rows}>
         {sessions.map(({ name, isCurrent, device, lastSeen, since }) => (
           <li key={name} className={styles.row}>
@@ -49,7 +60,9 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly Sess
         ))}
       </ul>
       {others.length > 1 && endForm('all', translate('settings.sessions.endAll'))}
-      <output className={styles.status}>{answer?.kind === 'saved' && translate('settings.sessions.ended')}</output>
+      <output ref={endedRef} className={styles.status} tabIndex={-1}>
+        {told?.kind === 'saved' && translate('settings.sessions.ended')}
+      </output>
     </SettingsSection>
   )
 }

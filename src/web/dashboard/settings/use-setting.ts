@@ -1,5 +1,5 @@
 import { startTransition, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useActionData, useFetcher, useLocation } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import type { SectionValues } from '#domain/profiles/profile-sections.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
@@ -10,6 +10,7 @@ import { findRefusal } from '#web/ui/form/find-refusal.ts'
 import { isFormChanged, settleForm } from './form-controls.ts'
 import type { SettingAnswer } from './setting-answer.ts'
 import { useUnsaved } from './unsaved-changes.tsx'
+import { usePageAnswer } from './use-page-answer.ts'
 
 type SettingOptions<Field extends string> = {
   readonly form: FormDefinition<Field>
@@ -31,8 +32,7 @@ export function useSetting<Field extends string>({ form, shown, seen, countries 
   const { pathname, search } = useLocation()
   const action = pathname + search
   const fetcher = useFetcher<SettingAnswer<Field>>()
-  const answered = useActionData<SettingAnswer<Field>>()
-  const pageAnswer = answered?.formName === form.name ? answered : undefined
+  const pageAnswer = usePageAnswer<Field>(form.name)
   /** What this form says by itself; undefined when the last word is the server's. */
   const [ownState, setOwnState] = useState<SettingState<Field>>()
   /** Whether something was changed, and the answer that was there then; a change while it was being saved outlives that. */

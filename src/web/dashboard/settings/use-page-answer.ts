@@ -1,0 +1,8 @@
+import { useActionData } from 'react-router'
+import type { SettingAnswer } from './setting-answer.ts'
+
+/** The answer that the page came with, when a form of that name was sent without scripts. */
+export function usePageAnswer<Field extends string = string>(formName: string): SettingAnswer<Field> | undefined {
+  const answered = useActionData<SettingAnswer<Field>>()
+  return answered?.formName === formName ? answered : undefined
+}
