@@ -288,3 +288,83 @@ test('what is wrong in the forms of the sign-in is told in the words of the site
   await expect(dialog.locator('input[name=password]')).toHaveValue('')
   await expect(dialog.getByRole('region')).toHaveCount(0)
 })
+
+test('the focus stays on the page when what had it goes: an ended session, a cut, a picture that is taken away, a warning', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const person = await createMember(server)
+  const { away } = await signInAway(browser, server, person)
+  const { away: elsewhere } = await signInAway(browser, server, person)
+  await page.clock.install()
+  await signInOnPage(page, person, '/dashboard/settings/security')
+  const sessionButtons = page.locator('form:has(input[name=formName][value=sessions]) button')
+  await sessionButtons.first().press('Enter')
+  await expect(page.getByText(english('settings.sessions.ended'))).toBeFocused()
+  await sessionButtons.first().press('Enter')
+  await expect(sessionButtons).toHaveCount(0)
+  await expect(page.getByText(english('settings.sessions.ended'))).toBeFocused()
+
+  await page.goto('/dashboard/settings')
+  const input = page.locator('input[type=file]')
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: sampleFiles['image/png'] }
+  await input.setInputFiles(file)
+  await page.getByRole('button', { name: english('ui.cancel') }).press('Enter')
+  await expect(input).toBeFocused()
+  await input.setInputFiles(file)
+  await page.getByRole('button', { name: english('settings.photo.use') }).press('Enter')
+  await expect(page.getByRole('img', { name: /^Picture of/u })).toBeVisible()
+  await expect(input).toBeFocused()
+  await page.getByRole('button', { name: english('settings.photo.remove') }).press('Enter')
+  await expect(page.getByRole('img', { name: /^Picture of/u })).toBeHidden()
+  await expect(input).toBeFocused()
+
+  await page.clock.fastForward(7 * 24 * 3600 * 1000 - 5 * 60_000)
+  await page.getByRole('button', { name: english('settings.sessionEnd.submit') }).press('Enter')
+  await signInAgain(page, person.password, english)
+  await expect(page.getByRole('status').filter({ hasText: english('settings.sessionEnd.renewed') })).toBeFocused()
+  await away.close()
+  await elsewhere.close()
+})
+
+test('a picture that could not be made the person’s waits for another attempt and asks before it is left; what was wrong goes with the next act', async ({
+  page,
+  server,
+  context,
+}) => {
+  const person = await createMember(server)
+  await signInOnPage(page, person, '/dashboard/settings')
+  const name = page.locator('#person-displayName')
+  const input = page.locator('input[type=file]')
+  const photo = page.getByRole('main').getByRole('img', { name: /^Picture of/u })
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: sampleFiles['image/png'] }
+  await name.fill('Ana')
+  await input.setInputFiles(file)
+  const [session] = (await context.cookies()).filter((cookie) => cookie.name === '__session')
+  await context.clearCookies({ name: '__session' })
+  await page.getByRole('button', { name: english('settings.photo.use') }).click()
+  await expect(page.getByRole('region', { name: english('form.signedOut') })).toBeFocused()
+  await name.fill('')
+  await page.getByRole('link', { name: english('settings.pages.security') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: english('ui.cancel') })
+    .click()
+  await name.fill('Ana')
+  if (session) await context.addCookies([session])
+  await page.getByRole('button', { name: english('dashboard.failed.retry') }).click()
+  await expect(photo).toBeVisible()
+  await expect(input).toBeFocused()
+  await expect(name).toHaveValue('Ana')
+
+  await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: sampleFiles['application/pdf'] })
+  await expect(page.getByRole('alert')).toHaveText(english('settings.photo.typeRefused'))
+  await page.getByRole('button', { name: english('settings.photo.remove') }).click()
+  await expect(photo).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(name).toHaveValue('Ana')
+  await page.locator('form[name=person] button[type=submit]').click()
+  await expect(page.locator('form[name=person] output')).toHaveText('Saved')
+  expect((await createProfiles(openDocuments(server)).getProfile(person.uid)).profile).toMatchObject({ displayName: 'Ana' })
+})

@@ -4,6 +4,7 @@ import { describeStorageError } from '#web/dashboard/describe-storage-error.ts'
 import { addressOfFile } from '#web/dashboard/file-address.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { focusIfLost } from '#web/ui/focus-if-lost.ts'
 import { initial } from '#web/ui/initials.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
@@ -15,6 +16,8 @@ import { encodeSquare, findPictureProblem, type PictureProblem, pictureLimitMega
 import { photoFormName, type SettingAnswer } from './setting-answer.ts'
 import { SettingsSection } from './settings-frame.tsx'
 import settings from './settings.module.css'
+import { useUnsaved } from './unsaved-changes.tsx'
+import { usePageAnswer } from './use-page-answer.ts'
 import { usePhotoUpload } from './use-photo-upload.ts'
 
 type Props = {
@@ -30,15 +33,29 @@ export function PhotoSection({ uid, photo, name }: Props) {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   const fetcher = useFetcher<SettingAnswer>()
-  const { state, start, cancel } = usePhotoUpload(uid)
+  const { state, start, cancel, forget } = usePhotoUpload(uid)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [problem, setProblem] = useState<PictureProblem>()
   /** What is to be stored, for another attempt. */
   const [square, setSquare] = useState<Blob>()
+  /** The path of what is stored and not yet the person's picture. */
+  const [stored, setStored] = useState<string>()
   const inputRef = useRef<HTMLInputElement>(null)
   const problemRef = useRef<HTMLDivElement>(null)
   const isSaving = fetcher.state !== 'idle'
   const answer = isSaving ? undefined : fetcher.data
+  const pageAnswer = usePageAnswer(photoFormName)
+  const told = answer ?? (isSaving ? undefined : pageAnswer)
+
+  const isSaved = answer?.kind === 'saved'
+  useUnsaved('photo', picture !== undefined || square !== undefined || (stored !== undefined && !isSaved))
+
+  // What was pressed goes with what it was about: the part to be chosen, the picture, the failure.
+  const wasCropping = useRef(false)
+  useEffect(() => {
+    if (isSaved || state.kind === 'uploading' || (wasCropping.current && !picture)) focusIfLost(inputRef.current)
+    wasCropping.current = picture !== undefined
+  }, [isSaved, state.kind, picture])
 
   useEffect(() => {
     if (problem || state.kind === 'failed') problemRef.current?.focus()
@@ -49,6 +66,7 @@ export function PhotoSection({ uid, photo, name }: Props) {
     if (!file) return
     const found = findPictureProblem(file)
     const read = found ? undefined : await readPicture(file)
+    startAnew()
     setProblem(found ?? (read ? undefined : 'unreadable'))
     setPicture(read)
     // The same file may be chosen again.
@@ -64,13 +82,27 @@ export function PhotoSection({ uid, photo, name }: Props) {
   }
 
   async function store(content: Blob): Promise<void> {
-    const stored = await start(content)
-    if (stored === undefined) return
+    const path = await start(content)
+    if (path === undefined) return
     setSquare(undefined)
-    await fetcher.submit({ formName: photoFormName, photo: stored }, { method: 'post', action: pathname + search })
+    await save(path)
+  }
+
+  async function save(path: string): Promise<void> {
+    setStored(path)
+    await fetcher.submit({ formName: photoFormName, photo: path }, { method: 'post', action: pathname + search })
+  }
+
+  /** What failed before is none of what is done next. */
+  function startAnew(): void {
+    setProblem(undefined)
+    setSquare(undefined)
+    setStored(undefined)
+    forget()
   }
 
   const isUploading = state.kind === 'uploading'
+  const isBusy = isUploading || isSaving
   return (
     <SettingsSection id="photo" heading={translate('settings.photo.heading')} text={translate('settings.photo.text')}>
       <noscript>
@@ -92,7 +124,14 @@ export function PhotoSection({ uid, photo, name }: Props) {
           )}
         </div>
       )}
-      <ButtonsProblem id="photo-summary" answer={answer} />
+      <ButtonsProblem id="photo-summary" answer={told} />
+      {stored !== undefined && answer && !isSaved && (
+        <p>
+          <Button kind="secondary" onClick={() => save(stored)}>
+            {translate('dashboard.failed.retry')}
+          </Button>
+        </p>
+      )}
       {picture ? (
         <PhotoCrop picture={picture} onUse={use} onCancel={() => setPicture(undefined)} />
       ) : (
@@ -118,13 +157,15 @@ export function PhotoSection({ uid, photo, name }: Props) {
                 className={visually.hidden}
                 type="file"
                 accept={pictureTypes.join(',')}
-                disabled={isUploading || isSaving}
+                aria-disabled={isBusy || undefined}
+                // Not `disabled`, which would lose the focus.
+                onClick={(event) => isBusy && event.preventDefault()}
                 onChange={choose}
               />
               {translate(photo ? 'settings.photo.change' : 'settings.photo.choose')}
             </label>
             {photo && !isUploading && (
-              <fetcher.Form method="post" action={pathname + search}>
+              <fetcher.Form method="post" action={pathname + search} onSubmit={startAnew}>
                 <input type="hidden" name="formName" value={photoFormName} />
                 <input type="hidden" name="photo" value="" />
                 <Button type="submit" kind="quiet" isBusy={isSaving}>
@@ -148,7 +189,9 @@ export function PhotoSection({ uid, photo, name }: Props) {
           </Button>
         </div>
       )}
-      <output className={settings.status}>{answer?.kind === 'saved' && translate('settings.saved')}</output>
+      <output className={settings.status}>
+        {told?.kind === 'saved' && !problem && state.kind === 'idle' && translate('settings.saved')}
+      </output>
     </SettingsSection>
   )
 }

@@ -12,7 +12,8 @@ export type UploadState =
 /**
  * Stores a picture of a person.
  *
- * @returns Its state; a function that begins, and gives the picture's path once it is there (undefined when it is not); and one that cancels.
+ * @returns Its state; a function that begins, and gives the picture's path once it is there (undefined when it is not); one that cancels; and
+ * one that lets a failure be forgotten.
  */
 export function usePhotoUpload(uid: string) {
   const { auth } = useAuth()
@@ -58,5 +59,5 @@ export function usePhotoUpload(uid: string) {
     }
   }
 
-  return { state, start, cancel: () => uploadRef.current?.cancel() }
+  return { state, start, cancel: () => uploadRef.current?.cancel(), forget: () => setState({ kind: 'idle' }) }
 }
