@@ -25,6 +25,10 @@ for (const isRunning of [false, true]) {
       expect(await scheme(page)).toBe('light dark')
       await chooseTheme(page, 'Dark')
       expect(await scheme(page)).toBe('dark')
+      // Paper stays white.
+      await page.emulateMedia({ media: 'print' })
+      expect(await scheme(page)).toBe('light dark')
+      await page.emulateMedia({ media: 'screen' })
 
       const other = await context.newPage()
       await other.goto('/team')
