@@ -167,7 +167,7 @@ test('whoever leaves a company is told so where they are led, without a complain
   const sheet = await openSheet(page, anna.email)
   await sheet.getByRole('button', { name: 'Remove access' }).click()
   await expect(page).toHaveURL('/dashboard?left=yes')
-  await expect(page.getByText('You have given up your access to this company.')).toBeVisible()
+  await expect(page.getByText('You have given up your access to the company.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('main')).toContainText(other.number)
   await expect(page.getByRole('main')).not.toContainText(company)
