@@ -1,5 +1,6 @@
 import { NextAppointment } from '#web/dashboard/appointments/next-appointment.tsx'
 import { ContactCard } from '#web/dashboard/contact-card.tsx'
+import { useCustomerPath } from '#web/dashboard/customer-path.ts'
 import { DemoNotice } from '#web/dashboard/demo-notice.tsx'
 import { FailedPart } from '#web/dashboard/failed-part.tsx'
 import type { CustomerHome } from '#web/dashboard/home-data.server.ts'
@@ -11,16 +12,16 @@ import { MoneyCards } from '#web/dashboard/money-cards.tsx'
 import { RecentFiles } from '#web/dashboard/recent-files.tsx'
 import { ToDo } from '#web/dashboard/to-do.tsx'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import hiddenStyles from '#web/ui/visually-hidden.module.css'
 import styles from './home.module.css'
 
-type Props = { readonly parts: HomeParts; readonly agencyEmail: string }
-
 /** One company's part of the dashboard home. */
-export function CustomerHomeSection({ parts: { home, products, answers, appointment, files, members, contact }, agencyEmail }: Props) {
+export function CustomerHomeSection({ parts }: { readonly parts: HomeParts }) {
+  const { home, products, answers, appointment, files, members, contact } = parts
   return (
     <section className={styles.customer} aria-label={home.company}>
-      <Standing home={home} agencyEmail={agencyEmail} />
+      <Standing home={home} />
       <div className={styles.ahead}>
         <ToDo home={home} answers={answers} />
         <NextAppointment view={appointment} />
@@ -40,9 +41,9 @@ export function CustomerHomeSection({ parts: { home, products, answers, appointm
 type HomeProps = { readonly home: CustomerHome }
 
 /** How things stand in a sentence; for a customer without invoices, the start. */
-function Standing({ home, agencyEmail }: HomeProps & { readonly agencyEmail: string }) {
+function Standing({ home }: HomeProps) {
   const translate = useTranslate()
-  if (home.kind === 'empty') return <Welcome company={home.company} agencyEmail={agencyEmail} />
+  if (home.kind === 'empty') return <Welcome company={home.company} />
   if (home.kind === 'failed') return null
   return (
     <>
@@ -71,27 +72,30 @@ function Money({ home }: HomeProps) {
   )
 }
 
-/** A customer without invoices: three things to know for the start. */
-function Welcome({ company, agencyEmail }: { readonly company: string; readonly agencyEmail: string }) {
+/** A customer without invoices: three things to know for the start, with the way to what can be done. */
+function Welcome({ company }: { readonly company: string }) {
   const translate = useTranslate()
-  const steps = [
-    ['dashboard.welcome.detailsHeading', 'dashboard.welcome.details'],
-    ['dashboard.welcome.invoiceHeading', 'dashboard.welcome.invoice'],
-    ['dashboard.welcome.questionHeading', 'dashboard.welcome.question'],
-  ] as const
+  const pathOf = useCustomerPath()
   return (
     <section className={styles.customer}>
       <h2 className={styles.welcome}>{translate('dashboard.welcome.heading', { company })}</h2>
       <p className={styles.standing}>{translate('dashboard.welcome.lead')}</p>
       <ol className={styles.steps}>
-        {steps.map(([heading, text]) => (
-          <li key={heading}>
-            <h3>{translate(heading)}</h3>
-            <p>{translate(text)}</p>
-          </li>
-        ))}
+        <li>
+          <h3>{translate('dashboard.welcome.detailsHeading')}</h3>
+          <p>{translate('dashboard.welcome.details')}</p>
+          <LocaleLink to={pathOf('/dashboard/settings/company')}>{translate('settings.company.heading')}</LocaleLink>
+        </li>
+        <li>
+          <h3>{translate('dashboard.welcome.invoiceHeading')}</h3>
+          <p>{translate('dashboard.welcome.invoice')}</p>
+        </li>
+        <li>
+          <h3>{translate('dashboard.welcome.questionHeading')}</h3>
+          <p>{translate('dashboard.welcome.question')}</p>
+          <LocaleLink to={pathOf('/dashboard/requests')}>{translate('dashboard.requests.ask.question')}</LocaleLink>
+        </li>
       </ol>
-      <a href={`mailto:${agencyEmail}`}>{translate('dashboard.writeToUs')}</a>
     </section>
   )
 }

@@ -44,7 +44,7 @@ export default function DashboardHome() {
       {parts ? (
         <>
           <CustomerTabs choices={choices} chosenId={parts.home.customerId} />
-          <CustomerHomeSection parts={parts} agencyEmail={agencyEmail} />
+          <CustomerHomeSection parts={parts} />
         </>
       ) : (
         <NoCustomer user={user} agencyEmail={agencyEmail} />

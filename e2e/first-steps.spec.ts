@@ -1,0 +1,25 @@
+import { createCustomers } from '#gateway/customers.ts'
+import { createCustomer } from '#testing/customers.ts'
+import { findViolations } from './find-violations.ts'
+import { signIn, test } from './members.ts'
+import { createPerson, openDocuments } from './people.ts'
+import { expect } from './test.ts'
+
+test('a customer without invoices is led to what there is to do first', async ({ page, server, complaints }) => {
+  void complaints
+  const person = await createPerson(server)
+  const customer = createCustomer({ id: crypto.randomUUID(), company: 'Beginn GmbH', emails: [person.email] })
+  await createCustomers(openDocuments(server)).putCustomer(customer)
+  await page.goto('/de/dashboard/login')
+  await signIn(page, person)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Willkommen, Beginn GmbH' })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+
+  await main.getByRole('listitem').getByRole('link', { name: 'Firma und Rechnungen' }).click()
+  await expect(main.getByLabel('Straße und Hausnummer')).toHaveValue(customer.address.street)
+  await page.goBack()
+  await main.getByRole('listitem').getByRole('link', { name: 'Frage stellen' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Anfragen' })).toBeVisible()
+  await expect(main.getByText('Frage stellen')).toBeVisible()
+})
