@@ -235,17 +235,22 @@ test('a visitor who sends too much is told how long to wait, whichever form it w
   expect(await listLeadsOf(server, 'ruf-viel@halde.example')).toHaveLength(3)
 })
 
-test('an answer of 500 from something between says that nothing arrived', async ({ page, visitFrom }) => {
-  await visitFrom('198.51.100.28')
-  await openRunningDialog(page, '/de/pricing')
-  await fill(page, 'ruf-500@halde.example')
-  await page.route('**/contact-us.data*', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.fallback(),
-  )
-  await submit(page).click()
-  await expect(dialog(page).getByRole('region', { name: /^Ihre Angaben haben uns nicht erreicht/ })).toBeFocused()
-  await expect(form(page).locator('[name=message]')).toHaveValue(asked.message)
-})
+for (const { status, summary } of [
+  { status: 503, summary: /^Ihre Angaben haben uns nicht erreicht/u },
+  { status: 502, summary: /^Die Verbindung ist abgerissen/u },
+]) {
+  test(`${status} from something between says what became of the form, and keeps what was typed`, async ({ page, visitFrom }) => {
+    await visitFrom('198.51.100.28')
+    await openRunningDialog(page, '/de/pricing')
+    await fill(page, 'ruf-dazwischen@halde.example')
+    await page.route('**/contact-us.data*', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status, body: 'No answer of ours' }) : route.fallback(),
+    )
+    await submit(page).click()
+    await expect(dialog(page).getByRole('region', { name: summary })).toBeFocused()
+    await expect(form(page).locator('[name=message]')).toHaveValue(asked.message)
+  })
+}
 
 for (const locale of locales) {
   test(`errors and the receipt speak ${localeTags[locale]}, and the address with #book opens the dialog`, async ({ page, visitFrom }) => {

@@ -144,7 +144,7 @@ test('without scripts a refused address stays in its field, an invitation arrive
   await expect(sheet.getByText('Wil je je eigen toegang opgeven?')).toBeVisible()
   await sheet.locator('details[open]').getByRole('button').click()
   await expect(sheet).toHaveURL('/nl/dashboard?left=yes')
-  await expect(sheet.getByText('Je hebt je toegang tot dit bedrijf opgegeven.')).toBeVisible()
+  await expect(sheet.getByText('Je hebt je toegang tot het bedrijf opgegeven.')).toBeVisible()
   await expect(sheet.getByRole('main')).not.toContainText(company)
   expect(await listEmails(server, id)).toEqual([ben.email, colleague])
   await plain.close()
