@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, minifySync, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 
 // Asset names are hashes alone, so that they tell nothing about the sources.
 const assetNames = {
@@ -16,6 +16,34 @@ const assetNames = {
  */
 function hintCompiling({ moduleIds }: { readonly moduleIds: readonly string[] }): string {
   return moduleIds.some((id) => id.includes('/node_modules/@firebase/')) ? '' : '//# allFunctionsCalledOnLoad'
+}
+
+const sources = fileURLToPath(new URL('src/', import.meta.url))
+const isOfDashboard = (id: string) => id.startsWith(`${sources}web/dashboard/`) || id.startsWith(`${sources}gateway/`)
+
+/**
+ * What three pages or more use lies in one file each of libraries, of the site and of the dashboard, not in one for every set of pages:
+ * each file is asked for twice, and costs a phone more than its few bytes (decision 006). Dependencies come along, so the order counts.
+ */
+const sharedFiles = [
+  { name: 'libraries', test: (id: string) => id.includes('/node_modules/') },
+  { name: 'site', test: (id: string) => id.startsWith(sources) && !isOfDashboard(id) },
+  { name: 'dashboard', test: isOfDashboard },
+].map(({ name, test }) => ({
+  name: (id: string, context: Rolldown.ChunkingContext) => (bringsMore(id, context) ? null : name),
+  test,
+  minShareCount: 3,
+}))
+
+/**
+ * Whether a module brings styles, by itself or by what it imports, which would travel with a shared file into every document; or the
+ * provider's SDK, which few pages load.
+ */
+function bringsMore(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  if (id.includes('.css') || id.includes('/node_modules/@firebase/')) return true
+  return (context.getModuleInfo(id)?.importedIds ?? []).some((imported) => bringsMore(imported, context, seen))
 }
 
 // The oldest browsers that know light-dark(), Baseline since May 2024: written out for older ones it would double every colour.
@@ -80,7 +108,9 @@ export default defineConfig({
   css: { transformer: 'lightningcss', lightningcss: { targets: cssBrowsers, cssModules: { pattern: '[hash]-[local]' } } },
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'baseline-widely-available', cssTarget },
   environments: {
-    client: { build: { rolldownOptions: { output: { ...assetNames, postBanner: hintCompiling } } } },
+    client: {
+      build: { rolldownOptions: { output: { ...assetNames, postBanner: hintCompiling, codeSplitting: { groups: sharedFiles } } } },
+    },
     // Libraries are built in, so that React is its production build whatever the environment of the process says.
     ssr: {
       // What makes documents reads files beside its own.

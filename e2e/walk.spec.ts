@@ -39,6 +39,9 @@ for (const address of ['/', '/de/videos', '/nl/blogs/marketplace-payouts', '/es/
     expect(requested.filter((path) => !expected(path))).toEqual([])
     await startApp(page)
     expect(requested.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3)
+    // One file for every set of pages that share something were 70 and more.
+    const modules = await page.locator('script[data-modules]').getAttribute('data-modules')
+    expect(modules?.split(' ').length).toBeLessThan(55)
   })
 }
 
