@@ -1,9 +1,29 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.mjs'
+import { findChromium, findHeadlessShell } from './scripts/chromium.mjs'
 
 const executablePath = findChromium()
 if (!executablePath) throw new Error('No Chromium found. Install one, or set CHROMIUM_PATH to the executable of one.')
+
+/** What the headless shell does otherwise (decision 033): pictures, and tests that say so. */
+const needsWholeBrowser = /@whole-browser|-pictures\.spec\.ts/u
+
+const launchOptions = {
+  executablePath,
+  // Letters stand the same on every Linux machine, which pictures and boxes rest on.
+  env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('e2e/fonts.conf', import.meta.url)) },
+  args: [
+    '--no-sandbox', // Runs as root in containers; it opens only pages of our own.
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-lcd-text',
+    '--force-color-profile=srgb',
+  ],
+}
 
 // No web server and no port here: each test starts the server it needs.
 export default defineConfig({
@@ -21,24 +41,17 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      executablePath,
-      // Letters stand the same on every Linux machine, which pictures and boxes rest on.
-      env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('e2e/fonts.conf', import.meta.url)) },
-      args: [
-        '--no-sandbox', // Runs as root in containers; it opens only pages of our own.
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-lcd-text',
-        '--force-color-profile=srgb',
-      ],
-    },
+    launchOptions,
     screenshot: 'only-on-failure',
     // Recording every test costs a quarter of the time: ask for it with `--trace on`.
     trace: 'off',
   },
+  projects: [
+    {
+      name: 'shell',
+      grepInvert: needsWholeBrowser,
+      use: { launchOptions: { ...launchOptions, executablePath: findHeadlessShell() ?? executablePath } },
+    },
+    { name: 'whole', grep: needsWholeBrowser },
+  ],
 })

@@ -90,18 +90,22 @@ test('the face comes by itself where nothing moves by it', async ({ page }) => {
   await expect.poll(() => hasFace(page)).toBe(true)
 })
 
-test('a face in which lines break otherwise waits for a key, so that nothing moves by itself', async ({ page }) => {
-  await setFetchTime(page, 0)
-  await useWideFace(page)
-  const came = page.waitForResponse('**/*.woff2')
-  await page.goto('/de/team')
-  await (await came).finished()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  expect(await hasFace(page)).toBe(false)
-  await waitForFace(page)
-})
+test(
+  'a face in which lines break otherwise waits for a key, so that nothing moves by itself',
+  { tag: '@whole-browser' },
+  async ({ page }) => {
+    await setFetchTime(page, 0)
+    await useWideFace(page)
+    const came = page.waitForResponse('**/*.woff2')
+    await page.goto('/de/team')
+    await (await came).finished()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await hasFace(page)).toBe(false)
+    await waitForFace(page)
+  },
+)
 
-test('a face that had to wait comes once, by whatever is pressed first', async ({ page }) => {
+test('a face that had to wait comes once, by whatever is pressed first', { tag: '@whole-browser' }, async ({ page }) => {
   await page.addInitScript(() => {
     const { fonts } = document
     const add = fonts.add.bind(fonts)

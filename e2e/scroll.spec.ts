@@ -73,24 +73,28 @@ test('a link that only changes the query leaves the page where it is also when t
   expect(await scrollTop(page)).toBe(300)
 })
 
-test('back leads to where the visitor was, also over a document that had to be loaded meanwhile', async ({ page, complaints }) => {
-  void complaints
-  await page.goto('/pricing')
-  await startApp(page)
-  const team = page.getByRole('contentinfo').getByRole('link', { name: 'Team' })
-  await team.scrollIntoViewIfNeeded()
-  const left = await scrollTop(page)
-  await team.click()
-  await expect(page).toHaveTitle('Team | Fourfold')
-  await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }))
-  await expect.poll(() => scrollTop(page)).toBe(200)
-  await page.reload()
-  await expect.poll(() => scrollTop(page)).toBe(200)
-  await startApp(page)
-  await page.goBack()
-  await expect(page).toHaveTitle('Pricing | Fourfold')
-  await expect.poll(() => scrollTop(page)).toBe(left)
-})
+test(
+  'back leads to where the visitor was, also over a document that had to be loaded meanwhile',
+  { tag: '@whole-browser' },
+  async ({ page, complaints }) => {
+    void complaints
+    await page.goto('/pricing')
+    await startApp(page)
+    const team = page.getByRole('contentinfo').getByRole('link', { name: 'Team' })
+    await team.scrollIntoViewIfNeeded()
+    const left = await scrollTop(page)
+    await team.click()
+    await expect(page).toHaveTitle('Team | Fourfold')
+    await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }))
+    await expect.poll(() => scrollTop(page)).toBe(200)
+    await page.reload()
+    await expect.poll(() => scrollTop(page)).toBe(200)
+    await startApp(page)
+    await page.goBack()
+    await expect(page).toHaveTitle('Pricing | Fourfold')
+    await expect.poll(() => scrollTop(page)).toBe(left)
+  },
+)
 
 test('back leads to where the visitor was on a page that a step has left where it is', async ({ page, complaints }) => {
   void complaints

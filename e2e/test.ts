@@ -15,6 +15,10 @@ export const test = base.extend<{ policyViolations: string[]; complaints: string
     // The first start on a port renders all pages.
     { scope: 'worker', timeout: 240_000 },
   ],
+  context: async ({ context }, provide) => {
+    await context.addInitScript(withholdRestingPointer)
+    await provide(context)
+  },
   baseURL: ({ server }, provide) => provide(server.url),
   policyViolations: [
     async ({ context }, provide) => {
@@ -37,3 +41,11 @@ export const test = base.extend<{ policyViolations: string[]; complaints: string
     expect(complaints).toEqual([])
   },
 })
+
+/** The headless shell tells each new page of a pointer that rests in its corner, which to the site is a sign of intent; no visitor's browser does. */
+function withholdRestingPointer(): void {
+  const withhold = (event: PointerEvent) => {
+    if (event.clientX === 0 && event.clientY === 0 && event.movementX === 0 && event.movementY === 0) event.stopImmediatePropagation()
+  }
+  addEventListener('pointermove', withhold, { capture: true })
+}

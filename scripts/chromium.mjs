@@ -1,4 +1,4 @@
-// Finds the Chromium that the browser tests drive. Plain JavaScript: it also runs before the install, on Node 20.
+// Finds the Chromium that the browser tests drive, and its headless shell (decision 033). Plain JavaScript: it also runs before the install, on Node 20.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -18,8 +18,27 @@ const places = [
  */
 export function findChromium(environment = process.env) {
   if (environment.CHROMIUM_PATH) return isExecutable(environment.CHROMIUM_PATH) ? environment.CHROMIUM_PATH : undefined
-  const onPath = (environment.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...places, ...onPath].find(isExecutable)
+  return [...places, ...listOnPath(names, environment)].find(isExecutable)
+}
+
+/**
+ * Finds Chromium's headless shell, the same engine without a browser around it: what HEADLESS_SHELL_PATH names and nothing else, or the
+ * first on the search path.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {string | undefined} The executable's path.
+ */
+export function findHeadlessShell(environment = process.env) {
+  const { HEADLESS_SHELL_PATH: named } = environment
+  return (named ? [named] : listOnPath(['chromium-headless-shell', 'chrome-headless-shell'], environment)).find(isExecutable)
+}
+
+/**
+ * @param {readonly string[]} programs
+ * @param {NodeJS.ProcessEnv} environment
+ */
+function listOnPath(programs, environment) {
+  return (environment.PATH ?? '').split(delimiter).flatMap((folder) => programs.map((program) => join(folder, program)))
 }
 
 /** @param {string} path */

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from './chromium.mjs'
+import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { run, secondsSince, toolEnvironment } from './steps.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Counts */
@@ -70,19 +70,31 @@ async function runSteps() {
 /** @returns {Promise<string>} The path of an installed Chromium. */
 async function ensureChromium() {
   const installed = findChromium()
-  if (installed) return installed
   const advice = 'Install Chromium or Chrome, or set CHROMIUM_PATH to the executable of one, then run npm test again.'
-  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names nothing that can be run. ${advice}`)
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
-  if (!isDebianRoot) throw new Error(`No Chromium found. ${advice}`)
+  if (!installed && process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names nothing that can be run. ${advice}`)
+  const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+  if (!installed && !canInstall) throw new Error(`No Chromium found. ${advice}`)
+  const lacking = [...(installed ? [] : ['chromium']), ...(findHeadlessShell() ? [] : ['chromium-headless-shell'])]
+  const problem = canInstall && lacking.length > 0 ? await installPackages(lacking) : undefined
+  if (!findHeadlessShell())
+    console.log('All browser tests run in the whole Chromium, which takes half as long again as its headless shell.')
+  const found = findChromium()
+  if (!found) throw new Error(`${problem ?? 'Debian’s package brought no Chromium.'} ${advice}`)
+  return found
+}
+
+/**
+ * @param {readonly string[]} packages Debian's. Each by itself, because not every system has both.
+ * @returns {Promise<string | undefined>} What went wrong.
+ */
+async function installPackages(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', 'chromium']]) {
+  const problems = []
+  for (const args of [['update'], ...packages.map((name) => ['install', '-y', name])]) {
     const { code, output } = await run('apt-get', args, { env, keepOutput: true })
-    if (code !== 0) throw new Error(`${output}\napt-get ${args[0]} failed. ${advice}`)
+    if (code !== 0) problems.push(`${output}\napt-get ${args.join(' ')} failed.`)
   }
-  const added = findChromium()
-  if (!added) throw new Error(`Debian's package brought no Chromium. ${advice}`)
-  return added
+  return problems[0]
 }
 
 /**
