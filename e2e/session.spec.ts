@@ -360,7 +360,7 @@ test('the demo account signs in only where the site is this machine’s own', as
   const cookie = await beginSession(on, (await signInWithPassword(on, demo)).idToken)
   expect((await ask(on.url, '/dashboard', { headers: { cookie } })).text).toContain('Lumora Muster GmbH')
   await on.stop()
-  for (const settings of [{ DEMO: 'off' }, { SITE_URL: 'https://agency.example' }, { TRUSTED_PROXIES: '10.0.0.1' }]) {
+  for (const settings of [{ DEMO: 'off' }, { SITE_URL: 'https://fourfold.example' }, { TRUSTED_PROXIES: '10.0.0.1' }]) {
     await using off = await startServer({ DATA_DIR: on.dataDir, ...settings })
     await expect(signInWithPassword(off, demo), JSON.stringify(settings)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
     // Nor does a session from before.
