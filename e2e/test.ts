@@ -42,7 +42,10 @@ export const test = base.extend<{ policyViolations: string[]; complaints: string
   },
 })
 
-/** The headless shell tells each new page of a pointer that rests in its corner, which to the site is a sign of intent; no visitor's browser does. */
+/**
+ * The headless shell tells each new page of a pointer that rests in its corner. To the site that is a sign of intent, which no visitor's
+ * browser gives (decision 033).
+ */
 function withholdRestingPointer(): void {
   const withhold = (event: PointerEvent) => {
     if (event.clientX === 0 && event.clientY === 0 && event.movementX === 0 && event.movementY === 0) event.stopImmediatePropagation()

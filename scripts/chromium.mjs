@@ -1,4 +1,5 @@
-// Finds the Chromium that the browser tests drive, and its headless shell (decision 033). Plain JavaScript: it also runs before the install, on Node 20.
+// Finds the Chromium that the browser tests drive, and its headless shell (decision 033). Plain JavaScript: it also runs before the
+// install, on Node 20.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -23,14 +24,16 @@ export function findChromium(environment = process.env) {
 
 /**
  * Finds Chromium's headless shell, the same engine without a browser around it: what HEADLESS_SHELL_PATH names and nothing else, or the
- * first on the search path.
+ * first on the search path. Whoever names a Chromium alone wants that one.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @returns {string | undefined} The executable's path.
  */
 export function findHeadlessShell(environment = process.env) {
-  const { HEADLESS_SHELL_PATH: named } = environment
-  return (named ? [named] : listOnPath(['chromium-headless-shell', 'chrome-headless-shell'], environment)).find(isExecutable)
+  const { HEADLESS_SHELL_PATH: named, CHROMIUM_PATH: chromium } = environment
+  if (named) return isExecutable(named) ? named : undefined
+  if (chromium) return undefined
+  return listOnPath(['chromium-headless-shell', 'chrome-headless-shell'], environment).find(isExecutable)
 }
 
 /**

@@ -41,7 +41,7 @@ async function runSteps() {
     return count.failed === 0
   }
 
-  const found = { node: '', chromium: '' }
+  const found = { node: '', browsers: { CHROMIUM_PATH: '', HEADLESS_SHELL_PATH: '' } }
   const isReady =
     (await add('Installing packages', async () => {
       const { ensureInstalled } = await import('./install.mjs')
@@ -49,13 +49,13 @@ async function runSteps() {
       return success
     })) &&
     (await add('Finding Chromium', async () => {
-      found.chromium = await ensureChromium()
+      found.browsers = await ensureBrowsers()
       return success
     }))
   if (!isReady) return steps
 
-  const { node } = found
-  const env = toolEnvironment({ CHROMIUM_PATH: found.chromium })
+  const { node, browsers } = found
+  const env = toolEnvironment(browsers)
   await add('Static checks', () => runChecks(node, env))
   const isBuilt = await add('Building', async () => ((await run(node, ['scripts/build.ts'], { env })).code === 0 ? success : failure))
   await add('Unit tests', () => runUnitTests(node, env))
@@ -67,20 +67,20 @@ async function runSteps() {
   return steps
 }
 
-/** @returns {Promise<string>} The path of an installed Chromium. */
-async function ensureChromium() {
-  const installed = findChromium()
+/** Finds or installs the browsers of the tests: the whole Chromium twice where there is no headless shell. */
+async function ensureBrowsers() {
+  const { CHROMIUM_PATH: namedChromium, HEADLESS_SHELL_PATH: namedShell } = process.env
   const advice = 'Install Chromium or Chrome, or set CHROMIUM_PATH to the executable of one, then run npm test again.'
-  if (!installed && process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names nothing that can be run. ${advice}`)
+  if (namedChromium && !findChromium()) throw new Error(`CHROMIUM_PATH names nothing that can be run. ${advice}`)
+  if (namedShell && !findHeadlessShell()) throw new Error('HEADLESS_SHELL_PATH names nothing that can be run.')
   const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version')
-  if (!installed && !canInstall) throw new Error(`No Chromium found. ${advice}`)
-  const lacking = [...(installed ? [] : ['chromium']), ...(findHeadlessShell() ? [] : ['chromium-headless-shell'])]
+  const lacking = [...(findChromium() ? [] : ['chromium']), ...(findHeadlessShell() || namedChromium ? [] : ['chromium-headless-shell'])]
   const problem = canInstall && lacking.length > 0 ? await installPackages(lacking) : undefined
-  if (!findHeadlessShell())
-    console.log('All browser tests run in the whole Chromium, which takes half as long again as its headless shell.')
-  const found = findChromium()
-  if (!found) throw new Error(`${problem ?? 'Debian’s package brought no Chromium.'} ${advice}`)
-  return found
+  const chromium = findChromium()
+  if (!chromium) throw new Error(`${problem ?? 'No Chromium found.'} ${advice}`)
+  const shell = findHeadlessShell()
+  if (!shell) console.log('All browser tests run in the whole Chromium, which takes half as long again as its headless shell.')
+  return { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell ?? chromium }
 }
 
 /**
