@@ -50,9 +50,10 @@ test('a visitor who chose English stays in English', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
 })
 
-test('the login says what it needs, and not that the app is late', async ({ page }) => {
+test('the login says what it needs in place of its form, and not that the app is late', async ({ page }) => {
   await page.goto('/de/dashboard/login')
   expect(await page.getByRole('main').innerText()).toContain('Zum Anmelden ist JavaScript nötig')
+  await expect(page.getByRole('main').locator('form')).toBeHidden()
   // By its style, because it would come after 20 s.
   await expect(page.locator('[role=alert]', { hasText: 'konnte nicht starten' })).toHaveCSS('display', 'none')
 })
