@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdRequests, isMarked, markDocument, navigate, startApp } from './app.ts'
 import { expect, test } from './test.ts'
+import { expectAtTopEdge } from './top-edge.ts'
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -39,11 +40,7 @@ test('a place on another page has the focus, just below the top edge as its marg
   await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).click()
   await expect(page).toHaveURL('/terms#imprint')
   await expect.poll(() => focused(page)).toBe('section imprint')
-  const margin = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart))
-  // A page is scrolled by whole pixels, and the place may lie between two.
-  await expect
-    .poll(() => page.locator('#imprint').evaluate((element, top) => Math.abs(element.getBoundingClientRect().top - top), margin))
-    .toBeLessThanOrEqual(1)
+  await expectAtTopEdge(page, '#imprint')
 })
 
 test('a link that only changes the query and says so leaves the page where it is, and no heading takes the focus', async ({

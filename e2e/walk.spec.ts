@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdRequests, isMarked, markDocument, startApp } from './app.ts'
 import { expect, test } from './test.ts'
+import { expectAtTopEdge } from './top-edge.ts'
 
 const scripts = '**/assets/*.js'
 const messageFiles = '**/assets/*.json'
@@ -264,12 +265,7 @@ test('an address with a hash scrolls to its element, and to the top when the has
   await startApp(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).click()
   await expect(page).toHaveURL('/terms#imprint')
-  const margin = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart))
-  expect(margin).toBeGreaterThan(0)
-  // A page is scrolled by whole pixels, and the place may lie between two.
-  await expect
-    .poll(() => page.locator('#imprint').evaluate((element, top) => Math.abs(element.getBoundingClientRect().top - top), margin))
-    .toBeLessThanOrEqual(1)
+  await expectAtTopEdge(page, '#imprint')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await expect(page).toHaveURL('/terms')
   await expect.poll(() => scrollTop(page)).toBe(0)
