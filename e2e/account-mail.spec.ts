@@ -5,8 +5,8 @@ import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
 import { ask } from './ask.ts'
 import { watchDocuments } from './members.ts'
-import { receiveLink } from './own-settings.ts'
-import { apiKey, createCompany, createPerson, newAddress, proxiedServer, signInWithPassword } from './people.ts'
+import { receiveLink, signInAway } from './own-settings.ts'
+import { apiKey, createCompany, createPerson, newAddress, type Person, proxiedServer, signInWithPassword } from './people.ts'
 import { receiveMails } from './receive-mails.ts'
 import type { TestServer } from './server.ts'
 import { signInOnPage } from './sign-in-on-page.ts'
@@ -28,7 +28,7 @@ const submit = (page: Page) => page.locator('main form button[type=submit]')
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await expect(page.locator('main form').first()).not.toHaveAttribute('inert')
 }
 
 /** Asks for a code as the SDK does. */
@@ -47,7 +47,7 @@ for (const locale of locales) {
     await page.goto(server.url + localizePath(locale, '/dashboard/login'))
     await page.getByRole('link', { name: translate('login.forgotLink') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('loginAction.forgotPassword.heading'))
-    await expect(page.locator('main form')).not.toHaveAttribute('inert')
+    await expect(page.locator('main form').first()).not.toHaveAttribute('inert')
     await email(page).fill(person.email)
     await submit(page).click()
     await expect(page.getByRole('status')).toHaveText(translate('loginAction.forgotPassword.done', { email: person.email }))
@@ -102,6 +102,10 @@ for (const locale of locales) {
     const [change] = await receiveMails(server, newEmail, 1)
     await open(page, localizedLink(server, change?.link ?? '', locale))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('loginAction.verifyAndChangeEmail.heading'))
+    // This browser is not signed in to the account.
+    const addresses = { email: newEmail, accountEmail: person.email }
+    await expect(page.getByText(translate('loginAction.verifyAndChangeEmail.signInLead', addresses))).toBeVisible()
+    await page.locator('input[name=password]').fill(person.password)
     await submit(page).click()
     await expect(page.getByRole('status')).toHaveText(translate('loginAction.verifyAndChangeEmail.done', { email: newEmail }))
 
@@ -117,15 +121,52 @@ for (const locale of locales) {
   })
 }
 
-test('an address is confirmed on a button', async ({ page, server }) => {
-  const person = await createPerson(server, { isEmailVerified: false })
+/** A new account whose owner is asked to confirm its address. @returns The link in that mail. */
+async function askToConfirm(server: TestServer, person: Person): Promise<string> {
   const { idToken } = await signInWithPassword(server, person)
   await askForCode(server, { requestType: 'VERIFY_EMAIL', idToken })
-  const [mail] = await receiveMails(server, person.email, 1)
-  await open(page, mail?.link ?? '')
-  await submit(page).click()
-  await expect(page.getByRole('status')).toHaveText(english('loginAction.verifyEmail.done'))
+  return receiveLink(server, person.email, 'mode=verifyEmail')
+}
+
+test('an address is confirmed in another browser with the password of its account', async ({ page, server }) => {
+  const person = await createPerson(server, { isEmailVerified: false })
+  const { company } = await createCompany(server, [person])
+  await open(page, await askToConfirm(server, person))
+  await page.locator('input[name=password]').first().fill('not the password')
+  await submit(page).first().click()
+  await expect(page.getByRole('alert')).toHaveText(english('identityError.invalidCredential'))
+  await page.locator('input[name=password]').first().fill(person.password)
+  await submit(page).first().click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('main')).toContainText(company)
 })
+
+for (const order of ['before', 'after'] as const) {
+  test(`who signed up with a foreign address and signs in ${order} its owner confirms it sees nothing`, async ({
+    page,
+    browser,
+    server,
+  }) => {
+    const hijacker = await createPerson(server, { isEmailVerified: false })
+    const { company } = await createCompany(server, [hijacker])
+    const link = await askToConfirm(server, hijacker)
+    const signedIn = order === 'before' ? await signInAway(browser, server, hijacker) : undefined
+    await open(page, link)
+    await page.getByText(english('loginAction.verifyEmail.noPassword')).click()
+    const password = `pass ${crypto.randomUUID()}`
+    await page.locator('#login-new-password').fill(password)
+    await page.getByRole('button', { name: english('loginAction.resetPassword.submit') }).click()
+    await expect(page.getByRole('status')).toHaveText(english('loginAction.verifyEmail.done'))
+    if (signedIn) {
+      await expect.poll(async () => (await signedIn.other.goto('/dashboard'))?.url()).toBe(`${server.url}/dashboard/login`)
+      await expect(signedIn.other.locator('body')).not.toContainText(company)
+      await signedIn.away.close()
+    }
+    await expect(signInWithPassword(server, hijacker)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
+    await signInOnPage(page, { ...hijacker, password }, '/dashboard')
+    await expect(page.getByRole('main')).toContainText(company)
+  })
+}
 
 test('a new password that is set where its person is signed in ends that, too, and stays said', async ({ page, context, server }) => {
   const person = await createPerson(server)
@@ -146,7 +187,7 @@ test('a new password that is set where its person is signed in ends that, too, a
   await expect(page.locator('body')).not.toContainText(company)
   await page.getByRole('link', { name: english('loginAction.toLogin') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('login.heading'))
-  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await expect(page.locator('main form').first()).not.toHaveAttribute('inert')
   expect(documents).toEqual(['/dashboard/login', '/dashboard/login'])
 })
 

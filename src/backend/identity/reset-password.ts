@@ -13,7 +13,8 @@ const unbuiltNames = ['email', 'oldPassword', 'tenantId']
 
 /**
  * `accounts:resetPassword`: without a new password it tells what a code is for, and leaves it alone; with one it uses the code up. That
- * ends every sign-in, and shows that the owner reads the mail of the address.
+ * ends every sign-in, and shows that the owner reads the mail of the address. A code that confirms an address sets a password too, where
+ * nobody has confirmed it yet: so its owner has the account at once, and nobody else has (decision 038).
  */
 export async function resetPassword(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { oobCode, newPassword } = parseBody(Body, body, unbuiltNames)
@@ -25,7 +26,7 @@ export async function resetPassword(context: IdentityContext, body: unknown, cal
   const kind = 'identitytoolkit#ResetPasswordResponse'
   // A link that signs in tells nobody whom.
   if (!newPassword) return { kind, requestType, email: requestType === 'EMAIL_SIGNIN' ? undefined : email, newEmail }
-  if (requestType !== 'PASSWORD_RESET') throw oobCodeRefusal('unknown')
+  if (requestType !== 'PASSWORD_RESET' && requestType !== 'VERIFY_EMAIL') throw oobCodeRefusal('unknown')
   assertNewPassword(newPassword, email, context)
   // A code counts until it is used up: sent many times at once it would have as many passwords hashed.
   await admit(context, { signIn: caller })

@@ -26,6 +26,8 @@ const email = 'anna@example.com'
 const password = 'seven green bottles'
 const newPassword = 'ten red balloons'
 const allowedOrigins = ['https://agency.test']
+/** The SDK applies a code without a token of its user. */
+const asHosted = { confirmsWithoutSignIn: true }
 const settings = { url: 'https://agency.test/dashboard', handleCodeInApp: true }
 
 test('a forgotten password is set anew by a mail, once, which ends every sign-in and verifies the address', async () => {
@@ -60,7 +62,7 @@ test('a forgotten password is set anew by a mail, once, which ends every sign-in
 })
 
 test('an address is verified by a mail, for as long as the account has it', async () => {
-  await using backend = await startBackend({ allowedOrigins })
+  await using backend = await startBackend({ allowedOrigins, identity: asHosted })
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
   await sendEmailVerification(user)
@@ -75,7 +77,7 @@ test('an address is verified by a mail, for as long as the account has it', asyn
 })
 
 test('an address changes by a mail to the new one, and a mail to the old one takes it back', async () => {
-  await using backend = await startBackend({ allowedOrigins })
+  await using backend = await startBackend({ allowedOrigins, identity: asHosted })
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
   await backend.identity.updateAccount({ localId: user.uid, isEmailVerified: true })

@@ -17,6 +17,8 @@ export type IdentitySettings = {
   readonly recentSignInSeconds: number
   /** Whether a sign-in by custom token may do so, too. Not where the server renews its users' tokens by those. */
   readonly isCustomSignInRecent: boolean
+  /** Whether an e-mailed code confirms an account for callers who are not signed in to it, as at the hosted service (decision 038). */
+  readonly confirmsWithoutSignIn: boolean
   /** How long e-mailed codes count. */
   readonly codeSeconds: CodeSeconds
   readonly limits: IdentityLimits
@@ -54,6 +56,7 @@ export const defaultIdentitySettings: IdentitySettings = {
   // The hosted service's own bound (Firebase, Manage Users, re-authenticate a user).
   recentSignInSeconds: 300,
   isCustomSignInRecent: false,
+  confirmsWithoutSignIn: false,
   codeSeconds: {
     PASSWORD_RESET: 1800,
     EMAIL_SIGNIN: 600,

@@ -73,7 +73,7 @@ test('who says `this was not me` of an account that was never confirmed finds no
 /** The change of address counts once somebody at the new one has acted on its mail. */
 async function moveByMail(backend: TestBackend, idToken: string): Promise<void> {
   const oobCode = await mailCode(backend, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: moved }, 'changeEmail')
-  expect((await callAccounts(backend, 'update', { oobCode })).status).toBe(200)
+  expect((await callAccounts(backend, 'update', { idToken, oobCode })).status).toBe(200)
 }
 
 async function moveByLink(backend: TestBackend, idToken: string): Promise<void> {

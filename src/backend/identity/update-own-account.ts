@@ -34,14 +34,15 @@ const unbuiltNames = ['provider', 'upgradeToFederatedLogin', 'mfa', 'linkProvide
 
 /**
  * `accounts:update` of a user: profile, address, password and providers of the own account; with `oobCode` what an e-mailed code stands
- * for. Address, password and providers need a fresh sign-in; the first two end every other one, and answer new tokens.
+ * for, beside `idToken` as the user of that. Address, password and providers need a fresh sign-in; the first two end every other one, and answer new tokens.
  */
 export async function updateOwnAccount(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const names = typeof body === 'object' && body !== null ? Object.keys(body) : []
   if (names.some((name) => adminNames.includes(name))) throw new IdentityRefusal('INSUFFICIENT_PERMISSION')
   const request = parseBody(Body, body, unbuiltNames)
   if (request.oobCode) {
-    const { account, newEmail } = await applyOobCode(context, request.oobCode, caller)
+    const user = request.idToken ? await verifyIdToken(context, request.idToken) : undefined
+    const { account, newEmail } = await applyOobCode(context, request.oobCode, user, caller)
     caller.isAbout(account.localId)
     return encodeUpdate(account, { newEmail })
   }

@@ -3,16 +3,21 @@ import type { Caller, IdentityContext } from './context.ts'
 import { prepareNotices } from './notify.ts'
 import { digestOobCode, findOobCode } from './oob-codes.ts'
 import { conflictRefusal, IdentityRefusal } from './refusal.ts'
+import type { VerifiedUser } from './verify-id-token.ts'
 
 /**
- * Uses up a code that verifies, changes or recovers an address.
+ * Uses up a code that verifies, changes or recovers an address. Only a caller who is signed in to the account confirms what it is signed
+ * in with: others take an unconfirmed account over, and cannot change its address (decision 038).
  *
+ * @param user The caller's own sign-in, if the call carries one.
  * @returns The account after it, and the address if it is a new one.
- * @throws IdentityRefusal INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED or EMAIL_EXISTS.
+ * @throws IdentityRefusal INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED, EMAIL_EXISTS or, for a change of address without a sign-in to
+ * the account, CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
  */
 export async function applyOobCode(
   context: IdentityContext,
   oobCode: string,
+  user: VerifiedUser | undefined,
   { languageTag }: Caller,
 ): Promise<{ readonly account: Account; readonly newEmail: string | undefined }> {
   const found = await findOobCode(context, oobCode)
@@ -22,6 +27,8 @@ export async function applyOobCode(
   const { notices, send } = prepareNotices(context, isToldOf ? [{ kind: 'emailChanged', localId, email, newEmail, languageTag }] : [])
   const used = await context.store.changeIdentity('useOobCode', {
     kind: 'apply',
+    signedInAs: user && { localId: user.account.localId, authTimeSeconds: user.authTimeSeconds },
+    confirmsWithoutSignIn: context.settings.confirmsWithoutSignIn,
     codeDigest: digestOobCode(oobCode),
     notices,
     nowMs: context.clock.now(),
@@ -45,6 +52,8 @@ export function oobCodeRefusal(kind: Exclude<UsedOobCode['kind'], 'used'>): Iden
       return new IdentityRefusal('USER_DISABLED')
     case 'signInEnded':
       return new IdentityRefusal('TOKEN_EXPIRED')
+    case 'signInNeeded':
+      return new IdentityRefusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
     default:
       return conflictRefusal(kind)
   }

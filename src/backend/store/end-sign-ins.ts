@@ -11,3 +11,8 @@ export function validSinceAfter({ validSinceSeconds }: Account, nowMs: number): 
   const second = Math.floor(nowMs / 1000)
   return Math.min(Math.max(second, validSinceSeconds) + 1, second + maxAheadSeconds)
 }
+
+/** Whether a sign-in of a second still counts. */
+export function isSignedIn(account: Account, authTimeSeconds: number): boolean {
+  return !account.isDisabled && authTimeSeconds >= account.validSinceSeconds
+}

@@ -147,6 +147,9 @@ export type OobCode = {
   readonly expireTimeMs: number
 }
 
+/** A sign-in to an account, by the second in which it happened. */
+export type SignedIn = { readonly localId: string; readonly authTimeSeconds: number }
+
 /** A code to use up, and what for. */
 export type OobCodeUse = {
   readonly codeDigest: Uint8Array
@@ -155,20 +158,26 @@ export type OobCodeUse = {
 } & (
   | { readonly kind: 'resetPassword'; readonly passwordHash: string }
   /** Verifies, changes or recovers the address. */
-  | { readonly kind: 'apply' }
+  | {
+      readonly kind: 'apply'
+      /** The sign-in of the caller; undefined when the call carries none. */
+      readonly signedInAs: SignedIn | undefined
+      /** Treats every caller as signed in to the account, as the hosted service does. */
+      readonly confirmsWithoutSignIn: boolean
+    }
   | {
       readonly kind: 'signIn'
       readonly email: string
       /** Who signs in when no account has the address. */
       readonly newAccount: Account
       /** Adds the address to a signed-in account instead. */
-      readonly linkTo?: { readonly localId: string; readonly authTimeSeconds: number }
+      readonly linkTo?: SignedIn
     }
 )
 
 export type UsedOobCode =
   | { readonly kind: 'used'; readonly code: OobCode; readonly before: Account | undefined; readonly account: Account }
-  | { readonly kind: 'unknown' | 'expired' | 'otherEmail' | 'accountDisabled' | 'signInEnded' | AccountConflict }
+  | { readonly kind: 'unknown' | 'expired' | 'otherEmail' | 'accountDisabled' | 'signInEnded' | 'signInNeeded' | AccountConflict }
 
 /** What is an account's own beside it: a document, and the files whose names begin so. */
 export type UserData = { readonly document: Path; readonly bucket: string; readonly filePrefix: string }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { AttemptTable } from './attempt-table.ts'
 import { openAccountTable } from './account-table.ts'
 import { openAuditTable } from './audit-table.ts'
-import { validSinceAfter } from './end-sign-ins.ts'
+import { isSignedIn, validSinceAfter } from './end-sign-ins.ts'
 import type { Account, ChangeNotice, IdentityWriterOperations, UserData } from './identity-operations.ts'
 import { openKnownDevices } from './known-devices.ts'
 import { openOobCodeTable } from './oob-code-table.ts'
@@ -140,9 +140,4 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       return used
     },
   }
-}
-
-/** Whether a sign-in of a second still counts. */
-function isSignedIn(account: Account, authTimeSeconds: number): boolean {
-  return !account.isDisabled && authTimeSeconds >= account.validSinceSeconds
 }

@@ -1,5 +1,5 @@
 import type { AccountTable } from './account-table.ts'
-import { validSinceAfter } from './end-sign-ins.ts'
+import { isSignedIn, validSinceAfter } from './end-sign-ins.ts'
 import type { Account, AccountChanges, OobCode, OobCodeUse, UsedOobCode } from './identity-operations.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { OobCodeTable } from './oob-code-table.ts'
@@ -17,8 +17,8 @@ type SignIn = Extract<OobCodeUse, { readonly kind: 'signIn' }>
  * Uses a code up and does what it stands for, in one step of the writer, so that of many tries at once one succeeds. A use that fails
  * for another reason than the code leaves the code alone.
  *
- * A code proves who reads the mail of an address. Where that was not known before, whoever uses it takes the account over from somebody
- * else who may have set it up.
+ * A code proves that its user reads the mail of an address, and nothing about who set up the account. So an unconfirmed account is taken
+ * over by the first proof, unless the caller is also signed in to it (decision 038).
  */
 export function useOobCode(tables: Tables, use: OobCodeUse): UsedOobCode {
   const { codes, devices } = tables
@@ -43,7 +43,7 @@ type Outcome =
   | Exclude<UsedOobCode, { kind: 'used' }>
 
 function isFor({ kind }: OobCodeUse, { requestType }: OobCode): boolean {
-  if (kind === 'resetPassword') return requestType === 'PASSWORD_RESET'
+  if (kind === 'resetPassword') return requestType === 'PASSWORD_RESET' || requestType === 'VERIFY_EMAIL'
   if (kind === 'signIn') return requestType === 'EMAIL_SIGNIN'
   return requestType !== 'PASSWORD_RESET' && requestType !== 'EMAIL_SIGNIN'
 }
@@ -58,8 +58,17 @@ function change({ accounts, takeOver }: Tables, code: OobCode, use: Exclude<OobC
   // An address that was changed since makes the code a code of nobody.
   if (!before || (code.requestType !== 'RECOVER_EMAIL' && before.email !== code.email)) return { kind: 'unknown' }
   if (before.isDisabled) return { kind: 'accountDisabled' }
-  const provesFirst = shutsOut(code) && !before.isEmailVerified && before.email === code.email
-  return store(accounts, before, { ...(provesFirst && takeOver(before, use.nowMs)), ...changesOf(before, code, use) })
+  // A link that confirms an address is good for a day, and no way to set the password of a confirmed account.
+  if (use.kind === 'resetPassword' && code.requestType === 'VERIFY_EMAIL' && before.isEmailVerified) return { kind: 'unknown' }
+  const isHolder = use.kind === 'apply' && isHeldBy(before, use)
+  if (code.requestType === 'VERIFY_AND_CHANGE_EMAIL' && !isHolder) return { kind: 'signInNeeded' }
+  const confirmsOwn = isHolder && !shutsOut(code)
+  const takesOver = !before.isEmailVerified && before.email === code.email && !confirmsOwn
+  return store(accounts, before, { ...(takesOver && takeOver(before, use.nowMs)), ...changesOf(before, code, use) })
+}
+
+function isHeldBy(account: Account, { signedInAs, confirmsWithoutSignIn }: Extract<OobCodeUse, { kind: 'apply' }>): boolean {
+  return confirmsWithoutSignIn || (signedInAs?.localId === account.localId && isSignedIn(account, signedInAs.authTimeSeconds))
 }
 
 function changesOf(before: Account, code: OobCode, use: Exclude<OobCodeUse, SignIn>): AccountChanges {
@@ -92,7 +101,7 @@ function signIn({ accounts, takeOver }: Tables, { email, newAccount, linkTo, now
   const owner = accounts.findByEmail(email)
   if (linkTo) {
     const before = accounts.find(linkTo.localId)
-    if (!before || before.isDisabled || linkTo.authTimeSeconds < before.validSinceSeconds) return { kind: 'signInEnded' }
+    if (!before || !isSignedIn(before, linkTo.authTimeSeconds)) return { kind: 'signInEnded' }
     if (owner && owner.localId !== before.localId) return { kind: 'emailExists' }
     return store(accounts, before, { email, isEmailVerified: true, isEmailLinkSignIn: true })
   }

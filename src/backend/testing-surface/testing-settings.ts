@@ -5,6 +5,7 @@ export const testingSettings: IdentitySettings = {
   ...defaultIdentitySettings,
   emailEnumerationProtection: false,
   anonymousUsers: true,
+  confirmsWithoutSignIn: true,
   isCustomSignInRecent: true,
   passwordMinLength: 6,
   passwordStrength: false,

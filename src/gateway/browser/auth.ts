@@ -1,6 +1,7 @@
-import { type FirebaseOptions, initializeApp } from 'firebase/app'
+import { FirebaseError, type FirebaseOptions, initializeApp } from 'firebase/app'
 import {
   applyActionCode,
+  AuthErrorCodes,
   checkActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
@@ -17,6 +18,7 @@ import {
 } from 'firebase/auth'
 
 import type { BrowserAccount } from '#gateway/browser/account.ts'
+import { confirmAddress } from '#gateway/browser/confirm-address.ts'
 import type { BrowserFiles } from '#gateway/browser/files.ts'
 import { hasKeptEvent, installGapiShim } from '#gateway/browser/gapi-shim.ts'
 
@@ -42,6 +44,9 @@ export type AuthUser = Pick<
   readonly lastSignInTime: string | undefined
 }
 
+/** The address that an e-mailed code proves, and the one that its account has now: another one where it is to change. */
+export type CodeAddresses = { readonly email: string; readonly accountEmail: string }
+
 /** The identity service in the browser. */
 export type BrowserAuth = {
   /** Calls back with the current user, or null, as soon as that is known and whenever it changes. @returns Stops it. */
@@ -64,10 +69,13 @@ export type BrowserAuth = {
   readonly sendSignInLink: (email: string, pageUrl: string, languageTag: string) => Promise<void>
   /** @param link The address of the page that the link has opened. @returns The id token. */
   readonly signInWithLink: (email: string, link: string) => Promise<string>
-  /** The address that an e-mailed code is about: the new one, where it is to change. The code stays as it is. */
-  readonly findCodeEmail: (oobCode: string) => Promise<string>
-  /** Verifies, changes or recovers an address. */
-  readonly applyCode: (oobCode: string, languageTag: string) => Promise<void>
+  /** The addresses that an e-mailed code is about. The code stays as it is. */
+  readonly findCodeAddresses: (oobCode: string) => Promise<CodeAddresses>
+  /** Confirms an address, or its change, as the current user. Rejects with FirebaseError, or FetchError when there is no answer. */
+  readonly confirmAddress: (oobCode: string, languageTag: string) => Promise<void>
+  /** Gives an account its former address back. Rejects with FirebaseError. */
+  readonly recoverAddress: (oobCode: string, languageTag: string) => Promise<void>
+  /** Also by a code that confirms an address which nobody has confirmed yet. */
   readonly resetPassword: (oobCode: string, newPassword: string, languageTag: string) => Promise<void>
   /** The current user's id token, made new when it is about to end; null when nobody is signed in. */
   readonly getIdToken: () => Promise<string | null>
@@ -136,11 +144,17 @@ export async function openBrowserAuth({ firebase, embeddedOrigin, signInProvider
       const { user } = await signInWithEmailLink(auth, email, link)
       return user.getIdToken()
     },
-    findCodeEmail: async (oobCode) => {
+    findCodeAddresses: async (oobCode) => {
       const { data } = await checkActionCode(auth, oobCode)
-      return data.email ?? ''
+      const email = data.email ?? ''
+      return { email, accountEmail: data.previousEmail ?? email }
     },
-    applyCode: (oobCode, languageTag) => speaking(languageTag, () => applyActionCode(auth, oobCode)),
+    confirmAddress: async (oobCode, languageTag) => {
+      await auth.authStateReady()
+      if (!auth.currentUser) throw new FirebaseError(AuthErrorCodes.CREDENTIAL_TOO_OLD_LOGIN_AGAIN, 'Nobody is signed in.')
+      await confirmAddress(auth.currentUser, firebase.apiKey ?? '', oobCode, { embeddedOrigin, languageTag })
+    },
+    recoverAddress: (oobCode, languageTag) => speaking(languageTag, () => applyActionCode(auth, oobCode)),
     resetPassword: (oobCode, newPassword, languageTag) => speaking(languageTag, () => confirmPasswordReset(auth, oobCode, newPassword)),
     getIdToken: async () => {
       await auth.authStateReady()

@@ -1,23 +1,21 @@
 import { type SubmitEvent, useSyncExternalStore } from 'react'
-import { useAuth } from '#web/dashboard/auth.tsx'
+import { ConfirmElsewhere } from '#web/dashboard/confirm-elsewhere.tsx'
 import { findEmail } from '#web/dashboard/email-for-link.ts'
-import { KnownUsername } from '#web/dashboard/known-username.tsx'
 import type { CodeMode } from '#web/dashboard/login-modes.ts'
 import { BackToLogin } from '#web/dashboard/login-request.tsx'
 import { LoginSheet } from '#web/dashboard/login-sheet.tsx'
-import { PasswordInput } from '#web/dashboard/password-input.tsx'
+import { NewPassword } from '#web/dashboard/new-password.tsx'
 import { useCode } from '#web/dashboard/use-code.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './login-form.module.css'
 
 /** Acts on an e-mailed code, on a button: programs that open links in mails to look at them must not use it up. */
 export function LoginAction({ mode }: { readonly mode: CodeMode }) {
   const translate = useTranslate()
-  const { state, act } = useCode(mode)
+  const { state, isHolder, act } = useCode(mode)
   const heading = translate(`loginAction.${mode}.heading`)
 
   if (state.kind === 'refused') {
@@ -44,6 +42,12 @@ export function LoginAction({ mode }: { readonly mode: CodeMode }) {
     )
   }
   const isChecking = state.kind === 'checking'
+  const isSubmitting = state.kind === 'submitting'
+  if (!isChecking && !isHolder && (mode === 'verifyEmail' || mode === 'verifyAndChangeEmail')) {
+    const { email, accountEmail, problem } = state
+    const addresses = { email, accountEmail }
+    return <ConfirmElsewhere mode={mode} addresses={addresses} problem={problem} isSubmitting={isSubmitting} act={act} />
+  }
   const email = isChecking ? '' : state.email
   const lead = isChecking ? translate('loginAction.checking') : translate(`loginAction.${mode}.lead`, { email })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -54,8 +58,8 @@ export function LoginAction({ mode }: { readonly mode: CodeMode }) {
     <LoginSheet heading={heading} lead={lead} problem={isChecking ? undefined : state.problem}>
       <form className={styles.form} onSubmit={submit} inert={isChecking} aria-busy={isChecking}>
         {mode === 'signIn' && <LinkEmail />}
-        {mode === 'resetPassword' && <NewPassword email={email} />}
-        <Button type="submit" isBusy={state.kind === 'submitting'} busyText={translate(`loginAction.${mode}.submitting`)}>
+        {mode === 'resetPassword' && <NewPassword id="login-password" email={email} />}
+        <Button type="submit" isBusy={isSubmitting} busyText={translate(`loginAction.${mode}.submitting`)}>
           {translate(`loginAction.${mode}.submit`)}
         </Button>
       </form>
@@ -80,24 +84,6 @@ function LinkEmail() {
       spellCheck={false}
       enterKeyHint="go"
     />
-  )
-}
-
-/** The address stands with it, so that password managers know whose password it is. */
-function NewPassword({ email }: { readonly email: string }) {
-  const translate = useTranslate()
-  const { passwordMinLength } = useAuth()
-  return (
-    <>
-      <KnownUsername email={email} />
-      <Field
-        id="login-password"
-        label={translate('loginAction.resetPassword.newPassword')}
-        hint={translate('loginAction.resetPassword.hint', { min: passwordMinLength })}
-      >
-        {(ties) => <PasswordInput {...ties} autoComplete="new-password" />}
-      </Field>
-    </>
   )
 }
 

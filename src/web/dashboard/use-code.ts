@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
-import type { BrowserAuth } from '#gateway/browser/auth.ts'
+import type { BrowserAuth, CodeAddresses } from '#gateway/browser/auth.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
 import { findContinuePath } from '#web/dashboard/continue-path.ts'
@@ -12,14 +12,22 @@ import { endSession, forgetAccount } from '#web/dashboard/session.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { readText } from '#web/ui/form/read-text.ts'
 
-/** What is being done with an e-mailed code. `email` is the address that it is about. */
+/** What is being done with an e-mailed code, and which addresses it is about. */
 export type CodeState =
   | { readonly kind: 'checking' }
   | { readonly kind: 'refused'; readonly problem: string }
-  | { readonly kind: 'open' | 'submitting' | 'done'; readonly email: string; readonly problem?: string | undefined }
+  | ({ readonly kind: 'open' | 'submitting' | 'done'; readonly problem?: string | undefined } & CodeAddresses)
+
+export type UsedCode = {
+  readonly state: CodeState
+  /** Whether this browser is signed in to the account that the code is about. */
+  readonly isHolder: boolean
+  /** @param form With the `password` or `email` that the mode asks for. */
+  readonly act: (form: FormData, options?: { readonly setsPassword: boolean }) => Promise<void>
+}
 
 /** Looks at the code in the address, which leaves it alone, and uses it when it is told to. */
-export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormData) => Promise<void> } {
+export function useCode(mode: CodeMode): UsedCode {
   const { locale, translate } = useLocale()
   const { isAuthenticated, auth, hasFailed, passwordMinLength } = useAuth()
   const [query] = useSearchParams()
@@ -31,9 +39,9 @@ export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormDat
     // A code that is being used would be found used.
     if (!auth || isActing.current) return
     let isGone = false
-    const looked = mode === 'signIn' ? Promise.resolve('') : auth.findCodeEmail(oobCode)
+    const looked = mode === 'signIn' ? Promise.resolve({ email: '', accountEmail: '' }) : auth.findCodeAddresses(oobCode)
     looked.then(
-      (email) => !isGone && !isActing.current && setState({ kind: 'open', email }),
+      (addresses) => !isGone && !isActing.current && setState({ kind: 'open', ...addresses }),
       (error: unknown) => {
         console.error('The link does not count.', error)
         if (!isGone && !isActing.current) setState({ kind: 'refused', problem: describeIdentityError(error, translate, passwordMinLength) })
@@ -44,11 +52,13 @@ export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormDat
     }
   }, [auth, mode, oobCode, passwordMinLength, translate])
 
-  async function act(form: FormData): Promise<void> {
+  const isHolder = 'accountEmail' in state && isAuthenticated?.email === state.accountEmail
+
+  async function act(form: FormData, { setsPassword } = { setsPassword: mode === 'resetPassword' }): Promise<void> {
     if (!auth || state.kind !== 'open') return
-    const { email } = state
+    const { email, accountEmail } = state
     isActing.current = true
-    setState({ kind: 'submitting', email })
+    setState({ kind: 'submitting', email, accountEmail })
     try {
       if (mode === 'signIn') {
         const { href, origin } = window.location
@@ -57,18 +67,28 @@ export function useCode(mode: CodeMode): { state: CodeState; act: (form: FormDat
         forgetEmail()
         return
       }
-      if (mode === 'resetPassword') await auth.resetPassword(oobCode, readText(form, 'password'), locale)
-      else await auth.applyCode(oobCode, locale)
-      setState({ kind: 'done', email })
-      if (isAuthenticated !== null) await renewSignIn(auth)
+      const needsSignIn = !isHolder && !setsPassword && mode !== 'recoverEmail'
+      if (needsSignIn) await auth.signIn(accountEmail, readText(form, 'password'))
+      if (setsPassword) await auth.resetPassword(oobCode, readText(form, 'password'), locale)
+      else if (mode === 'recoverEmail') await auth.recoverAddress(oobCode, locale)
+      else await auth.confirmAddress(oobCode, locale)
+      // A change of address ends every sign-in, a confirmation none.
+      if (needsSignIn && mode === 'verifyEmail') {
+        await auth.renewSignIn()
+        await enterDashboard(auth.getIdToken(), localizePath(locale, '/dashboard'))
+        return
+      }
+      setState({ kind: 'done', email, accountEmail })
+      if (isAuthenticated !== null || needsSignIn) await renewSignIn(auth)
     } catch (error) {
       console.error('The link was not used.', error)
-      setState({ kind: 'open', email, problem: describeIdentityError(error, translate, passwordMinLength) })
+      setState({ kind: 'open', email, accountEmail, problem: describeIdentityError(error, translate, passwordMinLength) })
     }
   }
 
-  if (hasFailed) return { state: { kind: 'refused', problem: translate('identityError.networkRequestFailed') }, act }
-  return { state, act }
+  if (hasFailed) return { state: { kind: 'refused', problem: translate('identityError.networkRequestFailed') }, isHolder, act }
+  // Who is signed in decides what is asked for.
+  return { state: isAuthenticated === undefined ? { kind: 'checking' } : state, isHolder, act }
 }
 
 /**

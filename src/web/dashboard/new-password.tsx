@@ -1,0 +1,23 @@
+import { useAuth } from '#web/dashboard/auth.tsx'
+import { KnownUsername } from '#web/dashboard/known-username.tsx'
+import { PasswordInput } from '#web/dashboard/password-input.tsx'
+import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+
+/** The field of a new password, with the address for password managers. */
+export function NewPassword({ id, email }: { readonly id: string; readonly email: string }) {
+  const translate = useTranslate()
+  const { passwordMinLength } = useAuth()
+  return (
+    <>
+      <KnownUsername email={email} />
+      <Field
+        id={id}
+        label={translate('loginAction.resetPassword.newPassword')}
+        hint={translate('loginAction.resetPassword.hint', { min: passwordMinLength })}
+      >
+        {(ties) => <PasswordInput {...ties} autoComplete="new-password" />}
+      </Field>
+    </>
+  )
+}
