@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '#backend/caller.ts'
 import type { Clock } from '#backend/clock.ts'
 import { ServiceError } from '#backend/service-error.ts'
@@ -15,12 +16,17 @@ const freshMilliseconds = 2500
 /** Tokens that are remembered; a page asks many times by the same. */
 const maxRemembered = 1000
 
+/** Claims that tokens have without anybody's doing. */
+const tokenNames: ReadonlySet<string> = new Set(
+  'iss aud sub iat exp auth_time user_id email email_verified phone_number name picture provider_id firebase'.split(' '),
+)
+
 /** What is known of a token: when its user was looked at last, and what came of it. */
 type Remembered = { readonly askedAtMs: number; readonly user: Promise<User> }
 
 /**
- * Verifies the id tokens of users who read and write documents and files. A user who was disabled, deleted, revoked or changed is refused
- * within 5 s.
+ * Verifies the id tokens of users who read and write documents and files. A user who was disabled, deleted or revoked, or has lost an address or a custom claim
+ * that the token names, is refused within 5 s.
  *
  * @param verify Checks a token and its user's account as they are now.
  */
@@ -54,10 +60,18 @@ export function createUserVerifier(verify: (idToken: string) => Promise<Verified
   }
 }
 
-/** Whether a token names an address that its account has no more, or calls one confirmed that is not: a new token would say so. */
-function saysTooMuch({ email, email_verified: isConfirmed }: VerifiedUser['claims'], account: VerifiedUser['account']): boolean {
-  if (email === undefined) return false
-  return email !== account.email || (isConfirmed === true && !account.isEmailVerified)
+/** Whether a token claims what a new one would not: an address that its account has no more, a confirmation, or a custom claim. */
+function saysTooMuch(claims: VerifiedUser['claims'], account: VerifiedUser['account']): boolean {
+  const { email, email_verified: isConfirmed } = claims
+  if (email !== undefined && (email !== account.email || (isConfirmed === true && !account.isEmailVerified))) return true
+  return hasLostClaim(claims, account)
+}
+
+/** Custom tokens bring claims of their own, which the account does not know. */
+function hasLostClaim(claims: VerifiedUser['claims'], { customAttributes = '{}' }: VerifiedUser['account']): boolean {
+  if (claims.firebase.sign_in_provider === 'custom') return false
+  const kept = JSON.parse(customAttributes) as Record<string, unknown> // checked when it was taken
+  return Object.entries(claims).some(([name, value]) => !tokenNames.has(name) && !isDeepStrictEqual(value, kept[name]))
 }
 
 function expiryMsOf({ token }: User): number {

@@ -21,7 +21,7 @@ export type ListenOptions = {
   readonly context: ListenContext
   readonly database: DatabaseName
   readonly limits: Pick<Limits, 'streamBufferBytes' | 'streamTargets'>
-  readonly access: Pick<DocumentAccess, 'getDocuments' | 'runQuery' | 'authorizeDocument'>
+  readonly access: Pick<DocumentAccess, 'getDocuments' | 'runQuery' | 'runAggregation' | 'authorizeDocument'>
   readonly log: Log
 }
 
@@ -54,6 +54,8 @@ export class ListenStream implements Listener<Target> {
   readonly #options: ListenOptions
   readonly #teller: ListenTeller
   readonly #targets = new Map<number, Target>()
+  /** The targets whose permission is being checked again. */
+  readonly #underReview = new Set<Target>()
   #inbox: Event[] = []
   #isRunning = false
   #isClosed = false
@@ -81,6 +83,28 @@ export class ListenStream implements Listener<Target> {
 
   deliver(delivery: Delivery<Target>): void {
     this.#put({ kind: 'changes', delivery, time: delivery.time, bytes: bytesOf(delivery) })
+  }
+
+  /**
+   * Checks again that the rules allow each target. Their answer may depend on documents that the target does not show, and on the time, so
+   * no change that is delivered here announces it.
+   */
+  review(): void {
+    const { caller, feed, log } = this.#options
+    if (caller.kind === 'service') return
+    for (const target of this.#targets.values()) {
+      if (target.state.kind === 'loading' || this.#underReview.has(target)) continue
+      this.#underReview.add(target)
+      this.#authorize(target)
+        .catch((error: unknown) => {
+          if (!this.#isKnown(target)) return
+          // An outage is no refusal.
+          if (error instanceof ServiceError && error.status === 'PERMISSION_DENIED')
+            this.#put({ kind: 'failed', target, error, time: feed.time })
+          else log({ level: 'warn', message: 'The permission of a listener could not be checked.', error })
+        })
+        .finally(() => this.#underReview.delete(target))
+    }
   }
 
   /** Ends the stream with an error that its client is told. */
@@ -193,6 +217,14 @@ export class ListenStream implements Listener<Target> {
       content.kind === 'query' ? await access.runQuery(caller, content.query) : await access.getDocuments(caller, content.paths)
     await feed.reached(found.lastCommitTime)
     return found
+  }
+
+  /** @throws ServiceError PERMISSION_DENIED when the rules do not allow a target any more. */
+  async #authorize({ content }: Target): Promise<void> {
+    const { access, caller } = this.#options
+    // Neither reads more than the rules need: a count up to 0 looks at no document, and no field is answered.
+    if (content.kind === 'query') await access.runAggregation(caller, content.query, [{ kind: 'count', alias: '', upTo: 0 }])
+    else await access.getDocuments(caller, content.paths, [])
   }
 
   /** Tells the first result of a target, or what of it a client that has listened before does not know. */

@@ -14,6 +14,8 @@ const historyId = new Uint8Array(8)
 
 const readNothing = () => Promise.resolve({ documents: [], readTime: 4n, lastCommitTime: 4n })
 
+const noFigures = () => Promise.resolve({ figures: new Map(), readTime: 4n })
+
 /** Streams over reads and callers that the test gives. */
 function startStreams(options: Partial<StreamsOptions> = {}) {
   const clock = createFakeClock()
@@ -29,6 +31,7 @@ function startStreams(options: Partial<StreamsOptions> = {}) {
     access: {
       getDocuments: () => Promise.reject(new Error('Nobody expected this read.')),
       runQuery: readNothing,
+      runAggregation: noFigures,
       authorizeDocument: () => Promise.resolve(),
     },
     commit: () => Promise.reject(new Error('Nobody expected this commit.')),
@@ -63,7 +66,12 @@ test('a read and the commits around it come together without a gap and without d
   let answer: (reply: ReadReply<StoredDocument>) => void = () => {}
   const runQuery = () => new Promise<ReadReply<StoredDocument>>((resolve) => (answer = resolve))
   const { fetch, commit } = startStreams({
-    access: { getDocuments: () => Promise.reject(new Error()), runQuery, authorizeDocument: () => Promise.resolve() },
+    access: {
+      getDocuments: () => Promise.reject(new Error()),
+      runQuery,
+      runAggregation: noFigures,
+      authorizeDocument: () => Promise.resolve(),
+    },
   })
   const client = await openWebChannel(fetch, 'Listen', [room])
   const back = await client.get(0)
@@ -139,7 +147,7 @@ test('a document that the caller may not see refuses the target and is not told'
     if (path[1] === 'secret') throw new ServiceError('PERMISSION_DENIED', `Not by ${method}.`)
   }
   const { fetch, commit } = startStreams({
-    access: { getDocuments: () => Promise.reject(new Error()), runQuery: readNothing, authorizeDocument },
+    access: { getDocuments: () => Promise.reject(new Error()), runQuery: readNothing, runAggregation: noFigures, authorizeDocument },
   })
   const client = await openWebChannel(fetch, 'Listen', [room])
   const back = await client.get(0)

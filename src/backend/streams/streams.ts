@@ -24,7 +24,7 @@ export type StreamsOptions = {
   readonly log: Log
   /** Where the history of commits stands. */
   readonly history: HistoryReply
-  /** Asked at the opening, and again and again while a stream lives: UNAUTHENTICATED ends it. */
+  /** Asked at the opening, and every 2 s while a stream lives: UNAUTHENTICATED ends it. */
   readonly verifyCaller: CallerVerifier
   /** When an accepted token runs out, in milliseconds since the epoch. */
   readonly findExpiry: (token: string | undefined) => number
@@ -49,11 +49,14 @@ export type Streams = {
   readonly close: () => void
 }
 
-/** How often a living stream's caller is looked at. What is known of an account counts 2.5 s, so revocation reaches streams within 5 s. */
+/**
+ * How often a living stream's caller and permissions are checked. What is known of an account counts 2.5 s, so revocation reaches streams
+ * within 5 s.
+ */
 const lookMilliseconds = 2000
 
 /** A stream that lives, and for whom. */
-type Living = { readonly stream: Stream; readonly token: string | undefined; readonly expiresAt: number }
+type Living = { readonly stream: Stream | ListenStream; readonly token: string | undefined; readonly expiresAt: number }
 
 export function createStreams(options: StreamsOptions): Streams {
   const { database, limits, clock, log, verifyCaller } = options
@@ -100,7 +103,7 @@ export function createStreams(options: StreamsOptions): Streams {
         close: () => channel.close(),
         finish,
       }
-      const stream = kind === 'Listen' ? listen(caller, outlet) : write(caller, outlet)
+      const stream: Living['stream'] = kind === 'Listen' ? listen(caller, outlet) : write(caller, outlet)
       const entry: Living = { stream, token, expiresAt: options.findExpiry(token) }
       living.add(entry)
       if (living.size === 1) lookLater()
@@ -118,7 +121,7 @@ export function createStreams(options: StreamsOptions): Streams {
     return { begin, messageBytes: caller.kind === 'nobody' ? limits.strangerRequestBytes : limits.requestBytes }
   }
 
-  function listen(caller: Caller, outlet: Outlet): Stream {
+  function listen(caller: Caller, outlet: Outlet): ListenStream {
     const { parseQuery, parseDocumentName, access } = options
     const context = { database, parseQuery, parseDocumentName, pageDocuments: limits.pageDocuments }
     return new ListenStream({ caller, outlet, feed, context, database, limits, access, log })
@@ -136,20 +139,24 @@ export function createStreams(options: StreamsOptions): Streams {
     }, lookMilliseconds)
   }
 
-  /** Ends the streams of those whose token has run out, or counts no more. */
+  /** Ends the streams of those whose token has run out, or counts no more; of all others asks the rules again. */
   function look(): void {
-    const tokens = new Map<string, Living[]>()
+    const tokens = new Map<string | undefined, Living[]>()
     for (const entry of living) {
-      if (entry.token === undefined) continue
       if (clock.now() >= entry.expiresAt) entry.stream.fail(new ServiceError('UNAUTHENTICATED', 'The token has expired.'))
       else tokens.set(entry.token, [...(tokens.get(entry.token) ?? []), entry])
     }
     for (const [token, entries] of tokens) {
-      verifyCaller(token).then(undefined, (error: unknown) => {
-        // An outage is no revocation.
-        if (error instanceof ServiceError && error.status !== 'UNAVAILABLE') for (const { stream } of entries) stream.fail(error)
-        else log({ level: 'warn', message: 'The caller of a stream could not be looked at.', error })
-      })
+      verifyCaller(token).then(
+        () => {
+          for (const { stream } of entries) if (stream instanceof ListenStream) stream.review()
+        },
+        (error: unknown) => {
+          // An outage is no revocation.
+          if (error instanceof ServiceError && error.status !== 'UNAVAILABLE') for (const { stream } of entries) stream.fail(error)
+          else log({ level: 'warn', message: 'The caller of a stream could not be looked at.', error })
+        },
+      )
     }
   }
 }
