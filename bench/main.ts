@@ -16,6 +16,7 @@ import { queries } from './queries.ts'
 import { reads } from './reads.ts'
 import { rules } from './rules.ts'
 import { signIn } from './sign-in.ts'
+import { signInFlood } from './sign-in-flood.ts'
 import { start } from './start.ts'
 import { streams } from './streams.ts'
 import { throughput } from './throughput.ts'
@@ -30,6 +31,7 @@ const parts: readonly Part[] = [
   dashboard,
   invoices,
   signIn,
+  signInFlood,
   build,
   start,
   memory,

@@ -176,3 +176,22 @@ test('a method that no call has, and a host without a name, are no failures', as
   await server.close()
   expect(backend.logged).toEqual([])
 })
+
+test('a request of identity is aborted when its client leaves before the answer', async () => {
+  const received: Request[] = []
+  const server = await serveAsProduct({
+    answer: () => undefined,
+    fetch: async (request) => {
+      await request.text()
+      received.push(request)
+      return await new Promise((resolve) => request.signal.addEventListener('abort', () => resolve(new Response())))
+    },
+  })
+  const head = ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword HTTP/1.1', 'Host: a', 'Content-Length: 2', '', '{}']
+  const socket = connect(server.port, '127.0.0.1', () => socket.write(head.join('\r\n')))
+  await expect.poll(() => received).toHaveLength(1)
+  expect(received[0]?.signal.aborted).toBe(false)
+  socket.destroy()
+  await expect.poll(() => received[0]?.signal.aborted).toBe(true)
+  await server.close()
+})

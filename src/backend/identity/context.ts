@@ -61,6 +61,8 @@ export type Caller = {
   readonly languageTag: string | undefined
   /** The secret in the cookie of a device that has signed in before, to whichever account. */
   readonly deviceId: string | undefined
+  /** Aborted when the client no longer waits for the answer. */
+  readonly signal: AbortSignal
   /** Has the device keep its secret. */
   readonly keepDevice: (deviceId: string) => void
   /** Tells the audit log which account a call is about. */

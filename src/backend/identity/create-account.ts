@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Account } from '#backend/store/identity-operations.ts'
 import type { IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
+import { serviceOrigin } from './hashing-origin.ts'
 import { parseBody, Text } from './parse-body.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import { assertNewPassword } from './password-rule.ts'
@@ -32,7 +33,7 @@ export async function createAccount(context: IdentityContext, body: unknown): Pr
     displayName,
     photoUrl,
     phoneNumber: phoneNumber === undefined ? undefined : parsePhoneNumber(phoneNumber),
-    passwordHash: password === undefined ? undefined : await context.passwords.hash(password),
+    passwordHash: password === undefined ? undefined : await context.passwords.hash(password, serviceOrigin),
     isDisabled: disabled,
   })
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId: account.localId, email, displayName }

@@ -92,7 +92,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     store,
     idTokens: testing ? testing.wrapIdTokens(idTokens) : idTokens,
     readCustomToken: testing ? testing.wrapCustomTokens(readCustomToken) : readCustomToken,
-    passwords: new Passwords(getSettings().passwordHashing, log),
+    passwords: new Passwords(getSettings().passwordHashing, log, clock),
     commonPasswords: await loadCommonPasswords(),
     federation: testing ? testing.wrapFederation(federation) : federation,
     mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.wakeOutbox),

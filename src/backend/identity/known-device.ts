@@ -29,21 +29,24 @@ export function encodeDeviceCookie(deviceId: string, isSecure: boolean): string 
   return `${cookieName}=${deviceId}; Max-Age=${maxAgeSeconds}; ${place}${isSecure ? '; Secure' : ''}`
 }
 
+/** Whom a sign-in comes from: what its failure counts for, and whether the device has signed in to the account before. */
+export type SignInOrigin = { readonly failureKey: string; readonly isKnown: boolean }
+
 /**
  * What failed sign-ins to an account count for: a device that has signed in to it before counts for itself, so that others who guess do
  * not lock its owner out; all others count together.
  */
-export async function failureKeyOf(
+export async function findSignInOrigin(
   { store }: IdentityContext,
   { deviceId }: Caller,
   email: string,
   account: Account | undefined,
-): Promise<string> {
-  if (deviceId === undefined) return email
+): Promise<SignInOrigin> {
+  if (deviceId === undefined) return { failureKey: email, isKnown: false }
   const deviceDigest = digestOf(deviceId)
   // Asked for an unknown address, too: an answer that comes sooner would tell that it is one.
   const isKnown = await store.isKnownDevice(account?.localId ?? '', deviceDigest)
-  return isKnown ? `${email} ${Buffer.from(deviceDigest).toString('base64url')}` : email
+  return { failureKey: isKnown ? `${email} ${Buffer.from(deviceDigest).toString('base64url')}` : email, isKnown }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Caller, IdentityContext } from './context.ts'
 import { changeOwnAccount } from './change-own-account.ts'
+import { knownOrigin } from './hashing-origin.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { startSession } from './start-session.ts'
 import { assertRecentSignIn, verifyIdToken } from './verify-id-token.ts'
@@ -30,7 +31,7 @@ export async function linkPassword(context: IdentityContext, link: PasswordLink,
   const changes = {
     email,
     ...(displayName !== undefined && { displayName }),
-    passwordHash: await context.passwords.hash(password),
+    passwordHash: await context.passwords.hash(password, knownOrigin(caller, before.localId)),
     passwordUpdateTimeMs: context.clock.now(),
   }
   const { languageTag } = caller

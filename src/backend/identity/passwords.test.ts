@@ -1,34 +1,37 @@
 import { expect, test } from 'vitest'
+import { createFakeClock } from '#testing/fake-clock.ts'
+import { serviceOrigin } from './hashing-origin.ts'
 import { decodePasswordHash, encodePasswordHash } from './password-hash.ts'
 import { Passwords } from './passwords.ts'
 import { defaultIdentitySettings } from './settings.ts'
 
+const clock = createFakeClock()
 const cheap = { cost: 16, blockSize: 1, parallelization: 1 }
 
 test('a password is checked as RFC 7914 computes it', async () => {
   // Section 12: password "password", salt "NaCl", N 1024, r 8, p 16.
   const vector =
     'fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640'
-  const passwords = new Passwords(cheap, () => {})
+  const passwords = new Passwords(cheap, () => {}, clock)
   const parameters = { cost: 1024, blockSize: 8, parallelization: 16 }
   const stored = encodePasswordHash({ ...parameters, salt: Buffer.from('NaCl'), hash: Buffer.from(vector, 'hex') })
   expect(stored).toMatch(/^\$scrypt\$ln=10,r=8,p=16\$TmFDbA\$/)
-  expect(await passwords.check('password', stored)).toBe(true)
-  expect(await passwords.check('Password', stored)).toBe(false)
+  expect(await passwords.check('password', stored, serviceOrigin)).toBe(true)
+  expect(await passwords.check('Password', stored, serviceOrigin)).toBe(false)
   expect(passwords.isOutdated(stored)).toBe(false)
   await passwords.close()
 })
 
 test('equal passwords have different hashes with the parameters of now, and an absent hash fits none', async () => {
-  const passwords = new Passwords(cheap, () => {})
-  const [first, second] = [await passwords.hash('equal'), await passwords.hash('equal')]
+  const passwords = new Passwords(cheap, () => {}, clock)
+  const [first, second] = [await passwords.hash('equal', serviceOrigin), await passwords.hash('equal', serviceOrigin)]
   expect(first).not.toBe(second)
   expect(decodePasswordHash(first)).toMatchObject(cheap)
-  expect(await passwords.check('equal', first)).toBe(true)
-  expect(await passwords.check('equal', second)).toBe(true)
-  expect(await passwords.check('equal', undefined)).toBe(false)
+  expect(await passwords.check('equal', first, serviceOrigin)).toBe(true)
+  expect(await passwords.check('equal', second, serviceOrigin)).toBe(true)
+  expect(await passwords.check('equal', undefined, serviceOrigin)).toBe(false)
   await passwords.close()
-  const dearer = new Passwords({ ...cheap, cost: 32 }, () => {})
+  const dearer = new Passwords({ ...cheap, cost: 32 }, () => {}, clock)
   expect(dearer.isOutdated(first)).toBe(true)
   await dearer.close()
 })
@@ -38,24 +41,24 @@ test('a hash that is not ours is a bug and not a refusal', () => {
 })
 
 test('two passwords are hashed at a time and 64 wait; the next one is turned away', async () => {
-  const passwords = new Passwords({ cost: 2 ** 10, blockSize: 8, parallelization: 1 }, () => {})
-  const outcomes = await Promise.allSettled(Array.from({ length: 70 }, (_, at) => passwords.hash(`password ${at}`)))
+  const passwords = new Passwords({ cost: 2 ** 10, blockSize: 8, parallelization: 1 }, () => {}, clock)
+  const outcomes = await Promise.allSettled(Array.from({ length: 70 }, (_, at) => passwords.hash(`password ${at}`, serviceOrigin)))
   expect(outcomes.map(({ status }) => status)).toEqual([...Array(66).fill('fulfilled'), ...Array(4).fill('rejected')])
   expect(outcomes.at(-1)).toMatchObject({
     reason: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER', httpStatus: 429, retryAfterSeconds: 10 },
   })
-  expect(await passwords.hash('there is room again')).toMatch(/^\$scrypt\$/)
+  expect(await passwords.hash('there is room again', serviceOrigin)).toMatch(/^\$scrypt\$/)
   await passwords.close()
 })
 
 test('the work for an unknown user is that for a known one', async () => {
-  const passwords = new Passwords({ cost: 2 ** 15, blockSize: 8, parallelization: 1 }, () => {})
-  const stored = await passwords.hash('right')
+  const passwords = new Passwords({ cost: 2 ** 15, blockSize: 8, parallelization: 1 }, () => {}, clock)
+  const stored = await passwords.hash('right', serviceOrigin)
   const shortestOf = async (storedHash: string | undefined) => {
     const times: number[] = []
     for (let run = 0; run < 5; run++) {
       const start = performance.now()
-      await passwords.check('wrong', storedHash)
+      await passwords.check('wrong', storedHash, serviceOrigin)
       times.push(performance.now() - start)
     }
     return Math.min(...times)
@@ -67,9 +70,9 @@ test('the work for an unknown user is that for a known one', async () => {
 })
 
 test('the product hashes with the parameters that OWASP asks for', async () => {
-  const passwords = new Passwords(defaultIdentitySettings.passwordHashing, () => {})
-  const hash = await passwords.hash('seven green bottles')
+  const passwords = new Passwords(defaultIdentitySettings.passwordHashing, () => {}, clock)
+  const hash = await passwords.hash('seven green bottles', serviceOrigin)
   expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/)
-  expect(await passwords.check('seven green bottles', hash)).toBe(true)
+  expect(await passwords.check('seven green bottles', hash, serviceOrigin)).toBe(true)
   await passwords.close()
 })

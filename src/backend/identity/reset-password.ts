@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Caller, IdentityContext } from './context.ts'
+import { knownOrigin } from './hashing-origin.ts'
 import { admit } from './limits.ts'
 import { prepareNotices } from './notify.ts'
 import { digestOobCode, findOobCode } from './oob-codes.ts'
@@ -38,7 +39,7 @@ export async function resetPassword(context: IdentityContext, body: unknown, cal
     kind: 'resetPassword',
     notices,
     codeDigest: digestOobCode(oobCode),
-    passwordHash: await context.passwords.hash(newPassword),
+    passwordHash: await context.passwords.hash(newPassword, knownOrigin(caller, `code ${email}`)),
     nowMs: context.clock.now(),
   })
   if (used.kind !== 'used') throw oobCodeRefusal(used.kind)

@@ -139,10 +139,10 @@ export async function answerIdentity(request: Request, client: Client, routes: I
 }
 
 /** A language tag is taken as far as it is well formed (RFC 5646, section 2.1, without its rarer parts). */
-function callerOf(request: Request, { clientAddress = '' }: Client): Pick<Caller, 'clientAddress' | 'languageTag' | 'deviceId'> {
+function callerOf(request: Request, { clientAddress = '' }: Client): Pick<Caller, 'clientAddress' | 'languageTag' | 'deviceId' | 'signal'> {
   const given = request.headers.get('x-firebase-locale') ?? ''
   const languageTag = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(given) ? given.replaceAll('_', '-') : undefined
-  return { clientAddress, languageTag, deviceId: decodeDeviceCookie(request.headers.get('cookie') ?? '') }
+  return { clientAddress, languageTag, deviceId: decodeDeviceCookie(request.headers.get('cookie') ?? ''), signal: request.signal }
 }
 
 function assertApiKey(query: URLSearchParams, apiKey: string | undefined): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callAccounts, lookupOutcome, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
-import { noIdentityLimits } from '#testing/identity-settings.ts'
+import { noIdentityLimits, testApiKey } from '#testing/identity-settings.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 import { denyAll } from '#backend/access/current-rules.ts'
 import { defaultLimits } from '#backend/limits.ts'
@@ -168,4 +168,38 @@ test('an account that is disabled while its password is checked is not signed in
   await backend.identity.updateAccount({ localId, isDisabled: false })
   const { json } = await signIn(backend)
   expect(await lookupOutcome(backend, (json as { idToken: string }).idToken)).toBe(200) // of a signIn answer
+})
+
+test('the password of a client that has left is not hashed, and the attempt is no failure', async () => {
+  const failuresPerAccount = { count: 1, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 }
+  await using backend = await startBackend({ identity: { limits: { ...noIdentityLimits, failuresPerAccount } } })
+  await signUp(backend)
+  const address = `http://backend.test/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${testApiKey}`
+  const left = { method: 'POST', body: JSON.stringify({ ...testUser, password: 'wrong' }), signal: AbortSignal.abort() }
+  expect((await backend.fetch(new Request(address, left))).status).toBe(499)
+  expect((await signIn(backend)).status).toBe(200)
+})
+
+test('a known device signs in while unknown ones fill the queue', async () => {
+  // Long enough that the queue is full while the known device asks.
+  const passwordHashing = { cost: 2 ** 13, blockSize: 8, parallelization: 1 }
+  await using backend = await startBackend({ identity: { passwordHashing } })
+  await signUp(backend)
+  const cookie = (await signIn(backend)).headers.get('set-cookie')?.split(';')[0] ?? ''
+  const statuses: number[] = []
+  const flood = Array.from({ length: 150 }, async (_, at) => {
+    const { status } = await callAccounts(
+      backend,
+      'signInWithPassword',
+      { email: `${at}@example.com`, password: 'wrong' },
+      { clientAddress: `192.0.2.${at}` },
+    )
+    statuses.push(status)
+  })
+  // The queue is full once it turns clients away.
+  await expect.poll(() => statuses).toContain(429)
+  const known = await callAccounts(backend, 'signInWithPassword', testUser, { clientAddress: '192.0.2.200' }, { cookie })
+  expect(known.status).toBe(200)
+  expect(statuses.length).toBeLessThan(150)
+  await Promise.all(flood)
 })

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Account } from '#backend/store/identity-operations.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
-import { failureKeyOf, rememberDevice } from './known-device.ts'
+import { type HashingOrigin, knownOrigin, unknownOrigin } from './hashing-origin.ts'
+import { findSignInOrigin, rememberDevice } from './known-device.ts'
 import { admit, settle } from './limits.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
@@ -22,8 +23,10 @@ export async function signInWithPassword(context: IdentityContext, body: unknown
   if (!password) throw new IdentityRefusal('MISSING_PASSWORD')
   const [account] = await context.store.findAccounts({ emails: [email] })
   if (account) caller.isAbout(account.localId)
-  const failure = await admit(context, { signIn: caller, account: await failureKeyOf(context, caller, email, account) })
-  const outcome = await tryPassword(context, account, password).catch(async (error: unknown) => {
+  const { failureKey, isKnown } = await findSignInOrigin(context, caller, email, account)
+  const failure = await admit(context, { signIn: caller, account: failureKey })
+  const origin = isKnown ? knownOrigin(caller, failureKey) : unknownOrigin(caller, email)
+  const outcome = await tryPassword(context, account, password, origin).catch(async (error: unknown) => {
     await settle(context, failure, 'withdrawn')
     throw error
   })
@@ -40,14 +43,19 @@ type Outcome =
   | { readonly kind: 'signedIn'; readonly account: Account; readonly tokens: SessionTokens }
   | { readonly kind: 'refused'; readonly reason: string }
 
-async function tryPassword(context: IdentityContext, account: Account | undefined, password: string): Promise<Outcome> {
-  const isRight = await context.passwords.check(password, account?.passwordHash)
+async function tryPassword(
+  context: IdentityContext,
+  account: Account | undefined,
+  password: string,
+  origin: HashingOrigin,
+): Promise<Outcome> {
+  const isRight = await context.passwords.check(password, account?.passwordHash, origin)
   if (!account?.passwordHash || !isRight || account.isDisabled) return { kind: 'refused', reason: reasonOf(account, isRight) }
   const tokens = await startSession(context, {
     localId: account.localId,
     signInProvider: 'password',
     checkedPasswordHash: account.passwordHash,
-    renewedPasswordHash: await renewHash(context, password, account.passwordHash),
+    renewedPasswordHash: await renewHash(context, password, account.passwordHash, origin),
   })
   return tokens ? { kind: 'signedIn', account, tokens } : { kind: 'refused', reason: 'INVALID_PASSWORD' }
 }
@@ -58,10 +66,15 @@ function reasonOf(account: Account | undefined, isRight: boolean): string {
 }
 
 /** A stronger hash in place of a weak one; when there is no room to make it, another sign-in will. */
-async function renewHash({ passwords }: IdentityContext, password: string, storedHash: string): Promise<string | undefined> {
+async function renewHash(
+  { passwords }: IdentityContext,
+  password: string,
+  storedHash: string,
+  origin: HashingOrigin,
+): Promise<string | undefined> {
   if (!passwords.isOutdated(storedHash)) return undefined
   try {
-    return await passwords.hash(password)
+    return await passwords.hash(password, origin)
   } catch (error) {
     if (error instanceof IdentityRefusal) return undefined
     throw error

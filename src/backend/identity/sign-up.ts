@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Caller, IdentityContext } from './context.ts'
 import { storeAccount } from './create-account.ts'
 import { parseEmail } from './email.ts'
+import { unknownOrigin } from './hashing-origin.ts'
 import { admit } from './limits.ts'
 import { rememberDevice } from './known-device.ts'
 import { linkPassword } from './link-password.ts'
@@ -36,7 +37,11 @@ export async function signUp(context: IdentityContext, body: unknown, caller: Ca
   if (idToken) return await linkPassword(context, { idToken, email, password, displayName }, caller)
   const [existing] = await context.store.findAccounts({ emails: [email] })
   if (existing) throw new IdentityRefusal('EMAIL_EXISTS')
-  const account = await storeAccount(context, { email, displayName, passwordHash: await context.passwords.hash(password) })
+  const account = await storeAccount(context, {
+    email,
+    displayName,
+    passwordHash: await context.passwords.hash(password, unknownOrigin(caller, email)),
+  })
   await rememberDevice(context, caller, account)
   const { localId } = account
   const tokens = await startSession(context, { localId, signInProvider: 'password' })

@@ -4,6 +4,7 @@ import { encodeUpdate } from './account-reply.ts'
 import type { IdentityContext } from './context.ts'
 import { assertCustomClaims } from './custom-claims.ts'
 import { parseEmail } from './email.ts'
+import { serviceOrigin } from './hashing-origin.ts'
 import { parseBody, Text, WholeNumber } from './parse-body.ts'
 import { assertNewPassword } from './password-rule.ts'
 import { parsePhoneNumber } from './phone-number.ts'
@@ -45,7 +46,7 @@ export async function updateAccount(context: IdentityContext, body: unknown): Pr
   if (!before) throw new IdentityRefusal('USER_NOT_FOUND')
   const email = request.email === undefined ? before.email : parseEmail(request.email)
   if (password !== undefined) assertNewPassword(password, email, context)
-  const passwordHash = password === undefined ? undefined : await passwords.hash(password)
+  const passwordHash = password === undefined ? undefined : await passwords.hash(password, serviceOrigin)
   const nowMs = clock.now()
   const revokesNow = validSince !== undefined && validSince >= Math.floor(nowMs / 1000)
   const endsSignIns = email !== before.email || request.disableUser || passwordHash !== undefined || revokesNow

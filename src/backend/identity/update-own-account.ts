@@ -4,6 +4,7 @@ import { encodeUpdate } from './account-reply.ts'
 import { changeOwnAccount } from './change-own-account.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
+import { knownOrigin } from './hashing-origin.ts'
 import { admit } from './limits.ts'
 import type { Notice } from './notify.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
@@ -91,7 +92,10 @@ async function changedCredentials(context: IdentityContext, user: VerifiedUser, 
   return {
     ...(deleteProvider.length > 0 && withoutProviders(before, deleteProvider)),
     ...(email !== before.email && { email, isEmailVerified: false, initialEmail: before.initialEmail ?? before.email }),
-    ...(password && { passwordHash: await passwords.hash(password), passwordUpdateTimeMs: clock.now() }),
+    ...(password && {
+      passwordHash: await passwords.hash(password, knownOrigin(caller, before.localId)),
+      passwordUpdateTimeMs: clock.now(),
+    }),
   }
 }
 
