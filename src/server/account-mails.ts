@@ -17,6 +17,7 @@ const mailIds = {
   signInLink: 'account-sign-in-link',
   verifyEmail: 'account-verify-email',
   changeEmail: 'account-change-email',
+  emailInUse: 'account-email-in-use',
   passwordChanged: 'account-password-changed',
   emailChanged: 'account-email-changed',
   providerAdded: 'account-provider-added',

@@ -54,6 +54,8 @@ export const mails = {
   'account-sign-in-link': { locales, values: ['email', 'link', 'siteName'] },
   'account-verify-email': { locales, values: ['email', 'link', 'siteName'] },
   'account-change-email': { locales, values: ['link', 'newEmail', 'siteName'] },
+  /** In place of the mail above, where the new address has an account of its own; the link leads to the login. */
+  'account-email-in-use': { locales, values: ['email', 'link', 'siteName'] },
   /** What has changed; `link` is for whoever did not do it. `provider` is a name, or `password`. */
   'account-password-changed': { locales, values: ['email', 'link', 'siteName', 'time'] },
   'account-email-changed': { locales, values: ['email', 'link', 'newEmail', 'siteName', 'time'] },

@@ -9,7 +9,7 @@ export type AccountMail = {
   readonly email: string
   /** The language that was asked for (BCP 47), if any. */
   readonly languageTag: string | undefined
-  /** Leads to the page that acts on a code: the one that was asked for, or `this was not me`. */
+  /** Leads to the page that acts on a code: the one that was asked for, or `this was not me`. Without a code, to the login. */
   readonly link: string
   /** The address that is to take the place of another, or has taken it. */
   readonly newEmail: string | undefined
@@ -25,6 +25,7 @@ export const accountMailKinds = [
   'signInLink',
   'verifyEmail',
   'changeEmail',
+  'emailInUse',
   'passwordChanged',
   'emailChanged',
   'providerAdded',

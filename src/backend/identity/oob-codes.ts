@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { OobCode, OobRequestType } from '#backend/store/identity-operations.ts'
 import type { AccountMailKind } from './account-mail.ts'
 import type { IdentityContext } from './context.ts'
+import { storeMail } from './store-mail.ts'
 
 /** A code to make. */
 export type NewOobCode = {
@@ -70,10 +71,7 @@ export async function mailOobCode(context: IdentityContext, kind: AccountMailKin
   const { oobLink: link } = await putOobCode(context, given)
   const { email, newEmail, languageTag } = given
   const timeMs = context.clock.now()
-  const mail = context.mailer.seal({ kind, email: newEmail ?? email, languageTag, link, newEmail, providerId: undefined, timeMs })
-  if (!mail) return
-  await context.store.commit({ kind: 'service' }, [mail])
-  context.mailer.wake()
+  await storeMail(context, { kind, email: newEmail ?? email, languageTag, link, newEmail, providerId: undefined, timeMs })
 }
 
 /** What the store keeps of a code. */

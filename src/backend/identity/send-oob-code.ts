@@ -9,6 +9,7 @@ import { admit } from './limits.ts'
 import { mailOobCode, type NewOobCode, putOobCode } from './oob-codes.ts'
 import { clientEntries, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
+import { storeMail } from './store-mail.ts'
 import { assertRecentSignIn, verifyIdToken } from './verify-id-token.ts'
 
 const Body = v.strictObject({
@@ -46,12 +47,13 @@ const mailKinds = {
 } as const satisfies Partial<Record<OobRequestType, AccountMailKind>>
 type MailedRequestType = keyof typeof mailKinds
 
-/** What is mailed; nobody, when the address has no account and nobody may learn that. */
+/** Who gets a code; nobody, when the address has no account and nobody may learn that. */
 type Receiver = Pick<NewOobCode, 'localId' | 'email' | 'newEmail'> | undefined
 
 /**
- * `accounts:sendOobCode`: mails a code. With e-mail enumeration protection a password reset is answered alike whether the address has an
- * account or not, before anything is mailed.
+ * `accounts:sendOobCode`: mails a code. With e-mail enumeration protection a password reset and a change of address are answered alike
+ * whether the address has an account or not, before anything is mailed; the mail says where the new address is in use. A sign-in link is
+ * mailed in either case.
  */
 export async function sendOobCode(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const request = parseBody(Body, body, unbuiltNames)
@@ -68,15 +70,19 @@ export async function sendOobCode(context: IdentityContext, body: unknown, calle
   if (email === undefined) throw new IdentityRefusal('MISSING_EMAIL')
   const newEmail = requestType === 'VERIFY_AND_CHANGE_EMAIL' ? givenNewEmail(request) : undefined
   await admit(context, { code: { caller, email: newEmail ?? email } })
+  const { emailEnumerationProtection } = context.settings
   const receiver = await findReceiver(context, requestType, email, newEmail)
+  const isTaken = await isEmailTaken(context, newEmail)
+  // The own address holds no secret.
+  if (isTaken && (newEmail === email || !emailEnumerationProtection)) throw new IdentityRefusal('EMAIL_EXISTS')
   if (receiver?.localId !== undefined) caller.isAbout(receiver.localId)
   const { continueUrl } = request
+  const { languageTag } = caller
   const mail = async () => {
-    if (receiver) {
-      await mailOobCode(context, mailKinds[requestType], { ...receiver, requestType, continueUrl, languageTag: caller.languageTag })
-    }
+    if (isTaken && newEmail !== undefined) await mailEmailInUse(context, newEmail, languageTag)
+    else if (receiver) await mailOobCode(context, mailKinds[requestType], { ...receiver, requestType, continueUrl, languageTag })
   }
-  if (requestType === 'PASSWORD_RESET' && context.settings.emailEnumerationProtection) context.afterwards(mail)
+  if (emailEnumerationProtection && dependsOnAccount(requestType)) context.afterwards(mail)
   else await mail()
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
@@ -89,6 +95,7 @@ export async function sendOobCodeAsAdmin(context: IdentityContext, body: unknown
   const email = givenEmail(request)
   const newEmail = requestType === 'VERIFY_AND_CHANGE_EMAIL' ? givenNewEmail(request) : undefined
   const receiver = await findReceiver(context, requestType, email, newEmail)
+  if (await isEmailTaken(context, newEmail)) throw new IdentityRefusal('EMAIL_EXISTS')
   if (!receiver) throw new IdentityRefusal('EMAIL_NOT_FOUND')
   const code = { ...receiver, requestType, continueUrl: request.continueUrl, languageTag: undefined }
   const kind = 'identitytoolkit#GetOobConfirmationCodeResponse'
@@ -108,6 +115,11 @@ function isForAnyone(requestType: MailedRequestType): boolean {
   return requestType === 'PASSWORD_RESET' || requestType === 'EMAIL_SIGNIN'
 }
 
+/** What is mailed depends on whether an address that the caller may not own has an account. */
+function dependsOnAccount(requestType: MailedRequestType): boolean {
+  return requestType === 'PASSWORD_RESET' || requestType === 'VERIFY_AND_CHANGE_EMAIL'
+}
+
 function givenEmail({ email }: Body): string {
   if (!email) throw new IdentityRefusal('MISSING_EMAIL')
   return parseEmail(email)
@@ -118,7 +130,18 @@ function givenNewEmail({ newEmail }: Body): string {
   return parseEmail(newEmail)
 }
 
-/** @throws IdentityRefusal EMAIL_NOT_FOUND or EMAIL_EXISTS, where the caller may learn it. */
+async function isEmailTaken({ store }: IdentityContext, email: string | undefined): Promise<boolean> {
+  return email !== undefined && (await store.findAccounts({ emails: [email] })).length > 0
+}
+
+/** Writes to an address that an account has already and that another one was to get. It names nobody, and holds no code. */
+async function mailEmailInUse(context: IdentityContext, email: string, languageTag: string | undefined): Promise<void> {
+  const link = context.mailer.actionUrl(languageTag)
+  const timeMs = context.clock.now()
+  await storeMail(context, { kind: 'emailInUse', email, languageTag, link, newEmail: undefined, providerId: undefined, timeMs })
+}
+
+/** @throws IdentityRefusal EMAIL_NOT_FOUND or USER_DISABLED, where the caller may learn it. */
 async function findReceiver(
   { store, settings }: IdentityContext,
   requestType: MailedRequestType,
@@ -126,8 +149,6 @@ async function findReceiver(
   newEmail: string | undefined,
 ): Promise<Receiver> {
   const [account] = await store.findAccounts({ emails: [email] })
-  const [taken] = newEmail === undefined ? [] : await store.findAccounts({ emails: [newEmail] })
-  if (taken) throw new IdentityRefusal('EMAIL_EXISTS')
   // Whom the link signs in need not have an account yet.
   if (requestType === 'EMAIL_SIGNIN') return { localId: account?.localId, email }
   if (account && !account.isDisabled) return { localId: account.localId, email, newEmail }
