@@ -49,6 +49,9 @@ const guarded = [
   ['/dashboard%', ''],
   ['//dashboard', ''],
   ['/x/../dashboard', ''],
+  ['/dashboard%0a/invoices/x', ''],
+  ['/de/x%0D/dashboard', '/de'],
+  ['/nl/%E2%80%A8%2Fdashboard', '/nl'],
 ] as const
 
 for (const [target, prefix] of guarded) {
@@ -77,7 +80,7 @@ test('without a cookie every way of asking for a dashboard address leads to the 
 })
 
 test('without a cookie the data of dashboard addresses is a way to the login, and nothing else', async ({ server }) => {
-  const targets = ['/dashboard', '/de/dashboard/invoices', '/dashboard/nope', '/nope/dashboard']
+  const targets = ['/dashboard', '/de/dashboard/invoices', '/dashboard/nope', '/nope/dashboard', '/dashboard%0a/invoices/x']
   for (const target of targets) {
     for (const query of ['', '?_routes=en%2Fdashboard', '?_routes=root']) {
       const answer = await ask(server.url, `${target}.data${query}`)
@@ -91,6 +94,29 @@ test('without a cookie the data of dashboard addresses is a way to the login, an
   const encoded = await ask(server.url, '/%64ashboard.data?_routes=root')
   expect(encoded).toMatchObject({ status: 308, text: '' })
   expect(encoded.headers).toMatchObject({ location: '/dashboard.data?_routes=root', 'cache-control': 'private, no-store' })
+})
+
+test('what another site sends, or sends in another way than a form, is refused and leads nowhere', async ({ server }) => {
+  const { cookie } = await signInNewPerson(server)
+  const targets = ['/pricing', '/locale?to=de&path=/', '/en', '/dashboard', '/dashboard/nope', '/DASHBOARD/Login/', '/de/dashboard/login']
+  const ofData = ['/dashboard.data', '/dashboard/login.data']
+  const ofFiles = ['/dashboard/invoices/1/pdf', '/dashboard/downloads/invoices.csv', '/dashboard/files/x', '/dashboard/export']
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const target of [...targets, ...ofData, ...ofFiles, '/dashboard/login?mode=signUp']) {
+    for (const person of [{}, { cookie }]) {
+      for (const origin of [{}, { origin: 'null' }, { origin: 'https://evil.example' }]) {
+        const { status, headers } = await ask(server.url, target, {
+          method: 'POST',
+          headers: { ...type, ...person, ...origin },
+          body: 'a=1',
+        })
+        const name = `${target} ${JSON.stringify(origin)} ${Object.keys(person).join('')}`
+        expect({ status, location: headers.location, cookies: headers['set-cookie'] }, name).toEqual({ status: 403 })
+      }
+      const { status, headers } = await ask(server.url, target, { method: 'PUT', headers: { ...person, origin: server.url } })
+      expect({ status, location: headers.location }, target).toEqual({ status: 405 })
+    }
+  }
 })
 
 test('the login is open in every language and spelling, with all its files, and leads to itself once at most', async ({ server }) => {

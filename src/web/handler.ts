@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { Typefaces, typefacesContext } from '#web/dashboard/papers/typefaces.server.ts'
-import { type Site, siteContext, type Visit, visitContext } from '#web/site.server.ts'
+import { isRefused, type Site, siteContext, type Visit, visitContext } from '#web/site.server.ts'
 
 export * from 'virtual:react-router/server-build'
 export { isDynamicPage, isPagePath, listPages, type Page } from '#web/navigation/pages.server.ts'
@@ -18,8 +18,13 @@ export function createWebHandler(site: Site): WebHandler {
   return (request, visit) => {
     const context = new RouterContextProvider()
     context.set(siteContext, site)
-    context.set(visitContext, visit)
+    context.set(visitContext, isRefused(visit) ? withoutPerson(visit) : visit)
     context.set(typefacesContext, typefaces)
     return handle(request, context)
   }
+}
+
+/** A refused request counts for nobody: nothing is read for it, and no page leads a signed-in person elsewhere. */
+function withoutPerson({ clientAddress, nonce, refusedStatus }: Visit): Visit {
+  return { clientAddress, ...(nonce && { nonce }), ...(refusedStatus && { refusedStatus }) }
 }

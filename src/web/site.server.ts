@@ -46,6 +46,11 @@ export type Visit = {
   readonly refusedStatus?: number
 }
 
+/** Whether the request itself is refused, for its origin, method or size: then it leads nowhere. An address without a page may. */
+export function isRefused({ refusedStatus }: Pick<Visit, 'refusedStatus'>): boolean {
+  return refusedStatus !== undefined && refusedStatus !== 404
+}
+
 /** The signed-in person, as the identity service knows them at this moment. */
 export type SignedInUser = {
   readonly uid: string

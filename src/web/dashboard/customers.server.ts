@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { Customer } from '#domain/customers/customer.ts'
 import { loginPathFor } from '#domain/guard.ts'
 import type { FilesClient } from '#gateway/files.ts'
@@ -20,7 +20,9 @@ export type OwnCustomers = {
 
 /** The signed-in person. The guard has let nobody else through; should it ever, this leads to the login, too. */
 export function requireVisitor(url: URL, context: Readonly<RouterContextProvider>): Visitor {
-  const { user, gateway, files } = context.get(visitContext)
+  const { user, gateway, files, refusedStatus } = context.get(visitContext)
+  // The guard lets a refused request pass, which has no visitor.
+  if (refusedStatus !== undefined) throw data(null, { status: refusedStatus })
   if (!user || !gateway || !files) throw redirect(loginPathFor(url.pathname))
   return { user, gateway, files }
 }

@@ -1,11 +1,12 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { isGuarded, loginPathFor } from '#domain/guard.ts'
 import { encodeReturnPathCookie } from '#domain/return-path.ts'
-import { siteContext, visitContext } from '#web/site.server.ts'
+import { isRefused, siteContext, visitContext } from '#web/site.server.ts'
 
 /** Leads visitors who are not signed in from every dashboard address, and from its data, to the login. */
 export const guardOnServer: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
-  if (!isGuarded(url.pathname) || context.get(visitContext).user) return next()
+  const visit = context.get(visitContext)
+  if (!isGuarded(url.pathname) || visit.user || isRefused(visit)) return next()
   const login = loginPathFor(url.pathname)
   console.info(`[guard] ${url.pathname} needs a signed-in user; leading to ${login}.`)
   const isSecure = context.get(siteContext).url.startsWith('https:')
