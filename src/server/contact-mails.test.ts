@@ -40,6 +40,9 @@ test.each([
   'spam.example/win',
   'Zoë, see spam．example',
   'spam。example',
+  'You won 1000',
+  'won@spam',
+  'You have won so call us at once to get all',
   `You have won, call us at once ${'today '.repeat(10)}`,
 ])('a name that may lead elsewhere is left out: %s', async (name) => {
   const receipt = await writeReceipt(name)

@@ -1,6 +1,7 @@
 import { budgetMessage } from '#domain/contact/budget-message.ts'
 import type { ContactRequest } from '#domain/contact/contact-request.ts'
 import { localeTags } from '#domain/locale.ts'
+import { isSafeName } from '#domain/safe-name.ts'
 import { contactMailIds, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { Mail } from '#gateway/mail.ts'
 import { automaticHeaders } from '#server/automatic-mail.ts'
@@ -25,7 +26,7 @@ export function writeContactMails(request: StoredContactRequest, options: Contac
 /** Nobody has confirmed the address, so the receipt holds nothing that a stranger could have somebody else read: no message, no link. */
 function writeReceipt(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
   const { formName, id, locale, name, reference, email } = request
-  const greeting = isPlainName(name) ? 'named' : 'plain'
+  const greeting = isSafeName(name) ? 'named' : 'plain'
   const mail = renderMail(content.mails['contact-receipt'][locale], { form: formName, greeting, name, reference, siteName })
   return { id: contactMailIds(id).receipt, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...mail }
 }
@@ -74,9 +75,4 @@ function describeRequest(request: ContactRequest, content: ContactMailOptions['c
 
 function nameOf(type: 'region' | 'language', code: string): string {
   return new Intl.DisplayNames(localeTags.en, { type }).of(code) ?? code
-}
-
-/** False for what a mail program may show as a link, and for what is too long to be a name alone. */
-function isPlainName(name: string): boolean {
-  return name.length <= 80 && !/:\/\/|www\.|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2}/iu.test(name.normalize('NFKC'))
 }

@@ -1,5 +1,6 @@
 import type { Customer } from '#domain/customers/customer.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { isSafeName } from '#domain/safe-name.ts'
 import type { Mail } from '#gateway/mail.ts'
 import { automaticHeaders } from '#server/automatic-mail.ts'
 import type { Content } from '#words/content.ts'
@@ -24,7 +25,9 @@ export function writeInvitedMails(customer: Customer, change: ToldChange, option
   const { content, siteName, siteUrl, agencyEmail } = options
   const { id, email, by } = change
   const link = `${siteUrl}${localizePath(locale, '/dashboard/login')}?mode=emailLink`
-  const invitation = renderMail(content.mails['member-invited'][locale], { by, company, email, link, siteName })
+  // Nobody has confirmed the address yet.
+  const naming = isSafeName(company) ? 'named' : 'plain'
+  const invitation = renderMail(content.mails['member-invited'][locale], { by, company, email, link, naming, siteName })
   return [
     { id: `${id}-invited`, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...invitation },
     ...tellOthers(customer, change, 'invited', options),

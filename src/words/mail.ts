@@ -17,8 +17,8 @@ export const mails = {
   'contact-receipt': { locales, values: ['form', 'greeting', 'name', 'reference', 'siteName'] },
   /** To an address that asks for news of a page; `state` is `pending`, or `confirmed` when it gets them already. The link leads to both ends. */
   'subscription-link': { locales, values: ['link', 'page', 'siteName', 'state'] },
-  /** To a colleague whom `by` has invited to see a customer. */
-  'member-invited': { locales, values: ['by', 'company', 'email', 'link', 'siteName'] },
+  /** To a colleague whom `by` has invited to see a customer; `naming` is `named`, or `plain` without the company. */
+  'member-invited': { locales, values: ['by', 'company', 'email', 'link', 'naming', 'siteName'] },
   /** To the people of a customer; `change` is `invited`, `removed`, or `lost` to whoever was removed. */
   'members-changed': { locales, values: ['by', 'change', 'company', 'email', 'siteName'] },
   /** To whoever asked; `by` has answered. */
