@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCustomers } from '#gateway/customers.ts'
-import { createFilesClient } from '#gateway/files.ts'
+import { createFilesClient, FilesError } from '#gateway/files.ts'
 import { createFilesListener } from '#server/files-listener.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { signUp, testUser } from '#testing/identity-calls.ts'
 import { sampleFiles } from '#testing/sample-files.ts'
 import { serveListener } from '#testing/serve-listener.ts'
-import { createDesk } from '#testing/session-desk.ts'
+import { beginSession, createDesk } from '#testing/session-desk.ts'
 import { startBackend } from '#testing/start-backend.ts'
 import { testBucket } from '#testing/start-sdk.ts'
 
@@ -136,4 +136,17 @@ test('whoever is taken off the customer, disabled or signed out has lost the fil
   await other.backend.identity.updateAccount({ localId: other.localId, isDisabled: true })
   other.backend.clock.advance(5001)
   expect((await other.ask(own)).status).toBe(418)
+})
+
+test('a file whose session has just ended is left to the pages, and the session is forgotten', async () => {
+  await using backend = await startBackend()
+  const { idToken } = await signUp(backend)
+  const sessions = createDesk(backend)
+  const forget = vi.spyOn(sessions, 'forget')
+  const sessionId = await beginSession(sessions, idToken)
+  const openFile = () => Promise.reject(new FilesError('unauthenticated', 'The token is refused.'))
+  await using server = await serveListener(createFilesListener({ sessions, filesOf: () => ({ openFile }), security }))
+  const { status } = await fetch(`http://127.0.0.1:${server.port}/dashboard/files/x`, { headers: { cookie: `__session=${sessionId}` } })
+  expect(status).toBe(418)
+  expect(forget).toHaveBeenCalledWith(sessionId)
 })

@@ -6,7 +6,7 @@ import { decodeSessionCookie } from '#server/session/session-cookie.ts'
 import type { SessionDesk } from '#server/session/session-desk.ts'
 
 type FilesListenerOptions = {
-  readonly sessions: Pick<SessionDesk, 'find'>
+  readonly sessions: Pick<SessionDesk, 'find' | 'forget'>
   /** The files as one person may see them. */
   readonly filesOf: (idToken: string) => Pick<FilesClient, 'openFile'>
   readonly security: SecuritySettings
@@ -44,8 +44,11 @@ export function createFilesListener({ sessions, filesOf, security }: FilesListen
     if ((request.method !== 'GET' && request.method !== 'HEAD') || name === undefined) return false
     const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
     const idToken = sessionId === undefined ? undefined : (await sessions.find(sessionId))?.idToken
-    const opened = idToken === undefined ? undefined : await openFile(idToken, name, request)
-    if (!opened) return false
+    if (sessionId === undefined || idToken === undefined) return false
+    const opened = await openFile(idToken, name, request)
+    // The session has just ended: the pages shall not find it, and lead to the login.
+    if (opened === 'unauthenticated') sessions.forget(sessionId)
+    if (opened === 'unauthenticated' || !opened) return false
     const headers = new Headers({ ...Object.fromEntries(common), 'cache-control': 'private, no-store', vary: 'Cookie' })
     for (const header of passedOn) {
       const value = opened.headers.get(header)
@@ -58,18 +61,19 @@ export function createFilesListener({ sessions, filesOf, security }: FilesListen
   }
 
   /** Undefined where the rules say no: whether there is such a file is not told. */
-  async function openFile(idToken: string, name: string, request: IncomingMessage): Promise<Response | undefined> {
+  async function openFile(idToken: string, name: string, request: IncomingMessage): Promise<Response | 'unauthenticated' | undefined> {
     const ifRange = request.headers['if-range']
     try {
       return await filesOf(idToken).openFile(name, { range: request.headers.range, ifRange: String(ifRange ?? '') || undefined })
     } catch (error) {
+      if (error instanceof FilesError && error.code === 'unauthenticated') return error.code
       if (error instanceof FilesError && refusals.includes(error.code)) return undefined
       throw error
     }
   }
 }
 
-const refusals: readonly string[] = ['unauthenticated', 'unauthorized', 'object-not-found', 'unknown']
+const refusals: readonly string[] = ['unauthorized', 'object-not-found', 'unknown']
 
 /** The name in an address; undefined for what is none. */
 function decodeName(target: string): string | undefined {

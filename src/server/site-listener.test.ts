@@ -3,19 +3,24 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { bindHttpServer } from '#server/http-server.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
-import { createSiteListener } from '#server/site-listener.ts'
+import { createSiteListener, type SiteListenerOptions } from '#server/site-listener.ts'
 import { StaticFiles } from '#server/static-files.ts'
 
 const security = { isSecure: false, hsts: 'host' } as const
 const log = pino({ enabled: false })
 
 /** A site of `/newsletter` and `/dashboard/login`, whose papers are not there, visited by nobody. */
-async function startSite(rendering: () => Promise<void> = async () => {}) {
+async function startSite(
+  rendering: () => Promise<void> = async () => {},
+  findVisitor: SiteListenerOptions['findVisitor'] = async () => undefined,
+) {
   const rendered: string[] = []
+  const visits: string[] = []
   const listener = createSiteListener({
     files: new StaticFiles(),
-    render: async ({ url }, { refusedStatus = 200 }) => {
+    render: async ({ url, method }, { refusedStatus = 200, user }) => {
       rendered.push(url)
+      visits.push(`${method} ${user?.uid ?? 'nobody'}`)
       await rendering()
       return url.endsWith('/pdf')
         ? new Response(null, { status: 404 })
@@ -26,7 +31,7 @@ async function startSite(rendering: () => Promise<void> = async () => {}) {
     clientAddress: () => '192.0.2.1',
     isDynamic: () => true,
     isPage: (path) => ['/newsletter', '/dashboard/login'].includes(path),
-    findVisitor: async () => undefined,
+    findVisitor,
     log,
   })
   const server = await bindHttpServer({ host: '127.0.0.1', port: 0 }, listener, security, log)
@@ -42,7 +47,9 @@ async function startSite(rendering: () => Promise<void> = async () => {}) {
     sending.write('--x')
     return sending
   }
-  return { ask, beginFile, rendered, [Symbol.asyncDispose]: server.close }
+  const post = (target: string) =>
+    fetch(`http://127.0.0.1:${server.port}${target}`, { method: 'POST', headers: { origin: 'http://127.0.0.1:1' }, body: 'a=1' })
+  return { ask, post, beginFile, rendered, visits, [Symbol.asyncDispose]: server.close }
 }
 
 function findAnswer(form: ClientRequest): Promise<IncomingMessage> {
@@ -129,4 +136,24 @@ test('the router gets no path that it cannot decode, whatever is asked for or re
     '/dashboard/%25C3',
     '/%C3%A9',
   ])
+})
+
+type Visitor = NonNullable<Awaited<ReturnType<SiteListenerOptions['findVisitor']>>>
+
+/** Somebody whose token the provider refuses while a page is made, or not. */
+function createVisitor(uid: string, isRefused: boolean): Visitor {
+  return { user: { uid }, wasRefused: () => isRefused } as Visitor // the listener looks at nothing else
+}
+
+test.each([
+  ['GET', [], ['GET ada', 'GET nobody']],
+  ['POST', [], ['POST ada', 'GET nobody']],
+  ['GET', [createVisitor('ben', false)], ['GET ada', 'GET ben']],
+  // A form is not taken twice.
+  ['POST', [createVisitor('ben', false)], ['POST ada']],
+] as const)('a %s whose session ends meanwhile is answered for whoever is there then', async (method, later, visits) => {
+  const visitors = [createVisitor('ada', true), ...later]
+  await using site = await startSite(undefined, async () => visitors.shift())
+  await (method === 'POST' ? site.post('/dashboard') : site.ask('/dashboard'))
+  expect(site.visits).toEqual(visits)
 })

@@ -30,7 +30,7 @@ import {
 import { accepts, type StaticFiles } from '#server/static-files.ts'
 import type { Visit, WebHandler } from '#web/handler.ts'
 
-type Visitor = Required<Pick<Visit, 'user' | 'gateway' | 'files' | 'own'>> & { readonly wasRefused: () => boolean }
+type Visitor = Required<Pick<Visit, 'user' | 'gateway' | 'files' | 'own' | 'wasRefused'>>
 
 export type SiteListenerOptions = {
   readonly files: StaticFiles
@@ -186,16 +186,21 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     async function render() {
       const visitor = isDashboard ? await options.findVisitor(request) : undefined
       const first = await options.render(page, { ...visit, ...visitor })
-      const answer = visitor?.wasRefused() && page.method === 'GET' ? await renderAnew(first) : first
+      const answer = visitor?.wasRefused() ? await renderAnew(first) : first
       const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
       const bytes = answer.headers.has('content-disposition') ? undefined : Buffer.from(await answer.arrayBuffer())
       return { answer, isDocument, bytes }
     }
 
-    /** For a few seconds a session stands for an account that has changed. Whoever it belongs to now, if anybody, gets the page instead. */
+    /**
+     * For a few seconds a session stands for an account that has changed. Whoever it belongs to now, if anybody, gets the page instead. A form
+     * is not taken a second time; if the session has ended, it leads to the login as any other.
+     */
     async function renderAnew(refused: Response): Promise<Response> {
+      const visitor = await options.findVisitor(request)
+      if (visitor && page.method !== 'GET') return refused
       await refused.body?.cancel()
-      return await options.render(new Request(page.url, { headers: page.headers }), { ...visit, ...(await options.findVisitor(request)) })
+      return await options.render(new Request(page.url, { headers: page.headers }), { ...visit, ...visitor })
     }
   }
 

@@ -114,7 +114,11 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       signInProviders: config.identityProviders.map(({ providerId, name }) => ({ providerId, name })),
       passwordMinLength: config.passwordMinLength,
     },
-    reportError: (error, { method, url }) => log.error({ err: error, method, path: new URL(url).pathname }, 'A page failed.'),
+    reportError: (error, { method, url }, isExpected) => {
+      const path = new URL(url).pathname
+      if (isExpected) log.info({ method, path }, 'A session had ended when its page was made.')
+      else log.error({ err: error, method, path }, 'A page failed.')
+    },
   }
   const render = built.createWebHandler(site)
   const files = new StaticFiles()

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { createSite } from '#testing/site.ts'
 import { handleError } from '#web/entry.server.tsx'
-import { siteContext } from '#web/site.server.ts'
+import { siteContext, siteForVisit } from '#web/site.server.ts'
 import type { Content } from '#words/content.ts'
 
 /** What is reported of an error that a request for /team met. */
@@ -30,4 +30,18 @@ test('a refusal is no failure, such as a form for a page that takes none', () =>
 
 test('a visitor who left before the answer is no failure', () => {
   expect(report(new Error('aborted'), AbortSignal.abort()).reported).toEqual([])
+})
+
+test('what fails because a session has just ended is reported as expected, and nothing else is', () => {
+  const reported: unknown[] = []
+  const site = createSite({ content: {} as Content, reportError: (...args) => reported.push(args) }) // errors are reported without words
+  const request = new Request('http://site.test/dashboard')
+  const error = new Error('UNAUTHENTICATED')
+  for (const isEnded of [true, false]) siteForVisit(site, { clientAddress: '', wasRefused: () => isEnded }).reportError(error, request)
+  siteForVisit(site, { clientAddress: '' }).reportError(error, request)
+  expect(reported).toEqual([
+    [error, request, true],
+    [error, request, false],
+    [error, request],
+  ])
 })

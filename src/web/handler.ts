@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { Typefaces, typefacesContext } from '#web/dashboard/papers/typefaces.server.ts'
-import { isRefused, type Site, siteContext, type Visit, visitContext } from '#web/site.server.ts'
+import { isRefused, type Site, siteContext, siteForVisit, type Visit, visitContext } from '#web/site.server.ts'
 
 export * from 'virtual:react-router/server-build'
 export { isDynamicPage, isPagePath, listPages, type Page } from '#web/navigation/pages.server.ts'
@@ -17,7 +17,7 @@ export function createWebHandler(site: Site): WebHandler {
   const typefaces = new Typefaces()
   return (request, visit) => {
     const context = new RouterContextProvider()
-    context.set(siteContext, site)
+    context.set(siteContext, siteForVisit(site, visit))
     context.set(visitContext, isRefused(visit) ? withoutPerson(visit) : visit)
     context.set(typefacesContext, typefaces)
     return handle(request, context)

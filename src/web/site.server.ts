@@ -24,8 +24,8 @@ export type Site = {
   readonly now: () => Date
   /** What browsers need to sign in. */
   readonly provider: ProviderConfig
-  /** Takes what went wrong while a request was answered, for the log. */
-  readonly reportError: (error: unknown, request: Request) => void
+  /** Takes what went wrong while a request was answered, for the log; `isExpected` when that followed from a session that had just ended. */
+  readonly reportError: (error: unknown, request: Request, isExpected?: boolean) => void
 }
 
 /** What is true of one request alone. */
@@ -42,6 +42,8 @@ export type Visit = {
   readonly files?: FilesClient
   /** What that person may do with their account beside it. */
   readonly own?: OwnAccount
+  /** Whether the provider has refused the person's token since the request began, because the account or its sign-in has changed. */
+  readonly wasRefused?: () => boolean
   /** Set when the server refuses the request itself: the answer is the error screen of this status. */
   readonly refusedStatus?: number
 }
@@ -97,3 +99,9 @@ export type OwnConsent = { readonly at: Date } & (
 
 export const siteContext = createContext<Site>()
 export const visitContext = createContext<Visit>()
+
+/** The site as one visit gets it: what fails because the session ended meanwhile is expected. */
+export function siteForVisit(site: Site, { wasRefused }: Visit): Site {
+  if (!wasRefused) return site
+  return { ...site, reportError: (error, request) => site.reportError(error, request, wasRefused()) }
+}

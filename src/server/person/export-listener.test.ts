@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createMails } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
@@ -11,7 +11,7 @@ import { beginSession, createDesk } from '#testing/session-desk.ts'
 import { createExportListener } from './export-listener.ts'
 
 /** A person with a session and a picture; what the listener does not answer is 418 here. */
-async function startExport() {
+async function startExport(openAs?: Parameters<typeof createExportListener>[0]['openGatewayAs']) {
   const backend = await startGuardedBackend()
   const { uid, idToken, gateway } = await openGatewayAs(backend, 'anna@halde.example')
   const sessions = createDesk(backend)
@@ -25,6 +25,7 @@ async function startExport() {
     return backend.files.openFile(name, ...rest)
   }
   const { documents } = backend
+  const forget = vi.spyOn(sessions, 'forget')
   const listener = createExportListener({
     sessions,
     sources: {
@@ -37,12 +38,13 @@ async function startExport() {
       listAudit: () => Promise.resolve([]),
       now: () => new Date(backend.clock.now()),
     },
-    openGatewayAs: () => gateway,
+    openGatewayAs: openAs ?? (() => gateway),
     security: { isSecure: false, hsts: 'host' },
   })
   const server = await serveListener(listener)
   return {
     opened,
+    forget,
     photo: `users/${uid}/photo-1.png`,
     ask: async (method: string, headers: Record<string, string> = { cookie }) => {
       const response = await fetch(`http://127.0.0.1:${server.port}/dashboard/export`, { method, headers })
@@ -73,4 +75,14 @@ test('what is neither GET nor HEAD, and whoever is not signed in, is left to the
   await using person = await startExport()
   expect(await person.ask('POST')).toMatchObject({ status: 418 })
   for (const method of ['GET', 'HEAD']) expect(await person.ask(method, {})).toMatchObject({ status: 418 })
+})
+
+test('an export whose session has just ended is left to the pages, and the session is forgotten', async () => {
+  const ended = new Error('UNAUTHENTICATED')
+  await using person = await startExport((_, onRefused) => {
+    onRefused()
+    throw ended
+  })
+  expect((await person.ask('GET')).status).toBe(418)
+  expect(person.forget).toHaveBeenCalledOnce()
 })

@@ -8,9 +8,9 @@ import type { SessionDesk } from '#server/session/session-desk.ts'
 import { collectExport, type ExportEntry, type ExportSources } from './personal-export.ts'
 
 type ExportListenerOptions = {
-  readonly sessions: Pick<SessionDesk, 'find' | 'list'>
+  readonly sessions: Pick<SessionDesk, 'find' | 'list' | 'forget'>
   readonly sources: Omit<ExportSources, 'sessions'>
-  readonly openGatewayAs: (idToken: string) => Gateway
+  readonly openGatewayAs: (idToken: string, onRefused: () => void) => Gateway
   readonly security: SecuritySettings
 }
 
@@ -43,8 +43,10 @@ export function createExportListener({ sessions, sources, openGatewayAs, securit
       return true
     }
     busy.add(uid)
+    let isRefused = false
     try {
-      const entries = await collectExport({ ...sources, sessions }, { visitor, sessionId, gateway: openGatewayAs(visitor.idToken) })
+      const gateway = openGatewayAs(visitor.idToken, () => (isRefused = true))
+      const entries = await collectExport({ ...sources, sessions }, { visitor, sessionId, gateway })
       const headers = new Headers({
         ...Object.fromEntries(common),
         vary: 'Cookie',
@@ -55,6 +57,11 @@ export function createExportListener({ sessions, sources, openGatewayAs, securit
       const archive = request.method === 'HEAD' ? null : makeZip(openInTurn(entries))
       await sendResponse(response, new Response(archive, { headers }))
       return true
+    } catch (error) {
+      if (!isRefused || response.headersSent) throw error
+      // The session has just ended: the pages shall not find it, and lead to the login.
+      sessions.forget(sessionId)
+      return false
     } finally {
       busy.delete(uid)
     }
