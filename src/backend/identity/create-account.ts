@@ -19,7 +19,7 @@ const Body = v.strictObject({
   phoneNumber: v.optional(Text),
   disabled: v.optional(v.boolean(), false),
 })
-const unbuiltNames = ['mfaInfo', 'tenantId', 'idToken', 'targetProjectId']
+const unbuiltNames = ['mfaInfo', 'tenantId', 'idToken']
 
 /** `accounts` of the admin: creates an account without signing in. */
 export async function createAccount(context: IdentityContext, body: unknown): Promise<object> {

@@ -8,7 +8,7 @@ const Body = v.strictObject({ localId: v.optional(Text, '') })
 
 /** `accounts:delete` of the admin: the account is gone with what is its own, and its tokens are worth nothing. */
 export async function deleteAccount(context: IdentityContext, body: unknown): Promise<object> {
-  const { localId } = parseBody(Body, body, ['idToken', 'tenantId', 'targetProjectId'])
+  const { localId } = parseBody(Body, body, ['idToken', 'tenantId'])
   if (!localId) throw new IdentityRefusal('MISSING_LOCAL_ID')
   if (!(await removeAccount(context, { localId }))) throw new IdentityRefusal('USER_NOT_FOUND')
   return { kind: 'identitytoolkit#DeleteAccountResponse' }

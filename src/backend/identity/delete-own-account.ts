@@ -9,7 +9,7 @@ const Body = v.strictObject({ idToken: v.optional(Text, '') })
 
 /** `accounts:delete` of a user: the own account and what is its own, after a fresh sign-in. */
 export async function deleteOwnAccount(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
-  const { idToken } = parseBody(Body, body, ['localId', 'tenantId', 'targetProjectId', 'delegatedProjectNumber'])
+  const { idToken } = parseBody(Body, body, ['localId', 'tenantId', 'delegatedProjectNumber'])
   if (!idToken) throw new IdentityRefusal('MISSING_ID_TOKEN')
   const user = await verifyIdToken(context, idToken)
   caller.isAbout(user.account.localId)

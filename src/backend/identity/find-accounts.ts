@@ -14,7 +14,7 @@ const Body = v.strictObject({
   phoneNumber: List,
   federatedUserId: v.optional(v.pipe(v.array(v.strictObject({ providerId: Text, rawId: Text })), v.maxLength(maxIdentifiers)), []),
 })
-const unbuiltNames = ['idToken', 'initialEmail', 'tenantId', 'targetProjectId']
+const unbuiltNames = ['idToken', 'initialEmail', 'tenantId']
 
 /** `accounts:lookup` of the admin: accounts by id, address, phone number and identity at an issuer; without `users` when there is none. */
 export async function findAccounts({ store }: IdentityContext, body: unknown): Promise<object> {

@@ -126,3 +126,54 @@ test('the admin’s calls take a service account’s token for identity and noth
   const address = '/v1/projects/fourfold/databases/(default)/documents:commit'
   expect((await send(backend, address, { method: 'POST', body: '{}', headers })).status).toBe(401)
 })
+
+test('a service account’s token makes a call the admin’s without a project in the path', async () => {
+  await using backend = await startBackend()
+  const admin = await backend.createServiceToken('https://identitytoolkit.googleapis.com/')
+  const call = async (method: string, body: object) => {
+    const { status, json } = await callAccounts(backend, method, body, undefined, { authorization: `Bearer ${admin}` })
+    return [status, json]
+  }
+  expect(await call('signUp', { localId: 'made', email: 'made@example.com' })).toMatchObject([200, { localId: 'made' }])
+  expect(await call('update', { localId: 'made', displayName: 'Made', targetProjectId: 'fourfold' })).toMatchObject([
+    200,
+    { localId: 'made' },
+  ])
+  expect(await call('lookup', { localId: ['made'] })).toMatchObject([200, { users: [{ localId: 'made', displayName: 'Made' }] }])
+  const code = { requestType: 'PASSWORD_RESET', email: 'made@example.com', returnOobLink: true }
+  expect(await call('sendOobCode', code)).toMatchObject([200, { oobCode: expect.any(String) }])
+  expect(await call('delete', {})).toMatchObject([400, { error: { message: 'MISSING_LOCAL_ID' } }])
+  expect(await call('delete', { localId: 'made', targetProjectId: 'other' })).toMatchObject([
+    403,
+    { error: { status: 'PERMISSION_DENIED' } },
+  ])
+  expect(await call('delete', { localId: 'made', targetProjectId: ['fourfold'] })).toMatchObject([403, {}])
+  expect(await call('delete', { localId: 'made' })).toMatchObject([200, {}])
+})
+
+test('a call without a project takes no token but a service account’s for identity', async () => {
+  await using backend = await startBackend()
+  const { idToken, localId } = await signUp(backend)
+  const documents = await backend.createServiceToken('https://firestore.googleapis.com/')
+  const body = { signUp: {}, lookup: { localId: [localId] }, update: { localId, disableUser: true }, delete: { localId }, sendOobCode: {} }
+  for (const token of ['owner', 'OWNER', documents, idToken]) {
+    for (const [method, given] of Object.entries(body)) {
+      const { status } = await callAccounts(backend, method, given, undefined, { authorization: `Bearer ${token}` })
+      expect([method, status]).toEqual([method, 401])
+    }
+  }
+  // Without a token of the kind it is a user's call, whatever else stands in the header.
+  const { json } = await callAccounts(backend, 'update', { localId, disableUser: true }, undefined, { authorization: 'Basic b3duZXI6' })
+  expect(json).toMatchObject({ error: { message: 'INSUFFICIENT_PERMISSION' } })
+  const [account] = await backend.identity.findAccounts({ localIds: [localId] })
+  expect(account?.isDisabled).toBe(false)
+})
+
+test('only an authenticated call may name a project', async () => {
+  await using backend = await startBackend()
+  const message = 'INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id.'
+  for (const method of ['signUp', 'lookup', 'update', 'delete', 'sendOobCode']) {
+    const { status, json } = await callAccounts(backend, method, { targetProjectId: 'fourfold' })
+    expect([status, json]).toMatchObject([400, { error: { message } }])
+  }
+})

@@ -18,6 +18,7 @@ import { importAccounts } from './import-accounts.ts'
 import { decodeDeviceCookie, encodeDeviceCookie } from './known-device.ts'
 import { listAccounts } from './list-accounts.ts'
 import { lookup } from './lookup.ts'
+import { IdentityRefusal } from './refusal.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendOobCode, sendOobCodeAsAdmin } from './send-oob-code.ts'
 import { signInWithCustomToken } from './sign-in-with-custom-token.ts'
@@ -79,6 +80,10 @@ const adminCalls: ReadonlyMap<string, AdminCall> = new Map<string, AdminCall>([
   ['accounts:sendOobCode', sendOobCodeAsAdmin],
   ['accounts:batchCreate', importAccounts],
 ])
+
+/** Calls that users and the admin share; the admin's carry a service account's token, and need not name the project. */
+const sharedRoute = /^POST \/identitytoolkit\.googleapis\.com\/v1\/accounts:(signUp|lookup|update|delete|sendOobCode)$/
+
 const listRoute = /^GET \/identitytoolkit\.googleapis\.com\/v1\/projects\/([^/]+)\/accounts:batchGet$/
 
 /** Longest body of a call of the admin: a thousand accounts. */
@@ -106,11 +111,12 @@ export async function answerIdentity(request: Request, client: Client, routes: I
     assertKey()
     return await exchangeToken(context, new URLSearchParams(await readText(request, bodyBytes)))
   }
-  const [, project = '', method = ''] = adminRoute.exec(route) ?? []
+  const { project, method } = parseAdminRoute(route, request)
   const adminCall = adminCalls.get(method)
   if (adminCall) {
     await assertAdmin(request, project, routes)
-    const body = await readJson(request, adminBodyBytes)
+    const { body, targetProjectId } = takeTargetProject(await readJson(request, adminBodyBytes))
+    if (targetProjectId !== undefined) assertProject(targetProjectId, routes)
     const actor = actorOf(request.headers.get('authorization'))
     const audit = { action: `admin ${method}`, actor, clientAddress: client.clientAddress, findLocalId: () => undefined }
     return await audited(context, audit, () => adminCall(context, body))
@@ -125,7 +131,10 @@ export async function answerIdentity(request: Request, client: Client, routes: I
   if (publicCall) return await publicCall(context)
   const userCall = userCalls.get(route)
   if (!userCall) throw unbuilt(route.slice(0, 200))
-  const body = await readJson(request, bodyBytes)
+  const { body, targetProjectId } = takeTargetProject(await readJson(request, bodyBytes))
+  if (targetProjectId !== undefined) {
+    throw new IdentityRefusal('INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id.')
+  }
   let localId: string | undefined
   const caller: Caller = {
     ...callerOf(request, client),
@@ -150,8 +159,28 @@ function assertApiKey(query: URLSearchParams, apiKey: string | undefined): void 
   if (query.get('key') !== apiKey) throw new ServiceError('INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.')
 }
 
-async function assertAdmin(request: Request, project: string, { context, verifyServiceToken, isTesting }: IdentityRoutes): Promise<void> {
-  if (isTesting && request.headers.get('authorization') === 'Bearer owner') return
-  await verifyServiceToken(bearerTokenOf(request.headers.get('authorization') ?? undefined))
-  if (project !== context.projectId) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
+/** Which call of the admin a request is, if any, and the project that its path names. */
+function parseAdminRoute(route: string, request: Request): { readonly project: string | undefined; readonly method: string } {
+  const [, project, method = ''] = adminRoute.exec(route) ?? []
+  if (project !== undefined) return { project, method }
+  const [, shared = ''] = /^Bearer /i.test(request.headers.get('authorization') ?? '') ? (sharedRoute.exec(route) ?? []) : []
+  return { project, method: shared === 'signUp' ? 'accounts' : `accounts:${shared}` }
+}
+
+/** @param project As the path names it; without one the token alone says which. */
+async function assertAdmin(request: Request, project: string | undefined, routes: IdentityRoutes): Promise<void> {
+  if (routes.isTesting && request.headers.get('authorization') === 'Bearer owner') return
+  await routes.verifyServiceToken(bearerTokenOf(request.headers.get('authorization') ?? undefined))
+  if (project !== undefined) assertProject(project, routes)
+}
+
+function assertProject(project: unknown, { context, isTesting }: IdentityRoutes): void {
+  if (!isTesting && project !== context.projectId) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
+}
+
+/** Takes the project out of a body; the calls know one project alone. */
+function takeTargetProject(body: unknown): { readonly body: unknown; readonly targetProjectId: unknown } {
+  if (typeof body !== 'object' || body === null || !('targetProjectId' in body)) return { body, targetProjectId: undefined }
+  const { targetProjectId, ...rest } = body
+  return { body: rest, targetProjectId }
 }

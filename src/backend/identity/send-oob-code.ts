@@ -33,7 +33,6 @@ const unbuiltNames = [
   'dynamicLinkDomain',
   'linkDomain',
   'tenantId',
-  'targetProjectId',
   'userIp',
   'challenge',
 ]
