@@ -1,7 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { callToken, lookupOutcome, refresh, signIn, signUp, type TestSession, testUser, wireError } from '#testing/identity-calls.ts'
+import {
+  answerOf,
+  callToken,
+  lookupOutcome,
+  refresh,
+  signIn,
+  signUp,
+  type TestSession,
+  testUser,
+  wireError,
+} from '#testing/identity-calls.ts'
 import { startBackend } from '#testing/start-backend.ts'
 
 type Tokens = { readonly idToken: string; readonly refreshToken: string }
@@ -38,7 +48,8 @@ test('requests that are no trade are refused in the provider’s words', async (
   const { refreshToken, idToken } = await signUp(backend)
   const grant = { grant_type: 'refresh_token' }
   const cases: readonly (readonly [Record<string, string>, string])[] = [
-    [{}, 'INVALID_GRANT_TYPE'],
+    [{}, 'MISSING_GRANT_TYPE'],
+    [{ refresh_token: refreshToken }, 'MISSING_GRANT_TYPE'],
     [{ grant_type: 'password', refresh_token: refreshToken }, 'INVALID_GRANT_TYPE'],
     [grant, 'MISSING_REFRESH_TOKEN'],
     [{ ...grant, refresh_token: '' }, 'MISSING_REFRESH_TOKEN'],
@@ -55,6 +66,32 @@ test('requests that are no trade are refused in the provider’s words', async (
     expect([status, json]).toEqual([400, wireError(message)])
   }
   expect(await refresh(backend, refreshToken)).toMatchObject({ idToken: expect.any(String) })
+})
+
+test('a trade is taken as a form and as JSON, under the names of OAuth 2 and of the provider', async () => {
+  await using backend = await startBackend()
+  const address = `http://backend.test/securetoken.googleapis.com/v1/token?key=test-key`
+  const trade = async (body: string | URLSearchParams, contentType: string) => {
+    const headers = { 'content-type': contentType }
+    return await answerOf(backend, new Request(address, { method: 'POST', headers, body: String(body) }))
+  }
+  let { refreshToken } = await signUp(backend)
+  for (const [grantType, name] of [
+    ['grant_type', 'refresh_token'],
+    ['grantType', 'refreshToken'],
+  ] as const) {
+    for (const type of ['application/json; charset=utf-8', 'application/x-www-form-urlencoded']) {
+      const fields = { [grantType]: 'refresh_token', [name]: refreshToken }
+      const { status, json } = await trade(type.includes('json') ? JSON.stringify(fields) : new URLSearchParams(fields), type)
+      expect([grantType, type, status]).toEqual([grantType, type, 200])
+      refreshToken = (json as { refresh_token: string }).refresh_token // of a trade that succeeded
+    }
+  }
+  const nested = JSON.stringify({ grantType: 'refresh_token', refreshToken: { toString: refreshToken } })
+  expect((await trade(nested, 'application/json')).json).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } })
+  expect((await trade('[]', 'application/json')).json).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } })
+  const twice = `grant_type=refresh_token&grantType=refresh_token&refresh_token=${refreshToken}`
+  expect((await trade(twice, 'application/x-www-form-urlencoded')).status).toBe(400)
 })
 
 test('a used token leads to the same next token for ten seconds, also to several at once and after a restart', async () => {

@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
 import type { IdentityContext } from './context.ts'
 import { idTokenSeconds } from './id-tokens.ts'
+import { parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { decodeRefreshToken, encodeRefreshToken } from './refresh-token.ts'
 
 /** How long a used refresh token still leads to the one that took its place. */
 const reuseWindowMs = 10_000
 
+/** What else OAuth 2 knows, such as `scope`, changes nothing here. */
+const Body = v.object({ grantType: v.optional(Text, ''), refreshToken: v.optional(Text, '') })
+
 /** `/v1/token`: a refresh token for a new id token and the next refresh token. An old one that comes back ends its whole family. */
-export async function exchangeToken(context: IdentityContext, form: URLSearchParams): Promise<object> {
-  if (form.get('grant_type') !== 'refresh_token') throw new IdentityRefusal('INVALID_GRANT_TYPE')
-  const given = form.get('refresh_token')
+export async function exchangeToken(context: IdentityContext, body: unknown): Promise<object> {
+  const { grantType, refreshToken: given } = parseBody(Body, body)
+  if (!grantType) throw new IdentityRefusal('MISSING_GRANT_TYPE')
+  if (grantType !== 'refresh_token') throw new IdentityRefusal('INVALID_GRANT_TYPE')
   if (!given) throw new IdentityRefusal('MISSING_REFRESH_TOKEN')
   const refreshToken = decodeRefreshToken(given)
   const outcome = await context.store.changeIdentity('exchangeRefreshToken', {

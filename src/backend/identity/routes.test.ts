@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf, callAccounts, signUp, testUser } from '#testing/identity-calls.ts'
+import { answerOf, callAccounts, callAdmin, signUp, testUser } from '#testing/identity-calls.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 const host = 'http://backend.test'
@@ -70,7 +70,12 @@ test('a body that is not what the call takes is refused', async () => {
     ['{', 'Invalid JSON payload received.'],
     ['[]', 'Invalid JSON payload received. The body is not valid.'],
     ['null', 'Invalid JSON payload received. The body is not valid.'],
-    ['{"email":1}', 'Invalid JSON payload received. email is not valid.'],
+    ['{"email":1.5}', 'Invalid JSON payload received. email is not valid.'],
+    ['{"email":9007199254740993}', 'Invalid JSON payload received. email is not valid.'],
+    ['{"return_secure_token":"true"}', 'Invalid JSON payload received. returnSecureToken is not valid.'],
+    ['{"idToken":"a","id_token":"b"}', 'Invalid JSON payload received. A field is given twice.'],
+    ['{"__proto__":{"email":"a"}}', 'Invalid JSON payload received. Unknown name "_Proto__": Cannot find field.'],
+    [`{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'Invalid JSON payload received. email is not valid.'],
     ['{"email":{"$ne":""}}', 'Invalid JSON payload received. email is not valid.'],
     ['{"password":"\\ud800"}', 'Invalid JSON payload received. password is not valid.'],
     ['{"isAdmin":true}', 'Invalid JSON payload received. Unknown name "isAdmin": Cannot find field.'],
@@ -175,5 +180,26 @@ test('only an authenticated call may name a project', async () => {
   for (const method of ['signUp', 'lookup', 'update', 'delete', 'sendOobCode']) {
     const { status, json } = await callAccounts(backend, method, { targetProjectId: 'fourfold' })
     expect([status, json]).toMatchObject([400, { error: { message } }])
+  }
+})
+
+test('bodies are read as proto3 JSON: other names, null for absent, numbers for text and enumerations', async () => {
+  await using backend = await startBackend()
+  const user = { email: 'anna@example.com', password: 482_915_730_266, display_name: 7, idToken: null, return_secure_token: true }
+  const { status, json } = await callAccounts(backend, 'signUp', user)
+  expect([status, json]).toMatchObject([200, { displayName: '7' }])
+  const { localId } = json as { localId: string } // of a call that succeeded
+  expect((await callAccounts(backend, 'signInWithPassword', { ...user, password: '482915730266', display_name: null })).status).toBe(200)
+  const change = { local_id: localId, emailVerified: null, valid_since: 1, custom_attributes: '{"snake_case":1}', deleteAttribute: [2] }
+  expect((await callAdmin(backend, ':update', change)).json).toMatchObject({ localId, emailVerified: false })
+  const { json: found } = await callAdmin(backend, ':lookup', { local_id: [localId], federated_user_id: [{ provider_id: 'x', raw_id: 1 }] })
+  expect(found).toMatchObject({ users: [{ localId, validSince: '1', customAttributes: '{"snake_case":1}' }] })
+  expect(JSON.stringify(found)).not.toContain('displayName')
+  const attributes = await callAdmin(backend, ':update', { localId, deleteAttribute: ['PROVIDER'] })
+  expect(attributes.json).toMatchObject({ error: { message: 'UNIMPLEMENTED : deleteAttribute PROVIDER is not supported.' } })
+  for (const deleteAttribute of [[7], [-1], ['NAME'], [null]]) {
+    expect((await callAdmin(backend, ':update', { localId, deleteAttribute })).json).toMatchObject({
+      error: { status: 'INVALID_ARGUMENT' },
+    })
   }
 })

@@ -18,6 +18,7 @@ import { importAccounts } from './import-accounts.ts'
 import { decodeDeviceCookie, encodeDeviceCookie } from './known-device.ts'
 import { listAccounts } from './list-accounts.ts'
 import { lookup } from './lookup.ts'
+import { camelCaseNames } from './proto-json.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendOobCode, sendOobCodeAsAdmin } from './send-oob-code.ts'
@@ -109,13 +110,13 @@ export async function answerIdentity(request: Request, client: Client, routes: I
   const assertKey = () => routes.isTesting || assertApiKey(searchParams, apiKey)
   if (route === tokenRoute) {
     assertKey()
-    return await exchangeToken(context, new URLSearchParams(await readText(request, bodyBytes)))
+    return await exchangeToken(context, camelCaseNames(await readForm(request)))
   }
   const { project, method } = parseAdminRoute(route, request)
   const adminCall = adminCalls.get(method)
   if (adminCall) {
     await assertAdmin(request, project, routes)
-    const { body, targetProjectId } = takeTargetProject(await readJson(request, adminBodyBytes))
+    const { body, targetProjectId } = takeTargetProject(camelCaseNames(await readJson(request, adminBodyBytes)))
     if (targetProjectId !== undefined) assertProject(targetProjectId, routes)
     const actor = actorOf(request.headers.get('authorization'))
     const audit = { action: `admin ${method}`, actor, clientAddress: client.clientAddress, findLocalId: () => undefined }
@@ -131,7 +132,7 @@ export async function answerIdentity(request: Request, client: Client, routes: I
   if (publicCall) return await publicCall(context)
   const userCall = userCalls.get(route)
   if (!userCall) throw unbuilt(route.slice(0, 200))
-  const { body, targetProjectId } = takeTargetProject(await readJson(request, bodyBytes))
+  const { body, targetProjectId } = takeTargetProject(camelCaseNames(await readJson(request, bodyBytes)))
   if (targetProjectId !== undefined) {
     throw new IdentityRefusal('INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id.')
   }
@@ -145,6 +146,12 @@ export async function answerIdentity(request: Request, client: Client, routes: I
   }
   const audit = { action: route.slice(route.indexOf(':') + 1), actor: undefined, ...client, findLocalId: () => localId }
   return await audited(context, { clientAddress: undefined, ...audit }, () => userCall(context, body, caller))
+}
+
+/** A form, as OAuth 2 has it (RFC 6749, section 6), or JSON. A field that is given twice counts as it was given last. */
+async function readForm(request: Request): Promise<unknown> {
+  if (/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return await readJson(request, bodyBytes)
+  return Object.fromEntries(new URLSearchParams(await readText(request, bodyBytes)))
 }
 
 /** A language tag is taken as far as it is well formed (RFC 5646, section 2.1, without its rarer parts). */

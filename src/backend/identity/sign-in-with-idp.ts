@@ -16,9 +16,9 @@ import { assertRecentSignIn, verifyIdToken } from './verify-id-token.ts'
 const Body = v.strictObject({
   ...clientEntries,
   requestUri: v.optional(Text, ''),
-  sessionId: v.nullish(Text),
-  postBody: v.nullish(Text),
-  pendingToken: v.nullish(Text),
+  sessionId: v.optional(Text),
+  postBody: v.optional(Text),
+  pendingToken: v.optional(Text),
   idToken: v.optional(Text, ''),
   returnIdpCredential: v.optional(v.boolean(), false),
   autoCreate: v.optional(v.boolean(), true),

@@ -10,6 +10,7 @@ import { assertNewPassword } from './password-rule.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import { conflictRefusal, IdentityRefusal } from './refusal.ts'
 import { withoutProviders } from './update-own-account.ts'
+import { assertDeletable, UserAttribute } from './user-attribute.ts'
 
 const Body = v.strictObject({
   localId: v.optional(Text, ''),
@@ -22,10 +23,7 @@ const Body = v.strictObject({
   customAttributes: v.optional(Text),
   disableUser: v.optional(v.boolean()),
   validSince: v.optional(WholeNumber),
-  deleteAttribute: v.optional(
-    v.array(v.picklist(['DISPLAY_NAME', 'PHOTO_URL', 'PASSWORD', 'EMAIL', 'USER_ATTRIBUTE_NAME_UNSPECIFIED'])),
-    [],
-  ),
+  deleteAttribute: v.optional(v.array(UserAttribute), []),
   deleteProvider: v.optional(v.array(Text), []),
   // Meant for calls of users; the provider's own admin library sends it along.
   returnSecureToken: v.optional(v.boolean()),
@@ -39,6 +37,7 @@ type Body = v.InferOutput<typeof Body>
  */
 export async function updateAccount(context: IdentityContext, body: unknown): Promise<object> {
   const request = parseBody(Body, body, unbuiltNames)
+  assertDeletable(request.deleteAttribute, ['DISPLAY_NAME', 'PHOTO_URL', 'PASSWORD', 'EMAIL'])
   const { localId, password, validSince } = request
   if (!localId) throw new IdentityRefusal('MISSING_LOCAL_ID')
   const { store, passwords, clock } = context

@@ -12,19 +12,18 @@ import { assertNewPassword } from './password-rule.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { startSession } from './start-session.ts'
 import { applyOobCode } from './use-oob-code.ts'
+import { assertDeletable, UserAttribute } from './user-attribute.ts'
 import { assertRecentSignIn, type VerifiedUser, verifyIdToken } from './verify-id-token.ts'
 
-// The SDK sends null for what is to stay.
-const Profile = (length: number) => v.nullish(v.pipe(Text, v.maxLength(length)))
 const Body = v.strictObject({
   ...clientEntries,
   idToken: v.optional(Text, ''),
   oobCode: v.optional(Text, ''),
-  displayName: Profile(256),
-  photoUrl: Profile(2048),
-  email: v.nullish(Text),
-  password: v.nullish(Text),
-  deleteAttribute: v.optional(v.array(v.picklist(['DISPLAY_NAME', 'PHOTO_URL', 'USER_ATTRIBUTE_NAME_UNSPECIFIED'])), []),
+  displayName: v.optional(v.pipe(Text, v.maxLength(256))),
+  photoUrl: v.optional(v.pipe(Text, v.maxLength(2048))),
+  email: v.optional(Text),
+  password: v.optional(Text),
+  deleteAttribute: v.optional(v.array(UserAttribute), []),
   deleteProvider: v.optional(v.array(Text), []),
 })
 type Body = v.InferOutput<typeof Body>
@@ -38,9 +37,10 @@ const unbuiltNames = ['provider', 'upgradeToFederatedLogin', 'mfa', 'linkProvide
  * for, beside `idToken` as the user of that. Address, password and providers need a fresh sign-in; the first two end every other one, and answer new tokens.
  */
 export async function updateOwnAccount(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
-  const names = typeof body === 'object' && body !== null ? Object.keys(body) : []
-  if (names.some((name) => adminNames.includes(name))) throw new IdentityRefusal('INSUFFICIENT_PERMISSION')
+  const given = new Map<string, unknown>(typeof body === 'object' && body !== null ? Object.entries(body) : [])
+  if (adminNames.some((name) => (given.get(name) ?? null) !== null)) throw new IdentityRefusal('INSUFFICIENT_PERMISSION')
   const request = parseBody(Body, body, unbuiltNames)
+  assertDeletable(request.deleteAttribute, ['DISPLAY_NAME', 'PHOTO_URL'])
   if (request.oobCode) {
     const user = request.idToken ? await verifyIdToken(context, request.idToken) : undefined
     const { account, newEmail } = await applyOobCode(context, request.oobCode, user, caller)
@@ -52,7 +52,7 @@ export async function updateOwnAccount(context: IdentityContext, body: unknown, 
   caller.isAbout(user.account.localId)
   const credentials = await changedCredentials(context, user, request, caller)
   const endsSignIns = credentials.email !== undefined || credentials.passwordHash !== undefined
-  const changes = { ...changedProfile(request), ...credentials }
+  const changes = { ...changedProfile(request, (name) => given.get(name) === null), ...credentials }
   const account = await changeOwnAccount(context, user, changes, {
     endSignInsAtMs: endsSignIns ? context.clock.now() : undefined,
     tell: listNotices(user.account, { ...user.account, ...changes }, caller),
@@ -67,12 +67,15 @@ export async function updateOwnAccount(context: IdentityContext, body: unknown, 
   return encodeUpdate(account, { newEmail, ...tokens })
 }
 
-function changedProfile({ displayName, photoUrl, deleteAttribute }: Body): AccountChanges {
+/** The SDK's `updateProfile` sends null for what it takes away; nothing else of a call has a meaning for null. */
+function changedProfile({ displayName, photoUrl, deleteAttribute }: Body, isNull: (name: string) => boolean): AccountChanges {
+  const takesName = isNull('displayName') || deleteAttribute.includes('DISPLAY_NAME')
+  const takesPhoto = isNull('photoUrl') || deleteAttribute.includes('PHOTO_URL')
   return {
-    ...(typeof displayName === 'string' && { displayName: displayName || undefined }),
-    ...(typeof photoUrl === 'string' && { photoUrl: photoUrl || undefined }),
-    ...(deleteAttribute.includes('DISPLAY_NAME') && { displayName: undefined }),
-    ...(deleteAttribute.includes('PHOTO_URL') && { photoUrl: undefined }),
+    ...(displayName !== undefined && { displayName: displayName || undefined }),
+    ...(photoUrl !== undefined && { photoUrl: photoUrl || undefined }),
+    ...(takesName && { displayName: undefined }),
+    ...(takesPhoto && { photoUrl: undefined }),
   }
 }
 
