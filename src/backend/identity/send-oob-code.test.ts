@@ -39,10 +39,11 @@ test('requests that name too little are refused in the provider’s words', asyn
     ['sendOobCode', { requestType: 'PASSWORD_RESET' }, 'MISSING_EMAIL'],
     ['sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nonsense' }, 'INVALID_EMAIL'],
     ['sendOobCode', { requestType: 'PASSWORD_RESET', email, returnOobLink: true }, 'INSUFFICIENT_PERMISSION'],
-    ['sendOobCode', { requestType: 'EMAIL_SIGNIN', email }, 'MISSING_CONTINUE_URI'],
+    ['sendOobCode', { requestType: 0, email }, 'MISSING_REQ_TYPE'],
     ['sendOobCode', { requestType: 'EMAIL_SIGNIN', continueUrl }, 'MISSING_EMAIL'],
     ['sendOobCode', { requestType: 'VERIFY_EMAIL', email }, 'INVALID_ID_TOKEN'],
     ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: email }, 'MISSING_ID_TOKEN'],
+    ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL' }, 'MISSING_NEW_EMAIL'],
     ['sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: 'x' }, 'INVALID_ID_TOKEN'],
     ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken }, 'MISSING_NEW_EMAIL'],
     ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: email }, 'EMAIL_EXISTS'],
@@ -170,8 +171,28 @@ test('the admin gets a link without a mail, or has one sent', async () => {
   expect((await signIn(backend, { email, password: newPassword })).status).toBe(200)
   await callAdmin(backend, ':sendOobCode', { requestType: 'VERIFY_EMAIL', email })
   expect(await receiveMails(backend, 1, { kind: 'verifyEmail' })).toMatchObject([{ email }])
-  const unknown = await callAdmin(backend, ':sendOobCode', { requestType: 'VERIFY_EMAIL', email: 'nobody@example.com' })
-  expect(unknown.json).toEqual(wireError('EMAIL_NOT_FOUND'))
+})
+
+test('the admin names an account by its address or by an id token, and is told which is unknown', async () => {
+  await using backend = await startBackend()
+  const { idToken } = await signUp(backend)
+  const asked = { returnOobLink: true, newEmail: 'new@example.com' }
+  for (const requestType of ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 4, 7]) {
+    const { json } = await callAdmin(backend, ':sendOobCode', { ...asked, requestType, idToken })
+    expect([requestType, json]).toMatchObject([requestType, { email, oobCode: expect.any(String) }])
+  }
+  const nobody = { ...asked, email: 'nobody@example.com' }
+  for (const [requestType, message] of [
+    ['PASSWORD_RESET', 'EMAIL_NOT_FOUND'],
+    ['VERIFY_EMAIL', 'USER_NOT_FOUND'],
+    ['VERIFY_AND_CHANGE_EMAIL', 'USER_NOT_FOUND'],
+  ] as const) {
+    expect((await callAdmin(backend, ':sendOobCode', { ...nobody, requestType })).json).toEqual(wireError(message))
+  }
+  for (const idToken of ['x', 1]) {
+    const { json } = await callAdmin(backend, ':sendOobCode', { ...asked, requestType: 'VERIFY_EMAIL', email, idToken })
+    expect(json).toEqual(wireError('INVALID_ID_TOKEN'))
+  }
 })
 
 test('no code lies in the data in clear, neither alone nor in a mail that waits', async () => {

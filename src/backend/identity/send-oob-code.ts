@@ -7,14 +7,27 @@ import type { Caller, IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
 import { admit } from './limits.ts'
 import { mailOobCode, type NewOobCode, putOobCode } from './oob-codes.ts'
-import { clientEntries, parseBody, Text } from './parse-body.ts'
+import { clientEntries, enumeration, parseBody, Text } from './parse-body.ts'
 import { IdentityRefusal } from './refusal.ts'
 import { storeMail } from './store-mail.ts'
-import { assertRecentSignIn, verifyIdToken } from './verify-id-token.ts'
+import { assertRecentSignIn, type VerifiedUser, verifyIdToken } from './verify-id-token.ts'
+
+/** In the order of their numbers in proto3 JSON. */
+const requestTypes = [
+  'OOB_REQ_TYPE_UNSPECIFIED',
+  'PASSWORD_RESET',
+  'OLD_EMAIL_AGREE',
+  'NEW_EMAIL_ACCEPT',
+  'VERIFY_EMAIL',
+  'RECOVER_EMAIL',
+  'EMAIL_SIGNIN',
+  'VERIFY_AND_CHANGE_EMAIL',
+  'REVERT_SECOND_FACTOR_ADDITION',
+] as const
 
 const Body = v.strictObject({
   ...clientEntries,
-  requestType: v.optional(Text, ''),
+  requestType: v.optional(enumeration(requestTypes), 'OOB_REQ_TYPE_UNSPECIFIED'),
   email: v.optional(Text, ''),
   newEmail: v.optional(Text, ''),
   idToken: v.optional(Text, ''),
@@ -58,16 +71,15 @@ export async function sendOobCode(context: IdentityContext, body: unknown, calle
   const request = parseBody(Body, body, unbuiltNames)
   if (request.returnOobLink) throw new IdentityRefusal('INSUFFICIENT_PERMISSION')
   const requestType = parseRequestType(request.requestType)
-  if (requestType === 'EMAIL_SIGNIN' && !request.continueUrl) throw new IdentityRefusal('MISSING_CONTINUE_URI')
   if (request.continueUrl !== undefined) assertContinueUrl(request.continueUrl, context.authorizedDomains)
-  const own = request.idToken && !isForAnyone(requestType) ? await verifyIdToken(context, request.idToken) : undefined
+  const newEmail = requestType === 'VERIFY_AND_CHANGE_EMAIL' ? givenNewEmail(request) : undefined
+  const own = await findOwn(context, requestType, request)
   if (!own && requestType === 'VERIFY_EMAIL') throw new IdentityRefusal('INVALID_ID_TOKEN')
   if (!own && !isForAnyone(requestType)) throw new IdentityRefusal('MISSING_ID_TOKEN')
   // Whoever holds an old token, or a stolen one, does not lead the account elsewhere.
   if (own && requestType === 'VERIFY_AND_CHANGE_EMAIL') assertRecentSignIn(context, own)
   const email = own ? own.account.email : givenEmail(request)
   if (email === undefined) throw new IdentityRefusal('MISSING_EMAIL')
-  const newEmail = requestType === 'VERIFY_AND_CHANGE_EMAIL' ? givenNewEmail(request) : undefined
   await admit(context, { code: { caller, email: newEmail ?? email } })
   const { emailEnumerationProtection } = context.settings
   const receiver = await findReceiver(context, requestType, email, newEmail)
@@ -86,16 +98,18 @@ export async function sendOobCode(context: IdentityContext, body: unknown, calle
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 
-/** `accounts:sendOobCode` of the admin: a code for an account by its address, mailed, or answered with `returnOobLink`. */
+/** `accounts:sendOobCode` of the admin: a code for an account by its address or id token, mailed, or answered with `returnOobLink`. */
 export async function sendOobCodeAsAdmin(context: IdentityContext, body: unknown): Promise<object> {
-  const request = parseBody(Body, body, [...unbuiltNames, 'idToken'])
+  const request = parseBody(Body, body, unbuiltNames)
   const requestType = parseRequestType(request.requestType)
   if (request.continueUrl !== undefined) assertContinueUrl(request.continueUrl, context.authorizedDomains)
-  const email = givenEmail(request)
   const newEmail = requestType === 'VERIFY_AND_CHANGE_EMAIL' ? givenNewEmail(request) : undefined
+  const own = await findOwn(context, requestType, request)
+  const email = own ? own.account.email : givenEmail(request)
+  if (email === undefined) throw new IdentityRefusal('MISSING_EMAIL')
   const receiver = await findReceiver(context, requestType, email, newEmail)
+  if (!receiver) throw notFound(requestType)
   if (await isEmailTaken(context, newEmail)) throw new IdentityRefusal('EMAIL_EXISTS')
-  if (!receiver) throw new IdentityRefusal('EMAIL_NOT_FOUND')
   const code = { ...receiver, requestType, continueUrl: request.continueUrl, languageTag: undefined }
   const kind = 'identitytoolkit#GetOobConfirmationCodeResponse'
   if (request.returnOobLink) return { kind, email, ...(await putOobCode(context, code)) }
@@ -103,9 +117,9 @@ export async function sendOobCodeAsAdmin(context: IdentityContext, body: unknown
   return { kind, email }
 }
 
-function parseRequestType(given: string): MailedRequestType {
-  if (!given || given === 'OOB_REQ_TYPE_UNSPECIFIED') throw new IdentityRefusal('MISSING_REQ_TYPE')
-  if (!Object.hasOwn(mailKinds, given)) throw unbuilt(`requestType ${given.slice(0, 100)}`)
+function parseRequestType(given: Body['requestType']): MailedRequestType {
+  if (given === 'OOB_REQ_TYPE_UNSPECIFIED') throw new IdentityRefusal('MISSING_REQ_TYPE')
+  if (!Object.hasOwn(mailKinds, given)) throw unbuilt(`requestType ${given}`)
   return given as MailedRequestType // its own keys
 }
 
@@ -117,6 +131,11 @@ function isForAnyone(requestType: MailedRequestType): boolean {
 /** What is mailed depends on whether an address that the caller may not own has an account. */
 function dependsOnAccount(requestType: MailedRequestType): boolean {
   return requestType === 'PASSWORD_RESET' || requestType === 'VERIFY_AND_CHANGE_EMAIL'
+}
+
+/** The user of the id token, where the kind of the code is about its user. */
+async function findOwn(context: IdentityContext, requestType: MailedRequestType, { idToken }: Body): Promise<VerifiedUser | undefined> {
+  return idToken && !isForAnyone(requestType) ? await verifyIdToken(context, idToken) : undefined
 }
 
 function givenEmail({ email }: Body): string {
@@ -140,7 +159,12 @@ async function mailEmailInUse(context: IdentityContext, email: string, languageT
   await storeMail(context, { kind: 'emailInUse', email, languageTag, link, newEmail: undefined, providerId: undefined, timeMs })
 }
 
-/** @throws IdentityRefusal EMAIL_NOT_FOUND or USER_DISABLED, where the caller may learn it. */
+/** The official emulator names what the call is about: an address or its user. */
+function notFound(requestType: MailedRequestType): IdentityRefusal {
+  return new IdentityRefusal(isForAnyone(requestType) ? 'EMAIL_NOT_FOUND' : 'USER_NOT_FOUND')
+}
+
+/** @throws IdentityRefusal EMAIL_NOT_FOUND, USER_NOT_FOUND or USER_DISABLED, where the caller may learn it. */
 async function findReceiver(
   { store, settings }: IdentityContext,
   requestType: MailedRequestType,
@@ -151,6 +175,6 @@ async function findReceiver(
   // Whom the link signs in need not have an account yet.
   if (requestType === 'EMAIL_SIGNIN') return { localId: account?.localId, email }
   if (account && !account.isDisabled) return { localId: account.localId, email, newEmail }
-  if (!settings.emailEnumerationProtection) throw new IdentityRefusal(account ? 'USER_DISABLED' : 'EMAIL_NOT_FOUND')
+  if (!settings.emailEnumerationProtection) throw account ? new IdentityRefusal('USER_DISABLED') : notFound(requestType)
   return undefined
 }
