@@ -43,7 +43,8 @@ test('accounts go out as the hosted service imports them, and come in elsewhere 
 
   const again = await agency(to.dataDir, 'accounts', 'import', file)
   expect(again).toMatchObject({ code: 1, stderr: '' })
-  expect(again.stdout).toBe(`Took over 0 of 2 accounts.\n  ${localId}: DUPLICATE_LOCAL_ID\n  zoe: DUPLICATE_LOCAL_ID\n`)
+  const taken = 'localId belongs to an existing account - can not overwrite.'
+  expect(again.stdout).toBe(`Took over 0 of 2 accounts.\n  ${localId}: ${taken}\n  zoe: ${taken}\n`)
   expect(await agency(from.dataDir, 'accounts', 'export', file)).toEqual({ code: 1, stdout: '', stderr: `${file} exists already.\n` })
 })
 

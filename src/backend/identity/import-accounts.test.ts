@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { answerOf, callAccounts, callAdmin, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
+import { answerOf, callAccounts, callAdmin, refresh, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 type Exported = { readonly users: readonly Record<string, unknown>[]; readonly nextPageToken?: string }
@@ -80,16 +80,38 @@ test('an account that cannot be taken is named and leaves the others alone', asy
     { localId: 'd', customAttributes: '{"iss":"x"}' },
     { localId: 'e', providerUserInfo: [{ providerId: 'google.com', rawId: '1' }] },
     { localId: 'f', providerUserInfo: [{ providerId: 'google.com', rawId: '1' }] },
+    { email: 'g@example.com' },
+    { localId: 'h', phoneNumber: 'nonsense' },
+    { localId: 'i', customAttributes: '[]' },
+    { localId: 'j', customAttributes: JSON.stringify({ a: 'x'.repeat(1000) }) },
+    { localId: 'k', providerUserInfo: [{ providerId: 'google.com' }] },
+    { localId: 'l', providerUserInfo: [{ rawId: '1' }] },
+    { localId: 'm', mfaInfo: [{ phoneInfo: '+31201234567' }] },
+    { localId: 'n', rawPassword: 'short' },
+    { localId: 'o', mfaInfo: [], providerUserInfo: [] },
   ]
   const { json } = await callAdmin(backend, ':batchCreate', { users })
-  expect(json).toMatchObject({
+  expect(json).toEqual({
+    kind: 'identitytoolkit#UploadAccountResponse',
     error: [
-      { index: 0, message: 'EMAIL_EXISTS' },
-      { index: 2, message: 'INVALID_EMAIL' },
-      { index: 3, message: 'FORBIDDEN_CLAIM : iss' },
-      { index: 5, message: 'FEDERATED_USER_ID_ALREADY_LINKED' },
+      { index: 0, message: 'email exists in other account in database' },
+      { index: 2, message: 'email is invalid' },
+      { index: 3, message: 'Custom claims provided include a reserved claim.' },
+      { index: 5, message: 'raw id exists in other account in database' },
+      { index: 6, message: 'localId is missing' },
+      { index: 7, message: 'phone number format is invalid' },
+      { index: 8, message: 'Invalid custom claims provided.' },
+      { index: 9, message: 'Custom claims provided are too large.' },
+      { index: 10, message: 'federatedId or (providerId & rawId) is required' },
+      { index: 11, message: 'federatedId or (providerId & rawId) is required' },
+      { index: 12, message: 'mfaInfo is not supported.' },
+      { index: 13, message: expect.stringMatching(/^WEAK_PASSWORD : /) },
     ],
   })
+  const { json: stored } = await callAdmin(backend, ':lookup', { localId: 'abcdefghijklmno'.split('') })
+  expect(stored).toMatchObject({ users: [{ localId: 'b' }, { localId: 'e' }, { localId: 'o' }] })
+  const { json: again } = await callAdmin(backend, ':batchCreate', { users: [{ localId: 'b' }] })
+  expect(again).toMatchObject({ error: [{ index: 0, message: 'localId belongs to an existing account - can not overwrite.' }] })
   const { json: found } = await callAdmin(backend, ':lookup', { federatedUserId: [{ providerId: 'google.com', rawId: '1' }] })
   expect(found).toMatchObject({ users: [{ localId: 'e', providerUserInfo: [{ providerId: 'google.com', rawId: '1', federatedId: '1' }] }] })
 })
@@ -99,6 +121,48 @@ test('a call that names one id twice imports nobody', async () => {
   const { status, json } = await callAdmin(backend, ':batchCreate', { users: [{ localId: 'a' }, { localId: 'b' }, { localId: 'a' }] })
   expect([status, json]).toEqual([400, wireError('DUPLICATE_LOCAL_ID : a')])
   expect((await exportAccounts(backend)).users ?? []).toEqual([])
+})
+
+test('a check before the import refuses addresses and identities that are named twice', async () => {
+  await using backend = await startBackend()
+  const identity = { providerUserInfo: [{ providerId: 'google.com', rawId: '1' }] }
+  for (const [users, message] of [
+    [[{ email: 'a@example.com' }, { email: 'A@example.com' }], 'DUPLICATE_EMAIL : a@example.com'],
+    [[identity, identity], 'DUPLICATE_RAW_ID : Provider id(google.com), Raw id(1)'],
+  ] as const) {
+    const named = users.map((user, at) => ({ localId: `user-${at}`, ...user }))
+    const { status, json } = await callAdmin(backend, ':batchCreate', { sanityCheck: true, users: named })
+    expect([status, json]).toEqual([400, wireError(message)])
+  }
+  expect((await exportAccounts(backend)).users ?? []).toEqual([])
+})
+
+test('an account that is overwritten keeps nothing, and its sign-ins end', async () => {
+  await using backend = await startBackend()
+  const { localId, refreshToken } = await signUp(backend)
+  await callAdmin(backend, ':update', { localId, displayName: 'Anna', phoneNumber: '+31201234567', customAttributes: '{"a":1}' })
+  const rawPassword = 'ten red balloons'
+  const users = [
+    { localId, email: 'first@example.com' },
+    { localId, email: 'new@example.com', rawPassword },
+  ]
+  const { json } = await callAdmin(backend, ':batchCreate', { allowOverwrite: true, users })
+  expect(json).toEqual({ kind: 'identitytoolkit#UploadAccountResponse' })
+  expect(await refresh(backend, refreshToken)).toBe('TOKEN_EXPIRED')
+  expect((await signIn(backend)).status).toBe(400)
+  expect((await signIn(backend, { email: 'new@example.com', password: rawPassword })).json).toMatchObject({ localId })
+  const [user] = (await exportAccounts(backend)).users
+  for (const name of ['displayName', 'phoneNumber', 'customAttributes', 'initialEmail']) expect(user).not.toHaveProperty(name)
+})
+
+test('passwords of an import are hashed here, a hundred at most', async () => {
+  await using backend = await startBackend()
+  const users = Array.from({ length: 101 }, (_, at) => ({ localId: `user-${at}`, rawPassword: 'ten red balloons' }))
+  const { status, json } = await callAdmin(backend, ':batchCreate', { users })
+  expect([status, json]).toMatchObject([400, { error: { message: 'At most 100 users of a call have a rawPassword.' } }])
+  expect((await callAdmin(backend, ':batchCreate', { users: users.slice(1) })).json).toEqual({
+    kind: 'identitytoolkit#UploadAccountResponse',
+  })
 })
 
 test('accounts are listed a page at a time', async () => {
