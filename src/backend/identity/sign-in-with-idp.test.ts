@@ -107,6 +107,12 @@ test('without a trusted word the account’s owner signs in first, and adds the 
     200,
     { errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED', pendingToken: expect.any(String) },
   ])
+  // Who adds it to the account that has it, too.
+  const session = (await signInThere(backend, provider, anna)).json as { idToken: string } // it signed in just now
+  const again = await signInThere(backend, provider, anna, { idToken: session.idToken })
+  expect([again.status, again.json]).toMatchObject([200, { errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' }])
+  for (const name of ['localId', 'idToken', 'refreshToken']) expect(again.json).not.toHaveProperty(name)
+  expect(await lookupOutcome(backend, session.idToken)).toBe(200)
 })
 
 test('an issuer’s answer counts once, with the secret of the browser that began, and as it was given', async () => {

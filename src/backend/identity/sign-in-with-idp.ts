@@ -31,7 +31,7 @@ const kind = 'identitytoolkit#VerifyAssertionResponse'
 type Outcome =
   | { readonly kind: 'signedIn'; readonly account: Account; readonly isNewUser: boolean }
   | { readonly kind: 'needsConfirmation'; readonly account: Account }
-  | { readonly kind: 'othersIdentity' }
+  | { readonly kind: 'alreadyLinked' }
 
 /**
  * `accounts:signInWithIdp`: signs in with what an issuer answered to the handler page, or with tokens that the browser got from it by
@@ -53,7 +53,7 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
   const said = {
     kind,
     providerId: identity.providerId,
-    federatedId: identity.rawId,
+    federatedId: federatedIdOf(identity),
     rawUserInfo: identity.rawUserInfo,
     email: identity.email,
     emailVerified: identity.isEmailVerified,
@@ -65,7 +65,7 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
     oauthAccessToken: postBody.get('access_token') ?? (postBody.size === 0 ? pendingToken : undefined),
   }
   switch (outcome.kind) {
-    case 'othersIdentity':
+    case 'alreadyLinked':
       if (!request.returnIdpCredential) throw new IdentityRefusal('FEDERATED_USER_ID_ALREADY_LINKED')
       return { ...said, errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' }
     case 'needsConfirmation':
@@ -111,13 +111,13 @@ async function linkIdentity(context: IdentityContext, idToken: string, identity:
   assertRecentSignIn(context, user)
   const before = user.account
   const [owner] = await context.store.findAccounts({ identities: [identity] })
-  if (owner && owner.localId !== before.localId) return { kind: 'othersIdentity' }
+  if (owner) return { kind: 'alreadyLinked' }
   const email = emailOf(identity)
   const [sameEmail] = email === undefined || before.email !== undefined ? [] : await context.store.findAccounts({ emails: [email] })
   if (sameEmail) throw new IdentityRefusal('EMAIL_EXISTS')
   const { providerId } = identity
-  const isTold = before.email !== undefined && !owner
-  const tell = isTold ? [{ kind: 'providerAdded', email: before.email, providerId, languageTag: caller.languageTag } as const] : []
+  const { languageTag } = caller
+  const tell = before.email === undefined ? [] : [{ kind: 'providerAdded', email: before.email, providerId, languageTag } as const]
   const changes = {
     providers: withProvider(before, identity),
     ...profileOf(before, identity),
@@ -169,6 +169,11 @@ async function join(context: IdentityContext, before: Account, identity: Federat
   if (outcome.kind !== 'updated') throw new IdentityRefusal('USER_NOT_FOUND')
   send()
   return outcome.account
+}
+
+/** The identity as its provider names it to everybody; in the user record the hosted service says `rawId` in its place. */
+function federatedIdOf({ providerId, rawId }: FederatedIdentity): string {
+  return providerId === 'google.com' ? `https://accounts.google.com/${rawId}` : rawId
 }
 
 function withProvider({ providers }: Account, identity: FederatedIdentity): readonly LinkedProvider[] {

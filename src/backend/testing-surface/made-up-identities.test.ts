@@ -102,3 +102,18 @@ test('what is no identity signs nobody in', async () => {
   }
   expect(await outcome(String(new URLSearchParams({ id_token: made(anna) })))).toBe('INVALID_IDP_RESPONSE')
 })
+
+test('Google’s identities carry the address of their issuer, those of others do not', async () => {
+  await using backend = await startBackend({ testing: true })
+  for (const [providerId, federatedId] of [
+    ['google.com', 'https://accounts.google.com/anna-1'],
+    ['facebook.com', 'anna-1'],
+  ] as const) {
+    const postBody = new URLSearchParams({ providerId, id_token: made({ ...anna, email: undefined }) }).toString()
+    const { json } = await callAccounts(backend, 'signInWithIdp', { requestUri: 'http://localhost', postBody })
+    expect(json).toMatchObject({ providerId, federatedId })
+    const { localId } = json as { localId: string } // of a sign-in
+    const found = await callAccounts(backend, 'lookup', { localId: [localId] }, undefined, { authorization: 'Bearer owner' })
+    expect(found.json).toMatchObject({ users: [{ providerUserInfo: [{ providerId, rawId: 'anna-1', federatedId: 'anna-1' }] }] })
+  }
+})
