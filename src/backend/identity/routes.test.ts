@@ -38,7 +38,7 @@ test('what the provider offers and we do not is refused by name', async () => {
     ['POST', `${identity}/accounts:signInWithPhoneNumber`],
     ['POST', '/identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start'],
     ['GET', `${identity}/accounts:signUp`],
-    ['POST', `${identity}/projects/fourfold/accounts:query`],
+    ['POST', `${identity}/projects/fourfold:createSessionCookie`],
     ['GET', '/securetoken.googleapis.com/v1/token'],
     ['GET', '/securetoken.googleapis.com/v1/other'],
   ] as const
@@ -119,7 +119,7 @@ test('the admin’s calls take a service account’s token for identity and noth
     return status === 200 ? 200 : (json as { error: { status: string } }).error.status // every such refusal has it
   }
   expect(await call(`Bearer ${admin}`)).toBe(200)
-  for (const method of ['', ':lookup', ':update', ':delete']) {
+  for (const method of ['', ':lookup', ':update', ':delete', ':batchDelete', ':query', ':batchCreate', ':sendOobCode']) {
     expect(await call(undefined, 'fourfold', method)).toBe('PERMISSION_DENIED')
     expect(await call(`Bearer ${documents}`, 'fourfold', method)).toBe('UNAUTHENTICATED')
     expect(await call(`Bearer ${idToken}`, 'fourfold', method)).toBe('UNAUTHENTICATED')

@@ -8,6 +8,7 @@ import type { Caller, Client, IdentityContext } from './context.ts'
 import { createAccount } from './create-account.ts'
 import { createAuthUri } from './create-auth-uri.ts'
 import { deleteAccount } from './delete-account.ts'
+import { deleteAccounts } from './delete-accounts.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { exchangeToken } from './exchange-token.ts'
 import { findAccounts } from './find-accounts.ts'
@@ -20,6 +21,7 @@ import { listAccounts } from './list-accounts.ts'
 import { lookup } from './lookup.ts'
 import { camelCaseNames } from './proto-json.ts'
 import { IdentityRefusal } from './refusal.ts'
+import { queryAccounts } from './query-accounts.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendOobCode, sendOobCodeAsAdmin } from './send-oob-code.ts'
 import { signInWithCustomToken } from './sign-in-with-custom-token.ts'
@@ -80,6 +82,8 @@ const adminCalls: ReadonlyMap<string, AdminCall> = new Map<string, AdminCall>([
   ['accounts:delete', deleteAccount],
   ['accounts:sendOobCode', sendOobCodeAsAdmin],
   ['accounts:batchCreate', importAccounts],
+  ['accounts:batchDelete', deleteAccounts],
+  ['accounts:query', queryAccounts],
 ])
 
 /** Calls that users and the admin share; the admin's carry a service account's token, and need not name the project. */
