@@ -14,8 +14,7 @@ test('a wrong or missing key is refused in the provider’s words', async () => 
   const message = 'API key not valid. Please pass a valid API key.'
   const errors = [{ message, reason: 'badRequest', domain: 'global' }]
   for (const address of [
-    `${identity}/accounts:signUp`,
-    `${identity}/accounts:lookup?key=`,
+    `${identity}/accounts:signUp?key=wrong`,
     `${identity}/accounts:nope?key=wrong`,
     '/securetoken.googleapis.com/v1/token?key=wrong',
   ]) {
@@ -23,6 +22,17 @@ test('a wrong or missing key is refused in the provider’s words', async () => 
     expect([status, json]).toEqual([400, { error: { code: 400, message, errors, status: 'INVALID_ARGUMENT' } }])
   }
   expect((await send(backend, `${identity}/projects?key=wrong`, {})).status).toBe(400)
+  for (const path of [`${identity}/accounts:signUp`, `${identity}/accounts:lookup?key=`, '/securetoken.googleapis.com/v1/token']) {
+    const { status, json } = await send(backend, path)
+    const error = { status: 'PERMISSION_DENIED', message: 'The request is missing a valid API key.' }
+    expect([status, json]).toMatchObject([403, { error }])
+  }
+})
+
+test('the key is taken from a header, too', async () => {
+  await using backend = await startBackend()
+  const read = async (key: string) => (await send(backend, `${identity}/projects`, { headers: { 'x-goog-api-key': key } })).status
+  expect([await read('test-key'), await read('wrong'), await read('')]).toEqual([200, 400, 403])
 })
 
 test('the hosts whose pages may sign in are those of the site', async () => {
@@ -39,6 +49,7 @@ test('what the provider offers and we do not is refused by name', async () => {
     ['POST', '/identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start'],
     ['GET', `${identity}/accounts:signUp`],
     ['POST', `${identity}/projects/fourfold:createSessionCookie`],
+    ['POST', '/www.googleapis.com/identitytoolkit/v3/relyingparty/getAccountInfo'],
     ['GET', '/securetoken.googleapis.com/v1/token'],
     ['GET', '/securetoken.googleapis.com/v1/other'],
   ] as const
@@ -47,6 +58,10 @@ test('what the provider offers and we do not is refused by name', async () => {
     const error = { code: 501, status: 'UNIMPLEMENTED', message: `UNIMPLEMENTED : ${method} ${path} is not supported.` }
     expect([status, json]).toMatchObject([501, { error }])
   }
+  // To a service, too, which sends no key.
+  const headers = { authorization: `Bearer ${await backend.createServiceToken('https://identitytoolkit.googleapis.com/')}` }
+  const cookie = await send(backend, `${identity}/projects/fourfold:createSessionCookie`, { method: 'POST', body: '{}', headers })
+  expect(cookie.status).toBe(501)
   for (const [method, name] of [
     ['signUp', 'tenantId'],
     ['signInWithPassword', 'tenantId'],

@@ -162,6 +162,19 @@ test('a custom token that nobody signed is refused for what one with a signature
   }
 })
 
+test('the hosted service’s address of the configuration is the owner’s, and Google’s access tokens are the owner', async () => {
+  await using backend = await startBackend({ testing: true })
+  const config = '/identitytoolkit.googleapis.com/v2/projects/any/config'
+  const patch = (authorization: string) =>
+    send(backend, 'PATCH', config, { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }, { authorization })
+  expect((await patch('Bearer x')).status).toBeGreaterThanOrEqual(400)
+  expect((await patch('Bearer owner')).json).toMatchObject({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } })
+  for (const authorization of ['bEArEr OWNER', 'Bearer ya29.anything']) {
+    const { status } = await callAccounts(backend, 'signUp', { localId: authorization.slice(7) }, undefined, { authorization })
+    expect([authorization, status]).toEqual([authorization, 200])
+  }
+})
+
 test('the product answers none of it', async () => {
   await using backend = await startBackend()
   const { localId } = await signUp(backend)
@@ -188,7 +201,11 @@ test('the product answers none of it', async () => {
   backend.takeHttp2(socket)
   expect(socket.destroyed).toBe(true)
   const lookup = '/identitytoolkit.googleapis.com/v1/projects/fourfold/accounts:lookup'
-  expect((await send(backend, 'POST', lookup, { localId: [localId] }, owner)).status).toBe(401)
+  for (const authorization of ['Bearer owner', 'bEArEr OWNER', 'Bearer ya29.anything']) {
+    expect((await send(backend, 'POST', lookup, { localId: [localId] }, { authorization })).status).toBe(401)
+    const config = '/identitytoolkit.googleapis.com/v2/projects/fourfold/config?key=test-key'
+    expect((await send(backend, 'PATCH', config, {}, { authorization })).status).toBe(501)
+  }
   const now = Math.floor(backend.clock.now() / 1000)
   const claims = { sub: localId, user_id: localId, iat: now, exp: now + 3600, auth_time: now, firebase: { sign_in_provider: 'custom' } }
   expect((await callAccounts(backend, 'lookup', { idToken: unsigned(claims) })).status).toBe(400)

@@ -34,6 +34,8 @@ const bodyBytes = 65_536
 /** Largest file of rules (the hosted service's bound), once for each of a few buckets. */
 const rulesBytes = 4 * 262_144
 
+const configRoute = /^\/(?:emulator\/v1|identitytoolkit\.googleapis\.com\/v2)\/projects\/[^/]+\/config$/
+
 /** What the surface changes. */
 export type TestingTargets = {
   /** Removes every account and what belongs to them. */
@@ -75,6 +77,18 @@ export function createTestingSurface(
     return codes.filter((_, at) => counts[at])
   }
 
+  /** The configuration at the emulator's address, and at the hosted service's, which asks for the owner. */
+  async function answerConfig(request: Request): Promise<Response | undefined> {
+    const isHosted = new URL(request.url).pathname.startsWith('/identitytoolkit')
+    if (isHosted && request.headers.get('authorization') !== 'Bearer owner') return undefined
+    if (request.method === 'PATCH') {
+      const { emailPrivacyConfig } = parseConfig(await readJson(request, bodyBytes))
+      const emailEnumerationProtection = emailPrivacyConfig?.enableImprovedEmailPrivacy ?? settings.emailEnumerationProtection
+      settings = { ...settings, emailEnumerationProtection }
+    }
+    return ['GET', 'PATCH'].includes(request.method) ? reply(configOf(settings)) : undefined
+  }
+
   async function answer(request: Request): Promise<Response | undefined> {
     const { pathname } = new URL(request.url)
     if (pathname === '/' && request.method === 'GET') return reply({ authEmulator: { ready: true } })
@@ -90,6 +104,7 @@ export function createTestingSurface(
         return reply({})
     }
     const plainPath = pathname.replace(/%28default%29/i, '(default)')
+    if (configRoute.test(pathname)) return await answerConfig(request)
     const [, projectId = '', databaseId = '', name = ''] =
       /^\/emulator\/v1\/projects\/([^/]+)[/:](?:databases\/([^/]+)\/(?=documents$))?(\w+)$/.exec(plainPath) ?? []
     switch (`${request.method} ${name}`) {
@@ -106,14 +121,6 @@ export function createTestingSurface(
         return reply({ oobCodes: await listCodes() })
       case 'GET verificationCodes':
         return reply({ verificationCodes: [] })
-      case 'PATCH config': {
-        const { emailPrivacyConfig } = parseConfig(await readJson(request, bodyBytes))
-        const emailEnumerationProtection = emailPrivacyConfig?.enableImprovedEmailPrivacy ?? settings.emailEnumerationProtection
-        settings = { ...settings, emailEnumerationProtection }
-        return reply(configOf(settings))
-      }
-      case 'GET config':
-        return reply(configOf(settings))
       default:
         return undefined
     }
