@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
+import { unbuilt } from '#backend/service-error.ts'
 import type { Account } from '#backend/store/identity-operations.ts'
 import type { IdentityContext } from './context.ts'
 import { parseEmail } from './email.ts'
@@ -7,10 +8,11 @@ import { serviceOrigin } from './hashing-origin.ts'
 import { parseBody, Text } from './parse-body.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import { assertNewPassword } from './password-rule.ts'
-import { conflictRefusal } from './refusal.ts'
+import { conflictRefusal, IdentityRefusal } from './refusal.ts'
 
 const Body = v.strictObject({
   localId: v.optional(v.pipe(Text, v.minLength(1), v.maxLength(128))),
+  idToken: v.optional(Text),
   email: v.optional(Text),
   emailVerified: v.optional(v.boolean(), false),
   password: v.optional(Text),
@@ -19,11 +21,12 @@ const Body = v.strictObject({
   phoneNumber: v.optional(Text),
   disabled: v.optional(v.boolean(), false),
 })
-const unbuiltNames = ['mfaInfo', 'tenantId', 'idToken']
+const unbuiltNames = ['mfaInfo', 'tenantId']
 
 /** `accounts` of the admin: creates an account without signing in. */
 export async function createAccount(context: IdentityContext, body: unknown): Promise<object> {
   const { localId, password, displayName, photoUrl, phoneNumber, emailVerified, disabled, ...given } = parseBody(Body, body, unbuiltNames)
+  if (given.idToken !== undefined) throw localId === undefined ? unbuilt('idToken') : new IdentityRefusal('UNEXPECTED_PARAMETER : User ID')
   const email = given.email === undefined ? undefined : parseEmail(given.email)
   if (password !== undefined) assertNewPassword(password, email, context)
   const account = await storeAccount(context, {

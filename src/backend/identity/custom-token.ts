@@ -21,7 +21,7 @@ const maxLifeSeconds = 3600
 const clockToleranceSeconds = 30
 
 const Claims = v.looseObject({
-  uid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  uid: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
   iss: v.string(),
   sub: v.string(),
   iat: v.pipe(v.number(), v.safeInteger()),
@@ -72,6 +72,7 @@ function readToken(payload: unknown): CustomToken {
   const result = v.safeParse(Claims, payload)
   if (!result.success || result.output.exp - result.output.iat > maxLifeSeconds) throw invalid()
   const { uid, claims } = result.output
+  if (!uid) throw new IdentityRefusal('MISSING_IDENTIFIER')
   const customClaims = claims === undefined ? undefined : JSON.stringify(claims)
   if (customClaims !== undefined) assertCustomClaims(customClaims)
   return { uid, customClaims }

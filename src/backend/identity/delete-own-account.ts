@@ -5,12 +5,13 @@ import { IdentityRefusal } from './refusal.ts'
 import { removeAccount } from './remove-account.ts'
 import { assertRecentSignIn, verifyIdToken } from './verify-id-token.ts'
 
-const Body = v.strictObject({ idToken: v.optional(Text, '') })
+const Body = v.strictObject({ idToken: v.optional(Text, ''), localId: v.optional(Text) })
 
 /** `accounts:delete` of a user: the own account and what is its own, after a fresh sign-in. */
 export async function deleteOwnAccount(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
-  const { idToken } = parseBody(Body, body, ['localId', 'tenantId', 'delegatedProjectNumber'])
+  const { idToken, localId } = parseBody(Body, body, ['tenantId', 'delegatedProjectNumber'])
   if (!idToken) throw new IdentityRefusal('MISSING_ID_TOKEN')
+  if (localId !== undefined) throw new IdentityRefusal('INSUFFICIENT_PERMISSION')
   const user = await verifyIdToken(context, idToken)
   caller.isAbout(user.account.localId)
   assertRecentSignIn(context, user)

@@ -120,5 +120,6 @@ test('a sign-in by tokens that is not complete is refused in the provider’s wo
   const token = await sign(running.claims)
   expect(codeOf((await running.call({ id_token: token }, { requestUri: '' })).json)).toBe('MISSING_REQUEST_URI')
   expect(codeOf((await running.call({ id_token: token }, { requestUri: 'nonsense' })).json)).toBe('INVALID_REQUEST_URI')
-  expect(codeOf((await running.call({ id_token: token, providerId: '' })).json)).toBe('OPERATION_NOT_ALLOWED')
+  const noProvider = 'INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: no providerId'
+  expect(codeOf((await running.call({ id_token: token, providerId: '' })).json)).toBe(noProvider)
 })

@@ -42,7 +42,7 @@ type Outcome =
 export async function signInWithIdp(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const request = parseBody(Body, body, unbuiltNames)
   await admit(context, { signIn: caller })
-  const postBody = new URLSearchParams(request.postBody ?? '')
+  const postBody = readCredential(request)
   const { identity, isKept } = await findIdentity(context, request, postBody)
   const outcome = request.idToken
     ? await linkIdentity(context, request.idToken, identity, caller)
@@ -82,6 +82,14 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
   }
 }
 
+/** What a browser got from an issuer by itself: in `postBody`, or in the query of the address to which the issuer sent it. */
+function readCredential({ postBody, requestUri, sessionId }: v.InferOutput<typeof Body>): URLSearchParams {
+  const given = new URLSearchParams(postBody ?? '')
+  if (given.size > 0 || sessionId || !URL.canParse(requestUri)) return given
+  const { searchParams } = new URL(requestUri)
+  return searchParams.has('providerId') ? searchParams : given
+}
+
 async function findIdentity(
   { federation }: IdentityContext,
   request: v.InferOutput<typeof Body>,
@@ -96,7 +104,10 @@ async function findIdentity(
   if (postBody.size > 0) {
     const given = (name: string) => postBody.get(name) || undefined
     const tokens = { idToken: given('id_token'), accessToken: given('access_token'), nonce: given('nonce') }
-    const providerId = given('providerId') ?? ''
+    const providerId = given('providerId')
+    if (providerId === undefined) {
+      throw new IdentityRefusal('INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: no providerId')
+    }
     // The SDK makes its credentials of some providers of an access token alone.
     const kept = federation.takeKept(tokens.accessToken ?? '')
     if (kept?.providerId === providerId) return { identity: kept, isKept: true }

@@ -17,8 +17,11 @@ const Body = v.strictObject({
   email: v.optional(Text),
   password: v.optional(Text),
   displayName: v.optional(v.pipe(Text, v.maxLength(256))),
+  // A user's first picture comes with `accounts:update`; the hosted service looks at none here.
+  photoUrl: v.optional(v.pipe(Text, v.maxLength(2048))),
+  localId: v.optional(Text),
 })
-const unbuiltNames = ['localId', 'phoneNumber', 'photoUrl', 'mfaInfo', 'tenantId', 'disabled', 'emailVerified']
+const unbuiltNames = ['phoneNumber', 'mfaInfo', 'tenantId', 'disabled', 'emailVerified']
 
 /**
  * `accounts:signUp`: a new account with e-mail address and password, signed in; with `idToken` they are given to the account of that;
@@ -27,6 +30,7 @@ const unbuiltNames = ['localId', 'phoneNumber', 'photoUrl', 'mfaInfo', 'tenantId
  */
 export async function signUp(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { idToken, password, displayName, ...given } = parseBody(Body, body, unbuiltNames)
+  if (given.localId !== undefined) throw new IdentityRefusal('UNEXPECTED_PARAMETER : User ID')
   // A form that was sent empty is no wish to stay anonymous.
   if (given.email === undefined && password === undefined && !idToken) return await signUpAnonymously(context, caller)
   if (given.email === undefined) throw new IdentityRefusal('MISSING_EMAIL')

@@ -100,7 +100,8 @@ test('what is no identity signs nobody in', async () => {
     const body = new URLSearchParams({ providerId: 'google.com', id_token: token })
     expect(await outcome(String(body))).toBe('INVALID_IDP_RESPONSE')
   }
-  expect(await outcome(String(new URLSearchParams({ id_token: made(anna) })))).toBe('INVALID_IDP_RESPONSE')
+  const noProvider = 'INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: no providerId'
+  expect(await outcome(String(new URLSearchParams({ id_token: made(anna) })))).toBe(noProvider)
 })
 
 test('Google’s identities carry the address of their issuer, those of others do not', async () => {
@@ -112,6 +113,9 @@ test('Google’s identities carry the address of their issuer, those of others d
     const postBody = new URLSearchParams({ providerId, id_token: made({ ...anna, email: undefined }) }).toString()
     const { json } = await callAccounts(backend, 'signInWithIdp', { requestUri: 'http://localhost', postBody })
     expect(json).toMatchObject({ providerId, federatedId })
+    // The address to which the issuer sent the browser says the same.
+    const there = await callAccounts(backend, 'signInWithIdp', { requestUri: `http://localhost?${postBody}` })
+    expect(there.json).toMatchObject({ providerId, federatedId, isNewUser: false })
     const { localId } = json as { localId: string } // of a sign-in
     const found = await callAccounts(backend, 'lookup', { localId: [localId] }, undefined, { authorization: 'Bearer owner' })
     expect(found.json).toMatchObject({ users: [{ providerUserInfo: [{ providerId, rawId: 'anna-1', federatedId: 'anna-1' }] }] })

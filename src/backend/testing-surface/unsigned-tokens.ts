@@ -7,7 +7,7 @@ import { IdentityRefusal } from '#backend/identity/refusal.ts'
 import type { UserVerifier } from '#backend/identity/verify-user.ts'
 
 const CustomClaims = v.looseObject({
-  uid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  uid: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
   aud: v.optional(v.unknown()),
   claims: v.optional(v.record(v.string(), v.unknown())),
 })
@@ -20,6 +20,7 @@ export function acceptUnsignedCustomTokens(readSigned: CustomTokenReader): Custo
     if (!result.success) return await readSigned(customToken)
     const { uid, aud = customTokenAudience, claims } = result.output
     if (aud !== customTokenAudience) throw new IdentityRefusal('INVALID_CUSTOM_TOKEN')
+    if (!uid) throw new IdentityRefusal('MISSING_IDENTIFIER')
     const customClaims = claims && JSON.stringify(claims)
     if (customClaims !== undefined) assertCustomClaims(customClaims)
     return { uid, customClaims } satisfies CustomToken
