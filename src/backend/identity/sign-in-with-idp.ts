@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { unbuilt } from '#backend/service-error.ts'
 import type { Account, AccountChanges, LinkedProvider } from '#backend/store/identity-operations.ts'
 import { changeOwnAccount } from './change-own-account.ts'
 import type { Caller, IdentityContext } from './context.ts'
@@ -102,6 +103,7 @@ async function findIdentity(
   }
   if (!URL.canParse(request.requestUri)) throw new IdentityRefusal(request.requestUri ? 'INVALID_REQUEST_URI' : 'MISSING_REQUEST_URI')
   if (postBody.size > 0) {
+    if (postBody.has('SAMLResponse')) throw unbuilt('SAMLResponse')
     const given = (name: string) => postBody.get(name) || undefined
     const tokens = { idToken: given('id_token'), accessToken: given('access_token'), nonce: given('nonce') }
     const providerId = given('providerId')

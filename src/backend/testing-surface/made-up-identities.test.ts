@@ -100,6 +100,8 @@ test('what is no identity signs nobody in', async () => {
     const body = new URLSearchParams({ providerId: 'google.com', id_token: token })
     expect(await outcome(String(body))).toBe('INVALID_IDP_RESPONSE')
   }
+  const saml = new URLSearchParams({ providerId: 'saml.x', id_token: made(anna), SAMLResponse: '{}' })
+  expect(await outcome(String(saml))).toBe('UNIMPLEMENTED : SAMLResponse is not supported.')
   const noProvider = 'INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: no providerId'
   expect(await outcome(String(new URLSearchParams({ id_token: made(anna) })))).toBe(noProvider)
 })
