@@ -1,9 +1,8 @@
 import { actorOf } from '#backend/credentials/actor-of.ts'
-import type { ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
-import { bearerTokenOf } from '#backend/credentials/verify-caller.ts'
 import { readJson, readText } from '#backend/http/read-json.ts'
-import { ServiceError, unbuilt } from '#backend/service-error.ts'
+import { unbuilt } from '#backend/service-error.ts'
 import { audited } from './audit.ts'
+import { assertAdmin, assertApiKey, assertProject, type CallGuard, hasBearerToken, isTestOwner } from './authorize-call.ts'
 import type { Caller, Client, IdentityContext } from './context.ts'
 import { createAccount } from './create-account.ts'
 import { createAuthUri } from './create-auth-uri.ts'
@@ -33,13 +32,10 @@ import { updateAccount } from './update-account.ts'
 import { updateOwnAccount } from './update-own-account.ts'
 
 /** What the routes lead to. */
-export type IdentityRoutes = {
+export type IdentityRoutes = CallGuard & {
   readonly context: IdentityContext
-  readonly verifyServiceToken: ServiceTokenVerifier
   /** Whether cookies are for https alone. */
   readonly isSecure: boolean
-  /** Lets any key, any project and `Bearer owner` pass. */
-  readonly isTesting: boolean
 }
 
 type UserCall = (context: IdentityContext, body: unknown, caller: Caller) => Promise<object>
@@ -118,10 +114,8 @@ export async function answerIdentity(request: Request, client: Client, routes: I
   // What may be read may be asked about; the answer leaves without its body.
   const route = `${request.method === 'HEAD' ? 'GET' : request.method} ${pathname}`
   const { context } = routes
-  const { apiKey } = context
-  const assertKey = () => assertApiKey(searchParams.get('key') ?? request.headers.get('x-goog-api-key'), apiKey, routes)
   if (route === tokenRoute) {
-    assertKey()
+    assertApiKey(request, routes)
     return await exchangeToken(context, camelCaseNames(await readForm(request)))
   }
   const { project, method } = parseAdminRoute(route, request)
@@ -130,7 +124,7 @@ export async function answerIdentity(request: Request, client: Client, routes: I
     await assertAdmin(request, project, routes)
     const { body, targetProjectId } = takeTargetProject(camelCaseNames(await readJson(request, adminBodyBytes)))
     if (targetProjectId !== undefined) assertProject(targetProjectId, routes)
-    const actor = routes.isTesting && isOwner(request) ? 'owner' : actorOf(request.headers.get('authorization'))
+    const actor = isTestOwner(request, routes) ? 'owner' : actorOf(request.headers.get('authorization'))
     const audit = { action: `admin ${method}`, actor, clientAddress: client.clientAddress, findLocalId: () => undefined }
     return await audited(context, audit, () => adminCall(context, body))
   }
@@ -142,7 +136,7 @@ export async function answerIdentity(request: Request, client: Client, routes: I
   const publicCall = publicCalls.get(route)
   const userCall = userCalls.get(route)
   // A service sends no key, and is told the name of what is absent all the same.
-  if (publicCall || userCall || !hasBearerToken(request)) assertKey()
+  if (publicCall || userCall || !hasBearerToken(request)) assertApiKey(request, routes)
   if (publicCall) return await publicCall(context)
   if (!userCall) throw unbuilt(route.slice(0, 200))
   const { body, targetProjectId } = takeTargetProject(camelCaseNames(await readJson(request, bodyBytes)))
@@ -174,38 +168,12 @@ function callerOf(request: Request, { clientAddress = '' }: Client): Pick<Caller
   return { clientAddress, languageTag, deviceId: decodeDeviceCookie(request.headers.get('cookie') ?? ''), signal: request.signal }
 }
 
-/** @throws ServiceError in the hosted service's words; in a backend for tests any key will do. */
-function assertApiKey(given: string | null, apiKey: string | undefined, { isTesting }: IdentityRoutes): void {
-  if (!given) throw new ServiceError('PERMISSION_DENIED', 'The request is missing a valid API key.')
-  if (!isTesting && given !== apiKey) throw new ServiceError('INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.')
-}
-
 /** Which call of the admin a request is, if any, and the project that its path names. */
 function parseAdminRoute(route: string, request: Request): { readonly project: string | undefined; readonly method: string } {
   const [, project, method = ''] = adminRoute.exec(route) ?? []
   if (project !== undefined) return { project, method }
   const [, shared = ''] = hasBearerToken(request) ? (sharedRoute.exec(route) ?? []) : []
   return { project, method: shared === 'signUp' ? 'accounts' : `accounts:${shared}` }
-}
-
-function hasBearerToken(request: Request): boolean {
-  return /^Bearer /i.test(request.headers.get('authorization') ?? '')
-}
-
-/** @param project As the path names it; without one the token alone says which. */
-async function assertAdmin(request: Request, project: string | undefined, routes: IdentityRoutes): Promise<void> {
-  if (routes.isTesting && isOwner(request)) return
-  await routes.verifyServiceToken(bearerTokenOf(request.headers.get('authorization') ?? undefined))
-  if (project !== undefined) assertProject(project, routes)
-}
-
-/** Whether a test calls as the project's owner; `ya29.` begins what Google's own access tokens look like. */
-function isOwner(request: Request): boolean {
-  return /^Bearer (?:owner$|ya29\.)/i.test(request.headers.get('authorization') ?? '')
-}
-
-function assertProject(project: unknown, { context, isTesting }: IdentityRoutes): void {
-  if (!isTesting && project !== context.projectId) throw new ServiceError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
 }
 
 /** Takes the project out of a body; the calls know one project alone. */
