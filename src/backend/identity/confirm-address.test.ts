@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { receiveMails } from '#testing/account-mails.ts'
-import { callAccounts, codeOf, lookupOutcome, refresh, signIn, signUp, testUser } from '#testing/identity-calls.ts'
+import { callAccounts, callAdmin, codeOf, lookupOutcome, refresh, signIn, signUp, testUser } from '#testing/identity-calls.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 /** Decision 038: an e-mailed code vouches for nothing that its user did not set. */
@@ -126,4 +126,15 @@ test('an account that changes its unconfirmed address keeps its password for who
   const oobCode = await askFor(backend, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
   expect((await update(backend, { oobCode, idToken })).status).toBe(200)
   expect((await signIn(backend, { email: newEmail, password: testUser.password })).status).toBe(200)
+})
+
+test('a confirmation holds for one address: an account that had none brings none to its first', async () => {
+  await using backend = await startBackend({ identity: { isCustomSignInRecent: true } })
+  // As from an issuer whose confirmed address we cannot write to.
+  const imported = await callAdmin(backend, ':batchCreate', { users: [{ localId: 'mallory', emailVerified: true }] })
+  expect(imported.json).not.toHaveProperty('error')
+  const token = await backend.createCustomToken('mallory')
+  const { idToken } = (await callAccounts(backend, 'signInWithCustomToken', { token })).json as { idToken: string } // of its answer
+  expect((await callAccounts(backend, 'signUp', { idToken, ...testUser })).status).toBe(200)
+  expect(await findAccount(backend, 'mallory')).toMatchObject({ email, isEmailVerified: false })
 })

@@ -88,13 +88,13 @@ export function openAccountTable(database: DatabaseSync): AccountTable {
     },
     insert: (account) => {
       const places = Array(columns.split(',').length).fill('?').join(', ')
-      database.prepare(`insert into account (${columns}) values (${places})`).run(account.localId, ...valuesOf(account))
+      database.prepare(`insert into account (${columns}) values (${places})`).run(account.localId, ...valuesOf(confirmed(account, account)))
       providers.replace(account.localId, account.providers)
     },
     update: (localId, changes) => {
       const before = find(localId)
       if (!before) return undefined
-      const after = { ...before, ...changes }
+      const after = confirmed(before, { ...before, ...changes }, changes)
       database.prepare(updateAccount).run(...valuesOf(after), localId)
       if (changes.providers) providers.replace(localId, changes.providers)
       return after
@@ -104,6 +104,12 @@ export function openAccountTable(database: DatabaseSync): AccountTable {
       return database.prepare('delete from account where local_id = ?').run(localId).changes > 0
     },
   }
+}
+
+/** A confirmation holds for one address: an account without an address has none, and a new address needs its own (decision 038). */
+function confirmed(before: Account, after: Account, changes: AccountChanges = after): Account {
+  const isKept = after.email === before.email || changes.isEmailVerified !== undefined
+  return { ...after, isEmailVerified: after.isEmailVerified && isKept && after.email !== undefined }
 }
 
 /** The columns behind local_id, in their order. */
