@@ -14,11 +14,7 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   if (!existsSync('/proc/self/status')) return [{ kind: 'not measured', what: 'memory', reason: 'only Linux tells it' }]
   buildSite()
   using folder = createDataFolder()
-  // The first start renders all pages, for the address that they name; those that follow find them kept.
-  const first = await startSite([process.execPath, 'src/server/main.ts'], folder.path)
-  await first[Symbol.asyncDispose]()
-  const { port } = new URL(first.url)
-  await using site = await startSite([process.execPath, 'src/server/main.ts'], folder.path, { PORT: port })
+  await using site = await startSite([process.execPath, 'src/server/main.ts'], folder.path)
   const ready = readMemory(site.pid)
   report(`${requests} answers`)
   for (let done = 0; done < requests; done++) {
@@ -27,7 +23,7 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   }
   const used = readMemory(site.pid)
   return [
-    describe('memory when ready', ready, 'a second start'),
+    describe('memory when ready', ready, 'all pages rendered and compressed'),
     describe('memory after answers', used, `${requests} answers, one after the other, of ${paths.join(', ')}`),
   ]
 }

@@ -12,6 +12,8 @@ export type SiteProcess = AsyncDisposable & {
   /** Of the command. */
   readonly pid: number
   readonly secondsToReady: number
+  /** Until all pages are compressed as they stay. */
+  readonly secondsToCompressed: number
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -29,7 +31,7 @@ export function createDataFolder(): Disposable & { readonly path: string } {
 }
 
 /**
- * Runs a command that starts the site, on a free port if the environment names none, and waits until the site is ready.
+ * Runs a command that starts the site, on a free port if the environment names none, and waits until the site is ready and all its pages are compressed as they stay.
  *
  * @throws Error with the output when the command ends before.
  */
@@ -53,14 +55,19 @@ export async function startSite(
   process.once('exit', end)
   const interrupt = () => process.exit(130)
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
-  const url = await readAddress(child)
+  const { findLine } = readLines(child)
+  const compressed = findLine(/"msg":"All pages are compressed/u)
+  const [, url = ''] = await findLine(/^Ready: (\S+)/u)
+  const secondsToReady = (performance.now() - startedAtMs) / 1000
+  await compressed
+  const secondsToCompressed = (performance.now() - startedAtMs) / 1000
   const { pid } = child
   if (pid === undefined) throw new Error('The site has no process.')
-  const secondsToReady = (performance.now() - startedAtMs) / 1000
   return {
     url,
     pid,
     secondsToReady,
+    secondsToCompressed,
     [Symbol.asyncDispose]: async () => {
       const hasEnded = child.exitCode !== null || child.signalCode !== null
       end()
@@ -80,18 +87,20 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-function readAddress(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      if (!stream) continue
-      createInterface({ input: stream }).on('line', (line) => {
-        output += `${line}\n`
-        const [, address] = /^Ready: (\S+)/u.exec(line) ?? []
-        if (address) resolve(address)
-      })
-    }
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The site ended with ${code} before it was ready:\n${output}`)))
-  })
+/** Reads what a site says; `findLine` fails with all of it when the site ends before. */
+function readLines(child: ChildProcess) {
+  let output = ''
+  const lines = [child.stdout, child.stderr].flatMap((stream) => (stream ? [createInterface({ input: stream })] : []))
+  for (const each of lines) each.on('line', (line) => (output += `${line}\n`))
+  const findLine = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const read = (line: string) => {
+        const found = pattern.exec(line)
+        if (found) resolve(found)
+      }
+      for (const each of lines) each.on('line', read)
+      child.once('error', reject)
+      child.once('exit', (code) => reject(new Error(`The site ended with ${code} before it was ready:\n${output}`)))
+    })
+  return { findLine }
 }

@@ -1,9 +1,11 @@
-/** Builds the site: the words as static files, then the web application. Does nothing when no input has changed. */
+/** Builds the site: the words as static files, then the web application with its files compressed. Does nothing when no input has changed. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { BodyCache } from '#server/pages/body-cache.ts'
+import { compressBuiltFiles } from '#server/pages/built-files.ts'
 import { readContent } from '#words/node/read-content.ts'
 
 const root = new URL('../', import.meta.url)
@@ -20,6 +22,7 @@ const fingerprint = hashInputs()
 if (!existsSync(marker) || readFileSync(marker, 'utf8') !== fingerprint) {
   await writeWords()
   buildWeb()
+  await compressBuiltFiles(new URL('build/client/', root), new BodyCache({ folder: new URL('build/bodies/', root) }))
   writeFileSync(marker, fingerprint)
 }
 

@@ -7,11 +7,14 @@ import { storeFile } from '#server/pages/stored-file.ts'
 import { prepareHead, withText } from '#server/prepared-response.ts'
 import { StaticFiles } from '#server/static-files.ts'
 
+/** Nothing is compressed yet. */
+const emptyCache = { find: async () => undefined }
+
 /** A server that has one page. */
 async function startFiles() {
   const page = Buffer.from(`<!doctype html><title>Page</title>${'<p>words</p>'.repeat(50)}`)
   const files = new StaticFiles()
-  files.replaceAll([await storeFile('/page', 'text/html; charset=utf-8', page, [['x-frame-options', 'DENY']])])
+  files.replaceAll([await storeFile(emptyCache, '/page', 'text/html; charset=utf-8', page, [['x-frame-options', 'DENY']])])
   return start((request, response) => void files.serve('/page', request, response))
 }
 

@@ -73,6 +73,11 @@ export function documentHeaders(sources: { readonly scripts: readonly string[]; 
 /** The policy of answers that are no documents: nothing in them may run. */
 export const inertPolicy: HeaderList = [['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]]
 
+/** Headers of a file under `/assets/`, whose name changes with its content. */
+export function assetHeaders(common: HeaderList): HeaderList {
+  return [...common, ...inertPolicy, ['cache-control', 'public, max-age=31536000, immutable'], ['vary', 'Accept-Encoding']]
+}
+
 /** A source expression that allows exactly this inline script or style (CSP level 3, section 2.3.1). */
 export function hashSource(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`

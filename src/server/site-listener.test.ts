@@ -10,14 +10,19 @@ const security = { isSecure: false, hsts: 'host' } as const
 const log = pino({ enabled: false })
 
 /** A site of `/newsletter` and `/dashboard/login`, whose papers are not there, visited by nobody. */
-async function startSite(
-  rendering: () => Promise<void> = async () => {},
-  findVisitor: SiteListenerOptions['findVisitor'] = async () => undefined,
-) {
+async function startSite({
+  rendering = async () => {},
+  findVisitor = async () => undefined,
+  files = new StaticFiles(),
+}: {
+  readonly rendering?: () => Promise<void>
+  readonly findVisitor?: SiteListenerOptions['findVisitor']
+  readonly files?: StaticFiles
+} = {}) {
   const rendered: string[] = []
   const visits: string[] = []
   const listener = createSiteListener({
-    files: new StaticFiles(),
+    files,
     render: async ({ url, method }, { refusedStatus = 200, user }) => {
       rendered.push(url)
       visits.push(`${method} ${user?.uid ?? 'nobody'}`)
@@ -81,10 +86,18 @@ test.each(['/dashboard/login', '/newsletter?subscription=secret', '/newsletter.d
   },
 )
 
+test('a page that cannot be stored is rendered for its request', async () => {
+  const files = new StaticFiles()
+  files.replaceAll([], new Map([['/newsletter', () => Promise.reject(new Error('The page names a file that is not there.'))]]))
+  await using site = await startSite({ files })
+  expect(await site.ask('/newsletter')).toMatchObject({ status: 200, cached: 'private, no-store' })
+  expect(site.rendered).toEqual(['http://127.0.0.1:1/newsletter'])
+})
+
 test('pages that too many wait for are refused for now, with the headers of every answer', async () => {
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
-  await using site = await startSite(() => ended)
+  await using site = await startSite({ rendering: () => ended })
   const asked = Array.from({ length: 600 }, () => site.ask('/dashboard/login'))
   const answered: Awaited<(typeof asked)[number]>[] = []
   for (const answer of asked) void answer.then((each) => answered.push(each))
@@ -153,7 +166,7 @@ test.each([
   ['POST', [createVisitor('ben', false)], ['POST ada']],
 ] as const)('a %s whose session ends meanwhile is answered for whoever is there then', async (method, later, visits) => {
   const visitors = [createVisitor('ada', true), ...later]
-  await using site = await startSite(undefined, async () => visitors.shift())
+  await using site = await startSite({ findVisitor: async () => visitors.shift() })
   await (method === 'POST' ? site.post('/dashboard') : site.ask('/dashboard'))
   expect(site.visits).toEqual(visits)
 })

@@ -73,7 +73,10 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       if (isAlias(request.headers.host ?? '')) return redirect(response, 308, origins.site + pathname + search)
       if (pathname === '/' && leadToLocale(request, response, search)) return
       if (search && leadToList(pathname, search, response)) return
-      if (!(search && isDynamic(pathname, new URLSearchParams(search))) && files.serve(pathname, request, response)) return
+      const isStored = !(search && isDynamic(pathname, new URLSearchParams(search)))
+      const served = isStored && files.serve(pathname, request, response)
+      if (served === true) return
+      if (served) return served.catch((error: unknown) => renderInstead(error, request, response, pathname, search))
     }
     if (isForeignDataPath(pathname)) return refuse(request, response, 404)
     if (isRead && pathname === '/locale') return answerLocaleChoice(request, response, new URLSearchParams(search))
@@ -117,6 +120,12 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   /** Leads to a page in the language that was asked for, and remembers it. */
   function leadInto(response: PreparedResponse, { locale, path }: { readonly locale: Locale; readonly path: string }): void {
     redirect(response, 303, path, [['set-cookie', encodeLocaleCookie(locale, security.isSecure)]])
+  }
+
+  /** A page that cannot be stored is at least shown, or its error is. */
+  function renderInstead(error: unknown, request: IncomingMessage, response: PreparedResponse, pathname: string, search: string) {
+    options.log.error({ err: error, path: pathname }, 'A page could not be stored.')
+    return renderPage(request, response, pathname, search)
   }
 
   async function renderPage(request: IncomingMessage, response: PreparedResponse, pathname: string, search: string): Promise<void> {

@@ -1,52 +1,107 @@
-import { createHash } from 'node:crypto'
-import { glob, readFile } from 'node:fs/promises'
-import { keepAssets } from '#server/pages/kept-assets.ts'
-import { keepFiles } from '#server/pages/page-cache.ts'
-import { prerender } from '#server/pages/prerender.ts'
+import type { Logger } from '#server/log.ts'
+import type { BodyCache } from '#server/pages/body-cache.ts'
+import { builtFileHeaders, readBuiltFiles } from '#server/pages/built-files.ts'
+import { fillPages, type Filling } from '#server/pages/fill-pages.ts'
+import { keepAssets, readKeptAssets } from '#server/pages/kept-assets.ts'
+import { createPageMakers, type PrerenderOptions } from '#server/pages/prerender.ts'
+import { storeFile } from '#server/pages/stored-file.ts'
 import type { SecuritySettings } from '#server/security-headers.ts'
-import type { StaticFiles } from '#server/static-files.ts'
+import { StaticFiles } from '#server/static-files.ts'
 import type * as web from '#web/handler.ts'
 import { endOfRole } from '#words/role.ts'
 
 type SitePagesOptions = {
-  readonly site: Pick<web.Site, 'name' | 'url' | 'content' | 'now'>
+  readonly site: Pick<web.Site, 'url' | 'content' | 'now'>
   readonly web: Pick<typeof web, 'listPages'>
   readonly render: web.WebHandler
-  /** Folder of the build, with `client/` and the fingerprint of its inputs. */
-  readonly buildFolder: URL
+  /** Folder of the built files that browsers load. */
+  readonly clientFolder: URL
   /** Where the assets of earlier deployments lie (kept-assets.ts). */
   readonly assetFolder: string
+  readonly cache: Pick<BodyCache, 'find' | 'get' | 'prune'>
   readonly security: SecuritySettings
-  readonly files: StaticFiles
+  readonly log: Logger
 }
 
-/**
- * Renders the pages that are the same for everyone, or takes them from an earlier start, and puts them into memory.
- *
- * @returns When they change next by themselves, which has passed already if that came while they were rendered; undefined when never.
- */
-export async function loadSitePages({
-  site,
-  web,
-  render,
-  buildFolder,
-  assetFolder,
-  security,
-  files,
-}: SitePagesOptions): Promise<Date | undefined> {
-  const now = site.now()
-  const pages = web.listPages(site.content, now)
-  const inputs = await readFile(new URL('inputs', buildFolder), 'utf8')
-  const maker = [process.version, await hashOwnSources()]
-  const changes = listChanges(site.content)
-  const passed = changes.filter((time) => time <= now)
-  const key = hash([inputs, maker, site.name, site.url, site.content, security, pages, passed])
-  const stored = await keepFiles(new URL('pages/', buildFolder), key, () =>
-    prerender({ render, pages, siteUrl: site.url, clientFolder: new URL('client/', buildFolder), security }),
+/** The pages that are the same for everyone, and the files of the build, in memory. */
+export type SitePages = {
+  readonly files: StaticFiles
+  /**
+   * Lists the pages of this moment in place of those before. Each is rendered when it is first asked for.
+   *
+   * @returns When they change next by themselves, which may have passed already; undefined when never.
+   */
+  readonly renew: () => Date | undefined
+  /** Renders and compresses in the background what is left, and keeps the assets for later deployments. Failures go to the log. */
+  readonly fill: () => Promise<void>
+  /** Stops that, and keeps the assets that were made. */
+  readonly close: () => Promise<void>
+}
+
+/** @throws Error when a file of the build cannot be read or has an unknown type. */
+export async function openSitePages(options: SitePagesOptions): Promise<SitePages> {
+  const { site, clientFolder, assetFolder, cache, security, log } = options
+  const files = new StaticFiles()
+  const kept = await readKeptAssets(assetFolder)
+  const builtFiles = await readBuiltFiles(clientFolder)
+  const sheets = new Map(builtFiles.filter(({ path }) => path.endsWith('.css')).map(({ path, content }) => [path, content]))
+  const built = await Promise.all(
+    builtFiles.map((file) => storeFile(cache, file.path, file.contentType, file.content, builtFileHeaders(file, security))),
   )
-  const older = await keepAssets(assetFolder, stored, now)
-  files.replaceAll([...older, ...stored])
-  return changes.find((time) => time > now)
+  const encoder = new TextEncoder()
+  let paths: readonly string[] = []
+  let ownAssets = new Set<string>()
+  let filling: Filling | undefined
+  let filled = Promise.resolve()
+
+  const readAsset = (path: string) => {
+    const content = sheets.get(path)
+    if (!content) throw new Error(`A page names ${path}, which the build did not make.`)
+    return new TextDecoder().decode(content)
+  }
+
+  const finish = async (begun: Filling) => {
+    try {
+      await begun.ended
+      // Renewed meanwhile: then the next one does this.
+      if (begun !== filling) return
+      if (!begun.isStopped()) log.info('All pages are compressed.')
+      const assets = [...ownAssets].flatMap((path) => files.find(path) ?? [])
+      await keepAssets(assetFolder, assets, site.now())
+      await cache.prune()
+    } catch (error) {
+      log.error({ err: error }, 'Not all pages could be compressed and kept.')
+    }
+  }
+
+  return {
+    files,
+    renew: () => {
+      filling?.stop()
+      filling = undefined
+      const assets = new Set(built.map(({ path }) => path).filter((path) => path.startsWith('/assets/')))
+      const store: PrerenderOptions['store'] = (path, contentType, text, headers) => {
+        if (path.startsWith('/assets/')) assets.add(path)
+        return storeFile(cache, path, contentType, encoder.encode(text), headers)
+      }
+      const now = site.now()
+      const pages = options.web.listPages(site.content, now)
+      const makers = createPageMakers(pages, { render: options.render, siteUrl: site.url, security, readAsset, store })
+      files.replaceAll([...kept, ...built], makers)
+      paths = [...makers.keys()]
+      ownAssets = assets
+      return listChanges(site.content).find((time) => time > now)
+    },
+    fill: () => {
+      filling = fillPages({ files, paths, cache, log })
+      filled = finish(filling)
+      return filled
+    },
+    close: async () => {
+      filling?.stop()
+      await filled
+    },
+  }
 }
 
 /** When scheduled articles appear and roles are shown no more, the earliest first. Whatever else a page shows by the date belongs here. */
@@ -54,16 +109,4 @@ function listChanges({ posts, roles, site }: web.Site['content']): Date[] {
   const articles = posts.map(({ publishedAt }) => new Date(publishedAt))
   const ends = roles.flatMap(({ validThrough }) => (validThrough ? [endOfRole(validThrough, site.timeZone)] : []))
   return [...articles, ...ends].toSorted((a, b) => a.getTime() - b.getTime())
-}
-
-/** The server's own code, whole: what of it shapes a page or its headers cannot be forgotten here. */
-async function hashOwnSources(): Promise<string> {
-  const folder = new URL('./', import.meta.url)
-  const names: string[] = []
-  for await (const name of glob('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })) names.push(name)
-  return hash(await Promise.all(names.toSorted().map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')])))
-}
-
-function hash(parts: unknown): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 }

@@ -14,6 +14,7 @@ import { takesFile } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { apiKey, openBackend } from '#server/open-backend.ts'
 import { createOwnOrigins } from '#server/own-origins.ts'
+import { BodyCache } from '#server/pages/body-cache.ts'
 import { createExportListener, isExportTarget } from '#server/person/export-listener.ts'
 import { openOwnAccount } from '#server/person/own-account.ts'
 import { bindPorts, findSecurity } from '#server/ports.ts'
@@ -24,8 +25,7 @@ import { openServices, type Services } from '#server/services.ts'
 import { decodeSessionCookie } from '#server/session/session-cookie.ts'
 import { createSessionListener } from '#server/session/session-listener.ts'
 import { createSiteListener } from '#server/site-listener.ts'
-import { loadSitePages } from '#server/site-pages.ts'
-import { StaticFiles } from '#server/static-files.ts'
+import { openSitePages } from '#server/site-pages.ts'
 import type * as web from '#web/handler.ts'
 import { readContent } from '#words/node/read-content.ts'
 
@@ -84,7 +84,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     log,
   })
 
-  report('Rendering the pages')
+  report('Opening the site')
   // The build's own output; its type is that of the module it was made from.
   const built = (await import(new URL('build/server/index.js', root).href)) as typeof web
   const services = await openServices({
@@ -121,19 +121,27 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     },
   }
   const render = built.createWebHandler(site)
-  const files = new StaticFiles()
-  const buildFolder = new URL('build/', root)
-  const assetFolder = join(config.dataDir, 'assets')
-  const loadPages = () => loadSitePages({ site, web: built, render, buildFolder, assetFolder, security, files })
-  const nextChange = await loadPages()
+  const pages = await openSitePages({
+    site,
+    web: built,
+    render,
+    clientFolder: new URL('build/client/', root),
+    assetFolder: join(config.dataDir, 'assets'),
+    cache: new BodyCache({
+      folder: new URL('build/bodies/', root),
+      onWriteError: (error) => log.warn({ err: error }, 'Compressed pages cannot be kept; the next start makes them again.'),
+    }),
+    security,
+    log,
+  })
+  const nextChange = pages.renew()
   const removals = [sessionDesk.removeEnded, newsletterDesk.removeExpired, retention.removeApplications, retention.removeMails]
   const stopRemoving = removeHourly([...removals, retention.removeOrphans, retention.removeMemberChanges, erasure.finish], log)
   const onNoticeError = (error: unknown) => log.error({ err: error }, 'People could not be written to yet.')
   const stopWriting = repeat(noticeDesk.writeMails, noticeMilliseconds, onNoticeError)
-  const stopPublishing = publishOnTime(nextChange, loadPages, log)
 
   const answerSite = createSiteListener({
-    files,
+    files: pages.files,
     render,
     origins,
     security,
@@ -215,17 +223,26 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
   const addressFile = join(config.dataDir, 'server.json')
   await writeFile(addressFile, JSON.stringify({ origin: ports.localOrigin }), { mode: 0o600 })
 
+  void pages.fill()
+  const stopPublishing = publishOnTime(nextChange, () => {
+    const next = pages.renew()
+    void pages.fill()
+    return next
+  })
+
   return {
     siteUrl,
     demo,
     close: async () => {
       stopPublishing()
+      const closedPages = pages.close()
       stopWriting()
       stopRemoving()
       ports.listen(notReady, notReady)
       backend.endStreams()
       await ports.close()
       await backend.close()
+      await closedPages
       await rm(addressFile, { force: true })
     },
   }

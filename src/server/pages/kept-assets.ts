@@ -11,39 +11,51 @@ const lifetimeMs = 7 * 24 * 3_600_000
 const mostKept = 4
 
 /**
- * Keeps the hashed assets of this deployment for the ones to come, and gives those of the ones before, so that a tab that is still open on
- * an older build finds its files. They lie in the data folder, because a new deployment brings a new build
- * folder. The deployment before this one is kept whatever its age; older ones go after 7 days.
+ * Gives the hashed assets of this deployment and the ones before, as far as `keepAssets` has kept them, so that a tab that is still open on
+ * an older build finds its files. They lie in the data folder, because a new deployment brings a new build folder.
+ *
+ * @returns The newest last.
+ */
+export async function readKeptAssets(folder: string): Promise<StoredFile[]> {
+  const deployments = await listNewestFirst(folder)
+  return (await Promise.all(deployments.map(({ name }) => readDeployment(folder, name)))).toReversed().flat()
+}
+
+/**
+ * Keeps the hashed assets of this deployment for the ones to come. The deployment before this one is kept whatever its age; older ones go
+ * after 7 days. One whose files this one has, such as a start that was broken off, is not kept beside it.
  *
  * @param folder Where they lie; made when there is none.
- * @param files All files that are served; those under `/assets/` are kept.
  */
-export async function keepAssets(folder: string, files: readonly StoredFile[], now: Date): Promise<StoredFile[]> {
-  const assets = files.filter(({ path }) => path.startsWith('/assets/'))
+export async function keepAssets(folder: string, assets: readonly StoredFile[], now: Date): Promise<void> {
   const paths = new Set(assets.map(({ path }) => path))
-  const own = `${createHash('sha256')
-    .update(JSON.stringify([...paths].toSorted()))
-    .digest('hex')
-    .slice(0, 32)}.bin`
+  const hash = createHash('sha256').update(JSON.stringify([...paths].toSorted()))
+  const own = `${hash.digest('hex').slice(0, 32)}.bin`
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const others = await listNewestFirst(folder, own)
   await writeWhole(folder, own, serialize(assets))
-  // The time says when the deployment was last begun; the files' own says nothing after a restore.
+  // The time says when the deployment last ran; the files' own says nothing after a restore.
   await utimes(join(folder, own), now, now)
-  const isKept = ({ usedAtMs }: Deployment, at: number) => at === 0 || (at < mostKept - 1 && now.getTime() - usedAtMs < lifetimeMs)
-  const kept = others.filter(isKept)
-  await Promise.all(others.filter((other) => !kept.includes(other)).map(({ name }) => rm(join(folder, name), { force: true })))
-  // Written by this module alone.
-  const older = await Promise.all(kept.map(async ({ name }) => deserialize(await readFile(join(folder, name))) as StoredFile[]))
-  return older.flat().filter(({ path }) => !paths.has(path))
+  let keptCount = 1
+  for (const { name, usedAtMs } of await listNewestFirst(folder)) {
+    if (name === own) continue
+    const isYoung = keptCount === 1 || (keptCount < mostKept && now.getTime() - usedAtMs < lifetimeMs)
+    if (isYoung && (await readDeployment(folder, name)).some(({ path }) => !paths.has(path))) keptCount++
+    else await rm(join(folder, name), { force: true })
+  }
 }
 
 type Deployment = { readonly name: string; readonly usedAtMs: number }
 
-async function listNewestFirst(folder: string, own: string): Promise<Deployment[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.bin') && name !== own)
+async function listNewestFirst(folder: string): Promise<Deployment[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.bin'))
   const found = await Promise.all(names.map(async (name) => ({ name, usedAtMs: (await stat(join(folder, name))).mtimeMs })))
   return found.toSorted((a, b) => b.usedAtMs - a.usedAtMs)
+}
+
+async function readDeployment(folder: string, name: string): Promise<StoredFile[]> {
+  // Written by this module alone.
+  return deserialize(await readFile(join(folder, name))) as StoredFile[]
 }
 
 /** A file is there whole or not at all, also after a power cut. */

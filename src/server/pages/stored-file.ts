@@ -1,37 +1,42 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type BodyCache, compressBrotli } from '#server/pages/body-cache.ts'
 import type { HeaderList } from '#server/security-headers.ts'
 
-/** A file as it is served: compressed once, with its entity tag. Plain data, so that it can be kept on disk. */
+/** A file as it is served. Plain data, so that it can be kept on disk. */
 export type StoredFile = {
   /** Its address, from the root of the site. */
   readonly path: string
   readonly contentType: string
   /** Hash of the uncompressed bytes. */
   readonly hash: string
-  readonly bodies: { readonly identity: Uint8Array; readonly br?: Uint8Array; readonly gzip?: Uint8Array }
+  /** Compressed, where that makes the file smaller. The other encodings are made from this one. */
+  readonly bodies: { readonly br: Uint8Array } | { readonly identity: Uint8Array }
+  /** Set while the compression is a first, quick one that a better one replaces. */
+  readonly isQuick?: true
   readonly headers: HeaderList
 }
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
+/** 4 ms and a fifth more bytes for a page that brotli 11 needs 600 ms for (decision 036). */
+const quickQuality = 5
 
-/** Compresses a file with brotli 11 and gzip 9, where that makes it smaller. */
-export async function storeFile(path: string, contentType: string, body: Uint8Array, headers: HeaderList): Promise<StoredFile> {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  if (!/^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/u.test(contentType)) {
-    return { path, contentType, hash, bodies: { identity: body }, headers }
-  }
-  const [br, gz] = await Promise.all([
-    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    compressGzip(body, { level: 9 }),
-  ])
-  return {
-    path,
-    contentType,
-    hash,
-    bodies: { identity: body, ...(br.length < body.length && { br }), ...(gz.length < body.length && { gzip: gz }) },
-    headers,
-  }
+/** Takes the compressed form of a file from the cache; what is not there is compressed quickly. */
+export async function storeFile(
+  cache: Pick<BodyCache, 'find'>,
+  path: string,
+  contentType: string,
+  content: Uint8Array,
+  headers: HeaderList,
+): Promise<StoredFile> {
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22)
+  const whole: StoredFile = { path, contentType, hash, bodies: { identity: content }, headers }
+  if (!isCompressible(contentType)) return whole
+  const kept = await cache.find(content)
+  if (kept) return kept.length < content.length ? { ...whole, bodies: { br: kept } } : whole
+  const quick = await compressBrotli(content, quickQuality)
+  return quick.length < content.length ? { ...whole, bodies: { br: quick }, isQuick: true } : whole
+}
+
+/** Whether files of a type become smaller by compression. */
+export function isCompressible(contentType: string): boolean {
+  return /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/u.test(contentType)
 }

@@ -1,0 +1,75 @@
+import { mkdtempDisposable, readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { BodyCache } from './body-cache.ts'
+
+type Compress = (content: Uint8Array) => Promise<Uint8Array>
+
+async function openFolder() {
+  const temporary = await mkdtempDisposable(join(tmpdir(), 'fourfold-bodies-'))
+  return {
+    folder: pathToFileURL(`${temporary.path}/`),
+    list: async () => (await readdir(temporary.path)).toSorted(),
+    [Symbol.asyncDispose]: () => temporary[Symbol.asyncDispose](),
+  }
+}
+
+function makeCompressor() {
+  return vi.fn<Compress>(async (content) => brotliCompressSync(content))
+}
+
+const page = Buffer.from('<p>words</p>'.repeat(100))
+
+test('a content is compressed once, also for other processes and for two that ask at the same time', async () => {
+  await using temporary = await openFolder()
+  const compress = makeCompressor()
+  const cache = new BodyCache({ folder: temporary.folder, compress })
+  expect(await cache.find(page)).toBeUndefined()
+  const bodies = await Promise.all([cache.get(page), cache.get(page)])
+  const other = new BodyCache({ folder: temporary.folder, compress })
+  const found = [...bodies, await other.get(page), await other.find(page)]
+  expect(compress).toHaveBeenCalledTimes(1)
+  for (const body of found) expect(brotliDecompressSync(body ?? new Uint8Array())).toEqual(page)
+})
+
+test('a body that is not whole, or of another content, is made again', async () => {
+  await using temporary = await openFolder()
+  const cache = new BodyCache({ folder: temporary.folder })
+  await cache.get(page)
+  const [name = ''] = await temporary.list()
+  for (const wrong of [new Uint8Array(), brotliCompressSync('another'), brotliCompressSync(page).subarray(0, 10)]) {
+    await writeFile(new URL(name, temporary.folder), wrong)
+    expect(await cache.find(page)).toBeUndefined()
+    expect(brotliDecompressSync(await cache.get(page))).toEqual(page)
+    expect(await cache.find(page)).toBeDefined()
+  }
+})
+
+test('the bodies used last are kept up to the limit in bytes', async () => {
+  await using temporary = await openFolder()
+  const compress: Compress = async (content) => brotliCompressSync(content)
+  const contents = ['a', 'b', 'c', 'd'].map((letter) => Buffer.from(letter))
+  const cache = new BodyCache({ folder: temporary.folder, compress })
+  for (const content of contents) await cache.get(content)
+  const names = await temporary.list()
+  const { size } = await stat(new URL(names[0] ?? '', temporary.folder))
+  for (const name of names) await utimes(new URL(name, temporary.folder), 1, 1)
+  const [first, , , last] = contents
+  for (const used of [first, last]) await cache.find(used ?? page)
+  await new BodyCache({ folder: temporary.folder, compress, limitBytes: 2 * size }).prune()
+  const left = await Promise.all(contents.map(async (content) => (await cache.find(content)) !== undefined))
+  expect(left).toEqual([true, false, false, true])
+})
+
+test('a folder that cannot be written costs nothing but the time, and is reported once', async () => {
+  await using temporary = await openFolder()
+  await writeFile(new URL('file', temporary.folder), '')
+  const onWriteError = vi.fn<(error: unknown) => void>()
+  const cache = new BodyCache({ folder: new URL('file/bodies/', temporary.folder), compress: makeCompressor(), onWriteError })
+  for (const content of [page, Buffer.from('another'.repeat(50))]) expect(brotliDecompressSync(await cache.get(content))).toEqual(content)
+  await cache.prune()
+  expect(onWriteError).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+
+type BodyCacheOptions = {
+  /** Made when there is none. */
+  readonly folder: URL
+  /** How much stays after `prune`. */
+  readonly limitBytes?: number
+  /** Takes the first failure to write; without it the failure is thrown. */
+  readonly onWriteError?: (error: unknown) => void
+  readonly compress?: (content: Uint8Array) => Promise<Uint8Array>
+}
+
+/** Our own judgement: three sites of 5,000 pages. */
+const standardLimitBytes = 512 * 1024 * 1024
+
+const runCompression = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
+
+/** Compresses with brotli in a thread of Node's pool. */
+export function compressBrotli(content: Uint8Array, quality: number): Promise<Uint8Array> {
+  return runCompression(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  })
+}
+
+/**
+ * Keeps what brotli 11 made on disk, each file named by the SHA-256 of the uncompressed content. So nothing is compressed twice, whichever
+ * address, build or start it belongs to.
+ */
+export class BodyCache {
+  readonly #folder: URL
+  readonly #limitBytes: number
+  readonly #onWriteError: BodyCacheOptions['onWriteError']
+  readonly #compress: (content: Uint8Array) => Promise<Uint8Array>
+  readonly #running = new Map<string, Promise<Uint8Array>>()
+  #canWrite = true
+
+  constructor({
+    folder,
+    limitBytes = standardLimitBytes,
+    onWriteError,
+    compress = (content) => compressBrotli(content, 11),
+  }: BodyCacheOptions) {
+    this.#folder = folder
+    this.#limitBytes = limitBytes
+    this.#onWriteError = onWriteError
+    this.#compress = compress
+  }
+
+  /** The compressed form of a content, if it is on disk. */
+  async find(content: Uint8Array): Promise<Uint8Array | undefined> {
+    const file = this.#fileOf(hashContent(content))
+    const body = await ifThere(readFile(file))
+    // A power cut may leave a file that is not whole.
+    if (!body || !(await isCompressionOf(body, content))) return undefined
+    await noteUse(file)
+    return body
+  }
+
+  /** The compressed form of a content, from the disk or made now. */
+  async get(content: Uint8Array): Promise<Uint8Array> {
+    const hash = hashContent(content)
+    const running = this.#running.get(hash)
+    if (running) return running
+    const body = this.#findOrCompress(hash, content)
+    this.#running.set(hash, body)
+    try {
+      return await body
+    } finally {
+      this.#running.delete(hash)
+    }
+  }
+
+  /** Removes what was used longest ago until the rest is within the limit. */
+  async prune(): Promise<void> {
+    const names = (await ifThere(readdir(this.#folder))) ?? []
+    // Another process may remove the same file at the same time.
+    const found = await Promise.all(names.map(async (name) => ({ name, stats: await ifThere(stat(new URL(name, this.#folder))) })))
+    let leftBytes = this.#limitBytes
+    for (const { name, stats } of found.toSorted((a, b) => (b.stats?.mtimeMs ?? 0) - (a.stats?.mtimeMs ?? 0))) {
+      leftBytes -= stats?.size ?? 0
+      if (leftBytes < 0) await this.#write(() => rm(new URL(name, this.#folder), { force: true }))
+    }
+  }
+
+  async #findOrCompress(hash: string, content: Uint8Array): Promise<Uint8Array> {
+    const kept = await this.find(content)
+    if (kept) return kept
+    const body = await this.#compress(content)
+    await this.#write(async () => {
+      await mkdir(this.#folder, { recursive: true })
+      const temporary = new URL(`${hash}.${process.pid}.tmp`, this.#folder)
+      await writeFile(temporary, body)
+      await rename(temporary, this.#fileOf(hash))
+    })
+    return body
+  }
+
+  /** The build may stand where nothing can be written: that costs time at the next start, and no more. */
+  async #write(act: () => Promise<void>): Promise<void> {
+    if (!this.#canWrite) return
+    try {
+      await act()
+    } catch (error) {
+      if (!this.#onWriteError) throw error
+      this.#canWrite = false
+      this.#onWriteError(error)
+    }
+  }
+
+  #fileOf(hash: string): URL {
+    return new URL(`${hash}.br`, this.#folder)
+  }
+}
+
+function hashContent(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+async function isCompressionOf(body: Uint8Array, content: Uint8Array): Promise<boolean> {
+  try {
+    return (await decompress(body)).equals(content)
+  } catch (error) {
+    if (isSystemError(error) && (error.code.startsWith('ERR_') || error.code.startsWith('Z_'))) return false
+    throw error
+  }
+}
+
+/** A file's time is that of its last use, so that what is never used again is removed first. */
+async function noteUse(file: URL): Promise<void> {
+  const now = new Date()
+  try {
+    await utimes(file, now, now)
+  } catch (error) {
+    // It may not be ours to write, or another process has just removed it. It has been read.
+    if (!isSystemError(error)) throw error
+  }
+}
+
+async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (isSystemError(error) && ['ENOENT', 'ENOTDIR'].includes(error.code)) return undefined
+    throw error
+  }
+}
+
+function isSystemError(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+}

@@ -1,0 +1,52 @@
+import { glob, readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { isCompressible } from '#server/pages/stored-file.ts'
+import { assetHeaders, commonHeaders, type HeaderList, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
+
+/** A file of the build that browsers load. */
+export type BuiltFile = { readonly path: string; readonly contentType: string; readonly content: Uint8Array }
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * Reads the folder of the build that browsers load from.
+ *
+ * @throws Error when it holds a file of another type than the known ones.
+ */
+export async function readBuiltFiles(folder: URL): Promise<BuiltFile[]> {
+  const names: string[] = []
+  for await (const name of glob('**/*.*', { cwd: folder, exclude: ['.vite/**'] })) names.push(name)
+  return Promise.all(
+    names.map(async (name) => {
+      const contentType = contentTypes[extname(name)]
+      if (!contentType) throw new Error(`No content type is known for ${name}.`)
+      return { path: `/${name}`, contentType, content: await readFile(new URL(name, folder)) }
+    }),
+  )
+}
+
+/** Compresses the built files that become smaller by it, so that no start has to; the build calls this. */
+export async function compressBuiltFiles(folder: URL, cache: { readonly get: (content: Uint8Array) => Promise<unknown> }): Promise<void> {
+  const files = await readBuiltFiles(folder)
+  await Promise.all(files.filter(({ contentType }) => isCompressible(contentType)).map(({ content }) => cache.get(content)))
+}
+
+/** The headers of a built file. */
+export function builtFileHeaders({ path }: BuiltFile, security: SecuritySettings): HeaderList {
+  const common = commonHeaders(security)
+  if (path.startsWith('/assets/')) return assetHeaders(common)
+  // Social images are shown by other sites.
+  const headers = path.startsWith('/social')
+    ? common.map(([name, value]) => [name, name === 'cross-origin-resource-policy' ? 'cross-origin' : value] as const)
+    : common
+  return [...headers, ...inertPolicy, ['cache-control', 'public, max-age=86400'], ['vary', 'Accept-Encoding']]
+}

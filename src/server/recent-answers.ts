@@ -1,0 +1,48 @@
+import type { PreparedAnswer } from '#server/prepared-response.ts'
+
+/** Our own judgement: some hundred uncompressed pages. */
+const standardLimitBytes = 32 * 1024 * 1024
+
+type Entry = { readonly answer: Promise<PreparedAnswer>; bytes: number }
+
+/** Answers that were made lately; the least recently used go when all together are over a limit. */
+export class RecentAnswers {
+  readonly #limitBytes: number
+  /** The least recently used first. */
+  readonly #entries = new Map<string, Entry>()
+  #sizeBytes = 0
+
+  constructor(limitBytes = standardLimitBytes) {
+    this.#limitBytes = limitBytes
+  }
+
+  /** The answer of a key, made once while it is held. */
+  get(key: string, make: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
+    const known = this.#entries.get(key)
+    const entry = known ?? { answer: make(), bytes: 0 }
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    if (!known) this.#count(key, entry)
+    return entry.answer
+  }
+
+  #count(key: string, entry: Entry): void {
+    entry.answer.then(
+      ({ body }) => {
+        if (this.#entries.get(key) !== entry) return
+        entry.bytes = body?.length ?? 0
+        this.#sizeBytes += entry.bytes
+        this.#dropOldest()
+      },
+      () => this.#entries.delete(key),
+    )
+  }
+
+  #dropOldest(): void {
+    for (const [key, { bytes }] of this.#entries) {
+      if (this.#sizeBytes <= this.#limitBytes) return
+      this.#entries.delete(key)
+      this.#sizeBytes -= bytes
+    }
+  }
+}
