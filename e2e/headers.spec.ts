@@ -185,6 +185,19 @@ test('a file that the browser has is not sent again', async ({ server }) => {
   }
 })
 
+test('of what a page is made of, only its document names the address of the site', async ({ server }) => {
+  for (const { address } of await listSitePages()) {
+    const { text } = await ask(server.url, address)
+    expect(text, address).toContain(`<link rel="canonical" href="${server.url}${address === '/' ? '' : address}`)
+    expect(text, address).not.toContain('origin.invalid')
+    const [startFile = ''] = listTags(text, 'script').flatMap((tag) => tag['data-app'] ?? [])
+    for (const path of [startFile, address === '/' ? '/_.data' : `${address}.data`]) {
+      const part = await ask(server.url, path)
+      expect([address, part.status, part.text.includes(new URL(server.url).host)]).toEqual([address, 200, false])
+    }
+  }
+})
+
 test('a page is sent in the smallest coding that the client takes', async ({ server }) => {
   const plain = await ask(server.url, '/pricing')
   expect(plain.headers['content-encoding']).toBeUndefined()

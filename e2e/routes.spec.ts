@@ -1,6 +1,7 @@
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { ask } from './ask.ts'
+import { navigate, startApp } from './app.ts'
 import { readHead } from './document-head.ts'
 import { listSitePages } from './site-pages.ts'
 import { expect, test } from './test.ts'
@@ -308,4 +309,13 @@ test('a language link that names no language or no page of the site answers 400'
     const { status, headers } = await ask(server.url, `/locale?${query}`)
     expect({ query, status, cookie: headers['set-cookie'] }).toEqual({ query, status: 400 })
   }
+})
+
+test('the head names the site’s own addresses also after the router has led to another page', async ({ page, server }) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  await navigate(page, '/de/team')
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${server.url}/de/team`)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${server.url}/social.png`)
+  await expect(page.locator('link[hreflang="x-default"]')).toHaveAttribute('href', `${server.url}/team`)
 })

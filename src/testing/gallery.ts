@@ -56,7 +56,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
       locale,
       messages: content.messages[locale],
       words,
-      root: { siteName: 'Fourfold', siteUrl: '', facts: content.site, holdsSamples: true },
+      root: { siteName: 'Fourfold', facts: content.site, holdsSamples: true },
       samples: { drawing: content.drawing[locale], countryChoices: listCountryChoices(localeTags[locale]) },
     }
     return { type: 'text/html; charset=utf-8', body: renderGallery(input, assets) }

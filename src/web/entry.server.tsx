@@ -3,6 +3,7 @@ import { DocumentNonceContext } from '#web/navigation/document-nonce.ts'
 import { WordStoreContext } from '#web/navigation/locale-context.tsx'
 import { WordStore } from '#web/navigation/word-store.ts'
 import { renderDocument } from '#web/render-document.server.ts'
+import { writeSiteOrigin } from '#web/seo/site-origin.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 
 /**
@@ -19,7 +20,8 @@ export default async function handleRequest(
   const formAnswer = asksForAnswer(request) ? findFormAnswer(routerContext) : undefined
   if (formAnswer !== undefined) return Response.json(formAnswer, { status, headers })
   const { nonce } = context.get(visitContext)
-  const store = new WordStore(context.get(siteContext).content.messages)
+  const site = context.get(siteContext)
+  const store = new WordStore(site.content.messages)
   const html = await renderDocument(
     <WordStoreContext value={store}>
       <DocumentNonceContext value={nonce}>
@@ -29,7 +31,7 @@ export default async function handleRequest(
     nonce,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(writeSiteOrigin(html, site.url), { status, headers })
 }
 
 /** What a page did not foresee; refusals (404, 405) are answers, and a visitor who left is no failure. */

@@ -25,8 +25,8 @@ export const clientMiddleware = [noticeNavigation, routeMiddleware(refuseOffline
 
 /** Facts that every page's head and shell need; they hold for all addresses. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { name, url, content } = context.get(siteContext)
-  return { siteName: name, siteUrl: url, facts: content.site, holdsSamples: content.samples.length > 0 }
+  const { name, content } = context.get(siteContext)
+  return { siteName: name, facts: content.site, holdsSamples: content.samples.length > 0 }
 }
 
 export function shouldRevalidate() {

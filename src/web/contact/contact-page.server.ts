@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
+import { originMark } from '#web/seo/site-origin.ts'
 import type { Thing } from '#web/seo/structured-data.ts'
 import { siteContext } from '#web/site.server.ts'
 import { loadReceipt } from './load-receipt.server.ts'
@@ -8,11 +9,11 @@ import type { Site } from '#words/site.ts'
 /** The contact page: its words, or with `?received=` the receipt of a request; 404 when there is none of that reference. */
 export async function loadContactPage({ url, context }: { readonly url: URL; readonly context: Readonly<RouterContextProvider> }) {
   const { locale } = splitLocalePath(url.pathname)
-  const { content, name, url: siteUrl } = context.get(siteContext)
+  const { content, name } = context.get(siteContext)
   const { title, description, heading, lead, sections } = content.pages['contact-us'][locale]
   const receipt = await loadReceipt({ url, context })
   if (!receipt) {
-    const business = describeBusiness(content.site, name, siteUrl)
+    const business = describeBusiness(content.site, name)
     return data({ kind: 'form', title, description, heading, lead, sections, business } as const)
   }
   if (receipt.kind === 'unknown') return data({ kind: 'unknown', title, description } as const, { status: 404 })
@@ -20,13 +21,13 @@ export async function loadContactPage({ url, context }: { readonly url: URL; rea
 }
 
 /** The agency as search engines read it (schema.org/ProfessionalService). */
-function describeBusiness(site: Site, name: string, url: string): Thing {
+function describeBusiness(site: Site, name: string): Thing {
   const { street, postalCode, city, country } = site.address
   return {
     '@type': 'ProfessionalService',
     name,
     legalName: site.legalName,
-    url,
+    url: originMark,
     email: site.email,
     telephone: site.phone,
     vatID: site.vatId,

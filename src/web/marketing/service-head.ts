@@ -1,6 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { pageHead, readSite } from '#web/seo/page-head.ts'
+import { readSiteOrigin } from '#web/seo/site-origin.ts'
 import { describeBreadcrumbs, describeQuestions, describeService, structuredData } from '#web/seo/structured-data.ts'
 import type { Questions } from '#words/questions.ts'
 
@@ -24,7 +25,7 @@ export function serviceHead(
     ...pageHead(args, { title, description, isIndexed: true }),
     ...structuredData(() => [
       describeService({ name: title, description, fromMinor, currency }, site?.siteName ?? ''),
-      describeBreadcrumbs([{ name: home, address: (site?.siteUrl ?? '') + localizePath(locale, '/') }], title),
+      describeBreadcrumbs([{ name: home, address: readSiteOrigin() + localizePath(locale, '/') }], title),
       describeQuestions(words.questions.items),
     ]),
   ]

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { defaultLocale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { readSiteOrigin } from './site-origin.ts'
 
 export type PageHead = {
   readonly title: string
@@ -24,7 +25,8 @@ type MetaArguments = {
 export function pageHead({ location, matches }: MetaArguments, head: PageHead): MetaDescriptor[] {
   const site = readSite({ matches })
   if (!site) return []
-  const { siteName, siteUrl } = site
+  const { siteName } = site
+  const siteUrl = readSiteOrigin()
   const { locale, path } = splitLocalePath(location.pathname)
   const title = path === '/' ? siteName : `${head.title} | ${siteName}`
   const canonical = siteUrl + localizePath(locale, path)
@@ -50,10 +52,10 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
   ]
 }
 
-/** The site's name and origin; undefined where there is no page, but the error screen. */
+/** The site's name; undefined where there is no page, but the error screen. */
 export function readSite({ matches }: Pick<MetaArguments, 'matches'>) {
   // The root route's loader declares this shape.
-  return matches[0]?.loaderData as { readonly siteName: string; readonly siteUrl: string } | undefined
+  return matches[0]?.loaderData as { readonly siteName: string } | undefined
 }
 
 function alternates(siteUrl: string, path: string): MetaDescriptor[] {

@@ -25,7 +25,7 @@ export async function loadCareer(url: URL, context: Readonly<RouterContextProvid
       salary: new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 0 }).formatRange(from, to),
       ...texts[locale],
     })),
-    postings: open.map((role) => describeJobPosting(role, locale, facts, site.url)),
+    postings: open.map((role) => describeJobPosting(role, locale, facts)),
   }
   return data(page, { status: receipt?.kind === 'unknown' ? 404 : 200 })
 }
