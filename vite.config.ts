@@ -101,7 +101,7 @@ const shortEarlyScript: Plugin = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   // The compiled words are made before this build; only their addresses are imported.
   resolve: { alias: { '#compiled-words': fileURLToPath(new URL('.cache/words', import.meta.url)) } },
   plugins: [layerOrder, ownModuleLoader, shortEarlyScript, reactRouter()],
@@ -111,12 +111,15 @@ export default defineConfig({
     client: {
       build: { rolldownOptions: { output: { ...assetNames, postBanner: hintCompiling, codeSplitting: { groups: sharedFiles } } } },
     },
-    // Libraries are built in, so that React is its production build whatever the environment of the process says.
-    ssr: {
-      // What makes documents reads files beside its own.
-      resolve: { noExternal: true, external: ['pdfkit'] },
-      define: { 'process.env.NODE_ENV': '"production"' },
-      build: { rolldownOptions: { input: './src/web/handler.ts', output: { assetFileNames: assetNames.assetFileNames } } },
-    },
+    // Libraries are built in, so that React is its production build whatever the environment of the process says; not in development.
+    ssr:
+      command === 'serve'
+        ? {}
+        : {
+            // What makes documents reads files beside its own.
+            resolve: { noExternal: true, external: ['pdfkit'] },
+            define: { 'process.env.NODE_ENV': '"production"' },
+            build: { rolldownOptions: { input: './src/web/handler.ts', output: { assetFileNames: assetNames.assetFileNames } } },
+          },
   },
-})
+}))

@@ -1,12 +1,13 @@
 /** Builds the site: the words as static files, then the web application with its files compressed. Does nothing when no input has changed. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BodyCache } from '#server/pages/body-cache.ts'
 import { compressBuiltFiles } from '#server/pages/built-files.ts'
 import { readContent } from '#words/node/read-content.ts'
+import { writeWords } from './write-words.ts'
 
 const root = new URL('../', import.meta.url)
 const marker = new URL('build/inputs', root)
@@ -20,7 +21,7 @@ const inputs = [
 
 const fingerprint = hashInputs()
 if (!existsSync(marker) || readFileSync(marker, 'utf8') !== fingerprint) {
-  await writeWords()
+  writeWords(await readContent(new URL('content/', root)), new URL('.cache/words/', root))
   buildWeb()
   await compressBuiltFiles(new URL('build/client/', root), new BodyCache({ folder: new URL('build/bodies/', root) }))
   writeFileSync(marker, fingerprint)
@@ -38,12 +39,6 @@ function hashInputs(): string {
       .update('\0')
   }
   return hash.digest('hex')
-}
-
-async function writeWords(): Promise<void> {
-  const { messages } = await readContent(new URL('content/', root))
-  mkdirSync(new URL('.cache/words', root), { recursive: true })
-  for (const [locale, words] of Object.entries(messages)) writeFileSync(new URL(`.cache/words/${locale}.json`, root), JSON.stringify(words))
 }
 
 function buildWeb(): void {

@@ -61,8 +61,17 @@ export function personalHeaders(common: HeaderList): HeaderList {
   ]
 }
 
-/** The further headers of HTML documents; `sources` are the hashes or the nonce of exactly the page's inline scripts and styles. */
-export function documentHeaders(sources: { readonly scripts: readonly string[]; readonly styles: readonly string[] }): HeaderList {
+/** What a document may load beside the site's own files, as source expressions. */
+export type DocumentSources = {
+  /** Hashes or the nonce of exactly the page's inline scripts. */
+  readonly scripts: readonly string[]
+  /** The same of its inline styles. */
+  readonly styles: readonly string[]
+  readonly connections?: readonly string[]
+}
+
+/** The further headers of HTML documents. */
+export function documentHeaders(sources: DocumentSources): HeaderList {
   return [
     ['content-security-policy', contentSecurityPolicy(sources)],
     // Popups of identity providers must keep their opener.
@@ -83,14 +92,14 @@ export function hashSource(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 }
 
-function contentSecurityPolicy({ scripts, styles }: { readonly scripts: readonly string[]; readonly styles: readonly string[] }): string {
+function contentSecurityPolicy({ scripts, styles, connections = [] }: DocumentSources): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connections].join(' '),
     "manifest-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",

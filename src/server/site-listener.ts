@@ -22,6 +22,7 @@ import { RenderQueue } from '#server/render-queue.ts'
 import {
   commonHeaders,
   documentHeaders,
+  type DocumentSources,
   type HeaderList,
   inertPolicy,
   personalHeaders,
@@ -44,6 +45,8 @@ export type SiteListenerOptions = {
   readonly isPage: (pathname: string) => boolean
   /** Whoever a request's session belongs to; `wasRefused` says whether the provider has taken the token no more since. */
   readonly findVisitor: (request: IncomingMessage) => Promise<Visitor | undefined>
+  /** What documents that are rendered per request may load beside the site's own files and what their nonce allows. */
+  readonly sources?: Omit<DocumentSources, 'scripts'>
   readonly log: Logger
 }
 
@@ -165,7 +168,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     if (rendered === 'busy') return refuseForNow(response, isOwn)
     if (rendered === 'left') return
     const { answer, isDocument, bytes } = rendered
-    const policy = isDocument ? documentHeaders({ scripts: [`'nonce-${nonce}'`], styles: [] }) : inertPolicy
+    const policy = isDocument ? documentHeaders({ styles: [], ...options.sources, scripts: [`'nonce-${nonce}'`] }) : inertPolicy
     const own: HeaderList = [
       ...(isOwn ? personalHeaders(common) : common),
       ...policy,

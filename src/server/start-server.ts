@@ -24,8 +24,9 @@ import { loadServiceKey } from '#server/service-key.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { decodeSessionCookie } from '#server/session/session-cookie.ts'
 import { createSessionListener } from '#server/session/session-listener.ts'
-import { createSiteListener } from '#server/site-listener.ts'
-import { openSitePages } from '#server/site-pages.ts'
+import { createSiteListener, type SiteListenerOptions } from '#server/site-listener.ts'
+import { openSitePages, type SitePages } from '#server/site-pages.ts'
+import { StaticFiles } from '#server/static-files.ts'
 import type * as web from '#web/handler.ts'
 import { readContent } from '#words/node/read-content.ts'
 
@@ -35,6 +36,18 @@ export type RunningServer = {
   /** Address of the site, without a slash at the end. */
   readonly siteUrl: string
   readonly close: () => Promise<void>
+}
+
+/** What the server needs of the web application. */
+type Application = Pick<typeof web, 'createWebHandler' | 'isDynamicPage' | 'isPagePath' | 'listPages'>
+
+/** The web application from its sources, in the place of the build (scripts/dev.ts). */
+export type Development = {
+  readonly web: Application
+  /** Answers what the tools of development ask for; false for the rest. */
+  readonly answerFirst: (...args: Parameters<Listener>) => Promise<boolean>
+  /** What they need of a document's security policy. */
+  readonly sources: NonNullable<SiteListenerOptions['sources']>
 }
 
 /** Project of the embedded backend. */
@@ -60,9 +73,16 @@ const providerPaths = [
  * Puts the product together: backend, site and listener on one port.
  *
  * @param report Told of each step that may take a moment.
+ * @param development Renders each page when it is asked for, and no build is read.
  * @throws Error when the port or the data folder is in use or cannot be had, or the content is wrong.
  */
-export async function startServer(config: ServerConfig, root: URL, log: Logger, report: (step: string) => void): Promise<RunningServer> {
+export async function startServer(
+  config: ServerConfig,
+  root: URL,
+  log: Logger,
+  report: (step: string) => void,
+  development?: Development,
+): Promise<RunningServer> {
   const security = findSecurity(config)
   const clientAddress = createClientAddress(config.trustedProxies)
   const notReady = createHealthListener(security, async () => false, log)
@@ -86,7 +106,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
 
   report('Opening the site')
   // The build's own output; its type is that of the module it was made from.
-  const built = (await import(new URL('build/server/index.js', root).href)) as typeof web
+  const application: Application = development?.web ?? ((await import(new URL('build/server/index.js', root).href)) as typeof web)
   const services = await openServices({
     config,
     content,
@@ -120,20 +140,22 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       else log.error({ err: error, method, path }, 'A page failed.')
     },
   }
-  const render = built.createWebHandler(site)
-  const pages = await openSitePages({
-    site,
-    web: built,
-    render,
-    clientFolder: new URL('build/client/', root),
-    assetFolder: join(config.dataDir, 'assets'),
-    cache: new BodyCache({
-      folder: new URL('build/bodies/', root),
-      onWriteError: (error) => log.warn({ err: error }, 'Compressed pages cannot be kept; the next start makes them again.'),
-    }),
-    security,
-    log,
-  })
+  const render = application.createWebHandler(site)
+  const openPages = () =>
+    openSitePages({
+      site,
+      web: application,
+      render,
+      clientFolder: new URL('build/client/', root),
+      assetFolder: join(config.dataDir, 'assets'),
+      cache: new BodyCache({
+        folder: new URL('build/bodies/', root),
+        onWriteError: (error) => log.warn({ err: error }, 'Compressed pages cannot be kept; the next start makes them again.'),
+      }),
+      security,
+      log,
+    })
+  const pages = development ? openNoPages() : await openPages()
   const nextChange = pages.renew()
   const removals = [sessionDesk.removeEnded, newsletterDesk.removeExpired, retention.removeApplications, retention.removeMails]
   const stopRemoving = removeHourly([...removals, retention.removeOrphans, retention.removeMemberChanges, erasure.finish], log)
@@ -146,8 +168,9 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     origins,
     security,
     clientAddress,
-    isDynamic: built.isDynamicPage,
-    isPage: built.isPagePath,
+    isDynamic: application.isDynamicPage,
+    isPage: application.isPagePath,
+    ...(development && { sources: development.sources }),
     findVisitor: async (request) => {
       const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
       if (sessionId === undefined) return undefined
@@ -197,13 +220,13 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     await documents.batchGet([['system', 'readiness']])
     return true
   }
-  const answerOrPage = (answer: typeof answerFile): Listener => {
+  const answerOr = (answer: Development['answerFirst'], otherwise: Listener): Listener => {
     return async (request, response) => {
-      if (!(await answer(request, response))) await answerSite(request, response)
+      if (!(await answer(request, response))) await otherwise(request, response)
     }
   }
-  const answerFileOrPage = answerOrPage(answerFile)
-  const answerExportOrPage = answerOrPage(answerExport)
+  const answerFileOrPage = answerOr(answerFile, answerSite)
+  const answerExportOrPage = answerOr(answerExport, answerSite)
   const answerHealth = createHealthListener(security, isReady, log)
   const isProviderTarget = (target: string) => providerPaths.some((path) => target.startsWith(path))
   const answerAll: Listener = (request, response) => {
@@ -215,7 +238,7 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
     if (isHealthTarget(target)) return answerHealth(request, response)
     return answerSite(request, response)
   }
-  ports.listen(answerAll, (request, response) =>
+  ports.listen(development ? answerOr(development.answerFirst, answerAll) : answerAll, (request, response) =>
     isProviderTarget(request.url ?? '/') ? answerBackend(request, response) : answerHealth(request, response),
   )
   const demo = await prepareDemo(config, services)
@@ -246,6 +269,11 @@ export async function startServer(config: ServerConfig, root: URL, log: Logger, 
       await rm(addressFile, { force: true })
     },
   }
+}
+
+/** In development every page is rendered when it is asked for. */
+function openNoPages(): SitePages {
+  return { files: new StaticFiles(), renew: () => undefined, fill: async () => {}, close: async () => {} }
 }
 
 /** How long the body of a request for a target may take, in milliseconds. */

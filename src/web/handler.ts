@@ -13,7 +13,7 @@ export type WebHandler = (request: Request, visit: Visit) => Promise<Response>
 /** The built site as a function of a request; configuration, content and services come in, nothing is read from the environment. */
 export function createWebHandler(site: Site): WebHandler {
   // The generated types allow undefined where the library's forbid it; the build always sets these.
-  const handle = createRequestHandler(build as ServerBuild, 'production')
+  const handle = createRequestHandler(build as ServerBuild, import.meta.env.DEV ? 'development' : 'production')
   const typefaces = new Typefaces()
   return (request, visit) => {
     const context = new RouterContextProvider()

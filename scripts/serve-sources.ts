@@ -1,0 +1,117 @@
+/**
+ * The site from its sources, with the backend beside it. Vite updates the page when its sources change; content is read again and the page
+ * reloaded. When a source of the server changes, this process ends with a code that has dev.mjs start it again.
+ */
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { createLogger } from '#server/log.ts'
+import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
+import { type Development, startServer } from '#server/start-server.ts'
+import type * as web from '#web/handler.ts'
+import { readContent } from '#words/node/read-content.ts'
+import { writeWords } from './write-words.ts'
+
+/** What the application imports beside React and its router. */
+const browserLibraries = [
+  'firebase/app',
+  'firebase/auth',
+  'firebase/firestore',
+  'firebase/storage',
+  'icu-minify/format',
+  'libphonenumber-js/max',
+  'libphonenumber-js/min',
+  'ofetch',
+  'scheduler',
+  'valibot',
+]
+const refreshPort = 24_678
+const restartCode = 75
+
+const root = new URL('../', import.meta.url)
+const config = readConfigOrExit('development server')
+try {
+  await serveSources()
+} catch (error) {
+  tellStartFailure('development server', error, config.dataDir)
+  process.exit(1)
+}
+
+async function serveSources(): Promise<void> {
+  let content = await loadContent()
+  const toPath = (folder: string) => fileURLToPath(new URL(folder, root))
+  const vite = await createServer({
+    appType: 'custom',
+    // Otherwise Vite finds them one after the other while a page loads, and has it loaded anew.
+    optimizeDeps: { include: browserLibraries },
+    server: {
+      middlewareMode: true,
+      ws: { host: config.host, port: refreshPort },
+      // Vite serves files by their paths: those of the data folder are nobody's.
+      fs: { allow: ['src', 'public', 'node_modules', '.cache/words'].map(toPath) },
+      watch: { ignored: ['data/**', 'build/**', '.cache/**', 'e2e/**'].map(toPath) },
+    },
+  })
+  /** The application as its sources are now: Vite evaluates again what has changed. */
+  const loadWeb = async () => (await vite.ssrLoadModule('/src/web/handler.ts')) as typeof web
+  let loaded = await loadWeb()
+
+  const development: Development = {
+    web: {
+      createWebHandler: (site) => async (request, visit) => {
+        loaded = await loadWeb()
+        return loaded.createWebHandler({ ...site, content })(request, visit)
+      },
+      isDynamicPage: (...args) => loaded.isDynamicPage(...args),
+      isPagePath: (...args) => loaded.isPagePath(...args),
+      listPages: (...args) => loaded.listPages(...args),
+    },
+    answerFirst: (request, response) =>
+      new Promise((resolve) => {
+        response.once('close', () => resolve(true))
+        vite.middlewares(request, response, () => resolve(false))
+      }),
+    // Vite opens a socket, and puts changed styles into the page.
+    sources: { styles: ["'unsafe-inline'"], connections: [`ws://${config.host}:${refreshPort}`] },
+  }
+  const server = await startServer(config, root, createLogger(), (step) => console.log(`${step} …`), development)
+  if (server.demo) console.log(`Demo customer: ${server.demo.email}, password ${server.demo.password}`)
+
+  /** Wrong content is shown over the page, which stays as it was. */
+  const reload = async () => {
+    try {
+      content = await loadContent()
+      vite.ws.send({ type: 'full-reload' })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      console.error(message)
+      vite.ws.send({ type: 'error', err: { message, stack: '' } })
+    }
+  }
+
+  let isStopping = false
+  const stop = async (code: number) => {
+    if (isStopping) return
+    isStopping = true
+    await Promise.all([server.close(), vite.close()])
+    process.exit(code)
+  }
+
+  let reading = Promise.resolve()
+  vite.watcher.on('all', (event, path) => {
+    const name = relative(fileURLToPath(root), path)
+    if (event.endsWith('Dir') || name.includes('.test.')) return
+    if (name.startsWith('content/')) reading = reading.then(reload)
+    if (/^(?:rules|src\/(?!web\/)\w+)\//u.test(name)) void stop(restartCode)
+  })
+  // At SIGTERM Vite ends the process itself, without waiting for the data to be closed.
+  process.on('SIGINT', () => void stop(0))
+  console.log(`Ready: ${server.siteUrl}`)
+}
+
+/** Reads the content, and writes the message files that browsers fetch. */
+async function loadContent() {
+  const content = await readContent(new URL('content/', root))
+  writeWords(content, new URL('.cache/words/', root))
+  return content
+}
