@@ -1,7 +1,7 @@
 import type { Account, AccountChanges } from '#backend/store/identity-operations.ts'
 import type { IdentityContext } from './context.ts'
 import { type Notice, prepareNotices } from './notify.ts'
-import { conflictRefusal, IdentityRefusal } from './refusal.ts'
+import { conflictRefusal, IdentityRefusal, tooManyAttempts } from './refusal.ts'
 import type { VerifiedUser } from './verify-id-token.ts'
 
 /**
@@ -31,6 +31,8 @@ export async function changeOwnAccount(
       throw new IdentityRefusal('USER_NOT_FOUND')
     case 'signInEnded':
       throw new IdentityRefusal('TOKEN_EXPIRED')
+    case 'tooSoon':
+      throw tooManyAttempts(1)
     default:
       throw conflictRefusal(outcome.kind)
   }

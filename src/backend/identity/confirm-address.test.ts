@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { Store } from '#backend/store/store.ts'
 import { receiveMails } from '#testing/account-mails.ts'
 import { callAccounts, callAdmin, codeOf, lookupOutcome, refresh, signIn, signUp, testUser } from '#testing/identity-calls.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
@@ -9,6 +10,7 @@ const { email } = testUser
 const newEmail = 'new@example.com'
 const ownPassword = 'ten red balloons'
 const refused = 'INVALID_LOGIN_CREDENTIALS'
+const tooMany = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 
 async function askFor(
   backend: TestBackend,
@@ -137,4 +139,72 @@ test('a confirmation holds for one address: an account that had none brings none
   const { idToken } = (await callAccounts(backend, 'signInWithCustomToken', { token })).json as { idToken: string } // of its answer
   expect((await callAccounts(backend, 'signUp', { idToken, ...testUser })).status).toBe(200)
   expect(await findAccount(backend, 'mallory')).toMatchObject({ email, isEmailVerified: false })
+})
+
+/** Changes the password as fast as may be, each time signed in by the answer to the last. @returns The last tokens. */
+async function changePasswords(backend: TestBackend, idToken: string): Promise<string> {
+  const { status, json } = await update(backend, {
+    idToken,
+    password: `seven green bottles ${crypto.randomUUID()}`,
+    returnSecureToken: true,
+  })
+  if (status === 200) return changePasswords(backend, (json as { idToken: string }).idToken) // of its answer
+  expect([status, codeOf(json)]).toEqual([429, tooMany])
+  return idToken
+}
+
+test.each(['VERIFY_EMAIL', 'PASSWORD_RESET'])(
+  '%s ends a sign-in that changes the password many times in one second',
+  async (requestType) => {
+    await using backend = await startBackend()
+    const { idToken } = await signUp(backend)
+    await callAccounts(backend, 'sendOobCode', requestType === 'VERIFY_EMAIL' ? { requestType, idToken } : { requestType, email })
+    const [mail] = await receiveMails(backend, 1, { kind: requestType === 'VERIFY_EMAIL' ? 'verifyEmail' : 'passwordReset' })
+    const last = await changePasswords(backend, idToken)
+    expect((await callAccounts(backend, 'resetPassword', { oobCode: mail?.oobCode, newPassword: ownPassword })).status).toBe(200)
+    expect(await lookupOutcome(backend, last)).toBe('TOKEN_EXPIRED')
+    backend.clock.advance(60_000)
+    expect(await lookupOutcome(backend, last)).toBe('TOKEN_EXPIRED')
+  },
+)
+
+test('a sign-in that was proved before its account is taken over begins no session after it', async () => {
+  await using backend = await startBackend()
+  const { idToken, localId, oobCode } = await hijack(backend)
+  const change: unknown = Reflect.get(Store.prototype, 'changeIdentity')
+  if (typeof change !== 'function') throw new Error('There is no such method.')
+  let takenOver: number | undefined
+  using _gap = vi.spyOn(Store.prototype, 'changeIdentity').mockImplementation(async function (this: Store, ...call) {
+    if (call[0] === 'startSession') takenOver ??= (await update(backend, { oobCode })).status
+    return Reflect.apply(change, this, call)
+  })
+  const late = await update(backend, { idToken, password: ownPassword, returnSecureToken: true })
+  expect(takenOver).toBe(200)
+  expect(codeOf(late.json)).toBe('USER_DISABLED')
+  expect(await findAccount(backend, localId)).toMatchObject({ isEmailVerified: true })
+  expect(codeOf((await signIn(backend, { email, password: ownPassword })).json)).toBe(refused)
+})
+
+test('a mail at the former address takes back no address that the admin has changed', async () => {
+  await using backend = await startBackend()
+  const { localId } = await signUp(backend)
+  await backend.identity.updateAccount({ localId, isEmailVerified: true })
+  await signIn(backend)
+  const [notice] = await receiveMails(backend, 1, { kind: 'newDevice' })
+  await backend.identity.updateAccount({ localId, email: newEmail })
+  expect(codeOf((await update(backend, { oobCode: notice?.oobCode })).json)).toBe('INVALID_OOB_CODE')
+  expect(await findAccount(backend, localId)).toMatchObject({ email: newEmail })
+})
+
+test('an account that an import overwrites keeps no device and no mail that waits', async () => {
+  await using backend = await startBackend()
+  const { localId } = await signUp(backend)
+  await backend.identity.updateAccount({ localId, isEmailVerified: true })
+  await signIn(backend)
+  const [notice] = await receiveMails(backend, 1, { kind: 'newDevice' })
+  const users = [{ localId, email, emailVerified: true, displayName: 'Anna' }]
+  expect((await callAdmin(backend, ':batchCreate', { users, allowOverwrite: true })).json).not.toHaveProperty('error')
+  expect(codeOf((await update(backend, { oobCode: notice?.oobCode })).json)).toBe('INVALID_OOB_CODE')
+  expect(codeOf((await signIn(backend)).json)).toBe(refused)
+  expect(await findAccount(backend, localId)).toMatchObject({ displayName: 'Anna' })
 })

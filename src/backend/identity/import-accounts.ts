@@ -10,7 +10,7 @@ import { encodePasswordHash, isAffordable, type ScryptParameters } from './passw
 import { serviceOrigin } from './hashing-origin.ts'
 import { assertNewPassword } from './password-rule.ts'
 import { parsePhoneNumber } from './phone-number.ts'
-import { conflictRefusal, IdentityRefusal } from './refusal.ts'
+import { conflictRefusal, IdentityRefusal, isConflict } from './refusal.ts'
 
 /** Most accounts of one call (Firebase Admin SDK, importUsers). */
 const maxAccounts = 1000
@@ -150,10 +150,14 @@ async function importAccount(
   }
 }
 
+/** As a take-over: devices, waiting codes and the document that is the account's own go, too. */
 async function overwrite({ store, clock }: IdentityContext, { localId, ...changes }: Account): Promise<void> {
-  const outcome = await store.changeIdentity('updateAccount', { localId, changes, endSignInsAtMs: clock.now() })
-  if (outcome.kind === 'gone' || outcome.kind === 'signInEnded') throw new IdentityRefusal('USER_NOT_FOUND')
-  if (outcome.kind !== 'updated') throw conflictRefusal(outcome.kind)
+  const [before] = await store.findAccounts({ localIds: [localId] })
+  const atMs = clock.now()
+  const takeOver = { email: before?.email, atMs }
+  const outcome = await store.changeIdentity('updateAccount', { localId, changes, endSignInsAtMs: atMs, takeOver })
+  if (outcome.kind === 'updated') return
+  throw isConflict(outcome.kind) ? conflictRefusal(outcome.kind) : new IdentityRefusal('USER_NOT_FOUND')
 }
 
 async function toAccount(context: IdentityContext, user: User, parameters: ScryptParameters, dkLen: number): Promise<Account> {

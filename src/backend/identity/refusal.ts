@@ -22,13 +22,19 @@ export function tooManyAttempts(retryAfterSeconds: number): IdentityRefusal {
   return new IdentityRefusal('TOO_MANY_ATTEMPTS_TRY_LATER', { httpStatus: 429, retryAfterSeconds })
 }
 
+const conflictCodes: Readonly<Record<AccountConflict, string>> = {
+  localIdExists: 'DUPLICATE_LOCAL_ID',
+  emailExists: 'EMAIL_EXISTS',
+  phoneNumberExists: 'PHONE_NUMBER_EXISTS',
+  identityExists: 'FEDERATED_USER_ID_ALREADY_LINKED',
+}
+
+/** Whether a change failed because of another account. */
+export function isConflict(kind: string): kind is AccountConflict {
+  return Object.hasOwn(conflictCodes, kind)
+}
+
 /** The refusal of what another account has already. */
 export function conflictRefusal(conflict: AccountConflict): IdentityRefusal {
-  const codes = {
-    localIdExists: 'DUPLICATE_LOCAL_ID',
-    emailExists: 'EMAIL_EXISTS',
-    phoneNumberExists: 'PHONE_NUMBER_EXISTS',
-    identityExists: 'FEDERATED_USER_ID_ALREADY_LINKED',
-  } as const
-  return new IdentityRefusal(codes[conflict])
+  return new IdentityRefusal(conflictCodes[conflict])
 }

@@ -18,8 +18,8 @@ export async function signInWithCustomToken(context: IdentityContext, body: unkn
   const { uid: localId, customClaims } = await context.readCustomToken(token)
   caller.isAbout(localId)
   const [existing] = await context.store.findAccounts({ localIds: [localId] })
-  if (!existing) await storeAccount(context, { localId, isCustomAuth: true })
-  const tokens = await startSession(context, { localId, signInProvider: 'custom', customClaims })
+  const account = existing ?? (await storeAccount(context, { localId, isCustomAuth: true }))
+  const tokens = await startSession(context, account, { signInProvider: 'custom', customClaims })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return { kind: 'identitytoolkit#VerifyCustomTokenResponse', isNewUser: !existing, ...tokens }
 }

@@ -48,7 +48,7 @@ export async function signInWithEmailLink(context: IdentityContext, body: unknow
   await rememberDevice(context, caller, before ?? account)
   const { localId } = account
   // As at the hosted service the tokens call it a password.
-  const tokens = await startSession(context, { localId, signInProvider: 'password' })
+  const tokens = await startSession(context, account, { signInProvider: 'password' })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return { kind: 'identitytoolkit#EmailLinkSigninResponse', localId, email, isNewUser: before === undefined, ...tokens }
 }

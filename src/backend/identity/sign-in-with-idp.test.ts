@@ -75,6 +75,17 @@ test('an address that has an account is joined on a trusted issuer’s word, and
   expect((await signIn(backend)).status).toBe(400)
 })
 
+test('an identity that was linked before the address was confirmed goes when its owner comes by that issuer', async () => {
+  await using running = await start()
+  const { backend, provider } = running
+  const { localId, idToken } = await signUp(backend)
+  const mallory = { ...anna, sub: 'mallory', email: 'mallory@example.com' }
+  expect((await signInThere(backend, provider, mallory, { idToken })).json).toMatchObject({ localId })
+  expect((await signInThere(backend, provider, anna)).json).toMatchObject({ localId, isNewUser: false })
+  const [account] = await backend.identity.findAccounts({ localIds: [localId] })
+  expect(account?.providers).toMatchObject([{ providerId: 'oidc.test', email: testUser.email }])
+})
+
 test('an owner who has confirmed the address keeps the password when an issuer joins', async () => {
   await using running = await start()
   const { backend, provider } = running

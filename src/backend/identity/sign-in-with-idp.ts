@@ -75,7 +75,7 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
       const { account, isNewUser } = outcome
       const { localId } = account
       caller.isAbout(localId)
-      const tokens = await startSession(context, { localId, signInProvider: identity.providerId })
+      const tokens = await startSession(context, account, { signInProvider: identity.providerId })
       if (!tokens) throw new IdentityRefusal('USER_DISABLED')
       await rememberDevice(context, caller, account)
       return { ...said, localId, isNewUser, ...tokens }
@@ -158,7 +158,8 @@ async function findAccount(context: IdentityContext, identity: FederatedIdentity
       isNewUser: true,
     }
   }
-  const hasOther = sameEmail.providers.some(({ providerId }) => providerId === identity.providerId)
+  // An identity that was linked to an unconfirmed account goes with it.
+  const hasOther = sameEmail.isEmailVerified && sameEmail.providers.some(({ providerId }) => providerId === identity.providerId)
   if (!identity.isEmailVerified || hasOther || sameEmail.isDisabled) return { kind: 'needsConfirmation', account: sameEmail }
   return { kind: 'signedIn', account: await join(context, sameEmail, identity, caller), isNewUser: false }
 }
@@ -177,8 +178,8 @@ async function join(context: IdentityContext, before: Account, identity: Federat
     context,
     email === undefined ? [] : [{ kind: 'providerAdded', localId, email, providerId, languageTag }],
   )
-  const takeOverAtMs = wasStrangers ? clock.now() : undefined
-  const outcome = await store.changeIdentity('updateAccount', { localId, changes, takeOverAtMs, notices })
+  const takeOver = wasStrangers ? { email, atMs: clock.now() } : undefined
+  const outcome = await store.changeIdentity('updateAccount', { localId, changes, takeOver, notices })
   if (outcome.kind !== 'updated') throw new IdentityRefusal('USER_NOT_FOUND')
   send()
   return outcome.account

@@ -51,8 +51,7 @@ async function tryPassword(
 ): Promise<Outcome> {
   const isRight = await context.passwords.check(password, account?.passwordHash, origin)
   if (!account?.passwordHash || !isRight || account.isDisabled) return { kind: 'refused', reason: reasonOf(account, isRight) }
-  const tokens = await startSession(context, {
-    localId: account.localId,
+  const tokens = await startSession(context, account, {
     signInProvider: 'password',
     checkedPasswordHash: account.passwordHash,
     renewedPasswordHash: await renewHash(context, password, account.passwordHash, origin),

@@ -48,7 +48,7 @@ export async function signUp(context: IdentityContext, body: unknown, caller: Ca
   })
   await rememberDevice(context, caller, account)
   const { localId } = account
-  const tokens = await startSession(context, { localId, signInProvider: 'password' })
+  const tokens = await startSession(context, account, { signInProvider: 'password' })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId, email, displayName, ...tokens }
 }
@@ -56,8 +56,9 @@ export async function signUp(context: IdentityContext, body: unknown, caller: Ca
 async function signUpAnonymously(context: IdentityContext, caller: Caller): Promise<object> {
   if (!context.settings.anonymousUsers) throw new IdentityRefusal('ADMIN_ONLY_OPERATION')
   await admit(context, { signUp: caller })
-  const { localId } = await storeAccount(context, {})
-  const tokens = await startSession(context, { localId, signInProvider: 'anonymous' })
+  const account = await storeAccount(context, {})
+  const { localId } = account
+  const tokens = await startSession(context, account, { signInProvider: 'anonymous' })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId, ...tokens }
 }

@@ -1,4 +1,4 @@
-import type { SessionStart } from '#backend/store/identity-operations.ts'
+import type { Account, SessionStart } from '#backend/store/identity-operations.ts'
 import type { IdentityContext } from './context.ts'
 import { idTokenSeconds, type Session } from './id-tokens.ts'
 import { createRefreshToken, encodeRefreshToken } from './refresh-token.ts'
@@ -6,13 +6,20 @@ import { createRefreshToken, encodeRefreshToken } from './refresh-token.ts'
 /** The tokens of a sign-in, as the answers carry them. */
 export type SessionTokens = { readonly idToken: string; readonly refreshToken: string; readonly expiresIn: string }
 
-/** Records a sign-in and issues its tokens; undefined when the account changed in the meantime, so that it may not sign in. */
+/**
+ * Records a sign-in and issues its tokens; undefined when the account changed in the meantime, so that it may not sign in.
+ *
+ * @param account As it was when the sign-in was proved.
+ */
 export async function startSession(
   context: IdentityContext,
-  start: Omit<SessionStart, 'refreshToken' | 'nowMs'>,
+  account: Pick<Account, 'localId' | 'validSinceSeconds'>,
+  start: Omit<SessionStart, 'localId' | 'validSinceSeconds' | 'refreshToken' | 'nowMs'>,
 ): Promise<SessionTokens | undefined> {
   const refreshToken = createRefreshToken()
-  const started = await context.store.changeIdentity('startSession', { ...start, refreshToken, nowMs: context.clock.now() })
+  const { localId, validSinceSeconds } = account
+  const request = { ...start, localId, validSinceSeconds, refreshToken, nowMs: context.clock.now() }
+  const started = await context.store.changeIdentity('startSession', request)
   if (!started) return undefined
   const session: Session = { ...started, signInProvider: start.signInProvider, customClaims: start.customClaims }
   return {

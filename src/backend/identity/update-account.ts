@@ -8,7 +8,7 @@ import { serviceOrigin } from './hashing-origin.ts'
 import { parseBody, Text, WholeNumber } from './parse-body.ts'
 import { assertNewPassword } from './password-rule.ts'
 import { parsePhoneNumber } from './phone-number.ts'
-import { conflictRefusal, IdentityRefusal } from './refusal.ts'
+import { conflictRefusal, IdentityRefusal, isConflict } from './refusal.ts'
 import { withoutProviders } from './update-own-account.ts'
 import { assertDeletable, UserAttribute } from './user-attribute.ts'
 
@@ -59,9 +59,8 @@ export async function updateAccount(context: IdentityContext, body: unknown): Pr
     },
     endSignInsAtMs: endsSignIns ? nowMs : undefined,
   })
-  if (outcome.kind === 'gone' || outcome.kind === 'signInEnded') throw new IdentityRefusal('USER_NOT_FOUND')
-  if (outcome.kind !== 'updated') throw conflictRefusal(outcome.kind)
-  return encodeUpdate(outcome.account)
+  if (outcome.kind === 'updated') return encodeUpdate(outcome.account)
+  throw isConflict(outcome.kind) ? conflictRefusal(outcome.kind) : new IdentityRefusal('USER_NOT_FOUND')
 }
 
 function changesOf(request: Body, before: Account): AccountChanges {

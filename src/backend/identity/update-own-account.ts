@@ -62,7 +62,7 @@ export async function updateOwnAccount(context: IdentityContext, body: unknown, 
   // With an address alone nobody could sign in again.
   const hasSetPassword = user.signInProvider === 'anonymous' && credentials.passwordHash !== undefined
   const signInProvider = hasSetPassword ? 'password' : user.signInProvider
-  const tokens = await startSession(context, { localId: account.localId, signInProvider })
+  const tokens = await startSession(context, account, { signInProvider })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return encodeUpdate(account, { newEmail, ...tokens })
 }

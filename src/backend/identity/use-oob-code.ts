@@ -2,7 +2,7 @@ import type { Account, UsedOobCode } from '#backend/store/identity-operations.ts
 import type { Caller, IdentityContext } from './context.ts'
 import { prepareNotices } from './notify.ts'
 import { digestOobCode, findOobCode } from './oob-codes.ts'
-import { conflictRefusal, IdentityRefusal } from './refusal.ts'
+import { conflictRefusal, IdentityRefusal, tooManyAttempts } from './refusal.ts'
 import type { VerifiedUser } from './verify-id-token.ts'
 
 /**
@@ -52,6 +52,8 @@ export function oobCodeRefusal(kind: Exclude<UsedOobCode['kind'], 'used'>): Iden
       return new IdentityRefusal('USER_DISABLED')
     case 'signInEnded':
       return new IdentityRefusal('TOKEN_EXPIRED')
+    case 'tooSoon':
+      return tooManyAttempts(1)
     case 'signInNeeded':
       return new IdentityRefusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
     default:

@@ -12,6 +12,17 @@ export function validSinceAfter({ validSinceSeconds }: Account, nowMs: number): 
   return Math.min(Math.max(second, validSinceSeconds) + 1, second + maxAheadSeconds)
 }
 
+/**
+ * Furthest that changes of a user's own may take it: whoever takes the account over by mail can then always end what was begun before,
+ * however fast its user changes the password.
+ */
+const maxOwnAheadSeconds = 3
+
+/** Whether a user may end all sign-ins of the own account now, or has done so too often within a second. */
+export function mayEndOwnSignIns({ validSinceSeconds }: Account, nowMs: number): boolean {
+  return validSinceSeconds < Math.floor(nowMs / 1000) + maxOwnAheadSeconds
+}
+
 /** Whether a sign-in of a second still counts. */
 export function isSignedIn(account: Account, authTimeSeconds: number): boolean {
   return !account.isDisabled && authTimeSeconds >= account.validSinceSeconds

@@ -77,14 +77,14 @@ export type AccountUpdate = {
   readonly checkedPasswordHash?: string | undefined
   /** Every sign-in up to this time (milliseconds) ends with the change. */
   readonly endSignInsAtMs?: number | undefined
-  /** Who proves to read the address takes the account over at this time (milliseconds); only what the changes name is said of it then. */
-  readonly takeOverAtMs?: number | undefined
+  /** Who proves to read the address takes the account over, while it has that; only what the changes name is said of it then. */
+  readonly takeOver?: { readonly email: string | undefined; readonly atMs: number } | undefined
   readonly notices?: readonly ChangeNotice[]
 }
 
 export type UpdatedAccount =
   | { readonly kind: 'updated'; readonly account: Account }
-  | { readonly kind: 'gone' | 'signInEnded' | AccountConflict }
+  | { readonly kind: 'gone' | 'signInEnded' | 'tooSoon' | AccountConflict }
 
 /** What of an account another one has already. */
 export type AccountConflict = 'localIdExists' | 'emailExists' | 'phoneNumberExists' | 'identityExists'
@@ -95,6 +95,8 @@ export type RefreshTokenParts = { readonly family: Uint8Array; readonly secret: 
 /** A sign-in to record. */
 export type SessionStart = {
   readonly localId: string
+  /** The account's when the sign-in was proved: when every sign-in was ended since, so is this one. */
+  readonly validSinceSeconds: number
   readonly signInProvider: SignInProvider
   readonly refreshToken: RefreshTokenParts
   /** The hash against which the password was checked; when the account has another by now, the sign-in fails. */
@@ -106,7 +108,7 @@ export type SessionStart = {
   readonly nowMs: number
 }
 
-/** A sign-in as it was recorded; undefined when the account is gone, disabled or has another password by now. */
+/** A sign-in as it was recorded; undefined when the account is gone, disabled or has another password by now, or its sign-ins were ended. */
 export type StartedSession = { readonly account: Account; readonly authTimeSeconds: number } | undefined
 
 /** A refresh token to trade for the next one. */
@@ -177,7 +179,9 @@ export type OobCodeUse = {
 
 export type UsedOobCode =
   | { readonly kind: 'used'; readonly code: OobCode; readonly before: Account | undefined; readonly account: Account }
-  | { readonly kind: 'unknown' | 'expired' | 'otherEmail' | 'accountDisabled' | 'signInEnded' | 'signInNeeded' | AccountConflict }
+  | {
+      readonly kind: 'unknown' | 'expired' | 'otherEmail' | 'accountDisabled' | 'signInEnded' | 'signInNeeded' | 'tooSoon' | AccountConflict
+    }
 
 /** What is an account's own beside it: a document, and the files whose names begin so. */
 export type UserData = { readonly document: Path; readonly bucket: string; readonly filePrefix: string }

@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import { AttemptTable } from './attempt-table.ts'
 import { openAccountTable } from './account-table.ts'
 import { openAuditTable } from './audit-table.ts'
-import { isSignedIn, validSinceAfter } from './end-sign-ins.ts'
+import { isSignedIn, mayEndOwnSignIns, validSinceAfter } from './end-sign-ins.ts'
 import type { Account, ChangeNotice, IdentityWriterOperations, UserData } from './identity-operations.ts'
 import { openKnownDevices } from './known-devices.ts'
 import { openOobCodeTable } from './oob-code-table.ts'
 import { RefreshTokens } from './refresh-tokens.ts'
 import { removeExpired } from './remove-expired.ts'
-import { createTakeOver } from './take-over.ts'
+import { createTakeOver, forgetChanges } from './take-over.ts'
 import { useOobCode } from './use-oob-code.ts'
 import type { Write } from '#backend/writes/write.ts'
 
@@ -63,20 +63,24 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       accounts.insert(account)
       return 'created'
     },
-    updateAccount: ({ localId, changes: named, authTimeSeconds, checkedPasswordHash, endSignInsAtMs, takeOverAtMs, notices }) => {
+    updateAccount: ({ localId, changes: named, authTimeSeconds, checkedPasswordHash, endSignInsAtMs, takeOver: taken, notices }) => {
       const before = accounts.find(localId)
-      if (!before) return { kind: 'gone' }
-      if (authTimeSeconds !== undefined && !isSignedIn(before, authTimeSeconds)) return { kind: 'signInEnded' }
+      if (!before || (taken && before.email !== taken.email)) return { kind: 'gone' }
+      const isOwn = authTimeSeconds !== undefined
+      if (isOwn && !isSignedIn(before, authTimeSeconds)) return { kind: 'signInEnded' }
+      if (isOwn && endSignInsAtMs !== undefined && !mayEndOwnSignIns(before, endSignInsAtMs)) return { kind: 'tooSoon' }
       if (checkedPasswordHash !== undefined && before.passwordHash !== checkedPasswordHash) return { kind: 'signInEnded' }
       const conflict = accounts.findConflict({ ...before, ...named })
       if (conflict) return { kind: conflict }
       const changes = {
-        ...(takeOverAtMs !== undefined && takeOver(before, takeOverAtMs)),
+        ...(taken && takeOver(before, taken.atMs)),
         ...named,
         ...(endSignInsAtMs !== undefined && { validSinceSeconds: validSinceAfter(before, endSignInsAtMs) }),
       }
       // It was just found, in this transaction.
       const account = accounts.update(localId, changes) ?? before
+      // The admin's word about an address stands: no mail that waits at the former one takes it back.
+      if (!isOwn && account.email !== before.email) forgetChanges(codes, localId)
       storeChangeNotices(notices, before, account)
       return { kind: 'updated', account }
     },
@@ -93,9 +97,10 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       aside.store({ kind: 'delete', path: userData.document, precondition: { kind: 'none' } }, nowMs)
       return { kind: 'deleted', contentIds: aside.removeFiles(localId, userData) }
     },
-    startSession: ({ localId, signInProvider, refreshToken, checkedPasswordHash, renewedPasswordHash, customClaims, nowMs }) => {
+    startSession: ({ localId, validSinceSeconds, signInProvider, refreshToken, nowMs, ...given }) => {
+      const { checkedPasswordHash, renewedPasswordHash, customClaims } = given
       const account = accounts.find(localId)
-      if (!account || account.isDisabled) return undefined
+      if (!account || account.isDisabled || account.validSinceSeconds !== validSinceSeconds) return undefined
       if (checkedPasswordHash !== undefined && account.passwordHash !== checkedPasswordHash) return undefined
       // A revocation ends the second it fell into, so a sign-in in the rest of that second belongs to the next one.
       const authTimeSeconds = Math.max(Math.floor(nowMs / 1000), account.validSinceSeconds)

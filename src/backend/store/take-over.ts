@@ -25,7 +25,7 @@ export function createTakeOver({ codes, devices, removeDocument }: TakenAside): 
   return (before, nowMs) => {
     const { localId } = before
     // Such a code may wait in the mailbox of whoever set the account up, and would lead the account there.
-    for (const requestType of ['VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'] as const) codes.removeAll(localId, requestType)
+    forgetChanges(codes, localId)
     devices.removeAll(localId)
     removeDocument(localId, nowMs)
     return {
@@ -39,4 +39,9 @@ export function createTakeOver({ codes, devices, removeDocument }: TakenAside): 
       validSinceSeconds: validSinceAfter(before, nowMs),
     }
   }
+}
+
+/** Has mails that wait change an account's address no more. */
+export function forgetChanges(codes: OobCodeTable, localId: string): void {
+  for (const requestType of ['VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'] as const) codes.removeAll(localId, requestType)
 }

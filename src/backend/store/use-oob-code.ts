@@ -1,5 +1,5 @@
 import type { AccountTable } from './account-table.ts'
-import { isSignedIn, validSinceAfter } from './end-sign-ins.ts'
+import { isSignedIn, mayEndOwnSignIns, validSinceAfter } from './end-sign-ins.ts'
 import type { Account, AccountChanges, OobCode, OobCodeUse, UsedOobCode } from './identity-operations.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { OobCodeTable } from './oob-code-table.ts'
@@ -62,6 +62,7 @@ function change({ accounts, takeOver }: Tables, code: OobCode, use: Exclude<OobC
   if (use.kind === 'resetPassword' && code.requestType === 'VERIFY_EMAIL' && before.isEmailVerified) return { kind: 'unknown' }
   const isHolder = use.kind === 'apply' && isHeldBy(before, use)
   if (code.requestType === 'VERIFY_AND_CHANGE_EMAIL' && !isHolder) return { kind: 'signInNeeded' }
+  if (code.requestType === 'VERIFY_AND_CHANGE_EMAIL' && !mayEndOwnSignIns(before, use.nowMs)) return { kind: 'tooSoon' }
   const confirmsOwn = isHolder && !shutsOut(code)
   const takesOver = !before.isEmailVerified && before.email === code.email && !confirmsOwn
   return store(accounts, before, { ...(takesOver && takeOver(before, use.nowMs)), ...changesOf(before, code, use) })
