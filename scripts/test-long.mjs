@@ -1,30 +1,45 @@
-// `npm run test:long`: the campaigns that take longer than a change may wait, each longer than in `npm test`. Needs what that installs.
+// `npm run test:long`: the campaigns that take longer than a change may wait. Each has a short form in `npm test`. Needs what that installs.
 import { fileURLToPath } from 'node:url'
-import { run, toolEnvironment } from './steps.mjs'
+import { run, secondsSince, toolEnvironment } from './steps.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-/** Files with a longer form, which they take from TEST_LONG: of the unit tests, and of the browser tests. */
+/** @typedef {{ title: string, tool: readonly string[], file: string }} Campaign */
+
+const vitest = ['node_modules/vitest/vitest.mjs', 'run']
+const playwright = ['node_modules/@playwright/test/cli.js', 'test']
+
+/** The files take their longer form from TEST_LONG. @type {readonly Campaign[]} */
 const campaigns = [
-  'random-queries',
-  'random-commits',
-  'malformed',
-  'durability',
-  'random-listeners',
-  'streams/proxy',
-  'streams/kill',
-  'upload-campaign',
-]
-const browserCampaigns = ['e2e/accessibility-matrix.spec.ts']
-
-const steps = [
-  ['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', ...campaigns],
-  ['scripts/build.ts'],
-  ['node_modules/@playwright/test/cli.js', 'test', ...browserCampaigns],
+  { title: 'Random queries find what a model finds', tool: vitest, file: 'src/backend/documents/random-queries.test.ts' },
+  { title: 'Random commits leave what a model holds', tool: vitest, file: 'src/backend/documents/random-commits.test.ts' },
+  { title: 'Malformed requests are answered in the words of the protocol', tool: vitest, file: 'src/backend/documents/malformed.test.ts' },
+  { title: 'Acknowledged commits survive kill -9 and a failing disk', tool: vitest, file: 'src/backend/store/durability.test.ts' },
+  { title: 'Random listeners see each moment once', tool: vitest, file: 'src/backend/streams/random-listeners.test.ts' },
+  { title: 'Listeners through disturbed connections', tool: vitest, file: 'src/backend/streams/proxy.test.ts' },
+  { title: 'Listeners through kill -9 of the server', tool: vitest, file: 'src/backend/streams/kill.test.ts' },
+  { title: 'Uploads that are cut, and killed servers', tool: vitest, file: 'src/server/upload-campaign.test.ts' },
+  { title: 'Accessibility of every page, width, theme and language', tool: playwright, file: 'e2e/accessibility-matrix.spec.ts' },
 ]
 
+console.log(`${campaigns.length} campaigns:`)
+for (const [at, { title, file }] of campaigns.entries()) console.log(`  ${at + 1}. ${title} (${file})`)
+
+const env = toolEnvironment({ TEST_LONG: '1' })
+await runStep('Building', ['scripts/build.ts'])
 // One after the other, and all of them: a campaign that fails says nothing of the next.
-for (const args of steps) {
-  const { code } = await run('node', args, { env: toolEnvironment({ TEST_LONG: '1' }), limitSeconds: 3600 })
+for (const [at, { title, tool, file }] of campaigns.entries()) {
+  await runStep(`[${at + 1}/${campaigns.length}] ${title}`, [...tool, file])
+}
+
+/**
+ * @param {string} label
+ * @param {readonly string[]} args
+ */
+async function runStep(label, args) {
+  const startedAtMs = Date.now()
+  console.log(`${label} …`)
+  const { code } = await run('node', args, { env, limitSeconds: 3600 })
+  console.log(`${label}: ${code === 0 ? 'passed' : 'FAILED'} after ${secondsSince(startedAtMs)}`)
   if (code !== 0) process.exitCode = code
 }

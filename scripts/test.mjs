@@ -1,5 +1,6 @@
 // `npm test`: from a fresh clone to one line, `N passed, N failed`. Plain JavaScript, for whatever Node the machine has.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// The same in figures is left in .cache/test-result.json: the commit, and passed, failed and seconds of each step.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +8,12 @@ import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { run, secondsSince, toolEnvironment } from './steps.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Counts */
+
+/**
+ * What came of a step. `cpuSeconds` is of its processes, in their own and in the system's code; null where the system does not count them.
+ *
+ * @typedef {Counts & { title: string, seconds: number, cpuSeconds: number | null }} Step
+ */
 
 const success = { passed: 0, failed: 0 }
 const failure = { passed: 0, failed: 1 }
@@ -18,24 +25,29 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'fourfold-test-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-const counts = await runSteps()
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const steps = await runSteps()
+const passed = steps.reduce((sum, step) => sum + step.passed, 0)
+const failed = steps.reduce((sum, step) => sum + step.failed, 0)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+mkdirSync('.cache', { recursive: true })
+writeFileSync('.cache/test-result.json', `${JSON.stringify({ commit: await findCommit(), passed, failed, steps }, null, 2)}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 
-/** @returns {Promise<Counts[]>} */
+/** @returns {Promise<Step[]>} */
 async function runSteps() {
-  const steps = /** @type {Counts[]} */ ([])
+  const steps = /** @type {Step[]} */ ([])
   const add = async (/** @type {string} */ title, /** @type {() => Promise<Counts>} */ step) => {
     const label = `[${steps.length + 1}/6] ${title}`
     const startedAtMs = Date.now()
+    const usedBefore = childSeconds()
     console.log(`${label} …`)
     const count = await step().catch((error) => {
       console.error(error)
       return failure
     })
-    steps.push(count)
+    const used = childSeconds()
+    const cpuSeconds = used === null || usedBefore === null ? null : used - usedBefore
+    steps.push({ title, seconds: (Date.now() - startedAtMs) / 1000, cpuSeconds, ...count })
     const numbers = count.passed + count.failed > 0 ? `, ${count.passed} passed, ${count.failed} failed` : ''
     console.log(`${label}: ${secondsSince(startedAtMs)}${numbers}`)
     return count.failed === 0
@@ -65,6 +77,25 @@ async function runSteps() {
     return failure
   })
   return steps
+}
+
+/** @returns {Promise<string | null>} The commit that was tested; null outside a repository. */
+async function findCommit() {
+  const { code, output } = await run('git', ['rev-parse', 'HEAD'], { keepOutput: true })
+  return code === 0 ? output.trim() : null
+}
+
+/**
+ * @returns {number | null} CPU-seconds of all child processes that have ended, with their own children: proc_pid_stat(5), fields 16 and 17 in
+ * hundredths of a second. Null where there is no /proc.
+ */
+function childSeconds() {
+  if (!existsSync('/proc/self/stat')) return null
+  // The second field is the program's name, which may hold spaces.
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /su, '')
+    .split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
 }
 
 /** Finds or installs the browsers of the tests: the whole Chromium twice where there is no headless shell. */
@@ -125,26 +156,10 @@ async function runUnitTests(node, env) {
 async function runBrowserTests(node, environment) {
   const report = join(reports, 'browser.json')
   const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  // Hundreds of journeys on a machine that others use as well: one that fails gets a second try, and is named (decision 030).
-  const { code } = await run(node, ['node_modules/@playwright/test/cli.js', 'test', '--retries=1', '--reporter=list,json'], {
-    env,
-    limitSeconds: testLimitSeconds,
-  })
-  return readCounts(code, report, ({ stats, suites }) => {
-    for (const title of listUnsteady(suites)) console.log(`Passed at the second try alone, which is a fault to be found: ${title}`)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-  })
-}
-
-/**
- * @param {readonly any[]} suites Of Playwright's JSON report, which nests them.
- * @returns {string[]}
- */
-function listUnsteady(suites) {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => {
-    const unsteady = specs.filter((/** @type {any} */ spec) => spec.tests.some((/** @type {any} */ test) => test.status === 'flaky'))
-    return [...unsteady.map((/** @type {any} */ spec) => `${spec.file}:${spec.line} ${spec.title}`), ...listUnsteady(inner)]
-  })
+  // No second try (decision 037).
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--retries=0', '--reporter=list,json']
+  const { code } = await run(node, args, { env, limitSeconds: testLimitSeconds })
+  return readCounts(code, report, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected }))
 }
 
 /**
