@@ -85,7 +85,7 @@ export const layers: readonly Layer[] = [
     computed: true, // The built web handler is loaded by its address.
   },
   { folder: 'src/cli/', may: ['#cli/', '#domain/', '#words/', '#gateway/', '#backend', 'node:', 'csv-parse', 'valibot'] },
-  { folder: 'src/testing/', may: [...doors, 'vite', ...testLibraries], computed: true },
+  { folder: 'src/testing/', may: [...doors, '#cli/', 'vite', ...testLibraries], computed: true },
   {
     folder: 'e2e/',
     // The bare page holds the SDK and nothing else; Vite makes it.

@@ -1,20 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { runCommand } from './run-command.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const content = fileURLToPath(new URL('../../content', import.meta.url))
 
-async function agency(...args: string[]) {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code: Number(code), stdout, stderr }
-}
+const agency = (...args: string[]) => runCommand(args, { dataDir: '/nowhere' })
 
 /** A copy of the shipped content with one text replaced. */
 async function plantFault(file: string, from: string, to: string) {

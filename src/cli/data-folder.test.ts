@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, open, readdir, readFile, rm, stat, symlink, wri
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { agency, createFolder } from '#testing/agency.ts'
+import { agency, agencyProcess, createFolder } from '#testing/agency.ts'
 import { serviceHeaders, fileUrl, multipartUpload } from '#testing/storage-calls.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
@@ -50,7 +50,7 @@ test(
       while (!isBackedUp) await write(backend, id, ++id * 1_000_000 + id++)
       return id
     })()
-    const outcome = await agency(backend.dataDir, 'backup', file)
+    const outcome = await agencyProcess(backend.dataDir, 'backup', file)
     isBackedUp = true
     await load
     expect(outcome).toMatchObject({ code: 0, stderr: '' })
@@ -72,9 +72,9 @@ test('a restore asks before it loses anything, refuses an open folder, and takes
   const file = join(folder.path, 'backup.sqlite')
   await using source = await startBackend()
   await write(source, 1, 2)
-  await agency(source.dataDir, 'backup', file)
-  expect(await agency(source.dataDir, 'backup', file)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })
-  expect(await agency(source.dataDir, 'restore', file, '--replace')).toMatchObject({
+  await agencyProcess(source.dataDir, 'backup', file)
+  expect(await agencyProcess(source.dataDir, 'backup', file)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })
+  expect(await agencyProcess(source.dataDir, 'restore', file, '--replace')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('in use by another'),
   })
@@ -95,7 +95,7 @@ test('a backup that is damaged, cut, newer or something else is refused, and the
   const file = join(folder.path, 'backup.sqlite')
   await using source = await startBackend()
   await write(source, ...Array.from({ length: 400 }, (_, id) => id))
-  await agency(source.dataDir, 'backup', file)
+  await agencyProcess(source.dataDir, 'backup', file)
   await source.close()
   const changed = async (name: string, change: (file: string) => Promise<unknown>) => {
     const copy = join(folder.path, name)
@@ -126,7 +126,7 @@ test('the doctor finds a healthy folder healthy, with and without a site that ha
   const load = (async () => {
     for (let id = 0; !isExamined; id++) await write(backend, id, id + 1, id + 2)
   })()
-  const open = await agency(backend.dataDir, 'doctor')
+  const open = await agencyProcess(backend.dataDir, 'doctor')
   isExamined = true
   await load
   expect(open).toMatchObject({ code: 0, stderr: '' })
@@ -275,7 +275,7 @@ test('a backup of a running site holds its files as of the same moment, and a re
     // Contents come and go while they are copied.
     for (let turn = 0; !isBackedUp; turn++) await putFile(backend, `a/${turn % 20}`, `later ${turn} `.repeat(1000))
   })()
-  const outcome = await agency(backend.dataDir, 'backup', file)
+  const outcome = await agencyProcess(backend.dataDir, 'backup', file)
   isBackedUp = true
   await load
   expect(outcome).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(' 20 files, ') })
@@ -296,8 +296,8 @@ test(
     const file = join(folder.path, 'backup.sqlite')
     await using backend = await startBackend()
     for (const name of ['a', 'b', 'c']) await putFile(backend, name, name.repeat(5000))
-    await agency(backend.dataDir, 'backup', file)
-    expect(await agency(backend.dataDir, 'doctor')).toMatchObject({ code: 0, stdout: expect.stringContaining('3 files are whole.') })
+    await agencyProcess(backend.dataDir, 'backup', file)
+    expect(await agencyProcess(backend.dataDir, 'doctor')).toMatchObject({ code: 0, stdout: expect.stringContaining('3 files are whole.') })
     const bytes = await readFile(file)
     const content = bytes.subarray(0, -41)
     content.writeUInt8(0x7a, content.length - 3)
@@ -307,7 +307,7 @@ test(
     const [first = '', second = ''] = await readdir(join(backend.dataDir, 'files'))
     await damage(join(backend.dataDir, 'files', first), 0.5)
     await rm(join(backend.dataDir, 'files', second))
-    const { code, stdout } = await agency(backend.dataDir, 'doctor')
+    const { code, stdout } = await agencyProcess(backend.dataDir, 'doctor')
     expect(code).toBe(1)
     expect(stdout).toContain(`The file ${first} is damaged.`)
     expect(stdout).toContain(`The file ${second} is missing.`)
@@ -336,7 +336,7 @@ test(
     await mkdir(left)
     await writeFile(join(left, damaged), 'held')
 
-    const outcome = await agency(backend.dataDir, 'backup', file)
+    const outcome = await agencyProcess(backend.dataDir, 'backup', file)
     expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(' 1 file, ') })
     expect(outcome.stderr).toContain(`customers/halde/offer.txt (files/${missing} is missing)`)
     expect(outcome.stderr).toContain(`customers/halde/plan.txt (files/${damaged} is damaged)`)

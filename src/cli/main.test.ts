@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { applicationFilePath, contactMailIds, createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
-import { agency, createFolder, serveAsSite, startBackendNow } from '#testing/agency.ts'
+import { agency, agencyProcess, createFolder, serveAsSite, startBackendNow } from '#testing/agency.ts'
 import { sampleFiles } from '#testing/sample-files.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
@@ -41,6 +41,22 @@ test('while a server runs, the requests come over its port: newest first, with e
   const { code, stdout, stderr } = await agency(backend.dataDir, 'leads', 'list', '--json')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(leads.toReversed())))
+})
+
+test('the process writes answers to standard output, reasons to standard error, and ends with the exit code', async () => {
+  await using folder = await createFolder()
+  const missing = join(folder.path, 'nowhere')
+  expect(await agencyProcess(folder.path, 'leads', 'list')).toEqual({ code: 0, stdout: 'No contact requests yet.\n', stderr: '' })
+  expect(await agencyProcess(missing, 'leads', 'list')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `There is no data folder at ${missing}. Start the site once, or set DATA_DIR.\n`,
+  })
+  expect(await agencyProcess(missing, 'leads', 'lose')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('Usage: agency'),
+  })
 })
 
 test('without a server the data folder is opened here, and no mail is sent', async () => {
