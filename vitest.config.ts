@@ -1,13 +1,36 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that change what a thread has once: globals, timers, modules, its memory. */
+const isolated = [
+  'src/gateway/browser/live-customers.test.ts',
+  'src/server/{http-server,publish-on-time,tls}.test.ts',
+  'src/testing/long-papers.test.ts',
+  'src/web/dashboard/live/*.test.ts',
+  'src/web/navigation/reload-guard.test.ts',
+  'src/web/ui/form/{form-draft,send-with-progress}.test.ts',
+  'src/words/node/translate.test.ts',
+]
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'rules/**/*.test.ts'],
     pool: 'threads',
     // Many tests wait for disks and processes; the default leaves one core of two idle.
     maxWorkers: '100%',
     // A machine that is busy with something else is no fault of a test.
     testTimeout: 30_000,
     expect: { poll: { timeout: 25_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'rules/**/*.test.ts'],
+          exclude: isolated,
+          // Modules hold no state (lint: house/no-module-state), so files share a thread and what it has loaded.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: isolated } },
+    ],
   },
 })
