@@ -45,6 +45,7 @@ export type { IdentityLimits, IdentitySettings } from '#backend/identity/setting
 export type { Limits } from './limits.ts'
 export { readAuditLog, type StoredAuditEntry } from '#backend/store/audit-log.ts'
 export { type BackupContent, backupData, type LostFile, restoreData } from '#backend/store/backup.ts'
+export { isDataFolderInUse } from '#backend/store/data-folder.ts'
 export { type DataFault, findDataFault } from '#backend/store/data-fault.ts'
 export { type Finding, inspectData } from '#backend/store/inspect-data.ts'
 export type { Log, LogEntry } from './log.ts'

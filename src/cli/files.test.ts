@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
-import { createGateway } from '#gateway/gateway.ts'
+import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createServiceTokens } from '#gateway/service-token.ts'
-import { agency, serveAsSite, startBackendNow } from '#testing/agency.ts'
+import { agency, serveAsSite, startBackendNow, startSite } from '#testing/agency.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
 import { makeArchive } from '#testing/sample-files.ts'
@@ -22,27 +22,35 @@ import { filesPut } from './files-put.ts'
 import { openDocuments } from './open-documents.ts'
 import { reachBackend } from './reach-backend.ts'
 
-/** A data folder with a customer, an invoice and a product, and commands on it as staff give them. */
+/** A running site with a customer, an invoice and a product, and commands on it as staff give them. */
 async function createDesk() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-files-'))
-  const withGateway = async <Result>(run: (gateway: ReturnType<typeof createGateway>) => Promise<Result>) => {
-    await using open = await openDocuments(dataDir)
-    return await run(createGateway(open.documents))
-  }
-  await withGateway(async ({ customers, invoices, products }) => {
-    await customers.putCustomer(createCustomer())
-    await invoices.putInvoices('halde', [createInvoice()])
-    await products.putProducts('halde', [createProduct({ files: ['customers/halde/support/first.txt'] })])
-  })
+  const site = await startSite()
+  const gateway = createGateway(site.documents)
+  await storeRecords(gateway)
+  return { ...site, gateway, ...giveCommands(site.dataDir) }
+}
+
+/** The same in a folder that no site has open. */
+async function createFolder() {
+  const folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-files-'))
+  await using open = await openDocuments(folder.path)
+  await storeRecords(createGateway(open.documents))
+  return { ...giveCommands(folder.path), dataDir: folder.path, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() }
+}
+
+async function storeRecords({ customers, invoices, products }: Gateway) {
+  await customers.putCustomer(createCustomer())
+  await invoices.putInvoices('halde', [createInvoice()])
+  await products.putProducts('halde', [createProduct({ files: ['customers/halde/support/first.txt'] })])
+}
+
+function giveCommands(dataDir: string) {
   return {
-    dataDir,
-    withGateway,
     run: (command: Command, ...args: string[]) => command.run(args, { dataDir }),
     write: async (name: string, content: string | Buffer) => {
       await writeFile(join(dataDir, name), content)
       return join(dataDir, name)
     },
-    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }),
   }
 }
 
@@ -68,7 +76,7 @@ test('a file goes in, is listed, comes out with the same bytes, and goes', { tim
 })
 
 test('a file that was stored while the site was stopped has no secret address either', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  await using desk = await createFolder()
   await desk.run(filesPut, 'halde', await desk.write('plan.txt', 'Plan'))
   await using reached = await reachBackend(desk.dataDir)
   const getToken = createServiceTokens(reached.key, Date.now, 'https://firebasestorage.googleapis.com/')
@@ -78,7 +86,7 @@ test('a file that was stored while the site was stopped has no secret address ei
 })
 
 test('what staff do to a customer’s file is in the audit log, with who did it', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  await using desk = await createFolder()
   const plan = await desk.write('plan.txt', 'Plan')
   await desk.run(filesPut, 'halde', plan, '--dry-run')
   await desk.run(filesPut, 'halde', plan)
@@ -101,7 +109,7 @@ test('a product lists what was put for it, once, beside what it had', { timeout:
   const two = await desk.write('concept-v2.txt', 'Two')
   await desk.run(filesPut, 'halde', one, two, '--product', 'support')
   await desk.run(filesPut, 'halde', two, '--product', 'support', '--replace')
-  expect(await desk.withGateway(async ({ products }) => (await products.findProduct('halde', 'support'))?.files)).toEqual(
+  expect((await desk.gateway.products.findProduct('halde', 'support'))?.files).toEqual(
     ['first', 'concept-v1', 'concept-v2'].map((name) => `customers/halde/support/${name}.txt`),
   )
 })
@@ -112,7 +120,7 @@ test('an invoice gets its PDF, and keeps it', { timeout: 60_000 }, async () => {
   await expect(desk.run(filesPut, 'halde', text, '--invoice', '2026-0001')).rejects.toThrow('is not a PDF')
   const pdf = await desk.write('invoice.pdf', '%PDF-1.7\n%%EOF\n')
   await desk.run(filesPut, 'halde', pdf, '--invoice', '2026-0001')
-  expect(await desk.withGateway(({ invoices }) => invoices.findInvoice('halde', '2026-0001'))).toMatchObject({
+  expect(await desk.gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({
     file: 'customers/halde/invoices/2026-0001.pdf',
   })
   await expect(desk.run(filesDelete, 'halde/invoices/2026-0001.pdf')).rejects.toThrow('is the PDF of invoice 2026-0001')

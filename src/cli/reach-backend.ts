@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { createBackend } from '#backend'
+import { createBackend, isDataFolderInUse } from '#backend'
 import { fileHandling, userData } from '#domain/stored-data.ts'
 import type { ServiceAccountKey } from '#gateway/service-token.ts'
 import { CommandError } from './command.ts'
@@ -28,10 +28,12 @@ const makeKeyPair = promisify(generateKeyPair)
  */
 export async function reachBackend(dataDir: string): Promise<ReachedBackend> {
   assertFolder(dataDir)
+  // Looked at first: opening the folder costs a key pair and a worker thread.
+  if (isDataFolderInUse(dataDir)) return await reachServer(dataDir)
   try {
     return await openFolder(dataDir)
   } catch (error) {
-    // The class stays inside the backend; its name is what crosses its door.
+    // Another process was quicker. The class stays inside the backend; its name is what crosses its door.
     if (error instanceof Error && error.name === 'DataFolderInUseError') return await reachServer(dataDir)
     throw error
   }

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { startSite } from '#testing/agency.ts'
 import type { Command } from './command.ts'
 import { customersAdd } from './customers-add.ts'
 import { customersImport } from './customers-import.ts'
@@ -13,9 +13,10 @@ import { productsAdd } from './products-add.ts'
 import { productsImport } from './products-import.ts'
 import { productsList } from './products-list.ts'
 
-/** A data folder of its own, and commands on it as staff give them. */
+/** A running site, and commands on it as staff give them. */
 async function createDesk() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-records-'))
+  const site = await startSite()
+  const { dataDir } = site
   return {
     run: (command: Command, ...args: string[]) => command.run(args, { dataDir }),
     write: async (name: string, ...lines: string[]) => {
@@ -23,7 +24,7 @@ async function createDesk() {
       await writeFile(file, lines.join('\n'))
       return file
     },
-    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }),
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
 }
 

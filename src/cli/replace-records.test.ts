@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createNotices } from '#gateway/notices.ts'
-import { serveAsSite, startBackendNow } from '#testing/agency.ts'
+import { startSite } from '#testing/agency.ts'
 import { createCustomer, createInvoice, createLine, type InvoiceChanges } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
 import { appointmentsImport } from './appointments-import.ts'
@@ -21,14 +21,11 @@ import { storeRecords } from './store-records.ts'
 
 /** A running site with what a test puts into it, and commands on it as staff give them. */
 async function createDesk(prepare: (gateway: Gateway) => Promise<unknown> = () => Promise.resolve()) {
-  await using started = new AsyncDisposableStack()
-  const backend = started.use(await startBackendNow())
-  started.use(await serveAsSite(backend))
-  const { dataDir, documents } = backend
+  const site = await startSite()
+  const { dataDir, documents } = site
   const gateway = createGateway(documents)
   await gateway.customers.putCustomer(createCustomer())
   await prepare(gateway)
-  const open = started.move()
   const write = async (name: string, ...lines: string[]) => {
     await writeFile(join(dataDir, name), lines.join('\n'))
     return join(dataDir, name)
@@ -43,7 +40,7 @@ async function createDesk(prepare: (gateway: Gateway) => Promise<unknown> = () =
       write('records.json', change(await list.run([...options, '--json'], { dataDir }))),
     /** The numbers that people are to hear of. */
     listNews: async () => (await createNotices(documents).listNotices(10)).map((notice) => ('numbers' in notice ? notice.numbers : [])),
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
 }
 

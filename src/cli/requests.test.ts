@@ -1,34 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
+import { startSite } from '#testing/agency.ts'
 import { createCustomer } from '#testing/customers.ts'
-import { openDocuments } from './open-documents.ts'
 import { requestsAnswer } from './requests-answer.ts'
 import { requestsClose } from './requests-close.ts'
 import { requestsList } from './requests-list.ts'
 
-/** A data folder with one question of a customer. */
-async function createFolder() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-requests-'))
-  await using open = await openDocuments(dataDir)
-  const { customers, requests } = createGateway(open.documents)
+/** A running site with one question of a customer. */
+async function createSite() {
+  const site = await startSite()
+  const { customers, requests } = createGateway(site.documents)
   await customers.putCustomer(createCustomer())
   const question = { kind: 'question', subject: 'Half a day', text: 'What was it for?', locale: 'nl', invoiceNumber: '2026-0001' } as const
   await requests.createRequest({ customerId: 'halde', id: 'q1' }, question, 'zoe')
-  return { dataDir, [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }) }
+  return site
 }
 
 test('a question is listed until it is answered, and then closed', { timeout: 60_000 }, async () => {
-  await using folder = await createFolder()
-  expect(await requestsList.run([], folder)).toMatch(/halde\/q1 +question +open +2026-0001 +nl +Half a day +What was it for\?/u)
-  expect(await requestsAnswer.run(['halde/q1', '--text', ' For the second round. ', '--as', 'Mara'], folder)).toBe(
-    'halde/q1 is answered.\n',
-  )
-  expect(await requestsList.run([], folder)).toBe('No requests.\n')
-  expect(await requestsClose.run(['halde/q1'], folder)).toBe('halde/q1 is closed.\n')
-  expect(JSON.parse(await requestsList.run(['--state', 'closed', '--json'], folder))).toMatchObject([
+  await using site = await createSite()
+  expect(await requestsList.run([], site)).toMatch(/halde\/q1 +question +open +2026-0001 +nl +Half a day +What was it for\?/u)
+  expect(await requestsAnswer.run(['halde/q1', '--text', ' For the second round. ', '--as', 'Mara'], site)).toBe('halde/q1 is answered.\n')
+  expect(await requestsList.run([], site)).toBe('No requests.\n')
+  expect(await requestsClose.run(['halde/q1'], site)).toBe('halde/q1 is closed.\n')
+  expect(JSON.parse(await requestsList.run(['--state', 'closed', '--json'], site))).toMatchObject([
     { customerId: 'halde', id: 'q1', messages: [{ from: 'agency', author: 'Mara', text: 'For the second round.' }] },
   ])
 })
@@ -39,7 +33,7 @@ test.each<[string, string[], string]>([
   ['nobody who answers', ['halde/q1', '--text', 'Yes'], '--as names who answers'],
   ['a request that is not there', ['halde/q9', '--text', 'Yes', '--as', 'Mara'], 'There is no request halde/q9.'],
 ])('an answer with %s is refused', { timeout: 60_000 }, async (_, args, message) => {
-  await using folder = await createFolder()
-  await expect(requestsAnswer.run(args, folder)).rejects.toThrow(message)
-  expect(await requestsList.run(['--state', 'all', '--customer', 'halde', '--json'], folder)).toContain('"messages": []')
+  await using site = await createSite()
+  await expect(requestsAnswer.run(args, site)).rejects.toThrow(message)
+  expect(await requestsList.run(['--state', 'all', '--customer', 'halde', '--json'], site)).toContain('"messages": []')
 })

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { BackendOptions } from '#backend'
 import { type CommandOutcome, runCommand } from '#cli/run-command.ts'
+import { fileHandling, userData } from '#domain/stored-data.ts'
 import { serveBackend } from './serve-backend.ts'
 import { startBackend, type TestBackend } from './start-backend.ts'
 
@@ -37,14 +39,23 @@ export async function serveAsSite(backend: TestBackend): Promise<AsyncDisposable
   return served
 }
 
+/** A running site at this machine's time. Commands reach it over its port, which costs much less than opening the folder each time. */
+export async function startSite(): Promise<TestBackend> {
+  await using started = new AsyncDisposableStack()
+  const backend = started.use(await startBackendNow({ files: fileHandling, userData }))
+  started.use(await serveAsSite(backend))
+  const open = started.move()
+  return { ...backend, [Symbol.asyncDispose]: () => open.disposeAsync() }
+}
+
 /** A folder that goes with the test. */
 export function createFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   return mkdtempDisposable(join(tmpdir(), 'fourfold-cli-'))
 }
 
 /** A backend at this machine's time: the command line knows no other, and its tokens carry it. */
-export async function startBackendNow(): Promise<TestBackend> {
-  const backend = await startBackend()
+export async function startBackendNow(options?: Partial<BackendOptions>): Promise<TestBackend> {
+  const backend = await startBackend(options)
   backend.clock.set(Date.now())
   return backend
 }
