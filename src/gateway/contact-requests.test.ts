@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend } from '#testing/start-backend.ts'
 import type { MessageRequest } from '#domain/contact/contact-request.ts'
 import { createContactRequests, type StoredContactRequest } from './contact-requests.ts'
 import type { Mail } from './mail.ts'
+
+const getBackend = shareBackend()
 
 type StoredMessage = Extract<StoredContactRequest, MessageRequest>
 
@@ -36,7 +39,7 @@ const mail: Mail = {
 }
 
 test('a request is found by its id and by its reference as it was stored', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const requests = createContactRequests(backend.documents)
   const full = contactRequest('r1')
   const { company: _company, phone: _phone, ...short } = contactRequest('r2')
@@ -50,7 +53,7 @@ test('a request is found by its id and by its reference as it was stored', async
 })
 
 test('a request for a call is kept beside the messages, and each is read as what it is', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const requests = createContactRequests(backend.documents)
   const at = new Date('2024-01-16T12:00:00Z')
   const call: StoredContactRequest = {
@@ -70,7 +73,7 @@ test('a request for a call is kept beside the messages, and each is read as what
 })
 
 test('the same id is stored once, with its mails, however often and at once it comes', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const requests = createContactRequests(backend.documents)
   const outcomes = await Promise.all(
     ['one', 'two', 'three', 'four', 'five'].map((name) => requests.createContactRequest(contactRequest('r1', { name }), [mail])),
@@ -83,7 +86,7 @@ test('the same id is stored once, with its mails, however often and at once it c
 })
 
 test('requests are listed newest first, page by page', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const requests = createContactRequests(backend.documents)
   const times = { a: 5, b: 9, c: 5, d: 1, e: 5 }
   for (const [id, second] of Object.entries(times)) {
@@ -104,7 +107,7 @@ test('a failure of the provider stays a failure', async () => {
 })
 
 test('what was sent under an address is found in whatever case it was typed', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const requests = createContactRequests(backend.documents)
   await requests.createContactRequest(contactRequest('r1', { email: 'Ann@Example.test' }), [])
   await requests.createContactRequest(contactRequest('r2'), [])

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { createCustomer } from '#testing/customers.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { createCustomers } from './customers.ts'
 import { encodePlainObject } from './typed-document.ts'
 
+const getBackend = shareBackend()
+
 test('a person sees the customers that name their address, by company, and no others', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const customers = createCustomers(backend.documents)
   const both = createCustomer({ id: 'both', company: 'Zwart BV', emails: ['ann@halde.example', 'zoe@halde.example'] })
   const own = createCustomer({ id: 'own', company: 'école GmbH', emails: ['zoe@halde.example'] })
@@ -21,7 +23,7 @@ test('a person sees the customers that name their address, by company, and no ot
 })
 
 test('a person whom a customer no longer names sees it no longer', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const customers = createCustomers(backend.documents)
   await customers.putCustomer(createCustomer())
   await customers.putCustomer(createCustomer({ emails: ['ann@halde.example'] }))
@@ -29,7 +31,7 @@ test('a person whom a customer no longer names sees it no longer', async () => {
 })
 
 test('a customer is read as it was stored, and what became absent is gone', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const customers = createCustomers(backend.documents)
   await customers.putCustomer(createCustomer({ vatId: 'NL000000000B00', phone: '+31201234567' }))
   await customers.putCustomer(createCustomer({ phone: '+31201234568' }))
@@ -38,7 +40,7 @@ test('a customer is read as it was stored, and what became absent is gone', asyn
 })
 
 test('a customer that is malformed is a failure that names the document, and nobody’s data', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { id: _, ...fields } = createCustomer()
   const broken = { ...fields, locale: 'fr', phone: '0201234567', company: 5 }
   await backend.documents.commit([{ set: ['customers', 'broken'], fields: encodePlainObject(broken) }])

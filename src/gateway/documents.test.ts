@@ -1,12 +1,14 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { createServiceAccount } from '#testing/service-account.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { createDocumentsClient } from './documents.ts'
 import { createServiceTokens } from './service-token.ts'
 
+const getBackend = shareBackend()
+
 test('documents are read in the order of the paths, whatever their ids hold', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const paths = ['b', 'a b/ä'.replace('/', ':'), '100%', 'q?x#y'].map((id) => ['rooms', id])
   await backend.documents.commit(paths.map((path, at) => ({ set: path, fields: new Map([['at', BigInt(at)]]) })))
   const found = await backend.documents.batchGet([...paths, ['rooms', 'none']])
@@ -19,7 +21,7 @@ test('documents are read in the order of the paths, whatever their ids hold', as
 })
 
 test('preconditions travel to the microsecond', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const path = ['rooms', '1']
   await backend.documents.commit([{ set: path, fields: new Map([['a', 1n]]) }])
   await backend.documents.commit([{ set: path, fields: new Map([['a', 2n]]) }])
@@ -33,7 +35,7 @@ test('preconditions travel to the microsecond', async () => {
 })
 
 test('a query carries its filters, order and limit', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const people = { ann: 3n, bob: 1n, cyd: 2n }
   await backend.documents.commit(Object.entries(people).map(([id, age]) => ({ set: ['people', id], fields: new Map([['age', age]]) })))
   const query = { collection: ['people'], orderBy: [{ field: ['age'], direction: 'DESCENDING' }] } as const

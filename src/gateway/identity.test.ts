@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { signIn, signUp, testUser, type TestSession } from '#testing/identity-calls.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { createIdentityClient, IdentityError } from './identity.ts'
 
+const getBackend = shareBackend()
+
 test('the account of an id token is found, and the token refused once it counts no more', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { localId, idToken } = await signUp(backend)
   const now = new Date(backend.clock.now())
   expect(await backend.identity.lookupAccount(idToken)).toEqual({
@@ -34,7 +36,7 @@ test('the account of an id token is found, and the token refused once it counts 
 })
 
 test('the service signs in as a user, unless the user is disabled', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { localId } = await signUp(backend)
   const signedIn = await backend.identity.signInWithCustomToken(await backend.createCustomToken(localId))
   expect(signedIn).toEqual({ kind: 'signedIn', idToken: expect.any(String), expiresInSeconds: 3600, isNewUser: false })
@@ -45,7 +47,7 @@ test('the service signs in as a user, unless the user is disabled', async () => 
 })
 
 test('an account that the service creates can sign in, and is found by id and by address', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const account = { localId: 'demo', email: ' Demo@Example.com', isEmailVerified: true, password: 'three brown dogs', displayName: 'Demo' }
   expect(await backend.identity.createAccount(account)).toEqual({ localId: 'demo' })
   const invited = await backend.identity.createAccount({ email: 'invited@example.com' })
@@ -61,7 +63,7 @@ test('an account that the service creates can sign in, and is found by id and by
 })
 
 test('changes leave what they do not name', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { localId } = await signUp(backend)
   await backend.identity.updateAccount({ localId, displayName: 'Anna' })
   await backend.identity.updateAccount({ localId, isEmailVerified: true })
@@ -76,7 +78,7 @@ test('changes leave what they do not name', async () => {
 })
 
 test('a refusal has the code that the provider gives', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { localId } = await signUp(backend)
   const { identity } = backend
   await expect(identity.createAccount({ email: testUser.email })).rejects.toMatchObject({ code: 'EMAIL_EXISTS' })

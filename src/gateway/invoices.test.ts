@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar-date.ts'
 import { compareNewestFirst } from '#domain/invoices/invoice.ts'
 import { createInvoice, createLine } from '#testing/customers.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { createInvoices } from './invoices.ts'
 import { encodePlainObject, type PlainObject } from './typed-document.ts'
+
+const getBackend = shareBackend()
 
 const creditNote = createInvoice({
   number: '2026-0002',
@@ -15,7 +17,7 @@ const creditNote = createInvoice({
 })
 
 test('invoices of all kinds are read as they were stored, newest first, of their own customer only', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { listAllInvoices, putInvoices } = createInvoices(backend.documents)
   const older = createInvoice({ number: '2026-0003', issuedOn: '2025-12-31', currency: 'JPY', paymentUrl: 'https://pay.example/3' })
   await putInvoices('halde', [createInvoice(), older, creditNote])
@@ -25,7 +27,7 @@ test('invoices of all kinds are read as they were stored, newest first, of their
 })
 
 test('more invoices than one commit or one page holds are stored, listed and removed', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { listAllInvoices, putInvoices, deleteInvoices } = createInvoices(backend.documents)
   const numbers = Array.from({ length: 1001 }, (_, index) => String(index).padStart(4, '0'))
   const invoices = numbers.map((number, index) => createInvoice({ number, issuedOn: addDays('2024-01-01', index % 400) }))
@@ -42,7 +44,7 @@ test.each<[string, PlainObject, string]>([
   ['a missing day of issue', { issuedOn: undefined }, 'issuedOn: is not "issuedOn"'],
   ['the number of another invoice', { number: '2026-0009' }, "number: is not the document's id"],
 ])('%s is a failure that names the document', async (_, changes, problem) => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { listAllInvoices, putInvoices } = createInvoices(backend.documents)
   await putInvoices('halde', [createInvoice({ number: '2026-0008' })])
   const fields = encodePlainObject({ ...createInvoice(), ...changes })
@@ -54,7 +56,7 @@ test.each<[string, PlainObject, string]>([
 })
 
 test('an integer that no number holds exactly is a failure, not another amount', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const fields = new Map([...encodePlainObject(createInvoice()), ['netMinor', 2n ** 53n + 1n] as const])
   await backend.documents.commit([{ set: ['customers', 'halde', 'invoices', '2026-0001'], fields }])
   await expect(createInvoices(backend.documents).listAllInvoices('halde')).rejects.toThrow('netMinor: is not number')

@@ -2,7 +2,10 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import type { PlainReply } from '#backend'
 import { serveAsProduct } from '#testing/serve-as-product.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 const documents = '/v1/projects/fourfold/databases/(default)/documents'
 const name = documents.slice('/v1/'.length)
@@ -80,7 +83,7 @@ test('a body that is too long is refused before it has come, and ends its connec
 })
 
 test('who leaves in the middle of a body changes nothing, and is no failure; a body that came whole counts', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const answered: Promise<PlainReply>[] = []
   const server = await serveAsProduct({
     ...backend,
@@ -112,7 +115,7 @@ test('who leaves in the middle of a body changes nothing, and is no failure; a b
 })
 
 test('who leaves in the middle of the body of a sign-in is no failure', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { promise: answered, resolve: answer } = Promise.withResolvers<Promise<Response>>()
   const server = await serveAsProduct({
     ...backend,
@@ -130,7 +133,7 @@ test('who leaves in the middle of the body of a sign-in is no failure', async ()
 })
 
 test('HEAD tells of an address what GET does, without its body', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const server = await serveAsProduct(backend)
   const authorization = `Bearer ${await backend.getAccessToken()}`
   const identity = '/identitytoolkit.googleapis.com'
@@ -155,7 +158,7 @@ test('HEAD tells of an address what GET does, without its body', async () => {
 })
 
 test('a method that no call has, and a host without a name, are no failures', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const server = await serveAsProduct(backend)
   const ask = (head: string) =>
     new Promise<string>((resolve, reject) => {

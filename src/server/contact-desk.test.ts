@@ -3,8 +3,11 @@ import type { ApplicationRequest, CallRequest, MessageRequest } from '#domain/co
 import { applicationFilePath, type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
 import { type ContactDeskOptions, createContactDesk } from '#server/contact-desk.ts'
 import { sampleFiles } from '#testing/sample-files.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 import { readContent } from '#words/node/read-content.ts'
+
+const getBackend = shareBackend()
 
 const hour = 60 * 60 * 1000
 const here = { clientAddress: '192.0.2.1' }
@@ -48,7 +51,7 @@ function readText(fields: Awaited<ReturnType<typeof listMails>>[number]['fields'
 }
 
 test('a request is stored as it was sent, with a receipt and a notice', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, contactRequests } = await openDesk(backend)
   const submission = await desk.submit(request, here)
   expect(submission).toEqual({ kind: 'stored', reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/) })
@@ -71,7 +74,7 @@ test('a request is stored as it was sent, with a receipt and a notice', async ()
 })
 
 test('the receipt is in the language of the visitor, the notice says what was asked in the words of the agency', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk } = await openDesk(backend)
   const submission = await desk.submit(request, here)
   const reference = submission.kind === 'stored' ? submission.reference : ''
@@ -96,7 +99,7 @@ test('the receipt is in the language of the visitor, the notice says what was as
 })
 
 test('20 parallel sends of the same words end in one request, two mails and one reference, and count once against the limit', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, contactRequests } = await openDesk(backend)
   const submissions = await Promise.all(Array.from({ length: 20 }, () => desk.submit(request, here)))
   expect(submissions.filter(({ kind }) => kind === 'stored')).toHaveLength(1)
@@ -110,7 +113,7 @@ test('20 parallel sends of the same words end in one request, two mails and one 
 })
 
 test('two servers that take the same words at the same time store one request', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const [one, other] = await Promise.all([openDesk(backend), openDesk(backend)])
   const submissions = await Promise.all([one.desk.submit(request, here), other.desk.submit(request, here)])
   expect(submissions.map(({ kind }) => kind).toSorted()).toEqual(['repeated', 'stored'])
@@ -138,7 +141,7 @@ test('a repeat is recognised after a restart and within a day, later the same wo
 })
 
 test('two visitors with the same words stay two: by their addresses without scripts, by their keys with them', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, contactRequests } = await openDesk(backend, { limits: [{ count: 100, seconds: 60 }] })
   const keyed = { clientAddress: '192.0.2.3' }
   const origins = [here, { clientAddress: '192.0.2.2' }, { ...keyed, idempotencyKey: 'one' }, { ...keyed, idempotencyKey: 'two' }]
@@ -148,7 +151,7 @@ test('two visitors with the same words stay two: by their addresses without scri
 })
 
 test('a form that the browser sent by itself is the same request when its script sends it again, at once or within a day', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, contactRequests } = await openDesk(backend)
   const keyed = { ...here, idempotencyKey: 'one' }
   const [first, second] = await Promise.all([desk.submit(request, here), desk.submit(request, keyed)])
@@ -161,7 +164,7 @@ test('a form that the browser sent by itself is the same request when its script
 })
 
 test('a request for a call is taken at the same desk: once, with mails of its own words, and under the same limit', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, contactRequests } = await openDesk(backend)
   const call: CallRequest = { formName: 'call', locale: 'de', name: 'Jörg', email: 'joerg@halde.example', time: 'morning' }
   const submission = await desk.submit(call, here)
@@ -177,7 +180,7 @@ test('a request for a call is taken at the same desk: once, with mails of its ow
 })
 
 test('new requests are limited per address, repeats and other addresses are not', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk } = await openDesk(backend)
   const send = (message: string, clientAddress = here.clientAddress) => desk.submit({ ...request, message }, { clientAddress })
   for (const message of ['a', 'b', 'c']) expect((await send(message)).kind).toBe('stored')
@@ -189,7 +192,7 @@ test('new requests are limited per address, repeats and other addresses are not'
 })
 
 test('of 200 parallel different requests exactly as many are stored as the limit allows', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, contactRequests } = await openDesk(backend)
   const submissions = await Promise.all(Array.from({ length: 200 }, (_, index) => desk.submit({ ...request, message: `${index}` }, here)))
   expect(submissions.filter(({ kind }) => kind === 'stored')).toHaveLength(3)
@@ -197,7 +200,7 @@ test('of 200 parallel different requests exactly as many are stored as the limit
 })
 
 test('a reference leads to the form of its request once it is stored', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk } = await openDesk(backend)
   expect(await desk.findForm('00000-00000')).toBeUndefined()
   const submission = await desk.submit(request, here)
@@ -205,7 +208,7 @@ test('a reference leads to the form of its request once it is stored', async () 
 })
 
 test('a request that could not be stored is a failure for everyone who waits for it, and the next attempt stores it', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const working = createContactRequests(backend.documents)
   let isBroken = true
   const contactRequests: ContactRequests = {
@@ -221,7 +224,7 @@ test('a request that could not be stored is a failure for everyone who waits for
 })
 
 test('a request that was deleted while its mails stayed can be sent again', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, contactRequests } = await openDesk(backend)
   await desk.submit(request, here)
   const [stored] = await contactRequests.listContactRequests({ limit: 1 })
@@ -246,7 +249,7 @@ function fileOf(bytes: Buffer) {
 }
 
 test('an application’s file is stored before it, once, and where the service alone reads', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, contactRequests } = await openDesk(backend)
   const pdf = fileOf(sampleFiles['application/pdf'])
   const submissions = await Promise.all([1, 2, 3].map(() => desk.submit(application, here, pdf)))
@@ -263,7 +266,7 @@ test('an application’s file is stored before it, once, and where the service a
 })
 
 test('a file that is none of those that applications may have is refused, and nothing is stored', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, contactRequests } = await openDesk(backend)
   for (const bytes of [sampleFiles['image/png'], sampleFiles['application/zip'], Buffer.from('<html>'), Buffer.from('MZ\0\0')]) {
     expect(await desk.submit(application, here, fileOf(bytes))).toEqual({ kind: 'fileRefused' })
@@ -276,7 +279,7 @@ test('a file that is none of those that applications may have is refused, and no
 })
 
 test('no file stays of an application that could not be stored', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { contactRequests } = await openDesk(backend)
   const createContactRequest = () => Promise.reject(new Error('The disk is full.'))
   const { desk } = await openDesk(backend, { contactRequests: { ...contactRequests, createContactRequest } })
@@ -285,7 +288,7 @@ test('no file stays of an application that could not be stored', async () => {
 })
 
 test('the file of an application stays when only the answer of its storing was lost', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { contactRequests } = await openDesk(backend)
   const createContactRequest: ContactRequests['createContactRequest'] = async (...stored) => {
     await contactRequests.createContactRequest(...stored)
@@ -297,7 +300,7 @@ test('the file of an application stays when only the answer of its storing was l
 })
 
 test('an application whose mails outlived an earlier one leaves no file under the earlier id', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, contactRequests } = await openDesk(backend)
   const pdf = fileOf(sampleFiles['application/pdf'])
   await desk.submit(application, here, pdf)

@@ -4,8 +4,11 @@ import { locales } from '#domain/locale.ts'
 import { decodeSubscriptionLink, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { createNewsletterDesk, type NewsletterDeskOptions } from '#server/newsletter-desk.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/share-backend.ts'
+import type { TestBackend } from '#testing/start-backend.ts'
 import { readContent } from '#words/node/read-content.ts'
+
+const getBackend = shareBackend()
 
 const content = await readContent(new URL('../../content/', import.meta.url))
 const here = { clientAddress: '192.0.2.1' }
@@ -49,7 +52,7 @@ async function findLink(backend: TestBackend): Promise<SubscriptionLink> {
 }
 
 test('an address is on no list before its owner has confirmed it behind the link in the mail', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, subscriptions } = openDesk(backend)
   expect(await desk.subscribe(request, here)).toEqual({ kind: 'asked' })
   expect(await subscriptions.listSubscriptions({ limit: 9 })).toMatchObject([{ state: 'pending', email: request.email, locale: 'nl' }])
@@ -62,7 +65,7 @@ test('an address is on no list before its owner has confirmed it behind the link
 })
 
 test.each(locales)('the mail in %s names the page and leads to it, in text and HTML', async (locale) => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await openDesk(backend).desk.subscribe({ ...request, locale }, here)
   const [mail, ...others] = await listMails(backend)
   expect(others).toEqual([])
@@ -74,7 +77,7 @@ test.each(locales)('the mail in %s names the page and leads to it, in text and H
 })
 
 test('the same link ends it at any time, and then nothing of the address is left', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, subscriptions } = openDesk(backend)
   await desk.subscribe(request, here)
   const link = await findLink(backend)
@@ -91,7 +94,7 @@ test('the same link ends it at any time, and then nothing of the address is left
 })
 
 test('an address that nobody confirms is deleted seven days after its last mail, and its link leads nowhere', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, subscriptions } = openDesk(backend)
   const listEmails = async () => (await subscriptions.listSubscriptions({ limit: 9 })).map(({ email }) => email)
   const day = 24 * 60 * 60 * 1000
@@ -112,7 +115,7 @@ test('an address that nobody confirms is deleted seven days after its last mail,
 })
 
 test('all expired addresses go, however many, and none that is confirmed', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, subscriptions } = openDesk(backend, { limits: [] })
   await desk.subscribe(request, here)
   await desk.confirm(await findLink(backend))
@@ -123,7 +126,7 @@ test('all expired addresses go, however many, and none that is confirmed', async
 })
 
 test('the list of a page that has opened keeps nobody from theirs: it is read, expires and is left', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, subscriptions } = openDesk(backend)
   await desk.subscribe(request, here)
   const [asked] = await subscriptions.listSubscriptionsOf(request.email)
@@ -142,7 +145,7 @@ test('the list of a page that has opened keeps nobody from theirs: it is read, e
 })
 
 test('whoever knows no key can neither look, nor confirm, nor end', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, subscriptions } = openDesk(backend)
   await desk.subscribe(request, here)
   const guess = { ...(await findLink(backend)), key: 'A'.repeat(22) }
@@ -153,7 +156,7 @@ test('whoever knows no key can neither look, nor confirm, nor end', async () => 
 })
 
 test('the answer is the same for an address that is known, whose owner is told so by mail', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk, subscriptions } = openDesk(backend)
   await desk.subscribe(request, here)
   await desk.confirm(await findLink(backend))
@@ -171,7 +174,7 @@ test('the answer is the same for an address that is known, whose owner is told s
 })
 
 test('20 who ask for the same at once get one mail', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk } = openDesk(backend, { limits: [{ count: 100, seconds: 60 }] })
   const answers = await Promise.all(Array.from({ length: 20 }, () => desk.subscribe(request, here)))
   expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['asked']))
@@ -179,7 +182,7 @@ test('20 who ask for the same at once get one mail', async () => {
 })
 
 test('a visitor asks three times a minute, and an address gets five mails an hour, from wherever it is asked', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { desk } = openDesk(backend)
   for (const list of ['analyze', 'project', 'videos'] as const) await desk.subscribe({ ...request, list }, here)
   expect(await desk.subscribe({ ...request, list: 'ebooks' }, here)).toEqual({ kind: 'limited', retryAfterSeconds: 60 })

@@ -33,6 +33,7 @@ export type TestBackend = AsyncDisposable & {
   readonly createCustomToken: (uid: string) => Promise<string>
   /** Everything that was logged. */
   readonly logged: readonly LogEntry[]
+  readonly forgetLog: () => void
   /** Calls a method as the service and answers status and JSON. */
   readonly call: (method: string, body: unknown, options?: { readonly parent?: string }) => Promise<{ status: number; json: unknown }>
   readonly endStreams: () => void
@@ -45,7 +46,7 @@ export type TestBackend = AsyncDisposable & {
 const projectId = 'fourfold'
 const baseUrl = 'http://backend.test'
 
-/** Starts a backend in a new temporary folder, which goes away with it. */
+/** Starts a backend in a new temporary folder, which goes away with it. Tests that can share one take it from `shareBackend`. */
 export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-backend-'))
   await mkdir(join(dataDir, 'keys'))
@@ -83,6 +84,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     createServiceToken: (audience) => createServiceTokens(key, clock.now, audience)(),
     createCustomToken: (uid) => createCustomToken(key, uid, clock.now()),
     logged,
+    forgetLog: () => logged.splice(0),
     documents: createDocumentsClient({ fetch, baseUrl, projectId, getAccessToken }),
     identity: createIdentityClient({
       fetch,

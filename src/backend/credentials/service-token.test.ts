@@ -1,7 +1,10 @@
 import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/share-backend.ts'
+import type { TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 const address = 'http://backend.test/v1/projects/fourfold/databases/(default)/documents'
 
@@ -43,14 +46,14 @@ function encode(part: object): string {
 const refused = { status: 401, json: { error: { code: 401, status: 'UNAUTHENTICATED', message: expect.any(String) } } }
 
 test('a self-signed service account token is accepted, again and again', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const token = await sign(backend)
   expect(await statusWith(backend, token)).toBe(200)
   expect(await statusWith(backend, token)).toBe(200)
 })
 
 test('a request without a token is denied in the form of its call', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const error = { code: 403, status: 'PERMISSION_DENIED', message: 'Missing or insufficient permissions.' }
   expect(await statusWith(backend, undefined)).toEqual({ status: 403, json: { error } })
   expect(await statusWith(backend, undefined, 'batchGet')).toEqual({ status: 403, json: [{ error }] })
@@ -58,7 +61,7 @@ test('a request without a token is denied in the form of its call', async () => 
 })
 
 test('a token is accepted until it expires and not after, although it was accepted before', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const token = await sign(backend)
   expect(await statusWith(backend, token)).toBe(200)
   backend.clock.advance(3600_000 - 1000)
@@ -87,14 +90,14 @@ test('a token that is not exactly a self-signed one of a known account is refuse
     ['the signature of another key', (backend) => sign(backend, { privateKey: other.privateKey })],
     ['a changed payload', async (backend) => (await sign(backend)).replace(/\.\w{4}/, '.AAAA')],
   ]
-  await using backend = await startBackend()
+  const backend = await getBackend()
   for (const [what, create] of cases) {
     expect([what, await statusWith(backend, await create(backend))]).toEqual([what, refused])
   }
 })
 
 test('unsigned tokens, tokens signed with the public key as a secret, and the emulator’s owner are refused', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const [, payload = ''] = (await sign(backend)).split('.')
   const kid = backend.key.private_key_id
   const unsigned = `${encode({ alg: 'none', kid })}.${payload}.`

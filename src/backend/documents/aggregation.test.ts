@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { encodeFieldPath } from '#protocol/field-path.ts'
 import type { Value } from '#protocol/value.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 const field = (fieldPath: string) => ({ field: { fieldPath } })
 const integer = (value: bigint) => ({ integerValue: String(value) })
@@ -33,7 +36,7 @@ test.each<readonly [string, readonly (Value | undefined)[], object, object]>([
   ['infinities of both signs', [Infinity, -Infinity], double('NaN'), double('NaN')],
   ['infinity', [Infinity, 1], double('Infinity'), double('Infinity')],
 ])('sum and average of %s', async (_, numbers, sum, average) => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await withNumbers(backend, 'c', ...numbers)
   const figures = await aggregate(backend, 'c', [
     { alias: 's', sum: field('n') },
@@ -43,7 +46,7 @@ test.each<readonly [string, readonly (Value | undefined)[], object, object]>([
 })
 
 test('count reads the whole result, or as much of it as is asked for', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await withNumbers(backend, 'c', 1n, 2n, 3n, undefined, 'x')
   const count = async (query: object = {}, upTo?: string) => {
     const figures = await aggregate(backend, 'c', [{ alias: 'n', count: upTo ? { upTo } : {} }], query)
@@ -66,7 +69,7 @@ test('count reads the whole result, or as much of it as is asked for', async () 
 })
 
 test('more documents than are counted in one go are all counted, by name, by value and by many values', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const total = 20_003
   for (let first = 0; first < total; first += 500) {
     const size = Math.min(500, total - first)
@@ -84,7 +87,7 @@ test('more documents than are counted in one go are all counted, by name, by val
 })
 
 test('a document counts only when it has every aggregated field', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await withNumbers(backend, 'c', 1n, undefined, 'x', 4n)
   const figures = [{ count: {} }, { alias: 'total', sum: field('n') }, { alias: 'first', count: { upTo: '1' } }]
   expect(await aggregate(backend, 'c', figures)).toEqual({ field_1: integer(3n), total: integer(5n), first: integer(1n) })
@@ -133,7 +136,7 @@ test.each<readonly [string, readonly string[], object, object]>([
 })
 
 test('sums that cannot sort before the name are refused in the hosted service’s words', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const sums = ['h', 'f', 'a b'].map((name) => ({ alias: name, sum: field(encodeFieldPath([name])) }))
   const refusal = (fields: string) =>
     `INVALID_ARGUMENT: This query requires an index with fields [${fields}] after __name__ and Firestore does not currently support such ` +
@@ -154,7 +157,7 @@ test('sums that cannot sort before the name are refused in the hosted service’
 })
 
 test('a field that a filter fixes to one value is summed in the order of the names, because it stands before them', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const documents = { a: { a: 1n, b: 2n }, b: { a: 2n, b: 1n }, c: { a: 2n, b: 3n } }
   await backend.documents.commit(
     Object.entries(documents).map(([id, fields]) => ({ set: ['c', id], fields: new Map(Object.entries(fields)) })),
@@ -210,7 +213,7 @@ test('sums need the index that their order needs', async () => {
 })
 
 test('a count may be of a query that selects fields, a sum may not', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await withFigures(backend)
   const select = { select: { fields: [{ fieldPath: 'f' }] } }
   expect(await aggregate(backend, 'c', [{ alias: 'n', count: {} }], select)).toEqual({ n: integer(5n) })

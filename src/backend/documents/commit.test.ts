@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 const root = 'projects/fourfold/databases/(default)/documents'
 const integer = (value: number | bigint) => ({ integerValue: String(value) })
@@ -32,7 +35,7 @@ test('a document reads back with the times of its commit', async () => {
 })
 
 test('batchGet answers one entry per name, missing ones too, as a list', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await commit(backend, update('rooms/1', {}))
   const names = ['rooms/1', 'rooms/none', 'rooms/1'].map((path) => `${root}/${path}`)
   const { json } = await backend.call('batchGet', { documents: names })
@@ -43,7 +46,7 @@ test('batchGet answers one entry per name, missing ones too, as a list', async (
 })
 
 test('without a mask an update replaces the document, with one it touches the masked paths only', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const map = (fields: object) => ({ mapValue: { fields } })
   await commit(backend, update('a/b', { old: integer(1), keep: map({ x: integer(1), y: integer(2) }), flat: integer(5) }))
   await commit(
@@ -64,7 +67,7 @@ test('without a mask an update replaces the document, with one it touches the ma
 })
 
 test('a mask without paths creates an empty document and leaves an existing one alone', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await commit(backend, update('a/b', {}, { updateMask: {} }))
   expect((await find(backend, 'a/b'))?.fields).toEqual({})
   await commit(backend, update('a/c', { x: integer(1) }))
@@ -73,7 +76,7 @@ test('a mask without paths creates an empty document and leaves an existing one 
 })
 
 test('a write that changes nothing keeps the update time, and the next change has a later one', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const first = (await commit(backend, update('a/b', { x: integer(1), y: integer(2) }))).json.writeResults[0].updateTime
   const same = (await commit(backend, update('a/b', { y: integer(2), x: integer(1) }))).json.writeResults[0].updateTime
   const other = (await commit(backend, update('a/b', { x: { doubleValue: 1 }, y: integer(2) }))).json.writeResults[0].updateTime
@@ -111,13 +114,13 @@ test.each([
     '',
   ],
 ])('%s is refused', async (_, precondition, code, status, message) => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const reply = await commit(backend, update('a/none', {}, precondition))
   expect(reply).toMatchObject({ status: code, json: { error: { code, status, message: expect.stringContaining(message) } } })
 })
 
 test('preconditions on a document decide by existence and by the exact version', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { json } = await commit(backend, update('a/b', { x: integer(1) }))
   const on = (currentDocument: object) => update('a/b', { x: integer(2) }, { currentDocument })
   expect(await commit(backend, on({ exists: false }))).toMatchObject({ status: 409, json: { error: { status: 'ALREADY_EXISTS' } } })
@@ -129,7 +132,7 @@ test('preconditions on a document decide by existence and by the exact version',
 })
 
 test('verify checks and changes nothing', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { json } = await commit(backend, update('a/b', { x: integer(1) }))
   const verify = (currentDocument: object, path = 'a/b') => ({ verify: `${root}/${path}`, currentDocument })
   expect((await commit(backend, verify({ updateTime: json.commitTime }), verify({ exists: false }, 'a/c'))).json.writeResults).toEqual([
@@ -141,7 +144,7 @@ test('verify checks and changes nothing', async () => {
 })
 
 test('a commit is stored whole or not at all', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const reply = await commit(
     backend,
     update('a/1', { x: integer(1) }),
@@ -155,7 +158,7 @@ test('a commit is stored whole or not at all', async () => {
 })
 
 test('writes of one commit see each other', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await commit(backend, update('a/gone', {}))
   const mask = { updateMask: { fieldPaths: ['y'] }, currentDocument: { exists: true } }
   expect((await commit(backend, update('a/b', { x: integer(1) }), update('a/b', { y: integer(2) }, mask))).status).toBe(200)
@@ -166,7 +169,7 @@ test('writes of one commit see each other', async () => {
 })
 
 test('deleting works with and without a document, and a document created anew has a new create time', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const first = (await commit(backend, update('a/b', {}))).json.commitTime
   expect((await commit(backend, { delete: `${root}/a/b` }, { delete: `${root}/a/none` })).json.writeResults).toEqual([{}, {}])
   expect(await find(backend, 'a/b')).toBeUndefined()
@@ -178,7 +181,7 @@ test('deleting works with and without a document, and a document created anew ha
 
 const max = 2n ** 63n - 1n
 test('numeric transforms leave and answer their value', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const cases: readonly [string, object | undefined, object, object][] = [
     ['increment of a missing field', undefined, { increment: integer(3) }, integer(3)],
     ['increment of a text', { stringValue: 'x' }, { increment: integer(3) }, integer(3)],
@@ -201,7 +204,7 @@ test('numeric transforms leave and answer their value', async () => {
 })
 
 test('the request time is the time of the commit', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { json } = await commit(backend, update('a/b', {}, { updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }] }))
   const at = { timestampValue: json.commitTime }
   expect(json.writeResults).toEqual([{ updateTime: json.commitTime, transformResults: [at] }])
@@ -209,7 +212,7 @@ test('the request time is the time of the commit', async () => {
 })
 
 test('array transforms add missing and remove all equal elements, in order, after the update', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const array = (...values: readonly object[]) => ({ arrayValue: { values } })
   const updateTransforms = [
     { fieldPath: 'list', appendMissingElements: { values: [{ doubleValue: 1 }, integer(3), integer(3)] } },
@@ -245,7 +248,7 @@ test('a write that is malformed is INVALID_ARGUMENT', async () => {
     ],
     ['an increment by a text', update('a/b', {}, { updateTransforms: [{ fieldPath: 'x', increment: { stringValue: '1' } }] })],
   ]
-  await using backend = await startBackend()
+  const backend = await getBackend()
   for (const [what, write] of cases) {
     const reply = await commit(backend, write)
     expect([what, reply]).toMatchObject([what, { status: 400, json: { error: { code: 400, status: 'INVALID_ARGUMENT' } } }])

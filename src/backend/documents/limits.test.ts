@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 const root = 'projects/fourfold/databases/(default)/documents'
 const mebibyte = 1_048_576
@@ -15,7 +18,7 @@ function withText(bytes: number): object {
 }
 
 test('a document has at most 1 MiB', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   // Name: 16 and "a", "b" with a byte each; the field's name and text with a byte each; 32 for the document.
   const overhead = 16 + 2 + 2 + 2 + 1 + 32
   expect(await statusOf(backend, withText(mebibyte - overhead - 1))).toBe('OK')
@@ -24,14 +27,14 @@ test('a document has at most 1 MiB', async () => {
 })
 
 test('a mask cannot grow a document beyond 1 MiB', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   expect(await statusOf(backend, withText(mebibyte - 100))).toBe('OK')
   const grow = { update: { name: `${root}/a/b`, fields: { u: { stringValue: 'y'.repeat(100) } } }, updateMask: { fieldPaths: ['u'] } }
   expect(await statusOf(backend, grow)).toBe('INVALID_ARGUMENT')
 })
 
 test('maps nest 20 levels deep, through masks too', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const nested = (levels: number): object => (levels === 0 ? { nullValue: null } : { mapValue: { fields: { m: nested(levels - 1) } } })
   const write = (levels: number) => ({ update: { name: `${root}/a/b`, fields: { m: nested(levels) } } })
   expect(await statusOf(backend, write(19))).toBe('OK')
@@ -47,7 +50,7 @@ test('maps nest 20 levels deep, through masks too', async () => {
 })
 
 test('a field path has at most 1500 bytes, in documents, masks and queries', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const inDocument = (bytes: number) => ({
     update: { name: `${root}/a/b`, fields: { m: { mapValue: { fields: { ['é'.repeat((bytes - 2) / 2)]: { nullValue: null } } } } } },
   })
@@ -65,7 +68,7 @@ test('a field path has at most 1500 bytes, in documents, masks and queries', asy
 })
 
 test('a commit has at most 500 writes', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const writes = (count: number) => Array.from({ length: count }, (_, at) => ({ delete: `${root}/a/${at}` }))
   expect(await statusOf(backend, ...writes(499))).toBe('OK')
   expect(await statusOf(backend, ...writes(500))).toBe('OK')
@@ -79,7 +82,7 @@ async function messageOf(backend: TestBackend, ...writes: readonly object[]): Pr
 }
 
 test('a document has at most 500 field transforms in a commit', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const write = (id: string, count: number) => ({
     update: { name: `${root}/a/${id}` },
     updateMask: {},
@@ -94,7 +97,7 @@ test('a document has at most 500 field transforms in a commit', async () => {
 })
 
 test('collections lie at most 100 levels deep', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const path = (levels: number) => '/a/b'.repeat(levels)
   const refusal = 'Key path is too long. Cannot exceed 100 elements.'
   const write = (levels: number) => messageOf(backend, { update: { name: root + path(levels), fields: {} } })
@@ -107,7 +110,7 @@ test('collections lie at most 100 levels deep', async () => {
 })
 
 test('a request has at most 10 MiB, whether it says its length or not', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const body = (bytes: number) => '{"writes":[]}'.padEnd(bytes, ' ')
   const send = async (bytes: number, hasLength: boolean) => {
     const text = body(bytes)
@@ -170,7 +173,7 @@ test('a query stops at its deadline, and a result at its size', async () => {
 })
 
 test('a query has at most 30 disjunctions, 10 excluded values, ranges over 10 fields and a page of 1000', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const values = (count: number) => ({ arrayValue: { values: Array.from({ length: count }, (_, at) => ({ integerValue: String(at) })) } })
   const filter = (fieldPath: string, op: string, value: object) => ({ fieldFilter: { field: { fieldPath }, op, value } })
   const composite = (op: string, filters: readonly object[]) => ({ compositeFilter: { op, filters } })
@@ -221,7 +224,7 @@ test('a query has at most 30 disjunctions, 10 excluded values, ranges over 10 fi
 })
 
 test('a query has at most 100 filters, orders and a parent document together', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const ask = async (count: number, parent: string) => {
     const field = (at: number) => ({ field: { fieldPath: `f${at}` } })
     const filters = Array.from({ length: count - 1 }, (_, at) => ({
@@ -241,7 +244,7 @@ test('a query has at most 100 filters, orders and a parent document together', a
 })
 
 test('a batchGet names at most 1000 documents', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const get = async (count: number) => {
     const documents = Array.from({ length: count }, (_, at) => `${root}/a/${at}`)
     return (await backend.call('batchGet', { documents })).status
@@ -250,7 +253,7 @@ test('a batchGet names at most 1000 documents', async () => {
 })
 
 test('an aggregation has at most 5 figures, each with its own alias', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const ask = async (aggregations: readonly object[]) => {
     const structuredAggregationQuery = { structuredQuery: { from: [{ collectionId: 'a' }] }, aggregations }
     return (await backend.call('runAggregationQuery', { structuredAggregationQuery })).status
@@ -268,7 +271,7 @@ test('an aggregation has at most 5 figures, each with its own alias', async () =
 })
 
 test('an id has at most 1500 bytes, and a name 6 KiB', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const withId = (bytes: number) => ({ delete: `${root}/a/${'é'.repeat((bytes - (bytes % 2)) / 2)}${'x'.repeat(bytes % 2)}` })
   expect(await Promise.all([1499, 1500, 1501].map((bytes) => statusOf(backend, withId(bytes))))).toEqual(['OK', 'OK', 'INVALID_ARGUMENT'])
   const withName = (bytes: number) => {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { Fields, Value } from '#protocol/value.ts'
 import { decodeFields, encodeValue } from '#protocol/value-codec.ts'
 import type { IndexesFile } from './parse-indexes.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 const root = 'projects/fourfold/databases/(default)/documents'
 const equal = (fieldPath: string, value: Value) => ({ fieldFilter: { field: { fieldPath }, op: 'EQUAL', value: encodeValue(value) } })
@@ -39,7 +42,7 @@ const people: { readonly [id: string]: { readonly [field: string]: Value } } = {
 }
 
 test('filters by equality find documents in the order of their names', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await withDocuments(backend, people)
   expect(await ask(backend, { where: equal('age', 30n) })).toEqual(['ann', 'bob', 'dan'])
   expect(await ask(backend, { where: equal('age', 30) })).toEqual(['ann', 'bob', 'dan'])
@@ -54,7 +57,7 @@ test('filters by equality find documents in the order of their names', async () 
 })
 
 test('filters on array members find each document once', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await withDocuments(backend, { ...people, zoe: { tags: [1n, { type: 'map', fields: new Map([['x', 1n]]) }, null] } })
   expect(await ask(backend, { where: contains('tags', 'a') })).toEqual(['ann', 'dan'])
   expect(await ask(backend, { where: contains('tags', 1) })).toEqual(['zoe'])
@@ -64,7 +67,7 @@ test('filters on array members find each document once', async () => {
 })
 
 test('one order term sorts in both directions, the name with it, and leaves out documents without the field', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await withDocuments(backend, people)
   expect(await ask(backend, {})).toEqual(['ann', 'bob', 'cyd', 'dan', 'eve'])
   expect(await ask(backend, { orderBy: [by('score')] })).toEqual(['bob', 'cyd', 'ann', 'eve'])
@@ -74,7 +77,7 @@ test('one order term sorts in both directions, the name with it, and leaves out 
 })
 
 test('limit and offset cut the result', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await withDocuments(backend, people)
   expect(await ask(backend, { limit: 2 })).toEqual(['ann', 'bob'])
   expect(await ask(backend, { limit: { value: 2 }, offset: 1 })).toEqual(['bob', 'cyd'])
@@ -83,7 +86,7 @@ test('limit and offset cut the result', async () => {
 })
 
 test('cursors include or exclude what they equal, in both directions', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await withDocuments(backend, people)
   const at = (before: boolean, ...values: readonly object[]) => ({ values, before })
   const thirty = encodeValue(30n)
@@ -184,7 +187,7 @@ test('an update moves a document in every index, and a deletion takes it out', a
 })
 
 test('a query sees its own collection only', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const fields: Fields = new Map([['x', 1n]])
   const paths = [
     ['p', 'one'],
@@ -200,7 +203,7 @@ test('a query sees its own collection only', async () => {
 })
 
 test('long values that begin alike are told apart by equality', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const long = 'x'.repeat(3000)
   await withDocuments(backend, { a: { t: `${long}1`, n: 1n }, b: { t: `${long}2`, n: 1n }, c: { t: [`${long}2`] } })
   expect(await ask(backend, { where: equal('t', `${long}2`), limit: 1 })).toEqual(['b'])
@@ -210,7 +213,7 @@ test('long values that begin alike are told apart by equality', async () => {
 })
 
 test('long values that begin alike are told apart by ranges and exclusions', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const long = 'x'.repeat(3000)
   await withDocuments(backend, { a: { t: `${long}1` }, b: { t: `${long}2` }, c: { t: `${long}3` }, d: { t: 'x' }, e: { t: 'y' } })
   const filter = (op: string) => ({ where: { fieldFilter: { field: { fieldPath: 't' }, op, value: encodeValue(`${long}2`) } } })
@@ -245,7 +248,7 @@ test('filters that a query cannot combine are refused', async () => {
     ['an empty composite', { compositeFilter: { op: 'AND', filters: [] } }, 'filters'],
     ['no filter', {}, 'exactly one'],
   ]
-  await using backend = await startBackend()
+  const backend = await getBackend()
   for (const [what, where, words] of cases) {
     const answer = await ask(backend, { where })
     expect([what, answer]).toEqual([what, expect.stringMatching(/^INVALID_ARGUMENT/)])
@@ -256,7 +259,7 @@ test('filters that a query cannot combine are refused', async () => {
 })
 
 test('select answers the chosen fields, and a mask of a batchGet too', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const inner: Value = {
     type: 'map',
     fields: new Map<string, Value>([
@@ -279,13 +282,13 @@ test('select answers the chosen fields, and a mask of a batchGet too', async () 
 })
 
 test('numeric ids sort by number before all others', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await withDocuments(backend, { __id10__: {}, __id9__: {}, '0': {}, '__id-1__': {}, 'a:b': {}, ä: {} })
   expect(await ask(backend, {})).toEqual(['__id-1__', '__id9__', '__id10__', '0', 'a:b', 'ä'])
 })
 
 test('what is not built yet is refused by name', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   expect(await ask(backend, { findNearest: {} })).toBe('UNIMPLEMENTED: structuredQuery.findNearest is not supported.')
 })
 
@@ -298,7 +301,7 @@ test('a query that is malformed is INVALID_ARGUMENT', async () => {
     ['two collections', { from: [{ collectionId: 'a' }, { collectionId: 'b' }] }, 'from'],
     ['an unknown member', { surprise: 1 }, 'surprise'],
   ]
-  await using backend = await startBackend()
+  const backend = await getBackend()
   for (const [what, query, words] of cases) {
     const answer = await ask(backend, query)
     expect([what, answer]).toEqual([what, expect.stringMatching(/^INVALID_ARGUMENT/)])
@@ -307,7 +310,7 @@ test('a query that is malformed is INVALID_ARGUMENT', async () => {
 })
 
 test('documents come back exactly as they were stored', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const wire = { a: { integerValue: '9007199254740993' }, b: { doubleValue: '-0' }, c: { timestampValue: '2024-01-01T00:00:00.123456Z' } }
   await backend.documents.commit([{ set: ['p', 'x'], fields: decodeFields(wire) }])
   const { json } = await backend.call('runQuery', { structuredQuery: { from: [{ collectionId: 'p' }] } })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 const documents = '/v1/projects/fourfold/databases/(default)/documents'
 
@@ -11,7 +14,7 @@ async function request(backend: TestBackend, path: string, init: Init = {}): Pro
 }
 
 test('the database may be percent-encoded, the content type is text/plain and a key is in the query', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const path = documents.replace('(default)', '%28default%29')
   const response = await request(backend, `${path}:batchGet?key=abc`, {
     body: '{"documents":[]}',
@@ -22,7 +25,7 @@ test('the database may be percent-encoded, the content type is text/plain and a 
 })
 
 test('answers carry the headers of an API', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   for (const path of [`${documents}:commit`, `${documents}:nope`, '/nope']) {
     const { headers } = await request(backend, path)
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -43,7 +46,7 @@ test('requests that lead nowhere are refused in the form of their call', async (
     ['a reserved parent', `${documents}/a/__b__:runQuery`, 400, 'INVALID_ARGUMENT'],
     ['no provider path', '/v1/other', 404, 'NOT_FOUND'],
   ]
-  await using backend = await startBackend()
+  const backend = await getBackend()
   for (const [what, path, code, status] of cases) {
     const response = await request(backend, path)
     const error = { error: expect.objectContaining({ code, status }) }
@@ -64,7 +67,7 @@ test('calls that are not built say so by name', async () => {
     ['DELETE of a document', 'DELETE', '/a/b'],
     ['POST of a document', 'POST', '/a'],
   ]
-  await using backend = await startBackend()
+  const backend = await getBackend()
   for (const [name, method, path] of cases) {
     const response = await request(backend, documents + path, { method, body: method === 'GET' ? null : '{}' })
     expect([name, response.status]).toEqual([name, 501])
@@ -80,7 +83,7 @@ test('parts of requests that are not built say so by name', async () => {
     ['write.transform', 'commit', { writes: [{ transform: {} }] }],
     ['runQuery.readTime', 'runQuery', { readTime: '2024-01-01T00:00:00Z' }],
   ]
-  await using backend = await startBackend()
+  const backend = await getBackend()
   for (const [name, method, body] of cases) {
     const { status, json } = await backend.call(method, body)
     expect([name, status]).toEqual([name, 501])
@@ -89,7 +92,7 @@ test('parts of requests that are not built say so by name', async () => {
 })
 
 test('a body that is no JSON object of the call is INVALID_ARGUMENT', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   for (const body of ['', '{', 'null', '[]', '"x"', '{"writes":1}', '{"writes":[null]}', Uint8Array.of(0x22, 0xff, 0x22)]) {
     const response = await request(backend, `${documents}:commit`, { body })
     expect([String(body), response.status]).toEqual([String(body), 400])

@@ -1,7 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { callAccounts, lookupOutcome, refresh, signUp, wireError } from '#testing/identity-calls.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/share-backend.ts'
+import type { TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 const audience = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
 
@@ -22,7 +25,7 @@ const exchange = (backend: TestBackend, token: unknown) =>
   callAccounts(backend, 'signInWithCustomToken', { token, returnSecureToken: true })
 
 test('the service signs in as a user, whose token says so, also after refreshing, and whose last sign-in stays', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { localId } = await signUp(backend)
   backend.clock.advance(7_200_000)
   const { status, json } = await exchange(backend, await backend.createCustomToken(localId))
@@ -46,7 +49,7 @@ test('the service signs in as a user, whose token says so, also after refreshing
 })
 
 test('a token of the longest life and without a kid, as the provider’s own libraries make it, makes a user that is not there', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { status, json } = await exchange(backend, forge(backend, {}))
   expect([status, json]).toMatchObject([200, { isNewUser: true }])
   const { idToken } = json as { idToken: string } // as just compared
@@ -55,7 +58,7 @@ test('a token of the longest life and without a kid, as the provider’s own lib
 })
 
 test('tokens that are not a service account’s word about a user are refused', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, refreshToken } = await signUp(backend)
   const now = backend.clock.now() / 1000
   const strangersKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -93,7 +96,7 @@ test('tokens that are not a service account’s word about a user are refused', 
 })
 
 test('own claims in a custom token stand in the tokens of that sign-in, also after refreshing, and replace none of ours', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { localId } = await signUp(backend)
   const claims = { role: 'editor', level: 3, email: 'boss@example.com', email_verified: true }
   const { json } = await exchange(backend, forge(backend, { claims: { uid: localId, claims } }))
@@ -106,7 +109,7 @@ test('own claims in a custom token stand in the tokens of that sign-in, also aft
 })
 
 test('claims that tokens use themselves, and too many, are refused in a custom token', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const cases: readonly (readonly [unknown, string])[] = [
     [{ sub: 'someone' }, 'FORBIDDEN_CLAIM : sub'],
     [{ firebase: {} }, 'FORBIDDEN_CLAIM : firebase'],
@@ -120,7 +123,7 @@ test('claims that tokens use themselves, and too many, are refused in a custom t
 })
 
 test('a disabled user is not signed in by the service', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { localId } = await signUp(backend)
   await backend.identity.updateAccount({ localId, isDisabled: true })
   const { json } = await exchange(backend, await backend.createCustomToken(localId))

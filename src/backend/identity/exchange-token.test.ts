@@ -12,7 +12,10 @@ import {
   testUser,
   wireError,
 } from '#testing/identity-calls.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 type Tokens = { readonly idToken: string; readonly refreshToken: string }
 
@@ -22,7 +25,7 @@ function claimsOf(idToken: string): Record<string, unknown> {
 }
 
 test('a refresh token is traded for new tokens, with the time of the sign-in unchanged', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const session = await signUp(backend)
   backend.clock.advance(3_500_000)
   const { status, json } = await callToken(backend, { grant_type: 'refresh_token', refresh_token: session.refreshToken })
@@ -44,7 +47,7 @@ test('a refresh token is traded for new tokens, with the time of the sign-in unc
 })
 
 test('requests that are no trade are refused in the provider’s words', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { refreshToken, idToken } = await signUp(backend)
   const grant = { grant_type: 'refresh_token' }
   const cases: readonly (readonly [Record<string, string>, string])[] = [
@@ -69,7 +72,7 @@ test('requests that are no trade are refused in the provider’s words', async (
 })
 
 test('a trade is taken as a form and as JSON, under the names of OAuth 2 and of the provider', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const address = `http://backend.test/securetoken.googleapis.com/v1/token?key=test-key`
   const trade = async (body: string | URLSearchParams, contentType: string) => {
     const headers = { 'content-type': contentType }
@@ -106,7 +109,7 @@ test('a used token leads to the same next token for ten seconds, also to several
 })
 
 test('a slow tab catches up when others have refreshed twice in between', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { refreshToken } = await signUp(backend)
   const second = (await refresh(backend, refreshToken)) as Tokens // not refused, as the next line shows
   const third = (await refresh(backend, second.refreshToken)) as Tokens // likewise
@@ -114,7 +117,7 @@ test('a slow tab catches up when others have refreshed twice in between', async 
 })
 
 test('a used token that comes back later ends its sign-in and no other', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const session = await signUp(backend)
   const other = (await signIn(backend)).json as TestSession // it signed up with these credentials
   const next = (await refresh(backend, session.refreshToken)) as Tokens // as above
@@ -129,7 +132,7 @@ test('a used token that comes back later ends its sign-in and no other', async (
 })
 
 test('a guessed secret in a known family ends it as well', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { refreshToken } = await signUp(backend)
   const bytes = Buffer.from(refreshToken, 'base64url')
   bytes[47] = (bytes[47] ?? 0) ^ 1
@@ -158,7 +161,7 @@ test.each([
 })
 
 test('the tokens of a deleted account are worth nothing, also when its id is taken again', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { localId, refreshToken, idToken } = await signUp(backend)
   await backend.identity.deleteAccount(localId)
   expect(await refresh(backend, refreshToken)).toBe('USER_NOT_FOUND')
@@ -170,7 +173,7 @@ test('the tokens of a deleted account are worth nothing, also when its id is tak
 })
 
 test('an account keeps its hundred sign-ins that were used last', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const first = await signUp(backend)
   const second = (await signIn(backend)).json as TestSession // it signed up with these credentials
   backend.clock.advance(1000)

@@ -1,7 +1,10 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { answerOf, callAccounts, callAdmin, refresh, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 type Exported = { readonly users: readonly Record<string, unknown>[]; readonly nextPageToken?: string }
 
@@ -53,7 +56,7 @@ test('an imported hash that is weaker than ours is renewed by the first sign-in'
 })
 
 test('parameters that cost more than a machine gives for one password, and hashes that do not fit them, are refused', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const attempt = async (changes: object) => {
     const { status, json } = await callAdmin(backend, ':batchCreate', { ...parameters, users: [hashedUser('anna', 'old')], ...changes })
     return status === 200 ? json : (json as { error: { message: string } }).error.message // every refusal has it
@@ -71,7 +74,7 @@ test('parameters that cost more than a machine gives for one password, and hashe
 })
 
 test('an account that cannot be taken is named and leaves the others alone', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await signUp(backend)
   const users = [
     { localId: 'a', email: testUser.email },
@@ -117,14 +120,14 @@ test('an account that cannot be taken is named and leaves the others alone', asy
 })
 
 test('a call that names one id twice imports nobody', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { status, json } = await callAdmin(backend, ':batchCreate', { users: [{ localId: 'a' }, { localId: 'b' }, { localId: 'a' }] })
   expect([status, json]).toEqual([400, wireError('DUPLICATE_LOCAL_ID : a')])
   expect((await exportAccounts(backend)).users ?? []).toEqual([])
 })
 
 test('a check before the import refuses addresses and identities that are named twice', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const identity = { providerUserInfo: [{ providerId: 'google.com', rawId: '1' }] }
   for (const [users, message] of [
     [[{ email: 'a@example.com' }, { email: 'A@example.com' }], 'DUPLICATE_EMAIL : a@example.com'],
@@ -138,7 +141,7 @@ test('a check before the import refuses addresses and identities that are named 
 })
 
 test('an account that is overwritten keeps nothing, and its sign-ins end', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { localId, refreshToken } = await signUp(backend)
   await callAdmin(backend, ':update', { localId, displayName: 'Anna', phoneNumber: '+31201234567', customAttributes: '{"a":1}' })
   const rawPassword = 'ten red balloons'
@@ -156,7 +159,7 @@ test('an account that is overwritten keeps nothing, and its sign-ins end', async
 })
 
 test('passwords of an import are hashed here, a hundred at most', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const users = Array.from({ length: 101 }, (_, at) => ({ localId: `user-${at}`, rawPassword: 'ten red balloons' }))
   const { status, json } = await callAdmin(backend, ':batchCreate', { users })
   expect([status, json]).toMatchObject([400, { error: { message: 'At most 100 users of a call have a rawPassword.' } }])
@@ -166,7 +169,7 @@ test('passwords of an import are hashed here, a hundred at most', async () => {
 })
 
 test('accounts are listed a page at a time', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const users = Array.from({ length: 5 }, (_, at) => ({ localId: `user-${at}` }))
   await callAdmin(backend, ':batchCreate', { users })
   const first = await exportAccounts(backend, '?maxResults=3')
@@ -177,7 +180,7 @@ test('accounts are listed a page at a time', async () => {
 })
 
 test('nobody without a service account’s token lists or imports accounts', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken } = await signUp(backend)
   for (const [method, name] of [
     ['GET', 'batchGet'],

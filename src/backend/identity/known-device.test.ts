@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { receiveMails } from '#testing/account-mails.ts'
 import { callAccounts, codeOf, type IdentityAnswer, signUp, testUser } from '#testing/identity-calls.ts'
 import { noIdentityLimits } from '#testing/identity-settings.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 const failuresPerAccount = { count: 3, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 }
 const identity = { limits: { ...noIdentityLimits, failuresPerAccount } }
@@ -50,7 +53,7 @@ test('a known device has its own limit, and is known to its own account alone', 
 })
 
 test('a sign-in from a device that is not known is told to the owner, and the first of all is not', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await signUp(backend)
   const device = cookieOf(await signInFrom(backend, undefined))
   expect(await receiveMails(backend, 1)).toMatchObject([{ kind: 'newDevice', email: testUser.email }])

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { answerOf, callAccounts, callAdmin, signUp, testUser } from '#testing/identity-calls.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 const host = 'http://backend.test'
 const identity = '/identitytoolkit.googleapis.com/v1'
@@ -10,7 +13,7 @@ function send(backend: TestBackend, address: string, init: RequestInit = { metho
 }
 
 test('a wrong or missing key is refused in the provider’s words', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const message = 'API key not valid. Please pass a valid API key.'
   const errors = [{ message, reason: 'badRequest', domain: 'global' }]
   for (const address of [
@@ -30,7 +33,7 @@ test('a wrong or missing key is refused in the provider’s words', async () => 
 })
 
 test('the key is taken from a header, too', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const read = async (key: string) => (await send(backend, `${identity}/projects`, { headers: { 'x-goog-api-key': key } })).status
   expect([await read('test-key'), await read('wrong'), await read('')]).toEqual([200, 400, 403])
 })
@@ -42,7 +45,7 @@ test('the hosts whose pages may sign in are those of the site', async () => {
 })
 
 test('what the provider offers and we do not is refused by name', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const routes = [
     ['POST', `${identity}/accounts:sendVerificationCode`],
     ['POST', `${identity}/accounts:signInWithPhoneNumber`],
@@ -79,7 +82,7 @@ test('what the provider offers and we do not is refused by name', async () => {
 })
 
 test('a body that is not what the call takes is refused', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const cases: readonly (readonly [BodyInit, string])[] = [
     ['', 'Invalid JSON payload received.'],
     ['{', 'Invalid JSON payload received.'],
@@ -123,7 +126,7 @@ test('a backend that is closed answers no JSON, so that the SDK keeps its user',
 })
 
 test('the admin’s calls take a service account’s token for identity and nothing else', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken } = await signUp(backend)
   const admin = await backend.createServiceToken('https://identitytoolkit.googleapis.com/')
   const documents = await backend.createServiceToken('https://firestore.googleapis.com/')
@@ -148,7 +151,7 @@ test('the admin’s calls take a service account’s token for identity and noth
 })
 
 test('a service account’s token makes a call the admin’s without a project in the path', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const admin = await backend.createServiceToken('https://identitytoolkit.googleapis.com/')
   const call = async (method: string, body: object) => {
     const { status, json } = await callAccounts(backend, method, body, undefined, { authorization: `Bearer ${admin}` })
@@ -172,7 +175,7 @@ test('a service account’s token makes a call the admin’s without a project i
 })
 
 test('a call without a project takes no token but a service account’s for identity', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const documents = await backend.createServiceToken('https://firestore.googleapis.com/')
   const body = { signUp: {}, lookup: { localId: [localId] }, update: { localId, disableUser: true }, delete: { localId }, sendOobCode: {} }
@@ -190,7 +193,7 @@ test('a call without a project takes no token but a service account’s for iden
 })
 
 test('only an authenticated call may name a project', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const message = 'INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id.'
   for (const method of ['signUp', 'lookup', 'update', 'delete', 'sendOobCode']) {
     const { status, json } = await callAccounts(backend, method, { targetProjectId: 'fourfold' })
@@ -199,7 +202,7 @@ test('only an authenticated call may name a project', async () => {
 })
 
 test('bodies are read as proto3 JSON: other names, null for absent, numbers for text and enumerations', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const user = { email: 'anna@example.com', password: 482_915_730_266, display_name: 7, idToken: null, return_secure_token: true }
   const { status, json } = await callAccounts(backend, 'signUp', user)
   expect([status, json]).toMatchObject([200, { displayName: '7' }])

@@ -22,15 +22,18 @@ import {
 import { expect, test } from 'vitest'
 import { receiveMails } from '#testing/account-mails.ts'
 import { callAdmin } from '#testing/identity-calls.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend } from '#testing/start-backend.ts'
 import { startSdk } from '#testing/start-sdk.ts'
+
+const getBackend = shareBackend()
 
 const email = 'anna@example.com'
 const password = 'seven green bottles'
 const minutes = 60_000
 
 test('the SDK changes name and picture, and takes them away again', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
   await updateProfile(user, { displayName: 'Anna', photoURL: 'https://example.com/anna.png' })
@@ -49,7 +52,7 @@ test('the SDK changes name and picture, and takes them away again', async () => 
 })
 
 test('the SDK shows the whole record of a user whom the admin made', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await using sdk = await startSdk(backend)
   const record = { localId: 'user-1', displayName: 'Anna', photoUrl: 'https://example.com/a.png', phoneNumber: '+31201234567' }
   expect((await callAdmin(backend, '', { ...record, email, password, emailVerified: true })).status).toBe(200)
@@ -72,7 +75,7 @@ test('the SDK shows the whole record of a user whom the admin made', async () =>
 })
 
 test('a change of password ends every other sign-in, and the owner is told in the SDK’s language', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await using sdk = await startSdk(backend)
   await using other = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
@@ -88,7 +91,7 @@ test('a change of password ends every other sign-in, and the owner is told in th
 })
 
 test('after five minutes a change of password, a deletion and the loss of a provider need a fresh sign-in', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
   backend.clock.advance(5 * minutes + 1000)
@@ -107,7 +110,7 @@ test('after five minutes a change of password, a deletion and the loss of a prov
 })
 
 test('a sign-in by custom token is never fresh', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
   const { user: renewed } = await signInWithCustomToken(sdk.auth, await backend.createCustomToken(user.uid))
@@ -156,7 +159,7 @@ test('an anonymous user takes an address and a password, and keeps the account',
 })
 
 test('a password that is taken away signs nobody in, and the owner is told', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
   await unlink(user, 'password')
@@ -186,7 +189,7 @@ test('the ways to sign in with an address are told only where enumeration protec
 })
 
 test('the SDK reads the rule of new passwords, and that no puzzle is asked', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await using sdk = await startSdk(backend)
   expect(await validatePassword(sdk.auth, 'twelve chars')).toMatchObject({ isValid: true, meetsMinPasswordLength: true })
   expect(await validatePassword(sdk.auth, 'eleven char')).toMatchObject({ isValid: false, meetsMinPasswordLength: false })
@@ -194,7 +197,7 @@ test('the SDK reads the rule of new passwords, and that no puzzle is asked', asy
 })
 
 test('the SDK tells a call that is not built by its code and name', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await using sdk = await startSdk(backend)
   await createUserWithEmailAndPassword(sdk.auth, email, password)
   await expect(revokeAccessToken(sdk.auth, 'x')).rejects.toMatchObject({

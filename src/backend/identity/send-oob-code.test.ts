@@ -4,7 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { receiveMails } from '#testing/account-mails.ts'
 import { callAccounts, callAdmin, codeOf, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
 import { noIdentityLimits } from '#testing/identity-settings.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 const { email } = testUser
 const newPassword = 'ten red balloons'
@@ -113,7 +116,7 @@ test('of fifty uses of a code at once one succeeds', async () => {
 })
 
 test('a code that was used makes older ones of its kind worthless, and a changed address those of the old one', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { localId } = await signUp(backend)
   await reset(backend)
   backend.clock.advance(1000)
@@ -133,7 +136,7 @@ test('a code that was used makes older ones of its kind worthless, and a changed
 })
 
 test('a reset sets no password for a disabled account', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { localId } = await signUp(backend)
   await reset(backend)
   const [mail] = await receiveMails(backend, 1)
@@ -162,7 +165,7 @@ test('mails are limited per client and per address, known or not, also after a r
 })
 
 test('the admin gets a link without a mail, or has one sent', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await signUp(backend)
   const { status, json } = await callAdmin(backend, ':sendOobCode', { requestType: 'PASSWORD_RESET', email, returnOobLink: true })
   expect([status, json]).toMatchObject([

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { callAccounts, lookupOutcome, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
 import { noIdentityLimits, testApiKey } from '#testing/identity-settings.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 import { denyAll } from '#backend/access/current-rules.ts'
 import { defaultLimits } from '#backend/limits.ts'
 import { Store } from '#backend/store/store.ts'
 
+const getBackend = shareBackend()
+
 test('the right password answers tokens, whatever the case of the address', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { localId } = await signUp(backend)
   backend.clock.advance(5000)
   const { status, json } = await signIn(backend, { ...testUser, email: '\tANNA@example.com' })
@@ -47,7 +50,7 @@ async function refusals(backend: TestBackend): Promise<readonly { readonly statu
 }
 
 test('wrong password, unknown address, disabled account and account without password get the same bytes', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const answers = await refusals(backend)
   expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
   expect(JSON.parse(answers[0]?.body.split('\n')[1] ?? '')).toEqual(wireError('INVALID_LOGIN_CREDENTIALS'))
@@ -60,7 +63,7 @@ test('without e-mail enumeration protection the answers name the reason', async 
 })
 
 test('an attempt that is not complete is refused in the provider’s words', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const cases: readonly (readonly [object, string])[] = [
     [{}, 'MISSING_EMAIL'],
     [{ password: 'x' }, 'MISSING_EMAIL'],

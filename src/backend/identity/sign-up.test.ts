@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { callAccounts, lookupOutcome, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
 import { noIdentityLimits } from '#testing/identity-settings.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 const longest = 'Twelve words'.padEnd(4096, ' and more')
 
 test('a new account answers its tokens and can be looked up', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { status, json, headers } = await callAccounts(backend, 'signUp', {
     email: ' Anna@Example.COM ',
     password: testUser.password,
@@ -56,7 +59,7 @@ test('a new account answers its tokens and can be looked up', async () => {
 })
 
 test('the id token carries the claims of the provider', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { localId, idToken } = await signUp(backend)
   const [header, payload] = idToken.split('.', 2).map((part): unknown => JSON.parse(Buffer.from(part, 'base64url').toString()))
   const now = backend.clock.now() / 1000
@@ -76,7 +79,7 @@ test('the id token carries the claims of the provider', async () => {
 })
 
 test('a sign-up that is not complete, not valid or taken is refused in the provider’s words', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   await signUp(backend)
   const weak = 'WEAK_PASSWORD : Password should'
   const cases: readonly (readonly [object, string])[] = [
@@ -109,7 +112,7 @@ test('an empty form makes nobody an anonymous account, where such are allowed', 
 })
 
 test('passwords of exactly the least and the greatest length are accepted, in any script', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const passwords = ['twelve chars', '🍏🍐🍊🍋🍌🍉🍇🍓🫐🍈🍒🍑', 'пароль из слов', longest]
   for (const [at, password] of passwords.entries()) {
     const user = { email: `user${at}@example.com`, password }
@@ -126,7 +129,7 @@ test('the least length of a password is a setting', async () => {
 })
 
 test('of many sign-ups with one address at once, one makes the account', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const answers = await Promise.all(Array.from({ length: 20 }, () => callAccounts(backend, 'signUp', testUser)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const refused = answers.filter(({ status }) => status === 400)

@@ -3,7 +3,10 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { callAccounts, callToken, lookupOutcome, refresh, signIn, signUp } from '#testing/identity-calls.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 type KeyFile = { readonly keys: readonly { readonly kid: string; readonly privateKeyPem: string }[] }
 
@@ -121,7 +124,7 @@ async function forge(backend: TestBackend): Promise<Readonly<Record<string, unkn
 }
 
 test('no forged, foreign or broken token is taken for an id token', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const forged = Object.entries(await forge(backend))
   expect(forged.length).toBeGreaterThan(60)
   for (const [name, idToken] of forged) {
@@ -138,7 +141,7 @@ test('no forged, foreign or broken token is taken for an id token', async () => 
 })
 
 test('an id token counts until its last second', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken } = await signUp(backend)
   backend.clock.advance(3_599_000)
   expect(await lookupOutcome(backend, idToken)).toBe(200)

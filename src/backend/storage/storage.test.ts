@@ -2,8 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { sampleFiles } from '#testing/sample-files.ts'
 import { readAuditLog } from '#backend/store/audit-log.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 import { bucketUrl, fileUrl, getFile, listContents, putFile, serviceHeaders } from '#testing/storage-calls.ts'
+
+const getBackend = shareBackend()
 
 /** Status and headers alone. */
 async function getHead(backend: TestBackend, name: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -13,7 +16,7 @@ async function getHead(backend: TestBackend, name: string, headers: Record<strin
 }
 
 test('what a user uploaded is answered so that nothing in it can run', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   for (const [type, bytes] of Object.entries(sampleFiles)) {
     await putFile(backend, `a/${type}`, bytes, { contentType: 'text/html', contentDisposition: 'inline; filename=x.html' })
     const { status, headers } = await getHead(backend, `a/${type}`)
@@ -65,7 +68,7 @@ test('thirty disguised files are refused, or never shown by themselves', async (
     ['page.pdf.html', sampleFiles['application/pdf'], 'text/html'],
   ]
   expect(disguised).toHaveLength(30)
-  await using backend = await startBackend()
+  const backend = await getBackend()
   let storedCount = 0
   for (const [name, content, contentType] of disguised) {
     const stored = await putFile(backend, `u/${name}`, Buffer.from(content), { contentType })
@@ -141,7 +144,7 @@ test('thirty hostile names stay names: nothing is written outside the folder, an
 })
 
 test('forty forms of Range are answered as RFC 9110 says', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const bytes = Buffer.from('0123456789abcdefghij')
   await putFile(backend, 'r', bytes)
   const whole = [200, '0123456789abcdefghij', null] as const
@@ -204,7 +207,7 @@ test('forty forms of Range are answered as RFC 9110 says', async () => {
 })
 
 test('requests that lead nowhere are refused', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const headers = await serviceHeaders(backend)
   const cases: readonly (readonly [what: string, request: Request, status: number])[] = [
     ['another bucket', new Request('http://backend.test/v0/b/other/o/x', { headers }), 404],

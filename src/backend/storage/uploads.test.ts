@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createRandom } from '#testing/random.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 import {
   bucketUrl,
@@ -12,6 +13,8 @@ import {
   startUpload,
   streamRequest,
 } from '#testing/storage-calls.ts'
+
+const getBackend = shareBackend()
 
 const mebibyte = 2 ** 20
 
@@ -33,7 +36,7 @@ function countedStream(sizeBytes: number, pieceBytes = 65_536) {
 }
 
 test('fifty uploads to one name at once leave exactly one of them whole, and nothing of the others', { timeout: 60_000 }, async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const contents = Array.from({ length: 50 }, (_, at) => Buffer.alloc(20_000 + at, `${at} `))
   const answers = await Promise.all(contents.map((bytes) => putFile(backend, 'one', bytes)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -43,7 +46,7 @@ test('fifty uploads to one name at once leave exactly one of them whole, and not
 })
 
 test('an upload over the limit is refused without reading it, and leaves nothing', { timeout: 60_000 }, async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const headers = await serviceHeaders(backend)
   expect((await backend.fetch(startUpload('large', 100 * mebibyte + 1, {}, headers))).status).toBe(413)
   expect((await putFile(backend, 'large', new Uint8Array(10 * mebibyte + 1))).status).toBe(413)
@@ -86,7 +89,7 @@ test('what uploads leave that did not end is gone after the next start', async (
 })
 
 test('a stranger whose part says its type behind a row of spaces is refused within the time of a test', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const head = `--b\r\n\r\n{}\r\n--b\r\nContent-Type: text/plain${' '.repeat(200_000)}x\r\n\r\nabc\r\n--b--`
   const request = new Request(`${bucketUrl}?name=users%2Fnobody%2Fphoto`, {
     method: 'POST',
@@ -97,7 +100,7 @@ test('a stranger whose part says its type behind a row of spaces is refused with
 })
 
 test('other bytes than the client announced are refused', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const bytes = Buffer.from('hello world')
   const md5Hash = createHash('md5').update(bytes).digest('base64')
   expect((await putFile(backend, 'sum', bytes, { md5Hash, crc32c: 'yZRlqg==' })).status).toBe(200)
@@ -145,7 +148,7 @@ test('an upload cut at fifty places, with restarts in between, goes on to the sa
 })
 
 test('an upload is its user’s alone, can be cancelled, and says what is wrong with a piece', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const headers = await serviceHeaders(backend)
   const begin = async () => (await backend.fetch(startUpload('p', 600_000, {}, headers))).headers.get('x-goog-upload-url') ?? ''
   const url = await begin()
@@ -169,7 +172,7 @@ test('an upload is its user’s alone, can be cancelled, and says what is wrong 
 })
 
 test('whoever comes back while the last request hangs goes on at once, and what had come of it stays', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const headers = await serviceHeaders(backend)
   const url = (await backend.fetch(startUpload('h', 600_000, {}, headers))).headers.get('x-goog-upload-url') ?? ''
   // It brings some bytes, and then nothing: no end, no error.
@@ -218,7 +221,7 @@ async function startInterrupted(backend: TestBackend, name: string) {
 }
 
 test('a cut request that comes in after its client has asked does not stop the upload', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { sendCut, sendRest, isWhole } = await startInterrupted(backend, 'late')
   expect((await sendCut(262_144, 300_000)).status).toBe(408)
   const refused = await sendRest(0)
@@ -229,7 +232,7 @@ test('a cut request that comes in after its client has asked does not stop the u
 })
 
 test('a request that was given up and comes in whole, with more than the next piece has, does not stop the upload', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { sendPiece, sendRest, isWhole } = await startInterrupted(backend, 'given-up')
   expect((await sendPiece(262_144, 1_048_576)).status).toBe(200)
   expect((await sendPiece(262_144, 524_288)).status).toBe(200)
@@ -238,7 +241,7 @@ test('a request that was given up and comes in whole, with more than the next pi
 })
 
 test('a cut request that comes in after the next piece takes nothing of it away', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { sendCut, sendPiece, sendRest, isWhole } = await startInterrupted(backend, 'later-still')
   expect((await sendPiece(262_144, 524_288)).status).toBe(200)
   expect((await sendCut(262_144, 300_000)).status).toBe(408)

@@ -7,7 +7,10 @@ import { readTokenClaims } from '#server/session/token-claims.ts'
 import { createTokenVault } from '#server/session/token-vault.ts'
 import { refresh, signUp, type TestSession, testUser } from '#testing/identity-calls.ts'
 import { beginSession, createDesk } from '#testing/session-desk.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 const minute = 60_000
 const hour = 60 * minute
@@ -17,14 +20,14 @@ const day = 24 * hour
 async function visitDaily(backend: TestBackend, desk: SessionDesk, sessionId: string, days: number): Promise<(string | undefined)[]> {
   const visitors: (string | undefined)[] = []
   for (let at = 0; at < days; at++) {
-    backend.clock.advance(day)
+    backend.clock.set(backend.clock.now() + day)
     visitors.push((await desk.find(sessionId))?.user.uid)
   }
   return visitors
 }
 
 test('a session that an id token began belongs to the token’s user', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
   const begun = await desk.begin(idToken, undefined)
@@ -43,7 +46,7 @@ test('a session that an id token began belongs to the token’s user', async () 
 })
 
 test('what is stored gives neither the session id nor the id token away, and a restarted server reads it', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const sessionId = await beginSession(createDesk(backend), idToken)
   const hash = createHash('sha256').update(sessionId).digest('hex')
@@ -58,7 +61,7 @@ test('what is stored gives neither the session id nor the id token away, and a r
 })
 
 test('past the id token’s expiry the server still knows the user, and renews the token once an hour', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   let exchanges = 0
   const signInWithCustomToken: typeof backend.identity.signInWithCustomToken = (token) => {
@@ -75,7 +78,7 @@ test('past the id token’s expiry the server still knows the user, and renews t
   backend.clock.advance(30 * minute)
   expect((await desk.find(sessionId))?.user.uid).toBe(localId)
   expect(exchanges).toBe(1)
-  backend.clock.advance(5 * hour)
+  backend.clock.set(backend.clock.now() + 5 * hour)
   expect((await desk.find(sessionId))?.user.uid).toBe(localId)
   expect(exchanges).toBe(2)
 })
@@ -94,7 +97,7 @@ test('a token that expires on its way to the provider does not end the session',
 })
 
 test('a session ends 14 days after the sign-in, however often it is used', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
   const sessionId = await beginSession(desk, idToken)
@@ -102,19 +105,19 @@ test('a session ends 14 days after the sign-in, however often it is used', async
 })
 
 test('the 14 days count from the sign-in, not from the session', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken } = await signUp(backend)
   backend.clock.advance(50 * minute)
   expect(await createDesk(backend).begin(idToken, undefined)).toMatchObject({ maxAgeSeconds: 14 * 24 * 3600 - 50 * 60 })
 })
 
 test('7 days without a visit end a session, a little less does not', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
   const idle = await beginSession(desk, idToken)
   const used = await beginSession(desk, idToken)
-  backend.clock.advance(7 * day - 1)
+  backend.clock.set(backend.clock.now() + 7 * day - 1)
   expect((await desk.find(used))?.user.uid).toBe(localId)
   backend.clock.advance(1)
   expect(await desk.find(idle)).toBeUndefined()
@@ -137,7 +140,7 @@ for (const [name, endAll] of ends) {
     ['valid', minute],
     ['expired', 2 * hour],
   ])(`${name} ends a session within 5 s, with its id token %s`, async (_, age) => {
-    await using backend = await startBackend()
+    const backend = await getBackend()
     const { idToken, localId } = await signUp(backend)
     const desk = createDesk(backend)
     const sessionId = await beginSession(desk, idToken)
@@ -155,30 +158,30 @@ for (const [name, endAll] of ends) {
   })
 
   test(`${name} ends a session whose id token has expired meanwhile`, async () => {
-    await using backend = await startBackend()
+    const backend = await getBackend()
     const { idToken, localId } = await signUp(backend)
     const desk = createDesk(backend)
     const sessionId = await beginSession(desk, idToken)
     backend.clock.advance(3 * minute)
     await endAll(backend, localId)
-    backend.clock.advance(2 * hour)
+    backend.clock.set(backend.clock.now() + 2 * hour)
     expect(await desk.find(sessionId)).toBeUndefined()
   })
 }
 
 test('a renewal does not bring a deleted account back', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
   const sessionId = await beginSession(desk, idToken)
-  backend.clock.advance(2 * hour)
+  backend.clock.set(backend.clock.now() + 2 * hour)
   await backend.identity.deleteAccount(localId)
   expect(await desk.find(sessionId)).toBeUndefined()
   expect(await backend.identity.findAccounts({ localIds: [localId] })).toEqual([])
 })
 
 test('an account that is deleted in the middle of a renewal stays deleted', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const findAccounts: typeof backend.identity.findAccounts = async (query) => {
     const found = await backend.identity.findAccounts(query)
@@ -187,13 +190,13 @@ test('an account that is deleted in the middle of a renewal stays deleted', asyn
   }
   const desk = createDesk(backend, { identity: { ...backend.identity, findAccounts } })
   const sessionId = await beginSession(desk, idToken)
-  backend.clock.advance(2 * hour)
+  backend.clock.set(backend.clock.now() + 2 * hour)
   expect(await desk.find(sessionId)).toBeUndefined()
   expect(await backend.identity.findAccounts({ localIds: [localId] })).toEqual([])
 })
 
 test('an account that is enabled again does not get its old session back', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
   const sessionId = await beginSession(desk, idToken)
@@ -205,7 +208,7 @@ test('an account that is enabled again does not get its old session back', async
 })
 
 test('a session whose stored user is another than its token’s opens nothing', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const anna = await signUp(backend)
   const berta = await signUp(backend, { ...testUser, email: 'berta@example.com' })
   const sessions = createSessions(backend.documents)
@@ -219,7 +222,7 @@ test('a session whose stored user is another than its token’s opens nothing', 
 })
 
 test('a sealed token opens nothing in another session', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const anna = await signUp(backend)
   const berta = await signUp(backend, { ...testUser, email: 'berta@example.com' })
   const desk = createDesk(backend)
@@ -232,7 +235,7 @@ test('a sealed token opens nothing in another session', async () => {
 })
 
 test('an id that was never given out, has ended or was changed opens nothing', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken } = await signUp(backend)
   const desk = createDesk(backend)
   const sessionId = await beginSession(desk, idToken)
@@ -250,19 +253,19 @@ test.each<readonly [string, (session: TestSession, backend: TestBackend) => stri
   ['of a custom token', ({ localId }, backend) => backend.createCustomToken(localId)],
   ['of a token of the service', (_, backend) => backend.createServiceToken('https://identitytoolkit.googleapis.com/')],
   ['of a token without its signature', ({ idToken }) => idToken.replace(/\.[^.]*$/u, '.')],
-  ['of an expired id token', ({ idToken }, backend) => (backend.clock.advance(hour), idToken)],
+  ['of an expired id token', ({ idToken }, backend) => (backend.clock.set(backend.clock.now() + hour), idToken)],
 ])('no session begins %s', async (_, tokenOf) => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const token = await tokenOf(await signUp(backend), backend)
   expect(await createDesk(backend).begin(token, undefined)).toBeUndefined()
 })
 
 test('a sign-in of 13 days ago begins a session for one more day, one of 14 days ago none', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   let { refreshToken } = await signUp(backend)
   const desk = createDesk(backend)
   const begunAfter = async (days: number) => {
-    backend.clock.advance(days * day)
+    backend.clock.set(backend.clock.now() + days * day)
     const tokens = await refresh(backend, refreshToken)
     if (typeof tokens === 'string') throw new Error(tokens)
     ;({ refreshToken } = tokens)
@@ -274,7 +277,7 @@ test('a sign-in of 13 days ago begins a session for one more day, one of 14 days
 })
 
 test('each sign-in gets an id of its own and ends the browser’s earlier session', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const anna = await signUp(backend)
   const berta = await signUp(backend, { ...testUser, email: 'berta@example.com' })
   const desk = createDesk(backend)
@@ -289,7 +292,7 @@ test('each sign-in gets an id of its own and ends the browser’s earlier sessio
 })
 
 test('a token that is refused does not end the browser’s earlier session', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
   const sessionId = await beginSession(desk, idToken)
@@ -298,7 +301,7 @@ test('a token that is refused does not end the browser’s earlier session', asy
 })
 
 test('a session that ends while it is looked up stays ended', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken } = await signUp(backend)
   const sessions = createSessions(backend.documents)
   const desk = createDesk(backend)
@@ -318,7 +321,7 @@ test('a session that ends while it is looked up stays ended', async () => {
 })
 
 test('requests at the same time, and those of the next 5 s, ask the provider once', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   let lookups = 0
   const lookupAccount: typeof backend.identity.lookupAccount = (token) => {
@@ -339,7 +342,7 @@ test('requests at the same time, and those of the next 5 s, ask the provider onc
 })
 
 test('a session whose token the provider has refused is looked at anew at once', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
   const sessionId = await beginSession(desk, idToken)
@@ -351,7 +354,7 @@ test('a session whose token the provider has refused is looked at anew at once',
 })
 
 test('a provider that fails is a failure, not a sign-out, and is asked again at once', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   let isDown = false
   const lookupAccount: typeof backend.identity.lookupAccount = (token) =>
@@ -380,7 +383,7 @@ test('a backend that is closed is a failure too, with the id token valid and exp
 })
 
 test('a changed address, name or confirmation is known within 5 s', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
   const sessionId = await beginSession(desk, idToken)
@@ -391,7 +394,7 @@ test('a changed address, name or confirmation is known within 5 s', async () => 
   expect(visitor).toMatchObject({ user: { emailVerified: true, displayName: 'Anna' } })
   // The rules see the token alone.
   expect(readTokenClaims(visitor?.idToken ?? '')).toMatchObject({ email: testUser.email, isEmailVerified: true })
-  const exchange = vi.spyOn(backend.identity, 'signInWithCustomToken')
+  using exchange = vi.spyOn(backend.identity, 'signInWithCustomToken')
   expect(await createDesk(backend).find(sessionId)).toEqual(visitor)
   expect(exchange).not.toHaveBeenCalled()
 })

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { signIn, signUp, type TestSession, testUser } from '#testing/identity-calls.ts'
 import { beginSession, createDesk } from '#testing/session-desk.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/share-backend.ts'
+
+const getBackend = shareBackend()
 
 const day = 24 * 60 * 60 * 1000
 
 test('a person sees their own sessions, and ends one of them or all the others', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken } = await signUp(backend)
   const stranger = await signUp(backend, { ...testUser, email: 'ben@example.com' })
   const desk = createDesk(backend)
@@ -40,7 +42,7 @@ test('a person sees their own sessions, and ends one of them or all the others',
 })
 
 test('sessions that a new password has ended are not listed', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const desk = createDesk(backend)
   await beginSession(desk, idToken)
@@ -53,7 +55,7 @@ test('sessions that a new password has ended are not listed', async () => {
 })
 
 test('a sign-in whose session was ended from elsewhere begins no new one, and is forgotten when it could not anyway', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const lost = await signUp(backend)
   const desk = createDesk(backend)
   await beginSession(desk, lost.idToken)
@@ -73,7 +75,7 @@ test('a sign-in whose session was ended from elsewhere begins no new one, and is
 })
 
 test('the sessions of one person end from the oldest sign-in on, beyond twenty', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken } = await signUp(backend)
   const stranger = await signUp(backend, { ...testUser, email: 'ben@example.com' })
   const desk = createDesk(backend)
@@ -92,7 +94,7 @@ test('the sessions of one person end from the oldest sign-in on, beyond twenty',
 })
 
 test('a browser that signs in anew takes the place of its own session, and of no other', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const { idToken } = await signUp(backend)
   const desk = createDesk(backend)
   const first = await beginSession(desk, idToken)
@@ -106,7 +108,7 @@ test('a browser that signs in anew takes the place of its own session, and of no
 })
 
 test('sessions that have ended by themselves are removed, and no others', async () => {
-  await using backend = await startBackend()
+  const backend = await getBackend()
   const desk = createDesk(backend)
   for (let person = 0; person < 6; person++) {
     const { idToken } = await signUp(backend, { ...testUser, email: `person-${person}@example.com` })
