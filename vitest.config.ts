@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that change what a thread has once: globals, timers, modules, its memory. */
+/** Tests that change or measure what a thread has once: globals, timers, modules (the SDK's build for browsers), memory. */
 const isolated = [
+  'src/backend/streams/{kill,proxy,sdk}.test.ts',
   'src/gateway/browser/live-customers.test.ts',
   'src/server/{http-server,publish-on-time,tls}.test.ts',
   'src/testing/long-papers.test.ts',

@@ -12,6 +12,7 @@ const playwright = ['node_modules/@playwright/test/cli.js', 'test']
 /** The files take their longer form from TEST_LONG. @type {readonly Campaign[]} */
 const campaigns = [
   { title: 'Random queries find what a model finds', tool: vitest, file: 'src/backend/documents/random-queries.test.ts' },
+  { title: 'Proofs about random queries hold of every document', tool: vitest, file: 'src/backend/access/query-proof.test.ts' },
   { title: 'Random commits leave what a model holds', tool: vitest, file: 'src/backend/documents/random-commits.test.ts' },
   { title: 'Malformed requests are answered in the words of the protocol', tool: vitest, file: 'src/backend/documents/malformed.test.ts' },
   { title: 'Acknowledged commits survive kill -9 and a failing disk', tool: vitest, file: 'src/backend/store/durability.test.ts' },

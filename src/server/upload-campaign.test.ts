@@ -12,7 +12,7 @@ import { createRandom } from '#testing/random.ts'
 import { testBucket } from '#testing/start-sdk.ts'
 
 const isLong = process.env['TEST_LONG'] === '1'
-const kills = isLong ? 50 : 3
+const kills = isLong ? 50 : 1
 const mebibyte = 2 ** 20
 const program = fileURLToPath(new URL('backend-main.ts', import.meta.url))
 

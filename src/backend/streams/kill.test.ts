@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { loadFullSdk, openFullClient } from '#testing/full-sdk.ts'
 
 const sdk = await loadFullSdk()
-const kills = process.env['TEST_LONG'] === '1' ? 10 : 2
+const kills = process.env['TEST_LONG'] === '1' ? 10 : 1
 const program = join(import.meta.dirname, '../../testing/streaming-process.ts')
 
 /** A port that is free at this moment: the server comes back on the same one. */

@@ -7,7 +7,7 @@ import { openTcpProxy } from '#testing/tcp-proxy.ts'
 
 const sdk = await loadFullSdk()
 const isLong = process.env['TEST_LONG'] === '1'
-const clientCount = isLong ? 20 : 10
+const clientCount = isLong ? 20 : 5
 const disturbancesOfClient = isLong ? 10 : 5
 const counters = 8
 
