@@ -2,23 +2,26 @@ import { expect, test } from 'vitest'
 import { createAppointment } from '#testing/appointments.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { createGateway } from './gateway.ts'
+
+const getBackend = shareBackend(startGuardedBackend)
 
 /** Two companies, a person of the first, and the service. */
 async function startCompanies() {
-  const backend = await startGuardedBackend()
+  const backend = await getBackend()
   const service = createGateway(backend.documents)
   await service.customers.putCustomer(createCustomer())
   await service.customers.putCustomer(createCustomer({ id: 'alder', emails: ['anna@alder.example'] }))
   const { gateway } = await openGatewayAs(backend, 'zoe@halde.example')
   const { appointments: own } = gateway
-  return { backend, service: service.appointments, own, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+  return { backend, service: service.appointments, own }
 }
 
 const at = (time: string) => new Date(`2026-12-01T${time}Z`)
 
 test('what staff store once is read by the people of the customer as it was stored, the earliest first', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { service, own } = companies
   const call = createAppointment({ place: 'By phone', note: 'Two\nlines' })
   const earlier = createAppointment({ id: 'earlier', startsAt: at('07:00:00'), endsAt: at('08:00:00') })
@@ -29,7 +32,7 @@ test('what staff store once is read by the people of the customer as it was stor
 })
 
 test('what ends with an instant is not read after it, whenever it began', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   await companies.service.putAppointments('halde', [createAppointment()])
   const countAfter = async (time: string) => (await companies.own.listAppointmentsAfter('halde', at(time))).length
   expect(await countAfter('09:44:59.999')).toBe(1)
@@ -37,7 +40,7 @@ test('what ends with an instant is not read after it, whenever it began', async 
 })
 
 test('a canceled one keeps what it said, with the provider’s time; one that is not there cannot be canceled', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { service, own, backend } = companies
   await service.putAppointments('halde', [createAppointment()])
   const address = { customerId: 'halde', id: 'checkout-call' }
@@ -47,7 +50,7 @@ test('a canceled one keeps what it said, with the provider’s time; one that is
 })
 
 test('nobody reads those of another customer, and people write none of their own', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { service, own } = companies
   const denied = { status: 'PERMISSION_DENIED' }
   await service.putAppointments('alder', [createAppointment()])

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { createProduct } from '#testing/products.ts'
 import { DocumentsError } from './documents.ts'
 import { createGateway } from './gateway.ts'
+
+const getBackend = shareBackend(startGuardedBackend)
 
 const creditNote = createInvoice({
   number: '2026-0002',
@@ -15,7 +18,7 @@ const creditNote = createInvoice({
 
 /** The company of zoe and ann, and one of eve, each with an invoice and a product. */
 async function startCompanies() {
-  const backend = await startGuardedBackend()
+  const backend = await getBackend()
   const service = createGateway(backend.documents)
   await service.customers.storeCustomers([
     createCustomer({ emails: ['ann@halde.example', 'zoe@halde.example'] }),
@@ -27,7 +30,7 @@ async function startCompanies() {
     { customerId: 'other', invoice: createInvoice({ number: '2026-0003' }) },
   ])
   await service.products.storeProducts(['halde', 'other'].map((customerId) => ({ customerId, product: createProduct() })))
-  return { backend, service, older, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+  return { backend, service, older }
 }
 
 /** What each call was answered, or the status of its refusal. */
@@ -39,7 +42,7 @@ async function listOutcomes(attempts: readonly Promise<unknown>[]): Promise<read
 }
 
 test('a person reads the company, invoices and products of their own, by every query the dashboard makes', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { gateway } = await openGatewayAs(companies.backend, 'zoe@halde.example')
   expect((await gateway.customers.findCustomersByEmail('zoe@halde.example')).map(({ id }) => id)).toEqual(['halde'])
   const { invoices, products } = gateway
@@ -55,7 +58,7 @@ test.each([
   ['somebody of another company', 'eve@other.example', true],
   ['somebody whose address is not confirmed', 'zoe@halde.example', false],
 ] as const)('%s reads nothing of a company, and asks it nothing', async (_, email, isEmailVerified) => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { uid, gateway } = await openGatewayAs(companies.backend, email, { isEmailVerified })
   const address = { customerId: 'halde', id: 'q1' }
   const attempts = [
@@ -73,7 +76,7 @@ test.each([
 })
 
 test('a person changes no invoice, product or company, not even of their own', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { gateway } = await openGatewayAs(companies.backend, 'zoe@halde.example')
   const attempts = [
     gateway.invoices.putInvoices('halde', [createInvoice({ paid: [['2026-03-03', 11_900]] })]),
@@ -85,7 +88,7 @@ test('a person changes no invoice, product or company, not even of their own', a
 })
 
 test('new customers, invoices and products are stored all or not at all', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { customers, invoices, products } = companies.service
   const taken = { status: 'ALREADY_EXISTS' }
   await expect(customers.storeCustomers([createCustomer({ id: 'new' }), createCustomer()])).rejects.toMatchObject(taken)

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import type { TestBackend } from '#testing/start-backend.ts'
 import { createGateway } from './gateway.ts'
 import { KeptLedgers } from './kept-ledgers.ts'
 import { encodePlainObject } from './typed-document.ts'
+
+const getBackend = shareBackend(startGuardedBackend)
 
 const older = createInvoice({ number: '2025-0009', issuedOn: '2025-12-31' })
 
@@ -13,7 +16,7 @@ const emails = ['zoe@halde.example', 'ann@halde.example']
 
 /** zoe and ann of halde and eve of another company, who share what a server keeps. */
 async function startCompanies() {
-  const backend = await startGuardedBackend()
+  const backend = await getBackend()
   const service = createGateway(backend.documents)
   await service.customers.storeCustomers([createCustomer({ emails }), createCustomer({ id: 'other', emails: ['eve@other.example'] })])
   await service.invoices.putInvoices('halde', [createInvoice(), older])
@@ -28,11 +31,11 @@ async function startCompanies() {
     return response
   }
   const zoe = await openGatewayAs(backend, 'zoe@halde.example', { kept, fetch })
-  return { backend, service, kept, zoe: zoe.gateway, answers, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+  return { backend, service, kept, zoe: zoe.gateway, answers }
 }
 
 test('what staff add, change and remove is in the next reading', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { zoe, service } = companies
   const read = async () => (await zoe.invoices.openLedger('halde')).invoices
   expect(await read()).toEqual([createInvoice(), older])
@@ -53,7 +56,7 @@ test('what staff add, change and remove is in the next reading', async () => {
 })
 
 test('a minute after the last change nothing is read but that nothing has changed', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { backend, zoe, answers } = companies
   backend.clock.advance(61_000)
   const first = await zoe.invoices.openLedger('halde')
@@ -66,7 +69,7 @@ test('a minute after the last change nothing is read but that nothing has change
 })
 
 test('a change whose time lies before the last reading, because its commit took long, is not missed', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { backend, zoe } = companies
   await zoe.invoices.openLedger('halde')
   const late = createInvoice({ reference: 'Late' })
@@ -78,7 +81,7 @@ test('a change whose time lies before the last reading, because its commit took 
 })
 
 test('more changes than a page holds, many of one moment, are all read', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { zoe, service } = companies
   await zoe.invoices.openLedger('halde')
   const many = Array.from({ length: 1100 }, (_, index): Invoice => createInvoice({ number: `M${String(index).padStart(4, '0')}` }))
@@ -87,7 +90,7 @@ test('more changes than a page holds, many of one moment, are all read', async (
 })
 
 test('an invoice that was written without its time is noticed by the number of all', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { backend, zoe } = companies
   await zoe.invoices.openLedger('halde')
   const foreign = createInvoice({ number: '2026-0077' })
@@ -99,7 +102,7 @@ test.each([
   ['somebody of another company', 'eve@other.example', true],
   ['somebody who has not shown that the address is theirs', 'ann@halde.example', false],
 ] as const)('%s is refused what others have read, at the same time and after', async (_, email, isEmailVerified) => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { backend, kept, zoe } = companies
   const stranger = (await openGatewayAs(backend, email, { kept, isEmailVerified })).gateway
   const [read, refused] = await Promise.allSettled([zoe.invoices.openLedger('halde'), stranger.invoices.openLedger('halde')])
@@ -108,7 +111,7 @@ test.each([
 })
 
 test('whoever loses the right to a company is refused at the next request, and others go on', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { backend, kept, zoe, service } = companies
   const ann = (await openGatewayAs(backend, 'ann@halde.example', { kept })).gateway
   await Promise.all([zoe.invoices.openLedger('halde'), ann.invoices.openLedger('halde')])
@@ -118,7 +121,7 @@ test('whoever loses the right to a company is refused at the next request, and o
 })
 
 test('a person of two companies finds in each its own invoices', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const { zoe, service } = companies
   await service.customers.putCustomer(createCustomer({ id: 'other', emails: ['zoe@halde.example'] }))
   const numbersOf = async (id: string) => (await zoe.invoices.openLedger(id)).invoices.map(({ number }) => number)

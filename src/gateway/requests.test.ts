@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { createGateway } from './gateway.ts'
+
+const getBackend = shareBackend(startGuardedBackend)
 
 const question = {
   kind: 'question',
@@ -14,16 +17,16 @@ const address = { customerId: 'halde', id: 'q1' }
 
 /** A company of two people with an invoice, and the gateways of one of them and of the service. */
 async function startTalk() {
-  const backend = await startGuardedBackend()
+  const backend = await getBackend()
   const service = createGateway(backend.documents)
   await service.customers.putCustomer(createCustomer({ emails: ['zoe@halde.example', 'ann@halde.example'] }))
   await service.invoices.putInvoices('halde', [createInvoice()])
   const { uid, gateway } = await openGatewayAs(backend, 'zoe@halde.example')
-  return { backend, service: service.requests, uid, own: gateway.requests, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+  return { backend, service: service.requests, uid, own: gateway.requests }
 }
 
 test('a question is stored once with the provider’s time, is answered, taken up again, and closed', async () => {
-  await using talk = await startTalk()
+  const talk = await startTalk()
   const { own, service, uid, backend } = talk
   const askedAt = new Date(backend.clock.now())
   await own.createRequest(address, question, uid)
@@ -50,7 +53,7 @@ test('a question is stored once with the provider’s time, is answered, taken u
 })
 
 test('a request about the invoice of nobody known, or in the name of somebody else, is refused', async () => {
-  await using talk = await startTalk()
+  const talk = await startTalk()
   const denied = { status: 'PERMISSION_DENIED' }
   await expect(talk.own.createRequest(address, { ...question, invoiceNumber: '2026-0009' }, talk.uid)).rejects.toMatchObject(denied)
   await expect(talk.own.createRequest(address, question, 'somebody-else')).rejects.toMatchObject(denied)
@@ -61,7 +64,7 @@ test('a request about the invoice of nobody known, or in the name of somebody el
 })
 
 test('a wish about the company is found by that, and others are not', async () => {
-  await using talk = await startTalk()
+  const talk = await startTalk()
   const wish = { kind: 'change', subject: 'Address', text: 'City: Amsterdam → Utrecht', locale: 'nl' } as const
   await talk.own.createRequest({ customerId: 'halde', id: 'c1' }, { ...wish, about: 'company' }, talk.uid)
   await talk.own.createRequest({ customerId: 'halde', id: 'c2' }, wish, talk.uid)
@@ -70,7 +73,7 @@ test('a wish about the company is found by that, and others are not', async () =
 })
 
 test('nobody writes to a request that is not there', async () => {
-  await using talk = await startTalk()
+  const talk = await startTalk()
   const missing = { customerId: 'halde', id: 'q9' }
   const message = { id: 'm1', author: 'Fourfold', text: 'Hello?' }
   await expect(talk.service.answerRequest(missing, message)).rejects.toMatchObject({ status: 'NOT_FOUND' })

@@ -11,7 +11,10 @@ import { createAppointment } from '#testing/appointments.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
 import { callAccounts, callAdmin, signIn } from '#testing/identity-calls.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/share-backend.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const getBackend = shareBackend()
 
 type StoredAccount = {
   localId: string
@@ -43,8 +46,8 @@ function createAccounts() {
   return { stored, accounts }
 }
 
-async function startDemo() {
-  const backend = await startBackend()
+async function startDemo(given?: TestBackend) {
+  const backend = given ?? (await getBackend())
   const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-demo-'))
   const { stored, accounts } = createAccounts()
   let nextByte = 0
@@ -56,10 +59,7 @@ async function startDemo() {
     stored,
     file: join(dataDir, 'demo-account.json'),
     seed: async (today: CalendarDate = '2026-03-20') => await seedDemo({ ...options, today }),
-    [Symbol.asyncDispose]: async () => {
-      await backend[Symbol.asyncDispose]()
-      await rm(dataDir, { recursive: true })
-    },
+    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }),
   }
 }
 
@@ -194,7 +194,8 @@ test('on another day the invoices follow, none of the old ones stays, and the cu
   await invoices.putInvoices('halde', [createInvoice({ number: '2024-0001' })])
   await demo.seed('2026-01-01')
   const seeded = await invoices.listAllInvoices('demo')
-  await using fresh = await startDemo()
+  await using another = await startBackend()
+  await using fresh = await startDemo(another)
   await fresh.seed('2026-01-01')
   expect(seeded).toEqual(await fresh.options.gateway.invoices.listAllInvoices('demo'))
   expect(await invoices.listAllInvoices('halde')).toHaveLength(1)

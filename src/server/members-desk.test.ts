@@ -5,9 +5,11 @@ import { createCustomers } from '#gateway/customers.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createMembersDesk } from '#server/members-desk.ts'
 import { createCustomer } from '#testing/customers.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { listStoredMails } from '#testing/stored-mails.ts'
 import { readContent } from '#words/node/read-content.ts'
+
+const getBackend = shareBackend()
 
 const content = await readContent(new URL('../../content/', import.meta.url))
 const zoe = 'zoe@halde.example'
@@ -16,7 +18,7 @@ const bob = 'bob@halde.example'
 
 /** A customer of these people, and its desk. */
 async function openDesk(emails: readonly string[], locale: 'en' | 'de' | 'nl' | 'es' = 'en') {
-  const backend = await startBackend()
+  const backend = await getBackend()
   const customers = createCustomers(backend.documents)
   await customers.storeCustomers([createCustomer({ emails, locale }), createCustomer({ id: 'other', emails: ['eve@other.example'] })])
   const members = createMembers(backend.documents)
@@ -36,12 +38,11 @@ async function openDesk(emails: readonly string[], locale: 'en' | 'de' | 'nl' | 
     listEmails: async () => (await customers.getCustomer('halde')).emails,
     listChanges: async () => (await members.listChanges('halde', new Date(0))).map(({ kind, email, by }) => [kind, email, by]),
     listMails: () => listStoredMails(backend.documents),
-    [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
   }
 }
 
 test('a colleague is added, gets the way in, and the others are told; whoever invited is not', async () => {
-  await using room = await openDesk([zoe, ann])
+  const room = await openDesk([zoe, ann])
   expect(await room.desk.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
   expect(await room.listEmails()).toEqual([zoe, ann, bob])
   const mails = await room.listMails()
@@ -56,7 +57,7 @@ test('a colleague is added, gets the way in, and the others are told; whoever in
 test.each(['de', 'nl', 'es'] as const)(
   'the mails are in the customer’s language %s, and so is the login that they lead to',
   async (locale) => {
-    await using room = await openDesk([zoe, ann], locale)
+    const room = await openDesk([zoe, ann], locale)
     await room.desk.invite(room.as(zoe), bob)
     await room.desk.remove(room.as(zoe), ann)
     const mails = await room.listMails()
@@ -67,14 +68,14 @@ test.each(['de', 'nl', 'es'] as const)(
 )
 
 test('whoever is there already is not invited again, and gets no mail', async () => {
-  await using room = await openDesk([zoe, ann])
+  const room = await openDesk([zoe, ann])
   expect(await room.desk.invite(room.as(zoe), ann)).toEqual({ kind: 'listed' })
   expect(await room.listMails()).toEqual([])
   expect(await room.listChanges()).toEqual([])
 })
 
 test('a colleague is removed, and everybody is told, that person too', async () => {
-  await using room = await openDesk([zoe, ann, bob])
+  const room = await openDesk([zoe, ann, bob])
   expect(await room.desk.remove(room.as(zoe), ann)).toEqual({ kind: 'removed' })
   expect(await room.desk.remove(room.as(zoe), ann)).toEqual({ kind: 'removed' })
   expect(await room.listEmails()).toEqual([zoe, bob])
@@ -86,7 +87,7 @@ test('a colleague is removed, and everybody is told, that person too', async () 
 })
 
 test('the last person stays', async () => {
-  await using room = await openDesk([zoe])
+  const room = await openDesk([zoe])
   expect(await room.desk.remove(room.as(zoe), zoe)).toEqual({ kind: 'last' })
   expect(await room.listEmails()).toEqual([zoe])
 })
@@ -96,7 +97,7 @@ test.each([
   ['who has not confirmed the address', zoe, false],
   ['whose address only looks alike', 'zoe@halde.example.org', true],
 ])('a person %s changes nothing', async (_, email, emailVerified) => {
-  await using room = await openDesk([zoe, ann])
+  const room = await openDesk([zoe, ann])
   const visit = room.as(email, emailVerified)
   expect(await room.desk.invite(visit, bob)).toEqual({ kind: 'stranger' })
   expect(await room.desk.remove(visit, ann)).toEqual({ kind: 'stranger' })
@@ -106,7 +107,7 @@ test.each([
 })
 
 test('whoever was removed can neither come back nor remove anybody', async () => {
-  await using room = await openDesk([zoe, ann])
+  const room = await openDesk([zoe, ann])
   await room.desk.remove(room.as(zoe), ann)
   expect(await room.desk.invite(room.as(ann), ann)).toEqual({ kind: 'stranger' })
   expect(await room.desk.remove(room.as(ann), zoe)).toEqual({ kind: 'stranger' })
@@ -114,7 +115,7 @@ test('whoever was removed can neither come back nor remove anybody', async () =>
 
 test('there is room for 50 people and no more', async () => {
   const people = Array.from({ length: mostMembers - 1 }, (_, index) => `person${index}@halde.example`)
-  await using room = await openDesk([zoe, ...people])
+  const room = await openDesk([zoe, ...people])
   expect(await room.desk.invite(room.as(zoe), bob)).toEqual({ kind: 'full' })
   await room.desk.remove(room.as(zoe), 'person7@halde.example')
   expect(await room.desk.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
@@ -122,7 +123,7 @@ test('there is room for 50 people and no more', async () => {
 })
 
 test('the people of a customer invite 20 others within a day, whoever of them does it and however many leave again', async () => {
-  await using room = await openDesk([zoe, ann])
+  const room = await openDesk([zoe, ann])
   for (let number = 1; number <= 20; number += 1) {
     const email = `guest${number}@halde.example`
     expect(await room.desk.invite(room.as(number % 2 === 0 ? zoe : ann), email)).toEqual({ kind: 'invited' })
@@ -135,7 +136,7 @@ test('the people of a customer invite 20 others within a day, whoever of them do
 })
 
 test('changes of the same moment do not lose each other', async () => {
-  await using room = await openDesk([zoe, ann])
+  const room = await openDesk([zoe, ann])
   const invited = Array.from({ length: 8 }, (_, index) => `new${index}@halde.example`)
   const outcomes = await Promise.all([
     ...invited.map((email, index) => room.desk.invite(room.as(index % 2 === 0 ? zoe : ann), email)),
@@ -147,7 +148,7 @@ test('changes of the same moment do not lose each other', async () => {
 })
 
 test('two who remove each other at once leave one of them', async () => {
-  await using room = await openDesk([zoe, ann])
+  const room = await openDesk([zoe, ann])
   const outcomes = await Promise.all([room.desk.remove(room.as(zoe), ann), room.desk.remove(room.as(ann), zoe)])
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['removed', 'stranger'])
   expect(await room.listEmails()).toHaveLength(1)

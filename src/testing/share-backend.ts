@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll } from 'vitest'
-import type { BackendOptions } from '#backend'
 import { startBackend, type TestBackend } from './start-backend.ts'
 
 /**
@@ -11,13 +10,14 @@ import { startBackend, type TestBackend } from './start-backend.ts'
  * Each test gets it without documents, accounts, files and log entries. What stays of earlier tests is the time of the clock, the audit log and
  * limits that were counted. A test that looks at these, restarts the backend or closes it starts one of its own.
  *
+ * @param start Starts the backend, where the file needs another than `startBackend` without options.
  * @returns The backend, empty.
  */
-export function shareBackend(options: Partial<BackendOptions> = {}): () => Promise<TestBackend> {
+export function shareBackend(start: () => Promise<TestBackend> = () => startBackend()): () => Promise<TestBackend> {
   let started: Promise<TestBackend> | undefined
   afterAll(async () => (await started)?.[Symbol.asyncDispose]())
   return async () => {
-    if (!started) return await (started = startBackend(options))
+    if (!started) return await (started = start())
     const backend = await started
     await emptyBackend(backend)
     // A whole second, as it was for the first test: tokens know no smaller times.

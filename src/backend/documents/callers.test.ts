@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { encodeFields } from '#protocol/value-codec.ts'
 import type { Fields } from '#protocol/value.ts'
 import { callAdmin, refresh, signUp, testUser } from '#testing/identity-calls.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 const root = 'projects/fourfold/databases/(default)/documents'
@@ -27,6 +28,8 @@ service cloud.firestore {
   }
 }`
 
+const getBackend = shareBackend(() => startBackend({ rules }))
+
 /** Calls a method with a token, or as nobody. */
 async function call(backend: TestBackend, token: string | undefined, method: string, body: object) {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -47,10 +50,10 @@ const commit = (backend: TestBackend, token: string | undefined, ...writes: obje
 const note = (owner: string): Fields => new Map([['owner', owner]])
 
 async function startWithUsers() {
-  const backend = await startBackend({ rules })
+  const backend = await getBackend()
   const anna = await signUp(backend)
   const berta = await signUp(backend, { ...testUser, email: 'berta@example.com' })
-  return { backend, anna, berta, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+  return { backend, anna, berta }
 }
 
 test('without rules users and nobody may do nothing, and the service everything', async () => {
@@ -67,7 +70,7 @@ test('without rules users and nobody may do nothing, and the service everything'
 })
 
 test('a commit of no writes is everybody’s, and leaves the clock of commits where it is', async () => {
-  await using backend = await startBackend({ rules })
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const at = (microseconds: string) => new Date(backend.clock.now()).toISOString().replace('Z', `${microseconds}Z`)
   for (const token of [undefined, idToken, undefined]) {
@@ -83,7 +86,7 @@ test('a commit of no writes is everybody’s, and leaves the clock of commits wh
 })
 
 test('a request without a token has at most 64 KiB', async () => {
-  await using backend = await startBackend({ rules })
+  const backend = await getBackend()
   const { idToken } = await signUp(backend)
   const ofSize = (bytes: number) => ({ documents: [`${root}/open/none`], padding: 'x'.repeat(bytes) })
   expect(await call(backend, undefined, 'batchGet', ofSize(60_000))).toMatchObject({ status: 400 })
@@ -102,7 +105,7 @@ test('rules that do not compile are refused before anything is opened, with thei
 })
 
 test('a user writes and reads what is the user’s own, and nothing else', async () => {
-  await using started = await startWithUsers()
+  const started = await startWithUsers()
   const { backend, anna, berta } = started
   expect((await commit(backend, anna.idToken, update('notes/a', note(anna.localId)))).status).toBe(200)
   expect(await get(backend, anna.idToken, 'notes/a')).toMatchObject({ status: 200, json: [{ found: {} }] })
@@ -114,7 +117,7 @@ test('a user writes and reads what is the user’s own, and nothing else', async
 })
 
 test('a commit of which one write is refused changes nothing', async () => {
-  await using started = await startWithUsers()
+  const started = await startWithUsers()
   const { backend, anna, berta } = started
   const writes = [update('notes/a', note(anna.localId)), update('notes/b', note(berta.localId))]
   expect((await commit(backend, anna.idToken, ...writes)).status).toBe(403)
@@ -122,7 +125,7 @@ test('a commit of which one write is refused changes nothing', async () => {
 })
 
 test('a query is answered when the rules hold for all it can find, whatever it finds', async () => {
-  await using started = await startWithUsers()
+  const started = await startWithUsers()
   const { backend, anna, berta } = started
   await commit(backend, anna.idToken, update('notes/a', note(anna.localId)))
   const ofOwner = (owner: string) => ({
@@ -146,7 +149,7 @@ test('a query is answered when the rules hold for all it can find, whatever it f
 })
 
 test('whoever may not see a document does not learn from a refusal whether it is there', async () => {
-  await using started = await startWithUsers()
+  const started = await startWithUsers()
   const { backend, anna, berta } = started
   await commit(backend, anna.idToken, update('notes/a', note(anna.localId)))
   const attempts = (path: string) => [
@@ -164,7 +167,7 @@ test('whoever may not see a document does not learn from a refusal whether it is
 })
 
 test('the rules see the state after the whole commit, and decide inside of it', async () => {
-  await using started = await startWithUsers()
+  const started = await startWithUsers()
   const { backend, anna } = started
   const set = (path: string, fields: Fields) => ({ set: path.split('/'), fields })
   await backend.documents.commit([set('teams/red', new Map([['members', [anna.localId]]])), set('counters/red', new Map([['n', 0n]]))])
@@ -194,7 +197,7 @@ const ends: readonly (readonly [string, (backend: TestBackend, localId: string) 
 ]
 
 test.each(ends)('the token of a user who was %s is refused within 5 s, though it is used all the time', async (_, end) => {
-  await using started = await startWithUsers()
+  const started = await startWithUsers()
   const { backend, anna } = started
   await commit(backend, anna.idToken, update('notes/a', note(anna.localId)))
   await end(backend, anna.localId)
@@ -207,7 +210,7 @@ test.each(ends)('the token of a user who was %s is refused within 5 s, though it
 })
 
 test('an address that is confirmed no more opens nothing by a token that calls it confirmed', async () => {
-  await using backend = await startBackend({ rules })
+  const backend = await getBackend()
   const { localId } = await backend.identity.createAccount({ email: 'carla@example.com', isEmailVerified: true })
   const signIn = async () => {
     const signedIn = await backend.identity.signInWithCustomToken(await backend.createCustomToken(localId))
@@ -223,7 +226,7 @@ test('an address that is confirmed no more opens nothing by a token that calls i
 })
 
 test('an id token ends after its hour, also while it is remembered, and a new one goes on', async () => {
-  await using started = await startWithUsers()
+  const started = await startWithUsers()
   const { backend, anna } = started
   await commit(backend, anna.idToken, update('notes/a', note(anna.localId)))
   backend.clock.advance(3_599_000)
@@ -256,7 +259,7 @@ test.each<readonly [string, (backend: TestBackend, idToken: string) => string | 
   ['a custom token', (backend) => backend.createCustomToken('x')],
   ['a service token for identity', (backend) => backend.createServiceToken('https://identitytoolkit.googleapis.com/')],
 ])('%s is no token', async (_, tokenOf) => {
-  await using started = await startWithUsers()
+  const started = await startWithUsers()
   const { backend, anna } = started
   expect((await get(backend, await tokenOf(backend, anna.idToken), 'open/none')).status).toBe(401)
 })

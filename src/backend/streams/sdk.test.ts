@@ -3,16 +3,19 @@ import { fullScenarios, runFullScenario } from '#testing/full-scenarios.ts'
 import { type FullClient, loadFullSdk, openFullClient } from '#testing/full-sdk.ts'
 import { providerScenarios } from '#testing/provider-scenarios.ts'
 import { serveBackend } from '#testing/serve-backend.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend } from '#testing/start-backend.ts'
 
 const sdk = await loadFullSdk()
+
+const getBackend = shareBackend(() => startBackend({ testing: true, scansWithoutIndex: true }))
 
 /** A busy machine takes its time. */
 const patience = { timeout: 20_000 }
 const { collection, disableNetwork, doc, enableNetwork, onSnapshot, query, setDoc, where } = sdk
 
 test.each([...fullScenarios, ...providerScenarios])('$name', { timeout: 60_000 }, async (scenario) => {
-  await using backend = await startBackend({ testing: true, scansWithoutIndex: true })
+  const backend = await getBackend()
   await using served = await serveBackend(backend.fetch)
   const clients: FullClient[] = []
   const open = () => {

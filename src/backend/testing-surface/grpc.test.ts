@@ -6,6 +6,7 @@ import { type FullClient, openFullClient } from '#testing/full-sdk.ts'
 import { Told } from '#testing/full-stage.ts'
 import { providerScenarios } from '#testing/provider-scenarios.ts'
 import { serveBackend } from '#testing/serve-backend.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend } from '#testing/start-backend.ts'
 import { encodeFrame } from './grpc-frames.ts'
 import { encodeMessage } from './protobuf.ts'
@@ -13,9 +14,11 @@ import { encodeMessage } from './protobuf.ts'
 // The SDK's build for Node, as it is, with its own gRPC.
 sdk.setLogLevel('silent')
 
-/** A backend for tests, and clients of it, which end first. */
+const getBackend = shareBackend(() => startBackend({ testing: true, scansWithoutIndex: true }))
+
+/** The backend on a port, and clients of it, which end first. */
 async function startServed() {
-  const backend = await startBackend({ testing: true, scansWithoutIndex: true })
+  const backend = await getBackend()
   const served = await serveBackend(backend.fetch, backend.takeHttp2)
   const { host } = new URL(served.origin)
   const clients: FullClient[] = []
@@ -31,7 +34,6 @@ async function startServed() {
     [Symbol.asyncDispose]: async () => {
       await Promise.all(clients.map((client) => client[Symbol.asyncDispose]()))
       await served[Symbol.asyncDispose]()
-      await backend[Symbol.asyncDispose]()
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { readProductContent } from '#testing/product-content.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { createSite } from '#testing/site.ts'
@@ -14,11 +15,13 @@ import { loader as loadInvoiceFile } from './invoice-file.ts'
 import { Typefaces, typefacesContext } from './typefaces.server.ts'
 import { loader as loadYearFile } from './year-file.ts'
 
+const getBackend = shareBackend(startGuardedBackend)
+
 const content = await readProductContent()
 
 /** A customer with invoices on 20 March 2026, and how its person asks for papers. */
 async function startDownloads(customer: Partial<Customer>, invoices: readonly Invoice[]) {
-  const backend = await startGuardedBackend()
+  const backend = await getBackend()
   const service = createGateway(backend.documents)
   await service.customers.storeCustomers([createCustomer(customer)])
   await service.invoices.putInvoices('halde', invoices)
@@ -37,7 +40,6 @@ async function startDownloads(customer: Partial<Customer>, invoices: readonly In
   return {
     openYear: (path: string) => loadYearFile(argumentsOf(path)),
     openInvoice: (path: string, number: string) => loadInvoiceFile(argumentsOf(path, { number })),
-    [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
   }
 }
 
@@ -46,7 +48,7 @@ async function unzip(archive: Response) {
 }
 
 test('an invoice in the archive of a year is the one that is handed out by itself, in the customer’s language', async () => {
-  await using downloads = await startDownloads({ locale: 'en' }, [createInvoice()])
+  const downloads = await startDownloads({ locale: 'en' }, [createInvoice()])
   const single = await downloads.openInvoice('/de/dashboard/invoices/2026-0001/pdf', '2026-0001')
   expect(single.headers.get('content-disposition')).toBe('inline; filename="Invoice-2026-0001.pdf"')
   const archive = await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026')
@@ -58,7 +60,7 @@ test('an invoice in the archive of a year is the one that is handed out by itsel
 })
 
 test('a year in which something was only paid has an archive, with a statement for each currency that moved or is owed', async () => {
-  await using downloads = await startDownloads({}, [
+  const downloads = await startDownloads({}, [
     createInvoice({ number: 'C-1', currency: 'CHF', issuedOn: '2025-12-20', paid: [['2026-01-15', 11_900]] }),
     createInvoice({ number: 'E-1', issuedOn: '2025-12-01' }),
     createInvoice({ number: 'D-1', currency: 'DKK', issuedOn: '2025-11-01', paid: [['2025-11-09', 11_900]] }),

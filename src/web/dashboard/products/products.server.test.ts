@@ -6,6 +6,7 @@ import { createCustomer } from '#testing/customers.ts'
 import { openGatewayAs } from '#testing/gateway-as.ts'
 import { createProduct } from '#testing/products.ts'
 import { createSite } from '#testing/site.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend } from '#testing/start-backend.ts'
 import { testBucket } from '#testing/start-sdk.ts'
 import { findOwnProduct } from '#web/dashboard/products/find-own-product.server.ts'
@@ -13,12 +14,16 @@ import { formatSize, loadFiles, loadRecentFiles } from '#web/dashboard/products/
 import { loadProducts, parseProductFilter } from '#web/dashboard/products/load-products.server.ts'
 import type { Content } from '#words/content.ts'
 
+const getBackend = shareBackend(
+  async () => await startBackend({ rules: await read('firestore.rules'), files: { rules: await read('storage.rules') } }),
+)
+
 const read = (name: string) => readFile(new URL(`../../../../rules/${name}`, import.meta.url), 'utf8')
 const request = new Request('http://site.test/dashboard/products')
 
 /** Zoe of two companies and Eve of another, each company with a product of the same id. */
 async function startCompanies() {
-  const backend = await startBackend({ rules: await read('firestore.rules'), files: { rules: await read('storage.rules') } })
+  const backend = await getBackend()
   const service = createGateway(backend.documents)
   const zoe = 'zoe@halde.example'
   await service.customers.storeCustomers([
@@ -53,11 +58,11 @@ async function startCompanies() {
     })
     return { user: { uid, email, emailVerified: true, displayName: undefined }, gateway, files }
   }
-  return { site, reported, open, zoe, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+  return { site, reported, open, zoe }
 }
 
 test('a product is found with its customer, by its own id alone or by the customer that the address names', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const zoe = await companies.open(companies.zoe)
   const find = async (id: string, query = '') => {
     const own = await findOwnProduct(zoe, new URL(`http://site.test/dashboard/products/${id}${query}`), id)
@@ -73,7 +78,7 @@ test('a product is found with its customer, by its own id alone or by the custom
 })
 
 test('the files of a product stand with their versions, sizes and sums; one that was removed is left out', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const visitor = await companies.open(companies.zoe)
   const part = { site: companies.site, visitor, customer: createCustomer(), locale: 'de', request } as const
   const product = await visitor.gateway.products.findProduct('halde', 'support')
@@ -101,7 +106,7 @@ test('the files of a product stand with their versions, sizes and sums; one that
 })
 
 test('files and products of somebody else fail their part of the page, and nothing of them is told', async () => {
-  await using companies = await startCompanies()
+  const companies = await startCompanies()
   const visitor = await companies.open(companies.zoe)
   const part = { site: companies.site, visitor, customer: createCustomer({ id: 'other' }), locale: 'en', filter: 'all', request } as const
   expect(await loadFiles(part, ['customers/other/secret.txt'])).toEqual({ kind: 'failed' })

@@ -3,12 +3,15 @@ import { expect, test } from 'vitest'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { createProduct } from '#testing/products.ts'
 import { createSite } from '#testing/site.ts'
 import { loadRequests, type RequestSubject } from '#web/dashboard/requests/load-requests.server.ts'
 import { submitRequest } from '#web/dashboard/requests/submit-request.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import type { Content } from '#words/content.ts'
+
+const getBackend = shareBackend(startGuardedBackend)
 
 const aboutInvoice = { invoiceNumber: '2026-0001' }
 const aboutProduct = { productId: 'support' }
@@ -28,7 +31,7 @@ const content = {
 
 /** A company of two people with an invoice and a product, another of somebody else, and the way of a form to the page of a path. */
 async function startDesk() {
-  const backend = await startGuardedBackend()
+  const backend = await getBackend()
   const service = createGateway(backend.documents)
   await service.customers.storeCustomers([
     createCustomer({ emails: ['zoe@halde.example', 'ann@halde.example'] }),
@@ -59,11 +62,11 @@ async function startDesk() {
         ),
     }
   }
-  return { backend, service, reported, open, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+  return { backend, service, reported, open }
 }
 
 test('a question is stored once, however often it is sent, and leads to its place on the page', async () => {
-  await using desk = await startDesk()
+  const desk = await startDesk()
   const zoe = await desk.open('zoe@halde.example')
   const path = '/nl/dashboard/invoices/2026-0001?customer=halde'
   const first = await zoe.send(path, question, aboutInvoice)
@@ -90,7 +93,7 @@ test('a question is stored once, however often it is sent, and leads to its plac
 })
 
 test('other words under the same key are another request, and so are the same words of another person', async () => {
-  await using desk = await startDesk()
+  const desk = await startDesk()
   const zoe = await desk.open('zoe@halde.example')
   const ann = await desk.open('ann@halde.example')
   await zoe.send('/dashboard/invoices/2026-0001', question, aboutInvoice)
@@ -100,7 +103,7 @@ test('other words under the same key are another request, and so are the same wo
 })
 
 test('a refused form comes back as 422 with everything typed, its key and the errors, and nothing is stored', async () => {
-  await using desk = await startDesk()
+  const desk = await startDesk()
   const zoe = await desk.open('zoe@halde.example')
   const answer = await zoe.send('/dashboard/invoices/2026-0001', { ...question, subject: ' ', message: ' as typed ' }, aboutInvoice)
   expect(answer).toMatchObject({
@@ -117,7 +120,7 @@ test('a refused form comes back as 422 with everything typed, its key and the er
 })
 
 test('more is said once, opens what was answered again, and stands in the thread as its reader’s own', async () => {
-  await using desk = await startDesk()
+  const desk = await startDesk()
   const zoe = await desk.open('zoe@halde.example')
   const ann = await desk.open('ann@halde.example')
   await zoe.send('/dashboard', question, aboutInvoice)
@@ -145,7 +148,7 @@ test('more is said once, opens what was answered again, and stands in the thread
 })
 
 test('asking for the end of a product needs no words, and changes nothing of the product', async () => {
-  await using desk = await startDesk()
+  const desk = await startDesk()
   const zoe = await desk.open('zoe@halde.example')
   const end = { form: 'ask-cancel-halde-support', customer: 'halde', kind: 'cancel', message: '' }
   expect(await zoe.send('/nl/dashboard/products/support', end, aboutProduct)).toMatchObject({ status: 303 })
@@ -162,14 +165,14 @@ test.each<[string, Record<string, string>, RequestSubject | undefined]>([
   ['that ends an invoice', { ...question, kind: 'cancel' }, aboutInvoice],
   ['to a path instead of a request', { ...question, request: 'a/messages/b' }, undefined],
 ])('a form %s is a 404', async (_, fields, about) => {
-  await using desk = await startDesk()
+  const desk = await startDesk()
   const zoe = await desk.open('zoe@halde.example')
   await expect(zoe.send('/dashboard', fields, about)).rejects.toMatchObject({ init: { status: 404 } })
   expect(await desk.service.requests.listRequests('other')).toEqual([])
 })
 
 test('what the rules or the provider refuse is told as a failure, logged, and keeps its text', async () => {
-  await using desk = await startDesk()
+  const desk = await startDesk()
   const zoe = await desk.open('zoe@halde.example')
   const failed = { init: { status: 503 }, data: { kind: 'failed', fields: { message: question.message } } }
   expect(await zoe.send('/dashboard', question, { invoiceNumber: '2026-0009' })).toMatchObject(failed)
@@ -182,7 +185,7 @@ test('what the rules or the provider refuse is told as a failure, logged, and ke
 })
 
 test('a person of another company reads no request, and the page says that this part failed', async () => {
-  await using desk = await startDesk()
+  const desk = await startDesk()
   const zoe = await desk.open('zoe@halde.example')
   await zoe.send('/dashboard', question, aboutInvoice)
   const eve = await desk.open('eve@other.example')

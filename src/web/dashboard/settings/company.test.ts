@@ -4,10 +4,13 @@ import { readCompanyDetails } from '#domain/customers/company-form.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { readProductContent } from '#testing/product-content.ts'
 import { createSite } from '#testing/site.ts'
 import { type OwnAccount, siteContext, visitContext } from '#web/site.server.ts'
 import { action, loader } from './company.tsx'
+
+const getBackend = shareBackend(startGuardedBackend)
 
 const content = await readProductContent()
 const email = 'zoe@acme.example'
@@ -15,7 +18,7 @@ const own = {} as OwnAccount // forms about a company read nothing of the accoun
 
 /** A person of two companies, `acme` and `beta`, and their way to send the form about one. */
 async function startOffice() {
-  const backend = await startGuardedBackend()
+  const backend = await getBackend()
   const service = createGateway(backend.documents)
   await service.customers.storeCustomers([
     createCustomer({ id: 'acme', emails: [email] }),
@@ -50,12 +53,11 @@ async function startOffice() {
     send,
     listOpenChanges,
     listRequests,
-    [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
   }
 }
 
 test('a wish for a change goes to the company that the form was filled in for', async () => {
-  await using office = await startOffice()
+  const office = await startOffice()
   expect(await office.send('/dashboard/settings/company?customer=beta', 'beta', { city: 'Utrecht' })).toMatchObject({
     init: { status: 200 },
     data: { kind: 'saved' },
@@ -67,7 +69,7 @@ test('a wish for a change goes to the company that the form was filled in for', 
 test.each(['/dashboard/settings/company?customer=beta', '/dashboard/settings/company'])(
   'whoever has left a company meanwhile asks no other one by its form, sent to %s',
   async (path) => {
-    await using office = await startOffice()
+    const office = await startOffice()
     await office.service.customers.putCustomer(createCustomer({ id: 'beta', emails: ['eve@beta.example'] }))
     await expect(office.send(path, 'beta', { city: 'Utrecht' })).rejects.toMatchObject({ init: { status: 404 } })
     for (const id of ['acme', 'beta']) expect(await office.listRequests(id)).toEqual([])
@@ -76,7 +78,7 @@ test.each(['/dashboard/settings/company?customer=beta', '/dashboard/settings/com
 )
 
 test('the page of a company shows its own open changes, and no other wish', async () => {
-  await using office = await startOffice()
+  const office = await startOffice()
   const { uid, gateway } = office
   const wish = { kind: 'change', subject: 'Web shop', text: 'Please give our web shop a dark mode.', locale: 'en' } as const
   await gateway.requests.createRequest({ customerId: 'acme', id: 'dark-mode' }, wish, uid)
