@@ -19,6 +19,7 @@ import {
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { receiveMails } from '#testing/account-mails.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend } from '#testing/start-backend.ts'
 import { startSdk } from '#testing/start-sdk.ts'
 
@@ -26,12 +27,14 @@ const email = 'anna@example.com'
 const password = 'seven green bottles'
 const newPassword = 'ten red balloons'
 const allowedOrigins = ['https://agency.test']
+
+const getBackend = shareBackend(() => startBackend({ allowedOrigins }))
 /** The SDK applies a code without a token of its user. */
 const asHosted = { confirmsWithoutSignIn: true }
 const settings = { url: 'https://agency.test/dashboard', handleCodeInApp: true }
 
 test('a forgotten password is set anew by a mail, once, which ends every sign-in and verifies the address', async () => {
-  await using backend = await startBackend({ allowedOrigins })
+  const backend = await getBackend()
   await using sdk = await startSdk(backend)
   await using other = await startSdk(backend)
   const { user: elsewhere } = await createUserWithEmailAndPassword(other.auth, email, password)
@@ -106,7 +109,7 @@ test('an address changes by a mail to the new one, and a mail to the old one tak
 })
 
 test('a link in a mail signs in whoever names its address, also without an account, and only once', async () => {
-  await using backend = await startBackend({ allowedOrigins })
+  const backend = await getBackend()
   await using sdk = await startSdk(backend)
   await sendSignInLinkToEmail(sdk.auth, email, settings)
   const [mail] = await receiveMails(backend, 1)
@@ -135,7 +138,7 @@ test('a link adds its address to an anonymous user', async () => {
 })
 
 test('whoever set up an account with an address that is not theirs is out once its owner comes by a link', async () => {
-  await using backend = await startBackend({ allowedOrigins })
+  const backend = await getBackend()
   await using sdk = await startSdk(backend)
   await using stranger = await startSdk(backend)
   const { user: strangers } = await createUserWithEmailAndPassword(stranger.auth, email, password)
@@ -176,7 +179,7 @@ test('codes end: a reset after half an hour, a link after ten minutes, a verific
 })
 
 test('where a mail leads on to must be the site’s', async () => {
-  await using backend = await startBackend({ allowedOrigins })
+  const backend = await getBackend()
   await using sdk = await startSdk(backend)
   const send = (url: string) => sendSignInLinkToEmail(sdk.auth, email, { url, handleCodeInApp: true })
   await expect(send('https://evil.test/')).rejects.toMatchObject({ code: 'auth/unauthorized-continue-uri' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { receiveMails } from '#testing/account-mails.ts'
 import { callAccounts, codeOf, refresh, signIn, signUp, testUser } from '#testing/identity-calls.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 const { email } = testUser
@@ -8,7 +9,7 @@ const userData = { document: 'users/{UID}', files: 'users/{UID}' }
 const allowedOrigins = ['https://agency.test']
 const moved = 'stranger@example.com'
 const own = { email, password: 'ten red balloons' }
-const start = () => startBackend({ userData, allowedOrigins })
+const getBackend = shareBackend(() => startBackend({ userData, allowedOrigins }))
 
 /** An account that a stranger set up with somebody else's address, made to say whatever it can. */
 async function signUpAsStranger(backend: TestBackend) {
@@ -46,14 +47,14 @@ async function reset(backend: TestBackend): Promise<void> {
 }
 
 test('who comes by a link finds no name, picture or profile of whoever set the account up', async () => {
-  await using backend = await start()
+  const backend = await getBackend()
   const { localId } = await signUpAsStranger(backend)
   await comeByLink(backend)
   expect(await readPerson(backend, localId)).toEqual(nothing)
 })
 
 test('who sets a password by mail finds no name, picture or profile of whoever set the account up', async () => {
-  await using backend = await start()
+  const backend = await getBackend()
   const { localId } = await signUpAsStranger(backend)
   await reset(backend)
   expect(await readPerson(backend, localId)).toEqual(nothing)
@@ -61,7 +62,7 @@ test('who sets a password by mail finds no name, picture or profile of whoever s
 })
 
 test('who says `this was not me` of an account that was never confirmed finds nothing of whoever set it up', async () => {
-  await using backend = await start()
+  const backend = await getBackend()
   const { localId } = await signUpAsStranger(backend)
   // From a second device, of which the owner of the address is told.
   expect((await signIn(backend)).status).toBe(200)
@@ -86,7 +87,7 @@ test.each([
   ['by a mail', moveByMail],
   ['by a link', moveByLink],
 ])('an account that leaves an address which was never confirmed %s is given to nobody there', async (_how, move) => {
-  await using backend = await start()
+  const backend = await getBackend()
   const { idToken, localId } = await signUpAsStranger(backend)
   expect((await signIn(backend)).status).toBe(200)
   const [device] = await receiveMails(backend, 1, { kind: 'newDevice' })
@@ -101,7 +102,7 @@ test.each([
 })
 
 test('an owner who has confirmed the address gets the account back that a thief led away', async () => {
-  await using backend = await start()
+  const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   await backend.identity.updateAccount({ localId, isEmailVerified: true })
   await moveByMail(backend, idToken)
@@ -111,7 +112,7 @@ test('an owner who has confirmed the address gets the account back that a thief 
 })
 
 test('an owner who has confirmed the address keeps name, picture and profile at a reset and by a link', async () => {
-  await using backend = await start()
+  const backend = await getBackend()
   const { localId } = await signUpAsStranger(backend)
   await backend.identity.updateAccount({ localId, isEmailVerified: true })
   const before = await readPerson(backend, localId)
@@ -122,7 +123,7 @@ test('an owner who has confirmed the address keeps name, picture and profile at 
 })
 
 test('a stranger who took the password away and stays signed in is out, too', async () => {
-  await using backend = await start()
+  const backend = await getBackend()
   const { idToken, refreshToken } = await signUpAsStranger(backend)
   expect((await callAccounts(backend, 'update', { idToken, deleteProvider: ['password'] })).status).toBe(200)
   await comeByLink(backend)
@@ -133,7 +134,7 @@ test.each([
   ['comes by a link', comeByLink],
   ['sets a password by mail', reset],
 ])('a change of address that a stranger asked for leads nowhere once the owner %s', async (_what, prove) => {
-  await using backend = await start()
+  const backend = await getBackend()
   const { idToken } = await signUpAsStranger(backend)
   const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'stranger@example.com' }
   const oobCode = await mailCode(backend, request, 'changeEmail')
@@ -142,7 +143,7 @@ test.each([
 })
 
 test('a change of address that a thief asked for leads nowhere once the owner says `this was not me`', async () => {
-  await using backend = await start()
+  const backend = await getBackend()
   const { localId } = await signUp(backend)
   await backend.identity.updateAccount({ localId, isEmailVerified: true })
   const { idToken } = (await signIn(backend)).json as { idToken: string } // of its answer
@@ -154,7 +155,7 @@ test('a change of address that a thief asked for leads nowhere once the owner sa
 })
 
 test('a device of whoever set the account up is a new one to its owner', async () => {
-  await using backend = await start()
+  const backend = await getBackend()
   const { headers } = await callAccounts(backend, 'signUp', { ...testUser, returnSecureToken: true })
   const cookie = headers.get('set-cookie')?.split(';', 1)[0] ?? ''
   await reset(backend)

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '#testing/random.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend } from '#testing/start-backend.ts'
 import { database, isSnapshot, openWebChannel } from '#testing/web-channel-client.ts'
+
+const getBackend = shareBackend(() => startBackend({ testing: true }))
 
 const listenTo = (id: string, targetId = 2) => ({
   database,
@@ -9,7 +12,7 @@ const listenTo = (id: string, targetId = 2) => ({
 })
 
 test('a frame counts UTF-16 units, whatever the characters', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   await backend.documents.commit([{ set: ['c', 'a'], fields: new Map([['v', 'ä 日本 🦊']]) }])
   const client = await openWebChannel(backend.fetch, 'Listen', [listenTo('a')])
   const messages = await (await client.get(0)).until(isSnapshot)
@@ -17,7 +20,7 @@ test('a frame counts UTF-16 units, whatever the characters', async () => {
 })
 
 test('what was not acknowledged is sent again, and nothing else', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   const client = await openWebChannel(backend.fetch, 'Listen', [listenTo('a')])
   await (await client.get(0)).until(isSnapshot)
   const again = await (await client.get(1)).next()
@@ -33,7 +36,7 @@ test('what was not acknowledged is sent again, and nothing else', async () => {
 })
 
 test('a streaming answer begins at once, beats every 30 s and ends after two minutes', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   const client = await openWebChannel(backend.fetch, 'Listen', [])
   const back = await client.get(0)
   expect(await back.next()).toEqual([{ id: 1, message: ['noop'] }])
@@ -47,7 +50,7 @@ test('a streaming answer begins at once, beats every 30 s and ends after two min
 })
 
 test('long polling ends with the first messages, or with nothing when the time is over', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   const client = await openWebChannel(backend.fetch, 'Listen', [])
   const back = await client.get(0, { query: 'CI=1&TO=5000' })
   backend.clock.advance(5000)
@@ -61,7 +64,7 @@ test('long polling ends with the first messages, or with nothing when the time i
 })
 
 test('a new back channel ends the one before', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   const client = await openWebChannel(backend.fetch, 'Listen', [])
   const first = await client.get(0)
   await first.next()
@@ -71,7 +74,7 @@ test('a new back channel ends the one before', async () => {
 })
 
 test('messages of the client count once and in their order, however they arrive', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   const write = (n: number) => ({
     streamToken: '',
     writes: [
@@ -96,7 +99,7 @@ test('messages of the client count once and in their order, however they arrive'
 })
 
 test('the answer to a post says whether a back channel is there and what was sent last', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   const client = await openWebChannel(backend.fetch, 'Listen', [])
   expect(await client.post(listenTo('a'))).toEqual([0, 1, expect.any(Number)])
   const back = await client.get(0)
@@ -110,7 +113,7 @@ test('the answer to a post says whether a back channel is there and what was sen
 })
 
 test('a session ends with its client’s word, or when nothing was heard for a minute', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   const first = await openWebChannel(backend.fetch, 'Listen', [])
   expect((await first.terminate()).status).toBe(200)
   const refused = await first.getResponse(0)
@@ -199,7 +202,7 @@ test('a form or a database that is none is refused', async () => {
 
 test('2000 random requests are answered, and none of them is a fault of ours', { timeout: 60_000 }, async () => {
   const random = createRandom(3)
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   const kinds = ['Listen', 'Write'] as const
   const clients = await Promise.all(kinds.map((kind) => openWebChannel(backend.fetch, kind, [])))
   const texts = [

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { decodeTimestamp } from '#protocol/timestamp.ts'
+import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 import { database, isSnapshot, openWebChannel, type WireMessage } from '#testing/web-channel-client.ts'
+
+const getBackend = shareBackend(() => startBackend({ testing: true }))
 
 const documents = `${database}/documents`
 const room = (structuredQuery: object = {}) => ({
@@ -66,7 +69,7 @@ const put = (backend: TestBackend, ...numbers: readonly (readonly [string, numbe
 const remove = (backend: TestBackend, id: string) => backend.call('commit', { writes: [{ delete: `${documents}/c/${id}` }] })
 
 test('a new target tells its documents, that they are all, and the snapshot, in this order', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   await put(backend, ['a', 1], ['b', 2])
   const stream = await listen(backend, add(2, room()))
   expect(await stream.read()).toEqual(['ADD 2', 'c/a in 2', 'c/b in 2', 'CURRENT 2', 'NO_CHANGE'])
@@ -76,7 +79,7 @@ test('a new target tells its documents, that they are all, and the snapshot, in 
 })
 
 test('all changes of a commit stand in one snapshot, each document once with all its targets', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   await put(backend, ['a', 1], ['b', 2], ['c', 3])
   const high = room({ where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'GREATER_THAN', value: { integerValue: '1' } } } })
   const stream = await listen(backend, add(2, room()), add(4, high), add(6, one('c')))
@@ -93,7 +96,7 @@ test('all changes of a commit stand in one snapshot, each document once with all
 })
 
 test('a query with a limit takes in the next document when one leaves, in the same snapshot', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   await put(backend, ['a', 1], ['b', 2], ['c', 3], ['d', 4])
   const stream = await listen(backend, add(2, firstTwo))
   expect(await stream.read()).toEqual(['ADD 2', 'c/a in 2', 'c/b in 2', 'CURRENT 2', 'NO_CHANGE'])
@@ -129,7 +132,7 @@ test('who comes again with a token is told what changed since, and how many ther
 })
 
 test.each(['AAAAAAAAAAAAAAAAAAAAAA==', 'no base64', ''])('a token of another history, %j, begins anew', async (resumeToken) => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   await put(backend, ['a', 1])
   const stream = await listen(backend, add(2, { ...room(), resumeToken }))
   const begun = resumeToken === '' ? ['ADD 2'] : ['ADD 2', 'RESET 2']
@@ -137,7 +140,7 @@ test.each(['AAAAAAAAAAAAAAAAAAAAAA==', 'no base64', ''])('a token of another his
 })
 
 test('a wrong target is refused alone, and its removal is answered', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   const badOrder = room({ orderBy: [{ field: { fieldPath: '__name__' } }, { field: { fieldPath: 'n' } }] })
   const needsIndex = room({
     where: { fieldFilter: { field: { fieldPath: 'a' }, op: 'EQUAL', value: { integerValue: '1' } } },
@@ -162,7 +165,7 @@ test('a wrong target is refused alone, and its removal is answered', async () =>
 })
 
 test('a message that is none ends the stream in words', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   const stream = await listen(backend)
   await stream.post({ database, addTarget: { targetId: 'x' } })
   expect(
@@ -171,7 +174,7 @@ test('a message that is none ends the stream in words', async () => {
 })
 
 test('times never go back, and a snapshot is as late as what it shows', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   const stream = await listen(backend, add(2, room()), add(4, firstTwo))
   await stream.untilCurrent(2, 4)
   const times: string[] = []
@@ -217,7 +220,7 @@ test('a stream ends when its token runs out', async () => {
 })
 
 test('a target without a number is number 0, and one of another database ends the stream', async () => {
-  await using backend = await startBackend({ testing: true })
+  const backend = await getBackend()
   const stream = await listen(backend, { database, addTarget: room() })
   expect(await stream.read()).toEqual(['ADD 0', 'CURRENT 0', 'NO_CHANGE'])
   await stream.post({ database: 'projects/other/databases/(default)', addTarget: room() })
