@@ -1,9 +1,11 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { agency, createFolder, serveAsSite, startBackendNow } from '#testing/agency.ts'
+import { agency, createFolder, serveAsSite, startBackendNow, shareSite } from '#testing/agency.ts'
 import { callAccounts, callAdmin, signIn, signUp, testUser } from '#testing/identity-calls.ts'
 import { startBackend } from '#testing/start-backend.ts'
+
+const getSite = shareSite()
 
 type AccountsFile = { readonly hashConfig: object; readonly users: readonly Record<string, unknown>[] }
 
@@ -97,8 +99,7 @@ test.each([
   ],
 ])('a file with %s is refused with a reason', async (_, content, reason) => {
   await using folder = await createFolder()
-  await using backend = await startBackendNow()
-  await using _site = await serveAsSite(backend)
+  const backend = await getSite()
   const file = join(folder.path, 'accounts.json')
   await writeFile(file, content)
   const { code, stdout, stderr } = await agency(backend.dataDir, 'accounts', 'import', file)

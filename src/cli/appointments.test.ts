@@ -2,16 +2,18 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
-import { startSite } from '#testing/agency.ts'
+import { shareSite } from '#testing/agency.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { appointmentsAdd } from './appointments-add.ts'
 import { appointmentsCancel } from './appointments-cancel.ts'
 import { appointmentsImport } from './appointments-import.ts'
 import { appointmentsList } from './appointments-list.ts'
 
+const getSite = shareSite()
+
 /** A running site with one customer. */
 async function createSite() {
-  const site = await startSite()
+  const site = await getSite()
   await createGateway(site.documents).customers.putCustomer(createCustomer())
   return site
 }
@@ -21,7 +23,7 @@ const review = ['--customerId', 'halde', '--title', 'Review', '--startsAt', '299
 const place = ['--timeZone', 'Europe/Amsterdam', '--place', 'By phone', '--hosts', 'Mara Lindholm; Joost Visser']
 
 test('what is added is listed with the times of its own zone until it is canceled, once', { timeout: 60_000 }, async () => {
-  await using site = await createSite()
+  const site = await createSite()
   expect(await appointmentsList.run([], site)).toBe('No appointments ahead.\n')
   const { stored } = JSON.parse(await appointmentsAdd.run([...review, ...place, '--json'], site)) as { stored: [string] } // its shape
   expect(stored[0]).toMatch(/^halde\/[\da-f]{8}$/u)
@@ -41,7 +43,7 @@ test('what is added is listed with the times of its own zone until it is cancele
 })
 
 test('a file brings in all of its rows or none, and names what is wrong with each', { timeout: 60_000 }, async () => {
-  await using site = await createSite()
+  const site = await createSite()
   const file = join(site.dataDir, 'appointments.csv')
   const headings = 'customerId;id;title;startsAt;endsAt;timeZone;place;joinUrl;hosts'
   const good = 'halde;old-call;Call;2020-03-02T10:00;2020-03-02T10:30;Europe/Berlin;;https://meet.example/a;Mara Lindholm'
@@ -62,7 +64,7 @@ test('a file brings in all of its rows or none, and names what is wrong with eac
 })
 
 test('an appointment that cannot be so is refused by name and stores nothing', { timeout: 60_000 }, async () => {
-  await using site = await createSite()
+  const site = await createSite()
   const refusals: readonly (readonly [changes: string[], problem: string])[] = [
     [['--startsAt', '2026-03-29T02:30', '--timeZone', 'Europe/Berlin'], 'startsAt is left out by the clocks'],
     [['--endsAt', '2999-07-01T09:00'], 'endsAt does not lie after startsAt'],
@@ -78,7 +80,7 @@ test('an appointment that cannot be so is refused by name and stores nothing', {
 })
 
 test('to cancel takes the name of one appointment that is there', { timeout: 60_000 }, async () => {
-  await using site = await createSite()
+  const site = await createSite()
   const refusals: readonly (readonly [args: string[], problem: string])[] = [
     [[], 'Name one appointment as CUSTOMER/ID.'],
     [['halde/a', 'halde/b'], 'Name one appointment as CUSTOMER/ID.'],

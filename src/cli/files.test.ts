@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createServiceTokens } from '#gateway/service-token.ts'
-import { agency, serveAsSite, startBackendNow, startSite } from '#testing/agency.ts'
+import { agency, serveAsSite, startBackendNow, shareSite } from '#testing/agency.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
 import { makeArchive } from '#testing/sample-files.ts'
@@ -22,9 +22,11 @@ import { filesPut } from './files-put.ts'
 import { openDocuments } from './open-documents.ts'
 import { reachBackend } from './reach-backend.ts'
 
+const getSite = shareSite()
+
 /** A running site with a customer, an invoice and a product, and commands on it as staff give them. */
 async function createDesk() {
-  const site = await startSite()
+  const site = await getSite()
   const gateway = createGateway(site.documents)
   await storeRecords(gateway)
   return { ...site, gateway, ...giveCommands(site.dataDir) }
@@ -55,7 +57,7 @@ function giveCommands(dataDir: string) {
 }
 
 test('a file goes in, is listed, comes out with the same bytes, and goes', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   const plan = await desk.write('plan.txt', 'Größe: 5\n')
   expect(await desk.run(filesList, 'halde')).toBe('No files yet.\n')
   expect(await desk.run(filesPut, 'halde', plan, '--dry-run')).toBe('In order, and not stored: halde/plan.txt\n')
@@ -104,7 +106,7 @@ test('what staff do to a customer’s file is in the audit log, with who did it'
 })
 
 test('a product lists what was put for it, once, beside what it had', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   const one = await desk.write('concept-v1.txt', 'One')
   const two = await desk.write('concept-v2.txt', 'Two')
   await desk.run(filesPut, 'halde', one, two, '--product', 'support')
@@ -115,7 +117,7 @@ test('a product lists what was put for it, once, beside what it had', { timeout:
 })
 
 test('an invoice gets its PDF, and keeps it', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   const text = await desk.write('invoice.pdf', 'No PDF')
   await expect(desk.run(filesPut, 'halde', text, '--invoice', '2026-0001')).rejects.toThrow('is not a PDF')
   const pdf = await desk.write('invoice.pdf', '%PDF-1.7\n%%EOF\n')
@@ -127,7 +129,7 @@ test('an invoice gets its PDF, and keeps it', { timeout: 60_000 }, async () => {
 })
 
 test('everything that is wrong is named, and nothing is stored', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   const plan = await desk.write('plan.txt', 'Plan')
   const large = await desk.write('large.txt', '')
   await truncate(large, 100 * 2 ** 20 + 1)
@@ -146,7 +148,7 @@ test('everything that is wrong is named, and nothing is stored', { timeout: 60_0
 })
 
 test('a file of a type that is not taken is named before anything is stored', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   const plan = await desk.write('plan.txt', 'Plan')
   const empty = await desk.write('empty', '')
   const entries = [['META-INF/MANIFEST.MF', 'Main-Class: A'] as const, ['filler', 'x'.repeat(200_000)] as const]
@@ -185,7 +187,7 @@ test('what fails on its way is named, with how many had arrived', { timeout: 60_
 })
 
 test('names that could not be opened, or lead elsewhere, are refused', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   const plan = await desk.write('plan.txt', 'Plan')
   const names = ['../other/a.txt', 'a/../b.txt', 'a//b', './a', 'a/', ' a', 'a\nb', 'a\u202Eb', 'a\\b', 'x'.repeat(1100)]
   for (const name of names) {

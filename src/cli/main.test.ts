@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { applicationFilePath, contactMailIds, createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
-import { agency, agencyProcess, createFolder, serveAsSite, startBackendNow } from '#testing/agency.ts'
+import { agency, agencyProcess, createFolder, serveAsSite, shareSite } from '#testing/agency.ts'
 import { sampleFiles } from '#testing/sample-files.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+
+const getSite = shareSite()
 
 /** Stores requests, one a minute; the first is the oldest. */
 async function storeLeads(backend: TestBackend, count: number): Promise<StoredContactRequest[]> {
@@ -35,9 +37,8 @@ async function storeLeads(backend: TestBackend, count: number): Promise<StoredCo
 }
 
 test('while a server runs, the requests come over its port: newest first, with every field', async () => {
-  await using backend = await startBackendNow()
+  const backend = await getSite()
   const leads = await storeLeads(backend, 2)
-  await using _ = await serveAsSite(backend)
   const { code, stdout, stderr } = await agency(backend.dataDir, 'leads', 'list', '--json')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(leads.toReversed())))
@@ -80,9 +81,8 @@ test('without a server the data folder is opened here, and no mail is sent', asy
 })
 
 test('the table is for people: one line a request, whatever was typed', async () => {
-  await using backend = await startBackendNow()
+  const backend = await getSite()
   await storeLeads(backend, 1)
-  await using _ = await serveAsSite(backend)
   const { stdout } = await agency(backend.dataDir, 'leads', 'list')
   const [heading = '', row = '', ...rest] = stdout.split('\n')
   expect(rest).toEqual([''])
@@ -93,7 +93,7 @@ test('the table is for people: one line a request, whatever was typed', async ()
 })
 
 test('requests of every form stand in one list', async () => {
-  await using backend = await startBackendNow()
+  const backend = await getSite()
   await storeLeads(backend, 1)
   const at = new Date(Date.UTC(2024, 0, 2))
   const visitor = { locale: 'de', name: 'Jörg', email: 'joerg@halde.example' } as const
@@ -117,7 +117,6 @@ test('requests of every form stand in one list', async () => {
   } as const
   const contactRequests = createContactRequests(backend.documents)
   for (const request of [call, application]) await contactRequests.createContactRequest(request, [])
-  await using _ = await serveAsSite(backend)
   const { stdout } = await agency(backend.dataDir, 'leads', 'list')
   expect(stdout.split('\n')[1]).toMatch(/22222-22222 +application +Jörg +joerg@halde\.example +Interface designer +2024-07-03 +Lampen\.$/)
   expect(stdout.split('\n')[2]).toMatch(/11111-11111 +call +Jörg +joerg@halde\.example +morning$/)
@@ -130,7 +129,7 @@ test('requests of every form stand in one list', async () => {
 })
 
 test('a request is deleted with its file and its mails, and no other', async () => {
-  await using backend = await startBackendNow()
+  const backend = await getSite()
   await storeLeads(backend, 1)
   const at = new Date(Date.UTC(2024, 0, 3))
   const application = {
@@ -151,7 +150,6 @@ test('a request is deleted with its file and its mails, and no other', async () 
   await backend.files.uploadFile({ name, content: new Blob([bytes]).stream(), sizeBytes: bytes.length })
   const mails = Object.values(contactMailIds(application.id)).map((id) => ({ id, to: 'a@b.example', subject: 'S', text: 'T', html: 'H' }))
   await createContactRequests(backend.documents).createContactRequest(application, mails)
-  await using _ = await serveAsSite(backend)
   expect(await agency(backend.dataDir, 'leads', 'delete', '22222-22222')).toEqual({ code: 0, stdout: 'Deleted 22222-22222.\n', stderr: '' })
   const { stdout } = await agency(backend.dataDir, 'leads', 'list', '--json')
   expect(JSON.parse(stdout)).toMatchObject([{ id: 'lead-0' }])
@@ -165,7 +163,7 @@ test('a request is deleted with its file and its mails, and no other', async () 
 })
 
 test('the addresses of a page’s list are deleted, and those of others stay', async () => {
-  await using backend = await startBackendNow()
+  const backend = await getSite()
   const subscriptions = createSubscriptions(backend.documents)
   const at = new Date(Date.UTC(2024, 0, 3))
   for (const [index, list] of (['ebooks', 'videos', 'ebooks', 'newsletter'] as const).entries()) {
@@ -174,7 +172,6 @@ test('the addresses of a page’s list are deleted, and those of others stay', a
     const subscription = { id, list, email: 'a@b.example', locale: 'en', state: 'confirmed', key: 'k', mailCount: 1, ...moments } as const
     await subscriptions.putSubscription(subscription, undefined, [])
   }
-  await using _ = await serveAsSite(backend)
   expect(await agency(backend.dataDir, 'newsletter', 'delete', 'ebooks')).toMatchObject({
     code: 0,
     stdout: 'Deleted 2 addresses of ebooks.\n',
@@ -184,7 +181,7 @@ test('the addresses of a page’s list are deleted, and those of others stay', a
 })
 
 test('the list of a page that has opened is listed and deleted, and a name that is none is told which there are', async () => {
-  await using backend = await startBackendNow()
+  const backend = await getSite()
   const subscriptions = createSubscriptions(backend.documents)
   const at = new Date(Date.UTC(2024, 0, 3))
   for (const list of ['opened-page', 'videos', 'newsletter']) {
@@ -192,7 +189,6 @@ test('the list of a page that has opened is listed and deleted, and a name that 
     const kept = { id: list, list, email: 'a@b.example', locale: 'en', state: 'confirmed', key: 'k', mailCount: 1, ...moments } as const
     await subscriptions.putSubscription(kept, undefined, [])
   }
-  await using _ = await serveAsSite(backend)
   const listed = await agency(backend.dataDir, 'newsletter', 'list', '--json')
   const ends: { list: string; endPath: string }[] = JSON.parse(listed.stdout)
   expect(Object.fromEntries(ends.map(({ list, endPath }) => [list, endPath]))).toEqual({
@@ -215,9 +211,8 @@ test('the list of a page that has opened is listed and deleted, and a name that 
 })
 
 test('--limit takes the newest', async () => {
-  await using backend = await startBackendNow()
+  const backend = await getSite()
   await storeLeads(backend, 3)
-  await using _ = await serveAsSite(backend)
   const { stdout } = await agency(backend.dataDir, 'leads', 'list', '--json', '--limit', '2')
   expect(JSON.parse(stdout)).toMatchObject([{ id: 'lead-2' }, { id: 'lead-1' }])
 })

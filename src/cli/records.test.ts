@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startSite } from '#testing/agency.ts'
+import { shareSite } from '#testing/agency.ts'
 import type { Command } from './command.ts'
 import { customersAdd } from './customers-add.ts'
 import { customersImport } from './customers-import.ts'
@@ -13,9 +13,11 @@ import { productsAdd } from './products-add.ts'
 import { productsImport } from './products-import.ts'
 import { productsList } from './products-list.ts'
 
+const getSite = shareSite()
+
 /** A running site, and commands on it as staff give them. */
 async function createDesk() {
-  const site = await startSite()
+  const site = await getSite()
   const { dataDir } = site
   return {
     run: (command: Command, ...args: string[]) => command.run(args, { dataDir }),
@@ -24,7 +26,6 @@ async function createDesk() {
       await writeFile(file, lines.join('\n'))
       return file
     },
-    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
 }
 
@@ -32,7 +33,7 @@ const customerHeadings = 'id,company,vatId,emails,phone,street,postalCode,city,c
 const halde = 'halde,"Halde, BV",NL1,Zoe@Halde.example; ann@halde.example,,Prinsengracht 1,1015 DV,Amsterdam,NL,nl,Europe/Amsterdam'
 
 test('customers come in by CSV and by options, and go out as JSON', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   const file = await desk.write('customers.csv', customerHeadings, halde)
   expect(await desk.run(customersImport, file, '--dry-run')).toBe('In order, and not stored: 1 customer\n')
   expect(await desk.run(customersList)).toBe('No customers yet.\n')
@@ -53,7 +54,7 @@ test('customers come in by CSV and by options, and go out as JSON', { timeout: 6
 })
 
 test('one bad row keeps all out, and every problem is named with its line', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   await desk.run(customersImport, await desk.write('known.csv', customerHeadings, halde))
   const file = await desk.write(
     'customers.csv',
@@ -75,7 +76,7 @@ test('one bad row keeps all out, and every problem is named with its line', { ti
 })
 
 test('lines of one number make one invoice, whose sums follow from them', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde))
   const headings =
     'customerId;number;reference;issuedOn;dueOn;currency;iban;bic;paidOn;paidMinor;description;quantity;unit;unitPriceMinor;taxRate'
@@ -107,7 +108,7 @@ test('lines of one number make one invoice, whose sums follow from them', { time
 })
 
 test('an invoice that names a file of somebody else keeps all out, and its row is named', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde, halde.replace('halde', 'halde-2')))
   const headings = 'customerId,number,reference,issuedOn,dueOn,currency,iban,bic,file,description,quantity,unit,unitPriceMinor,taxRate'
   const rowOf = (number: string, file: string) =>
@@ -134,7 +135,7 @@ test('an invoice that names a file of somebody else keeps all out, and its row i
 })
 
 test('a product that lists a file of somebody else is refused', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde))
   const product = { customerId: 'halde', id: 'shop', name: 'Shop', type: 'shop', status: 'active', startedOn: '2026-01-01' }
   const priced = { ...product, priceMinor: 480_000, currency: 'EUR', interval: 'once' }
@@ -147,7 +148,7 @@ test('a product that lists a file of somebody else is refused', { timeout: 60_00
 })
 
 test('products come in with milestones and links, for customers that exist', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde))
   const headings = 'customerId,id,name,type,status,startedOn,priceMinor,currency,interval,milestones,links'
   const row =
@@ -170,7 +171,7 @@ test('products come in with milestones and links, for customers that exist', { t
 })
 
 test('a file that is missing, or none of the two forms, is told in a sentence', { timeout: 60_000 }, async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   await expect(desk.run(customersImport)).rejects.toMatchObject({ name: 'UsageError' })
   await expect(desk.run(customersImport, '/nowhere/x.csv')).rejects.toThrow('There is no file /nowhere/x.csv.')
   await expect(desk.run(customersImport, await desk.write('x.json', '{'))).rejects.toThrow('is not JSON')

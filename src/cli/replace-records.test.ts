@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createNotices } from '#gateway/notices.ts'
-import { startSite } from '#testing/agency.ts'
+import { shareSite } from '#testing/agency.ts'
 import { createCustomer, createInvoice, createLine, type InvoiceChanges } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
 import { appointmentsImport } from './appointments-import.ts'
@@ -19,9 +19,11 @@ import { productsImport } from './products-import.ts'
 import { productsList } from './products-list.ts'
 import { storeRecords } from './store-records.ts'
 
+const getSite = shareSite()
+
 /** A running site with what a test puts into it, and commands on it as staff give them. */
 async function createDesk(prepare: (gateway: Gateway) => Promise<unknown> = () => Promise.resolve()) {
-  const site = await startSite()
+  const site = await getSite()
   const { dataDir, documents } = site
   const gateway = createGateway(documents)
   await gateway.customers.putCustomer(createCustomer())
@@ -40,7 +42,6 @@ async function createDesk(prepare: (gateway: Gateway) => Promise<unknown> = () =
       write('records.json', change(await list.run([...options, '--json'], { dataDir }))),
     /** The numbers that people are to hear of. */
     listNews: async () => (await createNotices(documents).listNotices(10)).map((notice) => ('numbers' in notice ? notice.numbers : [])),
-    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
 }
 
@@ -51,9 +52,7 @@ function settle(text: string): string {
 }
 
 test('a payment is recorded: listed, written into the list, and imported in place of what was there', async () => {
-  await using desk = await createDesk(({ invoices }) =>
-    invoices.putInvoices('halde', [createInvoice(), createInvoice({ number: '2026-0002' })]),
-  )
+  const desk = await createDesk(({ invoices }) => invoices.putInvoices('halde', [createInvoice(), createInvoice({ number: '2026-0002' })]))
   const file = await desk.edit(invoicesList, ['--customer', 'halde', '--number', '2026-0001'], settle)
   await expect(desk.run(invoicesImport, file)).rejects.toThrow(
     'entry 1: there is halde/2026-0001 already; --replace puts this one in its place\n1 problem; no invoices were stored.',
@@ -76,7 +75,7 @@ test('a payment is recorded: listed, written into the list, and imported in plac
 
 test('a rule that one invoice breaks keeps all out', async () => {
   const voided = createInvoice({ number: '2026-0002', state: 'void' })
-  await using desk = await createDesk(({ invoices }) => invoices.putInvoices('halde', [createInvoice(), voided]))
+  const desk = await createDesk(({ invoices }) => invoices.putInvoices('halde', [createInvoice(), voided]))
   const given = [
     createInvoice({ paid: [['2026-03-09', 11_900]], currency: 'CHF' }),
     createInvoice({ number: '2026-0002' }),
@@ -92,7 +91,7 @@ test('a rule that one invoice breaks keeps all out', async () => {
 test('a draft that is issued is news, beside new ones, and is billed to the customer of that day', async () => {
   const draft = createInvoice({ state: 'draft' })
   const shown = createInvoice({ number: '2026-0002' })
-  await using desk = await createDesk(async ({ invoices }) => {
+  const desk = await createDesk(async ({ invoices }) => {
     await invoices.storeInvoices([{ customerId: 'halde', invoice: draft }], true)
     await invoices.putInvoices('halde', [shown])
   })
@@ -116,7 +115,7 @@ test('a record that says no state keeps the one it has: a draft is not issued by
   const draft = createInvoice({ state: 'draft' })
   const { grossMinor } = draft
   const paid = createInvoice({ number: '2026-0002', paid: [['2026-03-05', grossMinor]], state: 'paid' })
-  await using desk = await createDesk(({ invoices }) => invoices.putInvoices('halde', [draft, paid]))
+  const desk = await createDesk(({ invoices }) => invoices.putInvoices('halde', [draft, paid]))
   const unsaid = { state: undefined, kind: undefined, payments: undefined }
   const given = [draft, paid].map((invoice) => ({ customerId: 'halde', ...invoice, ...unsaid, reference: 'Care' }))
   await desk.run(invoicesImport, await desk.write('i.json', JSON.stringify(given)), '--replace')
@@ -130,7 +129,7 @@ test('a record that says no state keeps the one it has: a draft is not issued by
 test('rows keep what they do not say of an invoice, and take no payment away', async () => {
   const party = { company: 'Halde Oud BV', address: createCustomer().address }
   const stored = createInvoice({ billedTo: party, file: 'customers/halde/invoices/1.pdf', paid: [['2026-03-05', 5000]] })
-  await using desk = await createDesk(({ invoices }) => invoices.putInvoices('halde', [stored]))
+  const desk = await createDesk(({ invoices }) => invoices.putInvoices('halde', [stored]))
   const head = { customerId: 'halde', number: '2026-0001', reference: 'Checkout', issuedOn: '2026-03-02', currency: 'EUR' }
   const line = { description: 'Workshop', quantity: '1', unit: 'piece', unitPriceMinor: '10000', taxRate: '19' }
   const row = { ...head, dueOn: '2026-06-01', iban: stored.iban, bic: stored.bic, ...line }
@@ -143,7 +142,7 @@ test('rows keep what they do not say of an invoice, and take no payment away', a
 })
 
 test('a customer without a person gets the next one, and keeps the day on which it was made', async () => {
-  await using desk = await createDesk(({ customers }) => customers.putCustomer(createCustomer({ emails: [] })))
+  const desk = await createDesk(({ customers }) => customers.putCustomer(createCustomer({ emails: [] })))
   const named = (text: string) => text.replace('"emails": []', '"emails": ["ann@halde.example"]')
   const file = await desk.edit(customersList, ['--customer', 'halde'], named)
   const before = Date.now()
@@ -169,7 +168,7 @@ test('a customer without a person gets the next one, and keeps the day on which 
 test('a milestone is finished by row or list, and the files of the product stay', async () => {
   const milestones = [{ name: 'Launch', dueOn: '2026-06-01' }] as const
   const product = createProduct({ milestones, files: ['customers/halde/support/plan.pdf'] })
-  await using desk = await createDesk(({ products }) => products.putProducts('halde', [product]))
+  const desk = await createDesk(({ products }) => products.putProducts('halde', [product]))
   const file = await desk.edit(productsList, ['--customer', 'halde'], (text) =>
     text.replace('"dueOn": "2026-06-01"', '"dueOn": "2026-06-01", "doneOn": "2026-05-28"'),
   )
@@ -187,7 +186,7 @@ test('a milestone is finished by row or list, and the files of the product stay'
 })
 
 test('a change that somebody else makes between reading and storing is not overwritten', async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   const file = await desk.edit(customersList, [], (text) => text.replace('Halde BV', 'Halde NV'))
   const records = (JSON.parse(await readFile(file, 'utf8')) as readonly unknown[]).map((value) => ({ place: 'entry 1', value })) // as written
   const late: typeof customerRecords = {
@@ -205,7 +204,7 @@ test('a change that somebody else makes between reading and storing is not overw
 })
 
 test('500 invoices come in together where nobody is told of them', async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   const listOf = (changes: InvoiceChanges) =>
     Array.from({ length: 500 }, (_, index) => ({ customerId: 'halde', ...createInvoice({ number: `2026-${index}`, ...changes }) }))
   const file = await desk.write('i.json', JSON.stringify(listOf({})))
@@ -218,7 +217,7 @@ test('500 invoices come in together where nobody is told of them', async () => {
 })
 
 test('an appointment takes no other one’s place', async () => {
-  await using desk = await createDesk()
+  const desk = await createDesk()
   await expect(desk.run(appointmentsImport, 'a.csv', '--replace')).rejects.toThrow("Unknown option '--replace'")
 })
 
@@ -246,7 +245,7 @@ test('whatever lists write as JSON can be given back, with all that a record can
     links: [{ label: 'Board', url: 'https://board.example' }],
     files: ['customers/halde/support/plan.pdf'],
   })
-  await using desk = await createDesk(async ({ customers, invoices, products }) => {
+  const desk = await createDesk(async ({ customers, invoices, products }) => {
     await customers.putCustomer(createCustomer({ vatId: 'NL1', phone: '+31201234567' }))
     await invoices.putInvoices('halde', [invoice, note])
     await products.putProducts('halde', [product])

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
-import { startSite } from '#testing/agency.ts'
+import { shareSite } from '#testing/agency.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { requestsAnswer } from './requests-answer.ts'
 import { requestsClose } from './requests-close.ts'
 import { requestsList } from './requests-list.ts'
 
+const getSite = shareSite()
+
 /** A running site with one question of a customer. */
 async function createSite() {
-  const site = await startSite()
+  const site = await getSite()
   const { customers, requests } = createGateway(site.documents)
   await customers.putCustomer(createCustomer())
   const question = { kind: 'question', subject: 'Half a day', text: 'What was it for?', locale: 'nl', invoiceNumber: '2026-0001' } as const
@@ -17,7 +19,7 @@ async function createSite() {
 }
 
 test('a question is listed until it is answered, and then closed', { timeout: 60_000 }, async () => {
-  await using site = await createSite()
+  const site = await createSite()
   expect(await requestsList.run([], site)).toMatch(/halde\/q1 +question +open +2026-0001 +nl +Half a day +What was it for\?/u)
   expect(await requestsAnswer.run(['halde/q1', '--text', ' For the second round. ', '--as', 'Mara'], site)).toBe('halde/q1 is answered.\n')
   expect(await requestsList.run([], site)).toBe('No requests.\n')
@@ -33,7 +35,7 @@ test.each<[string, string[], string]>([
   ['nobody who answers', ['halde/q1', '--text', 'Yes'], '--as names who answers'],
   ['a request that is not there', ['halde/q9', '--text', 'Yes', '--as', 'Mara'], 'There is no request halde/q9.'],
 ])('an answer with %s is refused', { timeout: 60_000 }, async (_, args, message) => {
-  await using site = await createSite()
+  const site = await createSite()
   await expect(requestsAnswer.run(args, site)).rejects.toThrow(message)
   expect(await requestsList.run(['--state', 'all', '--customer', 'halde', '--json'], site)).toContain('"messages": []')
 })

@@ -9,6 +9,7 @@ import type { BackendOptions } from '#backend'
 import { type CommandOutcome, runCommand } from '#cli/run-command.ts'
 import { fileHandling, userData } from '#domain/stored-data.ts'
 import { serveBackend } from './serve-backend.ts'
+import { shareBackend } from './share-backend.ts'
 import { startBackend, type TestBackend } from './start-backend.ts'
 
 const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
@@ -40,12 +41,22 @@ export async function serveAsSite(backend: TestBackend): Promise<AsyncDisposable
 }
 
 /** A running site at this machine's time. Commands reach it over its port, which costs much less than opening the folder each time. */
-export async function startSite(): Promise<TestBackend> {
+async function startSite(): Promise<TestBackend> {
   await using started = new AsyncDisposableStack()
   const backend = started.use(await startBackendNow({ files: fileHandling, userData }))
   started.use(await serveAsSite(backend))
   const open = started.move()
   return { ...backend, [Symbol.asyncDispose]: () => open.disposeAsync() }
+}
+
+/** The running site of a file (`shareBackend`), at this machine's time again for each test: commands know no other. */
+export function shareSite(): () => Promise<TestBackend> {
+  const getSite = shareBackend(startSite)
+  return async () => {
+    const site = await getSite()
+    site.clock.set(Date.now())
+    return site
+  }
 }
 
 /** A folder that goes with the test. */
