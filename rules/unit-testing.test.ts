@@ -21,7 +21,7 @@ firebase.firestore.setLogLevel('silent')
 
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
 const [rules, fileRules] = await Promise.all([read('firestore.rules'), read('storage.rules')])
-const patience = { timeout: 20_000 }
+const patience = { timeout: 100_000 }
 
 /** A backend for tests, and the address that the library is told. */
 async function startServed() {

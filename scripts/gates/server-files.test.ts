@@ -17,13 +17,13 @@ const application = [
   { file: 'src/web/secret.server.ts', code: "import { hostname } from 'node:os'\nexport const secret = () => hostname()\n" },
 ]
 
-test('the build refuses a server file that a component reaches', { timeout: 60_000 }, async () => {
+test('the build refuses a server file that a component reaches', async () => {
   const { code, output } = await build('export default function Home() {\n  return <p>{secret()}</p>\n}\n')
   expect(output).toContain('Server-only module referenced by client')
   expect(code).not.toBe(0)
 })
 
-test('the build lets a loader use it', { timeout: 60_000 }, async () => {
+test('the build lets a loader use it', async () => {
   const { code, output } = await build('export const loader = () => secret()\nexport default function Home() {\n  return <p>Home</p>\n}\n')
   expect(output).not.toContain('Server-only module')
   expect(code).toBe(0)

@@ -35,39 +35,35 @@ function withVersion(backup: Buffer, version: number): Buffer {
   return Buffer.concat([content, Buffer.from('\nsha-256:'), createHash('sha256').update(content).digest()])
 }
 
-test(
-  'a backup of a running site holds a moment of it, everything answered before and nothing twice, and can be restored',
-  { timeout: 60_000 },
-  async () => {
-    await using folder = await createFolder()
-    const file = join(folder.path, 'backup.sqlite')
-    const restored = join(folder.path, 'restored')
-    await using backend = await startBackend()
-    for (let id = 0; id < 200; id++) await write(backend, id)
-    let isBackedUp = false
-    const load = (async () => {
-      let id = 200
-      while (!isBackedUp) await write(backend, id, ++id * 1_000_000 + id++)
-      return id
-    })()
-    const outcome = await agencyProcess(backend.dataDir, 'backup', file)
-    isBackedUp = true
-    await load
-    expect(outcome).toMatchObject({ code: 0, stderr: '' })
-    expect(outcome.stdout).toMatch(/^Wrote .*: \d+ documents, 0 accounts, 0 files, [\d.]+ MiB, last written 2024-01-15T/)
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(await agency(restored, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
-    expect(await readdir(restored)).not.toContain('documents.sqlite.unfinished')
-    const numbers = await readNumbers(restored)
-    expect(numbers.slice(0, 200)).toEqual(Array.from({ length: 200 }, (_, id) => id))
-    // Each commit of the load wrote two documents: both or none are there, and none is there without those before it.
-    const small = numbers.filter((id) => id >= 200 && id < 1_000_000)
-    expect(small).toEqual(small.map((_, at) => 200 + 2 * at))
-    expect(numbers.filter((id) => id >= 1_000_000)).toHaveLength(small.length)
-  },
-)
+test('a backup of a running site holds a moment of it, everything answered before and nothing twice, and can be restored', async () => {
+  await using folder = await createFolder()
+  const file = join(folder.path, 'backup.sqlite')
+  const restored = join(folder.path, 'restored')
+  await using backend = await startBackend()
+  for (let id = 0; id < 200; id++) await write(backend, id)
+  let isBackedUp = false
+  const load = (async () => {
+    let id = 200
+    while (!isBackedUp) await write(backend, id, ++id * 1_000_000 + id++)
+    return id
+  })()
+  const outcome = await agencyProcess(backend.dataDir, 'backup', file)
+  isBackedUp = true
+  await load
+  expect(outcome).toMatchObject({ code: 0, stderr: '' })
+  expect(outcome.stdout).toMatch(/^Wrote .*: \d+ documents, 0 accounts, 0 files, [\d.]+ MiB, last written 2024-01-15T/)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await agency(restored, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
+  expect(await readdir(restored)).not.toContain('documents.sqlite.unfinished')
+  const numbers = await readNumbers(restored)
+  expect(numbers.slice(0, 200)).toEqual(Array.from({ length: 200 }, (_, id) => id))
+  // Each commit of the load wrote two documents: both or none are there, and none is there without those before it.
+  const small = numbers.filter((id) => id >= 200 && id < 1_000_000)
+  expect(small).toEqual(small.map((_, at) => 200 + 2 * at))
+  expect(numbers.filter((id) => id >= 1_000_000)).toHaveLength(small.length)
+})
 
-test('a restore asks before it loses anything, refuses an open folder, and takes all that was there', { timeout: 60_000 }, async () => {
+test('a restore asks before it loses anything, refuses an open folder, and takes all that was there', async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'backup.sqlite')
   await using source = await startBackend()
@@ -90,7 +86,7 @@ test('a restore asks before it loses anything, refuses an open folder, and takes
   expect(await readNumbers(target.dataDir)).toEqual([1, 2])
 })
 
-test('a backup that is damaged, cut, newer or something else is refused, and the folder stays as it was', { timeout: 60_000 }, async () => {
+test('a backup that is damaged, cut, newer or something else is refused, and the folder stays as it was', async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'backup.sqlite')
   await using source = await startBackend()
@@ -119,7 +115,7 @@ test('a backup that is damaged, cut, newer or something else is refused, and the
   expect(await readNumbers(source.dataDir)).toHaveLength(400)
 })
 
-test('the doctor finds a healthy folder healthy, with and without a site that has it open', { timeout: 60_000 }, async () => {
+test('the doctor finds a healthy folder healthy, with and without a site that has it open', async () => {
   await using backend = await startBackend()
   await write(backend, 1, 2, 3)
   let isExamined = false
@@ -139,7 +135,7 @@ test('the doctor finds a healthy folder healthy, with and without a site that ha
   expect(findings.map(({ what }) => what)).toContainEqual(expect.stringContaining('are whole'))
 })
 
-test('the doctor says what is wrong and what to do', { timeout: 60_000 }, async () => {
+test('the doctor says what is wrong and what to do', async () => {
   await using folder = await createFolder()
   const missing = await agency(join(folder.path, 'nowhere'), 'doctor')
   expect(missing).toMatchObject({ code: 1, stdout: expect.stringContaining('set DATA_DIR'), stderr: '' })
@@ -171,7 +167,7 @@ test('the doctor says what is wrong and what to do', { timeout: 60_000 }, async 
   expect(damaged.stdout).toMatch(/PROBLEM.*\n.*restore FILE --replace/)
 })
 
-test('the doctor goes on where the machine refuses one look, and tells it', { timeout: 60_000 }, async () => {
+test('the doctor goes on where the machine refuses one look, and tells it', async () => {
   await using backend = await startBackend()
   await write(backend, 1, 2, 3)
   await backend.close()
@@ -185,7 +181,7 @@ test('the doctor goes on where the machine refuses one look, and tells it', { ti
   expect(stdout).toContain('Documents, accounts and indexes are whole')
 })
 
-test('a damaged lock is told by its file, to be removed, and loses no documents', { timeout: 60_000 }, async () => {
+test('a damaged lock is told by its file, to be removed, and loses no documents', async () => {
   await using backend = await startBackend()
   await write(backend, 1, 2, 3)
   await backend.close()
@@ -202,7 +198,7 @@ test('a damaged lock is told by its file, to be removed, and loses no documents'
   expect(await readNumbers(backend.dataDir)).toEqual([1, 2, 3])
 })
 
-test('the doctor reads documents beside which nothing can be written', { timeout: 60_000 }, async () => {
+test('the doctor reads documents beside which nothing can be written', async () => {
   await using backend = await startBackend()
   await write(backend, 1, 2, 3)
   await backend.close()
@@ -218,7 +214,7 @@ test('the doctor reads documents beside which nothing can be written', { timeout
   expect(stdout).not.toContain('--replace')
 })
 
-test('the doctor leaves a folder as it is', { timeout: 60_000 }, async () => {
+test('the doctor leaves a folder as it is', async () => {
   await using backend = await startBackend()
   await backend.close()
   await rm(join(backend.dataDir, 'lock.sqlite'))
@@ -264,7 +260,7 @@ async function readFiles(dataDir: string, names: readonly string[]): Promise<rea
   return await Promise.all((await Promise.all(answers)).map(async (answer) => (answer.ok ? await answer.text() : undefined)))
 }
 
-test('a backup of a running site holds its files as of the same moment, and a restore brings them back', { timeout: 60_000 }, async () => {
+test('a backup of a running site holds its files as of the same moment, and a restore brings them back', async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'backup.sqlite')
   const restored = join(folder.path, 'restored')
@@ -288,61 +284,53 @@ test('a backup of a running site holds its files as of the same moment, and a re
   for (const [id, text = ''] of texts.entries()) expect(text).toMatch(new RegExp(`^(?:first ${id}|(?:later \\d+ ){1000})$`, 'u'))
 })
 
-test(
-  'a backup whose files are damaged is refused, and the doctor finds files that are damaged or missing',
-  { timeout: 60_000 },
-  async () => {
-    await using folder = await createFolder()
-    const file = join(folder.path, 'backup.sqlite')
-    await using backend = await startBackend()
-    for (const name of ['a', 'b', 'c']) await putFile(backend, name, name.repeat(5000))
-    await agencyProcess(backend.dataDir, 'backup', file)
-    expect(await agencyProcess(backend.dataDir, 'doctor')).toMatchObject({ code: 0, stdout: expect.stringContaining('3 files are whole.') })
-    const bytes = await readFile(file)
-    const content = bytes.subarray(0, -41)
-    content.writeUInt8(0x7a, content.length - 3)
-    await writeFile(file, Buffer.concat([content, Buffer.from('\nsha-256:'), createHash('sha256').update(content).digest()]))
-    const refused = await agency(join(folder.path, 'restored'), 'restore', file)
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/The file [\da-f]{32} is damaged/u) })
-    const [first = '', second = ''] = await readdir(join(backend.dataDir, 'files'))
-    await damage(join(backend.dataDir, 'files', first), 0.5)
-    await rm(join(backend.dataDir, 'files', second))
-    const { code, stdout } = await agencyProcess(backend.dataDir, 'doctor')
-    expect(code).toBe(1)
-    expect(stdout).toContain(`The file ${first} is damaged.`)
-    expect(stdout).toContain(`The file ${second} is missing.`)
-  },
-)
+test('a backup whose files are damaged is refused, and the doctor finds files that are damaged or missing', async () => {
+  await using folder = await createFolder()
+  const file = join(folder.path, 'backup.sqlite')
+  await using backend = await startBackend()
+  for (const name of ['a', 'b', 'c']) await putFile(backend, name, name.repeat(5000))
+  await agencyProcess(backend.dataDir, 'backup', file)
+  expect(await agencyProcess(backend.dataDir, 'doctor')).toMatchObject({ code: 0, stdout: expect.stringContaining('3 files are whole.') })
+  const bytes = await readFile(file)
+  const content = bytes.subarray(0, -41)
+  content.writeUInt8(0x7a, content.length - 3)
+  await writeFile(file, Buffer.concat([content, Buffer.from('\nsha-256:'), createHash('sha256').update(content).digest()]))
+  const refused = await agency(join(folder.path, 'restored'), 'restore', file)
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/The file [\da-f]{32} is damaged/u) })
+  const [first = '', second = ''] = await readdir(join(backend.dataDir, 'files'))
+  await damage(join(backend.dataDir, 'files', first), 0.5)
+  await rm(join(backend.dataDir, 'files', second))
+  const { code, stdout } = await agencyProcess(backend.dataDir, 'doctor')
+  expect(code).toBe(1)
+  expect(stdout).toContain(`The file ${first} is damaged.`)
+  expect(stdout).toContain(`The file ${second} is missing.`)
+})
 
-test(
-  'a backup tells which files the folder has lost, saves the others, and takes what a killed one has left with it',
-  { timeout: 60_000 },
-  async () => {
-    await using folder = await createFolder()
-    const file = join(folder.path, 'backup.sqlite')
-    const restored = join(folder.path, 'restored')
-    await using backend = await startBackend()
-    const names = ['customers/halde/offer.txt', 'customers/halde/plan.txt', 'customers/halde/terms.txt']
-    for (const name of names) await putFile(backend, name, name.repeat(5000))
-    const contents = join(backend.dataDir, 'files')
-    const contentOf = async (name: string) => {
-      for (const id of await readdir(contents)) if ((await readFile(join(contents, id), 'utf8')).startsWith(name)) return id
-      throw new Error(`Nothing holds ${name}.`)
-    }
-    const [missing, damaged] = [await contentOf(names[0] ?? ''), await contentOf(names[1] ?? '')]
-    await rm(join(contents, missing))
-    await damage(join(contents, damaged), 0.5)
-    const left = join(backend.dataDir, 'backup-0b4c3d0e-5d0f-4c3a-9d3e-2f6f0e8f9a11.unfinished')
-    await mkdir(left)
-    await writeFile(join(left, damaged), 'held')
+test('a backup tells which files the folder has lost, saves the others, and takes what a killed one has left with it', async () => {
+  await using folder = await createFolder()
+  const file = join(folder.path, 'backup.sqlite')
+  const restored = join(folder.path, 'restored')
+  await using backend = await startBackend()
+  const names = ['customers/halde/offer.txt', 'customers/halde/plan.txt', 'customers/halde/terms.txt']
+  for (const name of names) await putFile(backend, name, name.repeat(5000))
+  const contents = join(backend.dataDir, 'files')
+  const contentOf = async (name: string) => {
+    for (const id of await readdir(contents)) if ((await readFile(join(contents, id), 'utf8')).startsWith(name)) return id
+    throw new Error(`Nothing holds ${name}.`)
+  }
+  const [missing, damaged] = [await contentOf(names[0] ?? ''), await contentOf(names[1] ?? '')]
+  await rm(join(contents, missing))
+  await damage(join(contents, damaged), 0.5)
+  const left = join(backend.dataDir, 'backup-0b4c3d0e-5d0f-4c3a-9d3e-2f6f0e8f9a11.unfinished')
+  await mkdir(left)
+  await writeFile(join(left, damaged), 'held')
 
-    const outcome = await agencyProcess(backend.dataDir, 'backup', file)
-    expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(' 1 file, ') })
-    expect(outcome.stderr).toContain(`customers/halde/offer.txt (files/${missing} is missing)`)
-    expect(outcome.stderr).toContain(`customers/halde/plan.txt (files/${damaged} is damaged)`)
-    expect((await readdir(backend.dataDir)).filter((name) => name.includes('unfinished'))).toEqual([])
-    expect(await agency(restored, 'restore', file)).toMatchObject({ code: 0, stdout: expect.stringContaining(' 1 file, ') })
-    expect(await agency(restored, 'doctor')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 file is whole.') })
-    expect(await readFiles(restored, names)).toEqual([undefined, undefined, names[2]?.repeat(5000)])
-  },
-)
+  const outcome = await agencyProcess(backend.dataDir, 'backup', file)
+  expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(' 1 file, ') })
+  expect(outcome.stderr).toContain(`customers/halde/offer.txt (files/${missing} is missing)`)
+  expect(outcome.stderr).toContain(`customers/halde/plan.txt (files/${damaged} is damaged)`)
+  expect((await readdir(backend.dataDir)).filter((name) => name.includes('unfinished'))).toEqual([])
+  expect(await agency(restored, 'restore', file)).toMatchObject({ code: 0, stdout: expect.stringContaining(' 1 file, ') })
+  expect(await agency(restored, 'doctor')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 file is whole.') })
+  expect(await readFiles(restored, names)).toEqual([undefined, undefined, names[2]?.repeat(5000)])
+})

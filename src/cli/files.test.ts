@@ -56,7 +56,7 @@ function giveCommands(dataDir: string) {
   }
 }
 
-test('a file goes in, is listed, comes out with the same bytes, and goes', { timeout: 60_000 }, async () => {
+test('a file goes in, is listed, comes out with the same bytes, and goes', async () => {
   const desk = await createDesk()
   const plan = await desk.write('plan.txt', 'Größe: 5\n')
   expect(await desk.run(filesList, 'halde')).toBe('No files yet.\n')
@@ -77,7 +77,7 @@ test('a file goes in, is listed, comes out with the same bytes, and goes', { tim
   expect(listed).toMatchObject([{ name: 'Ordner/Plan ü.txt', sizeBytes: 11 }])
 })
 
-test('a file that was stored while the site was stopped has no secret address either', { timeout: 60_000 }, async () => {
+test('a file that was stored while the site was stopped has no secret address either', async () => {
   await using desk = await createFolder()
   await desk.run(filesPut, 'halde', await desk.write('plan.txt', 'Plan'))
   await using reached = await reachBackend(desk.dataDir)
@@ -87,7 +87,7 @@ test('a file that was stored while the site was stopped has no secret address ei
   expect(await response.json()).toMatchObject({ name: 'customers/halde/plan.txt', downloadTokens: '' })
 })
 
-test('what staff do to a customer’s file is in the audit log, with who did it', { timeout: 60_000 }, async () => {
+test('what staff do to a customer’s file is in the audit log, with who did it', async () => {
   await using desk = await createFolder()
   const plan = await desk.write('plan.txt', 'Plan')
   await desk.run(filesPut, 'halde', plan, '--dry-run')
@@ -105,7 +105,7 @@ test('what staff do to a customer’s file is in the audit log, with who did it'
   expect(await desk.run(auditList)).toMatch(/deleteFile +OK +customers\/halde\/plan\.txt +command-line@/u)
 })
 
-test('a product lists what was put for it, once, beside what it had', { timeout: 60_000 }, async () => {
+test('a product lists what was put for it, once, beside what it had', async () => {
   const desk = await createDesk()
   const one = await desk.write('concept-v1.txt', 'One')
   const two = await desk.write('concept-v2.txt', 'Two')
@@ -116,7 +116,7 @@ test('a product lists what was put for it, once, beside what it had', { timeout:
   )
 })
 
-test('an invoice gets its PDF, and keeps it', { timeout: 60_000 }, async () => {
+test('an invoice gets its PDF, and keeps it', async () => {
   const desk = await createDesk()
   const text = await desk.write('invoice.pdf', 'No PDF')
   await expect(desk.run(filesPut, 'halde', text, '--invoice', '2026-0001')).rejects.toThrow('is not a PDF')
@@ -128,7 +128,7 @@ test('an invoice gets its PDF, and keeps it', { timeout: 60_000 }, async () => {
   await expect(desk.run(filesDelete, 'halde/invoices/2026-0001.pdf')).rejects.toThrow('is the PDF of invoice 2026-0001')
 })
 
-test('everything that is wrong is named, and nothing is stored', { timeout: 60_000 }, async () => {
+test('everything that is wrong is named, and nothing is stored', async () => {
   const desk = await createDesk()
   const plan = await desk.write('plan.txt', 'Plan')
   const large = await desk.write('large.txt', '')
@@ -147,7 +147,7 @@ test('everything that is wrong is named, and nothing is stored', { timeout: 60_0
   await expect(desk.run(filesList, 'nobody')).rejects.toThrow('There is no customer nobody.')
 })
 
-test('a file of a type that is not taken is named before anything is stored', { timeout: 60_000 }, async () => {
+test('a file of a type that is not taken is named before anything is stored', async () => {
   const desk = await createDesk()
   const plan = await desk.write('plan.txt', 'Plan')
   const empty = await desk.write('empty', '')
@@ -167,7 +167,7 @@ test('a file of a type that is not taken is named before anything is stored', { 
   expect(await desk.run(filesPut, 'halde', plan, archive, empty)).toContain('Stored: halde/empty\n')
 })
 
-test('what fails on its way is named, with how many had arrived', { timeout: 60_000 }, async () => {
+test('what fails on its way is named, with how many had arrived', async () => {
   await using backend = await startBackendNow()
   let uploads = 0
   await using _ = await serveAsSite({
@@ -186,7 +186,7 @@ test('what fails on its way is named, with how many had arrived', { timeout: 60_
   expect(await backend.files.listNames('customers/halde')).toEqual(['customers/halde/one.txt'])
 })
 
-test('names that could not be opened, or lead elsewhere, are refused', { timeout: 60_000 }, async () => {
+test('names that could not be opened, or lead elsewhere, are refused', async () => {
   const desk = await createDesk()
   const plan = await desk.write('plan.txt', 'Plan')
   const names = ['../other/a.txt', 'a/../b.txt', 'a//b', './a', 'a/', ' a', 'a\nb', 'a\u202Eb', 'a\\b', 'x'.repeat(1100)]
@@ -208,7 +208,7 @@ test.each<[string, Command, string[]]>([
   await expect(command.run(args, { dataDir: tmpdir() })).rejects.toMatchObject({ name: 'UsageError' })
 })
 
-test('while the site runs, a large file goes through its port in a stream', { timeout: 60_000 }, async () => {
+test('while the site runs, a large file goes through its port in a stream', async () => {
   await using backend = await startBackend()
   // The command line knows the real time only.
   backend.clock.set(Date.now())

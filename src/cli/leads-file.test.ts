@@ -31,25 +31,21 @@ async function storeApplication(dataDir: string, reference: string, typedName: s
   await open.files.uploadFile({ name: applicationFilePath(request) ?? '', content: new Blob([pdf]).stream(), sizeBytes: pdf.length })
 }
 
-test(
-  'without a place, a file is written under the name that it came with, as far as every disk takes it',
-  { timeout: 60_000 },
-  async () => {
-    await using folder = await createFolder()
-    using _ = vi.spyOn(process, 'cwd').mockReturnValue(folder.path)
-    const names = [
-      ['cv.pdf', 'cv.pdf'],
-      [`${'ä'.repeat(98)}.pdf`, `${'ä'.repeat(98)}.pdf`],
-      [`${'🦊'.repeat(300)}.pdf`, `${'🦊'.repeat(49)}.pdf`],
-      [`履歴書${'あ'.repeat(97)}.docx`, `履歴書${'あ'.repeat(62)}.docx`],
-    ]
-    for (const [index, [typed = '', written = '']] of names.entries()) {
-      const reference = `FF-${index}`
-      await storeApplication(folder.path, reference, typed)
-      const out = join(folder.path, written)
-      expect(await leadsFile.run([reference], { dataDir: folder.path })).toBe(`Wrote ${out}.\n`)
-      expect(await readFile(out)).toEqual(pdf)
-    }
-    await expect(leadsFile.run(['FF-0'], { dataDir: folder.path })).rejects.toThrow('cv.pdf exists already')
-  },
-)
+test('without a place, a file is written under the name that it came with, as far as every disk takes it', async () => {
+  await using folder = await createFolder()
+  using _ = vi.spyOn(process, 'cwd').mockReturnValue(folder.path)
+  const names = [
+    ['cv.pdf', 'cv.pdf'],
+    [`${'ä'.repeat(98)}.pdf`, `${'ä'.repeat(98)}.pdf`],
+    [`${'🦊'.repeat(300)}.pdf`, `${'🦊'.repeat(49)}.pdf`],
+    [`履歴書${'あ'.repeat(97)}.docx`, `履歴書${'あ'.repeat(62)}.docx`],
+  ]
+  for (const [index, [typed = '', written = '']] of names.entries()) {
+    const reference = `FF-${index}`
+    await storeApplication(folder.path, reference, typed)
+    const out = join(folder.path, written)
+    expect(await leadsFile.run([reference], { dataDir: folder.path })).toBe(`Wrote ${out}.\n`)
+    expect(await readFile(out)).toEqual(pdf)
+  }
+  await expect(leadsFile.run(['FF-0'], { dataDir: folder.path })).rejects.toThrow('cv.pdf exists already')
+})

@@ -32,7 +32,7 @@ async function createDesk() {
 const customerHeadings = 'id,company,vatId,emails,phone,street,postalCode,city,country,locale,timeZone'
 const halde = 'halde,"Halde, BV",NL1,Zoe@Halde.example; ann@halde.example,,Prinsengracht 1,1015 DV,Amsterdam,NL,nl,Europe/Amsterdam'
 
-test('customers come in by CSV and by options, and go out as JSON', { timeout: 60_000 }, async () => {
+test('customers come in by CSV and by options, and go out as JSON', async () => {
   const desk = await createDesk()
   const file = await desk.write('customers.csv', customerHeadings, halde)
   expect(await desk.run(customersImport, file, '--dry-run')).toBe('In order, and not stored: 1 customer\n')
@@ -53,7 +53,7 @@ test('customers come in by CSV and by options, and go out as JSON', { timeout: 6
   ])
 })
 
-test('one bad row keeps all out, and every problem is named with its line', { timeout: 60_000 }, async () => {
+test('one bad row keeps all out, and every problem is named with its line', async () => {
   const desk = await createDesk()
   await desk.run(customersImport, await desk.write('known.csv', customerHeadings, halde))
   const file = await desk.write(
@@ -75,7 +75,7 @@ test('one bad row keeps all out, and every problem is named with its line', { ti
   expect(JSON.parse(await desk.run(customersList, '--json'))).toHaveLength(1)
 })
 
-test('lines of one number make one invoice, whose sums follow from them', { timeout: 60_000 }, async () => {
+test('lines of one number make one invoice, whose sums follow from them', async () => {
   const desk = await createDesk()
   await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde))
   const headings =
@@ -107,7 +107,7 @@ test('lines of one number make one invoice, whose sums follow from them', { time
   expect(report).toContain('entry 2: is not an object')
 })
 
-test('an invoice that names a file of somebody else keeps all out, and its row is named', { timeout: 60_000 }, async () => {
+test('an invoice that names a file of somebody else keeps all out, and its row is named', async () => {
   const desk = await createDesk()
   await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde, halde.replace('halde', 'halde-2')))
   const headings = 'customerId,number,reference,issuedOn,dueOn,currency,iban,bic,file,description,quantity,unit,unitPriceMinor,taxRate'
@@ -134,7 +134,7 @@ test('an invoice that names a file of somebody else keeps all out, and its row i
   expect(await desk.run(invoicesImport, await desk.write('own.csv', headings, rows[0] ?? ''))).toBe('Stored: 1 invoice\n')
 })
 
-test('a product that lists a file of somebody else is refused', { timeout: 60_000 }, async () => {
+test('a product that lists a file of somebody else is refused', async () => {
   const desk = await createDesk()
   await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde))
   const product = { customerId: 'halde', id: 'shop', name: 'Shop', type: 'shop', status: 'active', startedOn: '2026-01-01' }
@@ -147,7 +147,7 @@ test('a product that lists a file of somebody else is refused', { timeout: 60_00
   expect(await importFiles('customers/halde/a.pdf')).toBe('Stored: 1 product\n')
 })
 
-test('products come in with milestones and links, for customers that exist', { timeout: 60_000 }, async () => {
+test('products come in with milestones and links, for customers that exist', async () => {
   const desk = await createDesk()
   await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde))
   const headings = 'customerId,id,name,type,status,startedOn,priceMinor,currency,interval,milestones,links'
@@ -170,7 +170,7 @@ test('products come in with milestones and links, for customers that exist', { t
   await expect(desk.run(productsAdd, '--colour', 'red')).rejects.toThrow("Unknown option '--colour'")
 })
 
-test('a file that is missing, or none of the two forms, is told in a sentence', { timeout: 60_000 }, async () => {
+test('a file that is missing, or none of the two forms, is told in a sentence', async () => {
   const desk = await createDesk()
   await expect(desk.run(customersImport)).rejects.toMatchObject({ name: 'UsageError' })
   await expect(desk.run(customersImport, '/nowhere/x.csv')).rejects.toThrow('There is no file /nowhere/x.csv.')

@@ -18,7 +18,7 @@ async function createSite() {
   return site
 }
 
-test('a question is listed until it is answered, and then closed', { timeout: 60_000 }, async () => {
+test('a question is listed until it is answered, and then closed', async () => {
   const site = await createSite()
   expect(await requestsList.run([], site)).toMatch(/halde\/q1 +question +open +2026-0001 +nl +Half a day +What was it for\?/u)
   expect(await requestsAnswer.run(['halde/q1', '--text', ' For the second round. ', '--as', 'Mara'], site)).toBe('halde/q1 is answered.\n')
@@ -34,7 +34,7 @@ test.each<[string, string[], string]>([
   ['no text', ['halde/q1', '--text', ' ', '--as', 'Mara'], '--text is empty'],
   ['nobody who answers', ['halde/q1', '--text', 'Yes'], '--as names who answers'],
   ['a request that is not there', ['halde/q9', '--text', 'Yes', '--as', 'Mara'], 'There is no request halde/q9.'],
-])('an answer with %s is refused', { timeout: 60_000 }, async (_, args, message) => {
+])('an answer with %s is refused', async (_, args, message) => {
   const site = await createSite()
   await expect(requestsAnswer.run(args, site)).rejects.toThrow(message)
   expect(await requestsList.run(['--state', 'all', '--customer', 'halde', '--json'], site)).toContain('"messages": []')

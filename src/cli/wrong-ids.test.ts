@@ -13,7 +13,7 @@ import { invoicesList } from './invoices-list.ts'
 import { openDocuments } from './open-documents.ts'
 import { requestsClose } from './requests-close.ts'
 
-test('what cannot be an id is refused by name, as a command that was called wrongly', { timeout: 60_000 }, async () => {
+test('what cannot be an id is refused by name, as a command that was called wrongly', async () => {
   await using folder = await createFolder()
   const wrong: readonly (readonly [Command, readonly string[], string])[] = [
     ...['a/b', '', '../x', '__x__'].map((id) => [customersList, ['--customer', id], `${JSON.stringify(id)} is not a customer id`] as const),
@@ -30,7 +30,7 @@ test('what cannot be an id is refused by name, as a command that was called wron
   }
 })
 
-test('a file for what cannot be an invoice or a product is refused with the other problems', { timeout: 60_000 }, async () => {
+test('a file for what cannot be an invoice or a product is refused with the other problems', async () => {
   await using folder = await createFolder()
   {
     await using open = await openDocuments(folder.path)

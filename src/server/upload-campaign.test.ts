@@ -141,52 +141,48 @@ test(`an upload cut at 50 random places, with ${kills} kills in between, arrives
   console.log(`50 cuts, ${killed} kills, ${bytes.length} bytes, the same SHA-256`)
 })
 
-test.runIf(process.platform === 'linux')(
-  'a file of 100 MiB costs less than 30 MiB of memory, up and down',
-  { timeout: 120_000 },
-  async () => {
-    await using folder = await createFolder()
-    await using backend = await startProcess(folder.path)
-    const peakBytes = async () => Number(/VmHWM:\s+(\d+) kB/u.exec(await readFile(`/proc/${backend.pid}/status`, 'utf8'))?.[1]) * 1024
-    const piece = Buffer.from(randomBytes(3 * 16_384).toString('base64'))
-    const sizeBytes = 100 * mebibyte
-    const upload = async (name: string, size: number) => {
-      const search = await start(backend, name, size)
-      const own = { 'x-goog-upload-command': 'upload, finalize', 'x-goog-upload-offset': '0', ...(await backend.headers()) }
-      let left = size
-      const body = new ReadableStream<Uint8Array>({
-        pull: (controller) => {
-          const length = Math.min(left, piece.length)
-          left -= length
-          if (length > 0) controller.enqueue(piece.subarray(0, length))
-          else controller.close()
-        },
-      })
-      // The DOM's types do not know of `duplex`, which the Fetch standard asks for with a stream.
-      const init: RequestInit & { readonly duplex: 'half' } = { method: 'POST', headers: own, body, duplex: 'half' }
-      const answer = await fetch(`${backend.origin}${bucketPath}${search}`, init)
-      expect(answer.status).toBe(200)
-      await answer.arrayBuffer()
-    }
-    const download = async (name: string) => {
-      const answer = await fetch(`${backend.origin}${bucketPath}/${name}?alt=media`, { headers: await backend.headers() })
-      let received = 0
-      for await (const chunk of answer.body ?? []) received += chunk.length
-      return received
-    }
-    // What the first upload loads is there for all.
-    await upload('small', 4 * mebibyte)
-    await download('small')
-    // Forgets the peak so far (proc_pid_clear_refs(5)).
-    await writeFile(`/proc/${backend.pid}/clear_refs`, '5')
-    const before = await peakBytes()
-    await upload('large', sizeBytes)
-    const afterUpload = await peakBytes()
-    expect(await download('large')).toBe(sizeBytes)
-    const afterDownload = await peakBytes()
-    console.log(
-      `100 MiB: ${Math.round((afterUpload - before) / mebibyte)} MiB up, ${Math.round((afterDownload - before) / mebibyte)} MiB with the way down`,
-    )
-    expect(afterDownload - before).toBeLessThan(30 * mebibyte)
-  },
-)
+test.runIf(process.platform === 'linux')('a file of 100 MiB costs less than 30 MiB of memory, up and down', async () => {
+  await using folder = await createFolder()
+  await using backend = await startProcess(folder.path)
+  const peakBytes = async () => Number(/VmHWM:\s+(\d+) kB/u.exec(await readFile(`/proc/${backend.pid}/status`, 'utf8'))?.[1]) * 1024
+  const piece = Buffer.from(randomBytes(3 * 16_384).toString('base64'))
+  const sizeBytes = 100 * mebibyte
+  const upload = async (name: string, size: number) => {
+    const search = await start(backend, name, size)
+    const own = { 'x-goog-upload-command': 'upload, finalize', 'x-goog-upload-offset': '0', ...(await backend.headers()) }
+    let left = size
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        const length = Math.min(left, piece.length)
+        left -= length
+        if (length > 0) controller.enqueue(piece.subarray(0, length))
+        else controller.close()
+      },
+    })
+    // The DOM's types do not know of `duplex`, which the Fetch standard asks for with a stream.
+    const init: RequestInit & { readonly duplex: 'half' } = { method: 'POST', headers: own, body, duplex: 'half' }
+    const answer = await fetch(`${backend.origin}${bucketPath}${search}`, init)
+    expect(answer.status).toBe(200)
+    await answer.arrayBuffer()
+  }
+  const download = async (name: string) => {
+    const answer = await fetch(`${backend.origin}${bucketPath}/${name}?alt=media`, { headers: await backend.headers() })
+    let received = 0
+    for await (const chunk of answer.body ?? []) received += chunk.length
+    return received
+  }
+  // What the first upload loads is there for all.
+  await upload('small', 4 * mebibyte)
+  await download('small')
+  // Forgets the peak so far (proc_pid_clear_refs(5)).
+  await writeFile(`/proc/${backend.pid}/clear_refs`, '5')
+  const before = await peakBytes()
+  await upload('large', sizeBytes)
+  const afterUpload = await peakBytes()
+  expect(await download('large')).toBe(sizeBytes)
+  const afterDownload = await peakBytes()
+  console.log(
+    `100 MiB: ${Math.round((afterUpload - before) / mebibyte)} MiB up, ${Math.round((afterDownload - before) / mebibyte)} MiB with the way down`,
+  )
+  expect(afterDownload - before).toBeLessThan(30 * mebibyte)
+})

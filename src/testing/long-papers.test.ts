@@ -80,7 +80,7 @@ test('what is written of a statement is on its way: no more than a few pages wai
   expect(rowCount).toBe(1003)
 })
 
-test('the memory that a statement holds hardly grows with its rows', { timeout: 60_000 }, async () => {
+test('the memory that a statement holds hardly grows with its rows', async () => {
   setFlagsFromString('--expose-gc')
   // What the flag gives to every new context.
   const collect = runInNewContext('gc') as () => void

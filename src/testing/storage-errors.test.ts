@@ -58,7 +58,7 @@ test('storage/unauthorized: the rules say no', async () => {
   expect(await codeOf(uploadBytes(file(all.sdk), text(1)))).toBe('unauthorized')
 })
 
-test('storage/quota-exceeded: counted for each user, in one moment, also for uploads on their way', { timeout: 30_000 }, async () => {
+test('storage/quota-exceeded: counted for each user, in one moment, also for uploads on their way', async () => {
   await using all = await startOpen({ bytesPerUser: 1_000_000 })
   const { sdk } = all
   await uploadBytes(file(sdk, 'first'), text(400_000))
@@ -91,7 +91,7 @@ test('storage/canceled: nothing is stored of an upload that its user ends', asyn
   expect(await codeOf(getMetadata(file(all.sdk)))).toBe('object-not-found')
 })
 
-test('storage/retry-limit-exceeded: the service does not answer', { timeout: 30_000 }, async () => {
+test('storage/retry-limit-exceeded: the service does not answer', async () => {
   await using all = await startOpen()
   await all.backend.close()
   all.sdk.storage.maxOperationRetryTime = 500

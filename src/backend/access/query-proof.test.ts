@@ -196,7 +196,7 @@ const values: readonly Value[] = [
 const literals = ['null', 'true', '0', '1', '1.0', '1.5', '2', "'a'", "'b'", "'ab'", "[1, 'a']", "['a']", '[2.0]', "{'x': 1}"]
 const comparisons: readonly Comparison[] = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'contains']
 
-test('of one condition on a field, whatever is proved holds of every value', { timeout: 120_000 }, () => {
+test('of one condition on a field, whatever is proved holds of every value', () => {
   const more: readonly Value[] = [
     ...values,
     false,
@@ -263,7 +263,7 @@ test('of one condition on a field, whatever is proved holds of every value', { t
   console.log(`${proved} of ${questions.length * conditions.length} proved`)
 })
 
-test(`whatever is proved of a query holds of every document that it finds: ${queryCount} random queries`, { timeout: 120_000 }, () => {
+test(`whatever is proved of a query holds of every document that it finds: ${queryCount} random queries`, () => {
   const { below, pick } = createRandom(8)
   const documents = Array.from({ length: 300 }, () => {
     const names = ['f', 'g'].filter(() => below(4) > 0)

@@ -5,16 +5,12 @@ import { liteScenarios, runLiteScenario } from '#testing/lite-scenarios.ts'
 import { serveBackend } from '#testing/serve-backend.ts'
 import { startBackend } from '#testing/start-backend.ts'
 
-test.each(liteScenarios.map((scenario) => [scenario.name, scenario] as const))(
-  'the SDK in Node: %s',
-  { timeout: 60_000 },
-  async (_, scenario) => {
-    await using backend = await startBackend({ testing: true })
-    await using served = await serveBackend(backend.fetch)
-    expect(await runLiteScenario(scenario, new URL(served.origin).host)).toEqual(scenario.expected)
-    expect(backend.logged).toEqual([])
-  },
-)
+test.each(liteScenarios.map((scenario) => [scenario.name, scenario] as const))('the SDK in Node: %s', async (_, scenario) => {
+  await using backend = await startBackend({ testing: true })
+  await using served = await serveBackend(backend.fetch)
+  expect(await runLiteScenario(scenario, new URL(served.origin).host)).toEqual(scenario.expected)
+  expect(backend.logged).toEqual([])
+})
 
 test('without the option for tests a client without the service credential is refused', async () => {
   await using backend = await startBackend()

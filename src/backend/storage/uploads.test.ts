@@ -35,7 +35,7 @@ function countedStream(sizeBytes: number, pieceBytes = 65_536) {
   return { body, counted }
 }
 
-test('fifty uploads to one name at once leave exactly one of them whole, and nothing of the others', { timeout: 60_000 }, async () => {
+test('fifty uploads to one name at once leave exactly one of them whole, and nothing of the others', async () => {
   const backend = await getBackend()
   const contents = Array.from({ length: 50 }, (_, at) => Buffer.alloc(20_000 + at, `${at} `))
   const answers = await Promise.all(contents.map((bytes) => putFile(backend, 'one', bytes)))
@@ -45,7 +45,7 @@ test('fifty uploads to one name at once leave exactly one of them whole, and not
   expect(await listContents(backend)).toHaveLength(1)
 })
 
-test('an upload over the limit is refused without reading it, and leaves nothing', { timeout: 60_000 }, async () => {
+test('an upload over the limit is refused without reading it, and leaves nothing', async () => {
   const backend = await getBackend()
   const headers = await serviceHeaders(backend)
   expect((await backend.fetch(startUpload('large', 100 * mebibyte + 1, {}, headers))).status).toBe(413)
@@ -110,7 +110,7 @@ test('other bytes than the client announced are refused', async () => {
   expect(await listContents(backend)).toHaveLength(1)
 })
 
-test('an upload cut at fifty places, with restarts in between, goes on to the same bytes', { timeout: 120_000 }, async () => {
+test('an upload cut at fifty places, with restarts in between, goes on to the same bytes', async () => {
   await using backend = await startBackend()
   const headers = await serviceHeaders(backend)
   const bytes = Buffer.from(randomBytes(1_500_000).toString('base64'))

@@ -105,7 +105,7 @@ test.skipIf(!hasStrace).each([
   ['a failing fsync', 'fsync:error=EIO:when=40..55'],
   ['a full disk', 'pwrite64:error=ENOSPC:when=400..415'],
   ['a disk that fails now and then', 'pwrite64:error=EIO:when=500+101'],
-])('%s never answers 200 for a lost write, reads go on, and writes heal', { timeout: 120_000 }, async (_, injection) => {
+])('%s never answers 200 for a lost write, reads go on, and writes heal', async (_, injection) => {
   await using folder = await createFolder()
   const lines = await writeWith(folder.dataDir, injection)
   expect(lines).toHaveLength(240)

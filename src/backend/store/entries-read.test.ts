@@ -46,7 +46,7 @@ const queries: readonly (readonly [what: string, mostEntries: number, query: Par
   ['by two equalities', 8 * page, { disjuncts: [[condition('state', 'equal', 'open'), condition('even', 'equal', true)]] }],
 ]
 
-test('a page of 20 reads as many entries as it answers documents, whatever the collection holds', { timeout: 120_000 }, async () => {
+test('a page of 20 reads as many entries as it answers documents, whatever the collection holds', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fourfold-entries-'))
   const store = await Store.open({
     dataDir: folder,

@@ -52,7 +52,7 @@ const pathsOf = (ids: readonly string[], count: number) => Array.from({ length: 
 /** Sizes of look-ups, of which the last goes to a worker. */
 const sizes = [2, smallLookup.documents, smallLookup.documents + 1]
 
-test('every read after an answered commit shows it, whoever answers the read', { timeout: 60_000 }, async () => {
+test('every read after an answered commit shows it, whoever answers the read', async () => {
   await using opened = await openStore()
   const { store } = opened
   const writeAndRead = async (client: string) => {
@@ -69,7 +69,7 @@ test('every read after an answered commit shows it, whoever answers the read', {
   await Promise.all(['anna', 'bert', 'cleo'].map(writeAndRead))
 })
 
-test('a read beside commits shows whole ones, in their order, and its time tells which', { timeout: 60_000 }, async () => {
+test('a read beside commits shows whole ones, in their order, and its time tells which', async () => {
   await using opened = await openStore()
   const { store, clock } = opened
   const times: bigint[] = []

@@ -52,7 +52,7 @@ test(
       isLive = !snapshot.metadata.fromCache
       seen = new Set(snapshot.docs.map(({ id }) => id))
     })
-    await expect.poll(() => isLive, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => isLive, { timeout: 100_000 }).toBe(true)
     const acknowledged: string[] = []
     const outages: number[] = []
     for (let cycle = 0; cycle < kills; cycle++) {

@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('a client that cannot keep up is cut off, and is whole again once it can', { timeout: 120_000 }, async () => {
+test('a client that cannot keep up is cut off, and is whole again once it can', async () => {
   await using backend = await startBackend({ testing: true, limits: { streamBufferBytes: 500_000 } })
   let unknown = 0
   const server = await serveAsProduct({
@@ -112,7 +112,7 @@ test('a client that cannot keep up is cut off, and is whole again once it can', 
   const client = openFullClient(sdk, proxy.host)
   let last: unknown = 'nothing yet'
   const stop = sdk.onSnapshot(sdk.doc(client.db, 'c/a'), (snapshot) => (last = snapshot.get('n')))
-  await expect.poll(() => last, { timeout: 20_000 }).toBe(undefined)
+  await expect.poll(() => last, { timeout: 100_000 }).toBe(undefined)
   proxy.slow(2000)
   const text = 'x'.repeat(400_000)
   // More than the buffers of the machine's own network hold.

@@ -38,7 +38,7 @@ async function startServed() {
   }
 }
 
-test.each([...fullScenarios, ...providerScenarios])('$name', { timeout: 60_000 }, async (scenario) => {
+test.each([...fullScenarios, ...providerScenarios])('$name', async (scenario) => {
   await using served = await startServed()
   const outcome = await runFullScenario(scenario, { sdk, open: () => served.open() })
   expect(outcome).toEqual(scenario.expected)
@@ -46,7 +46,7 @@ test.each([...fullScenarios, ...providerScenarios])('$name', { timeout: 60_000 }
   expect(served.backend.logged).toEqual([])
 })
 
-test('other projects and named databases hold documents of their own, and are listened to', { timeout: 60_000 }, async () => {
+test('other projects and named databases hold documents of their own, and are listened to', async () => {
   await using served = await startServed()
   const open = () => [served.open(), served.open('demo-other'), served.open('fourfold', 'second')]
   const databases = open()
@@ -69,7 +69,7 @@ test('other projects and named databases hold documents of their own, and are li
   expect(sizes).toEqual([1, 1, 0])
 })
 
-test('a client hears when the backend stops, and what it does not speak', { timeout: 60_000 }, async () => {
+test('a client hears when the backend stops, and what it does not speak', async () => {
   await using served = await startServed()
   const session = connect(served.origin)
   const call = (path: string, headers: object = {}) =>
