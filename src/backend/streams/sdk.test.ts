@@ -30,7 +30,8 @@ test.each([...fullScenarios, ...providerScenarios])('$name', async (scenario) =>
 })
 
 test.each([
-  ['streaming', {}, '0'],
+  // Left to detect it, the SDK polls where a busy machine delays the opening, as a proxy would that holds answers back.
+  ['streaming', { experimentalAutoDetectLongPolling: false }, '0'],
   ['long polling', { experimentalForceLongPolling: true, experimentalLongPollingOptions: { timeoutSeconds: 5 } }, '1'],
 ])('the SDK gets every change by %s', async (_, settings, mode) => {
   await using backend = await startBackend({ testing: true })
@@ -51,8 +52,7 @@ test.each([
   await setDoc(doc(client.db, 'room/a'), { n: 6 })
   stop()
   expect(seen).toEqual([undefined, 1, 2, 3, 4, 5, 6])
-  // A machine that is slower than in the opening may make the SDK poll later on, as a proxy would that holds answers back.
-  expect([...modes][0]).toBe(mode)
+  expect([...modes]).toEqual([mode])
 })
 
 test('who comes back to a shrunken result finds by the names what is gone, and asks for nothing twice', async () => {
