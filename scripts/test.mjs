@@ -46,8 +46,8 @@ async function runSteps() {
       return failure
     })
     const used = childSeconds()
-    const cpuSeconds = used === null || usedBefore === null ? null : used - usedBefore
-    steps.push({ title, seconds: (Date.now() - startedAtMs) / 1000, cpuSeconds, ...count })
+    const cpuSeconds = used === null || usedBefore === null ? null : Math.round(used - usedBefore)
+    steps.push({ title, seconds: Math.round((Date.now() - startedAtMs) / 1000), cpuSeconds, ...count })
     const numbers = count.passed + count.failed > 0 ? `, ${count.passed} passed, ${count.failed} failed` : ''
     console.log(`${label}: ${secondsSince(startedAtMs)}${numbers}`)
     return count.failed === 0
