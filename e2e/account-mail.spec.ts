@@ -1,27 +1,17 @@
 import type { Page } from '@playwright/test'
-import { locales } from '#domain/locale.ts'
+import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { readContent } from '#words/node/read-content.ts'
-import { createTranslate } from '#words/translate.ts'
 import { ask } from './ask.ts'
 import { watchDocuments } from './members.ts'
-import { receiveLink, signInAway } from './own-settings.ts'
-import { apiKey, createCompany, createPerson, newAddress, type Person, proxiedServer, signInWithPassword } from './people.ts'
-import { receiveMails } from './receive-mails.ts'
+import { apiKey, createCompany, createPerson, newAddress, type Person, signInWithPassword } from './people.ts'
+import { signInAway } from './own-settings.ts'
+import { receiveLink, receiveMails } from './received-mails.ts'
 import type { TestServer } from './server.ts'
-import { signInOnPage } from './sign-in-on-page.ts'
-import { test as base, expect } from './test.ts'
+import { openDashboard, signInOnPage } from './sign-in-on-page.ts'
+import { speak } from './speak.ts'
+import { expect, test } from './test.ts'
 
-/** Each browser comes from an address of its own. */
-const test = base.extend<object, { server: TestServer }>(proxiedServer).extend({
-  context: async ({ context }, provide) => {
-    await context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
-    await provide(context)
-  },
-})
-
-const { messages } = await readContent(new URL('../content/', import.meta.url))
-const english = createTranslate('en', messages.en)
+const { translate: english } = speak('en')
 
 const email = (page: Page) => page.locator('input[name=email]')
 const submit = (page: Page) => page.locator('main form button[type=submit]')
@@ -39,87 +29,86 @@ async function askForCode(server: TestServer, body: object): Promise<void> {
   if (status !== 200) throw new Error(`No mail was sent: ${text}`)
 }
 
-for (const locale of locales) {
-  const translate = createTranslate(locale, messages[locale])
+test('a forgotten password is set anew by mail', async ({ page, server }) => {
+  const { locale, translate } = speak('es')
+  const person = await createPerson(server)
+  await page.goto(server.url + localizePath(locale, '/dashboard/login'))
+  await page.getByRole('link', { name: translate('login.forgotLink') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('loginAction.forgotPassword.heading'))
+  await expect(page.locator('main form').first()).not.toHaveAttribute('inert')
+  await email(page).fill(person.email)
+  await submit(page).click()
+  await expect(page.getByRole('status')).toHaveText(translate('loginAction.forgotPassword.done', { email: person.email }))
+  // The form that had the focus is gone.
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(translate('loginAction.forgotPassword.doneHeading'))
+  await expect(heading).toBeFocused()
 
-  test(`a forgotten password is set anew by mail, in ${locale}`, async ({ page, server }) => {
-    const person = await createPerson(server)
-    await page.goto(server.url + localizePath(locale, '/dashboard/login'))
-    await page.getByRole('link', { name: translate('login.forgotLink') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('loginAction.forgotPassword.heading'))
-    await expect(page.locator('main form').first()).not.toHaveAttribute('inert')
-    await email(page).fill(person.email)
-    await submit(page).click()
-    await expect(page.getByRole('status')).toHaveText(translate('loginAction.forgotPassword.done', { email: person.email }))
-    // The form that had the focus is gone.
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText(translate('loginAction.forgotPassword.doneHeading'))
-    await expect(heading).toBeFocused()
+  const [mail] = await receiveMails(server, person.email, 1)
+  expect(new URL(mail?.link ?? '').pathname).toBe(localizePath(locale, '/dashboard/login'))
+  // A program that opens the link to look at it uses nothing up.
+  expect((await fetch(mail?.link ?? '')).status).toBe(200)
+  await open(page, mail?.link ?? '')
+  await expect(page.getByText(translate('loginAction.resetPassword.lead', { email: person.email }))).toBeVisible()
+  const password = page.locator('input[name=password]')
+  await password.fill('too short')
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText(translate('identityError.weakPassword', { min: 12 }))
+  const newPassword = `pass ${crypto.randomUUID()}`
+  await password.fill(newPassword)
+  await submit(page).click()
+  await expect(page.getByRole('status')).toHaveText(translate('loginAction.resetPassword.done'))
+  await expect(heading).toHaveText(translate('loginAction.resetPassword.doneHeading'))
+  await expect(heading).toBeFocused()
+  await signInWithPassword(server, { email: person.email, password: newPassword })
 
-    const [mail] = await receiveMails(server, person.email, 1)
-    expect(new URL(mail?.link ?? '').pathname).toBe(localizePath(locale, '/dashboard/login'))
-    // A program that opens the link to look at it uses nothing up.
-    expect((await fetch(mail?.link ?? '')).status).toBe(200)
-    await open(page, mail?.link ?? '')
-    await expect(page.getByText(translate('loginAction.resetPassword.lead', { email: person.email }))).toBeVisible()
-    const password = page.locator('input[name=password]')
-    await password.fill('too short')
-    await submit(page).click()
-    await expect(page.getByRole('alert')).toHaveText(translate('identityError.weakPassword', { min: 12 }))
-    const newPassword = `pass ${crypto.randomUUID()}`
-    await password.fill(newPassword)
-    await submit(page).click()
-    await expect(page.getByRole('status')).toHaveText(translate('loginAction.resetPassword.done'))
-    await expect(heading).toHaveText(translate('loginAction.resetPassword.doneHeading'))
-    await expect(heading).toBeFocused()
-    await signInWithPassword(server, { email: person.email, password: newPassword })
+  await page.goto(mail?.link ?? '')
+  await expect(page.getByRole('alert')).toHaveText(translate('identityError.invalidActionCode'))
+  await expect(page.getByRole('link', { name: translate('loginAction.again') })).toBeVisible()
+})
 
-    await page.goto(mail?.link ?? '')
-    await expect(page.getByRole('alert')).toHaveText(translate('identityError.invalidActionCode'))
-    await expect(page.getByRole('link', { name: translate('loginAction.again') })).toBeVisible()
-  })
+test('a link in a mail signs in without a password', async ({ page, server }) => {
+  const { locale, translate } = speak('nl')
+  const person = await createPerson(server)
+  await open(page, server.url + localizePath(locale, '/dashboard/login?mode=emailLink'))
+  await email(page).fill(person.email)
+  await submit(page).click()
+  await expect(page.getByRole('status')).toHaveText(translate('loginAction.emailLink.done', { email: person.email }))
+  const [mail] = await receiveMails(server, person.email, 1)
+  await open(page, mail?.link ?? '')
+  // This browser asked for it.
+  await expect(email(page)).toHaveValue(person.email)
+  await submit(page).click()
+  await page.waitForURL(server.url + localizePath(locale, '/dashboard'))
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+})
 
-  test(`a link in a mail signs in without a password, in ${locale}`, async ({ page, server }) => {
-    const person = await createPerson(server)
-    await open(page, server.url + localizePath(locale, '/dashboard/login?mode=emailLink'))
-    await email(page).fill(person.email)
-    await submit(page).click()
-    await expect(page.getByRole('status')).toHaveText(translate('loginAction.emailLink.done', { email: person.email }))
-    const [mail] = await receiveMails(server, person.email, 1)
-    await open(page, mail?.link ?? '')
-    // This browser asked for it.
-    await expect(email(page)).toHaveValue(person.email)
-    await submit(page).click()
-    await page.waitForURL(server.url + localizePath(locale, '/dashboard'))
-    await expect(page.getByRole('navigation').first()).toBeVisible()
-  })
+test('"this was not me" secures the account', async ({ page, server }) => {
+  const { locale, translate } = speak('de')
+  const person = await createPerson(server)
+  const { idToken } = await signInWithPassword(server, person)
+  const newEmail = `${crypto.randomUUID()}@example.com`
+  await askForCode(server, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
+  const [change] = await receiveMails(server, newEmail, 1)
+  await open(page, localizedLink(server, change?.link ?? '', locale))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('loginAction.verifyAndChangeEmail.heading'))
+  // This browser is not signed in to the account.
+  const addresses = { email: newEmail, accountEmail: person.email }
+  await expect(page.getByText(translate('loginAction.verifyAndChangeEmail.signInLead', addresses))).toBeVisible()
+  await page.locator('input[name=password]').fill(person.password)
+  await submit(page).click()
+  await expect(page.getByRole('status')).toHaveText(translate('loginAction.verifyAndChangeEmail.done', { email: newEmail }))
 
-  test(`"this was not me" secures the account, in ${locale}`, async ({ page, server }) => {
-    const person = await createPerson(server)
-    const { idToken } = await signInWithPassword(server, person)
-    const newEmail = `${crypto.randomUUID()}@example.com`
-    await askForCode(server, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
-    const [change] = await receiveMails(server, newEmail, 1)
-    await open(page, localizedLink(server, change?.link ?? '', locale))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('loginAction.verifyAndChangeEmail.heading'))
-    // This browser is not signed in to the account.
-    const addresses = { email: newEmail, accountEmail: person.email }
-    await expect(page.getByText(translate('loginAction.verifyAndChangeEmail.signInLead', addresses))).toBeVisible()
-    await page.locator('input[name=password]').fill(person.password)
-    await submit(page).click()
-    await expect(page.getByRole('status')).toHaveText(translate('loginAction.verifyAndChangeEmail.done', { email: newEmail }))
-
-    const [notice] = await receiveMails(server, person.email, 1)
-    expect(new URL(notice?.link ?? '').pathname).toBe(localizePath(locale, '/dashboard/login'))
-    await open(page, notice?.link ?? '')
-    await expect(page.getByText(translate('loginAction.recoverEmail.lead', { email: person.email }))).toBeVisible()
-    await submit(page).click()
-    await expect(page.getByRole('status')).toHaveText(translate('loginAction.recoverEmail.done'))
-    await expect(signInWithPassword(server, { email: newEmail, password: person.password })).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
-    await page.getByRole('link', { name: translate('loginAction.recoverEmail.next') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('loginAction.forgotPassword.heading'))
-  })
-}
+  const [notice] = await receiveMails(server, person.email, 1)
+  expect(new URL(notice?.link ?? '').pathname).toBe(localizePath(locale, '/dashboard/login'))
+  await open(page, notice?.link ?? '')
+  await expect(page.getByText(translate('loginAction.recoverEmail.lead', { email: person.email }))).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByRole('status')).toHaveText(translate('loginAction.recoverEmail.done'))
+  await expect(signInWithPassword(server, { email: newEmail, password: person.password })).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
+  await page.getByRole('link', { name: translate('loginAction.recoverEmail.next') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('loginAction.forgotPassword.heading'))
+})
 
 /** A new account whose owner is asked to confirm its address. @returns The link in that mail. */
 async function askToConfirm(server: TestServer, person: Person): Promise<string> {
@@ -146,11 +135,12 @@ for (const order of ['before', 'after'] as const) {
     page,
     browser,
     server,
+    signInAs,
   }) => {
     const hijacker = await createPerson(server, { isEmailVerified: false })
     const { company } = await createCompany(server, [hijacker])
     const link = await askToConfirm(server, hijacker)
-    const signedIn = order === 'before' ? await signInAway(browser, server, hijacker) : undefined
+    const signedIn = order === 'before' ? await signInAway(browser, server, (context) => signInAs(hijacker, context)) : undefined
     await open(page, link)
     await page.getByText(english('loginAction.verifyEmail.noPassword')).click()
     const password = `pass ${crypto.randomUUID()}`
@@ -168,10 +158,16 @@ for (const order of ['before', 'after'] as const) {
   })
 }
 
-test('a new password that is set where its person is signed in ends that, too, and stays said', async ({ page, context, server }) => {
+test('a new password that is set where its person is signed in ends that, too, and stays said', async ({
+  page,
+  context,
+  server,
+  signInAs,
+}) => {
   const person = await createPerson(server)
   const { company } = await createCompany(server, [person])
-  await signInOnPage(page, person, '/dashboard')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard')
   await expect(page.getByRole('main')).toContainText(company)
   await askForCode(server, { requestType: 'PASSWORD_RESET', email: person.email })
   const link = await receiveLink(server, person.email, 'mode=resetPassword')
@@ -191,10 +187,11 @@ test('a new password that is set where its person is signed in ends that, too, a
   expect(documents).toEqual(['/dashboard/login', '/dashboard/login'])
 })
 
-test('a new password that is set where somebody else is signed in leaves them signed in', async ({ page, server }) => {
+test('a new password that is set where somebody else is signed in leaves them signed in', async ({ page, server, signInAs }) => {
   const [person, colleague] = [await createPerson(server), await createPerson(server)]
   const { company } = await createCompany(server, [colleague])
-  await signInOnPage(page, colleague, '/dashboard')
+  await signInAs(colleague)
+  await openDashboard(page, '/dashboard')
   await askForCode(server, { requestType: 'PASSWORD_RESET', email: person.email })
   await open(page, await receiveLink(server, person.email, 'mode=resetPassword'))
   await page.locator('input[name=password]').fill(`pass ${crypto.randomUUID()}`)
@@ -207,11 +204,17 @@ test('a new password that is set where somebody else is signed in leaves them si
   await expect(page.getByRole('main')).toContainText(company)
 })
 
-test('a changed address stays said in its tab, while the tab beside it is led to the login', async ({ page, context, server }) => {
+test('a changed address stays said in its tab, while the tab beside it is led to the login', async ({
+  page,
+  context,
+  server,
+  signInAs,
+}) => {
   const person = await createPerson(server)
   await createCompany(server, [person])
   const newEmail = `${crypto.randomUUID()}@example.com`
-  await signInOnPage(page, person, '/dashboard/settings/security')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings/security')
   const { idToken } = await signInWithPassword(server, person)
   await askForCode(server, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
   const other = await context.newPage()
@@ -239,6 +242,6 @@ test('whoever asks for mails too fast is told that none went out, and not that s
 })
 
 /** The same page in another language, as its menu leads to it. */
-function localizedLink(server: TestServer, link: string, locale: (typeof locales)[number]): string {
+function localizedLink(server: TestServer, link: string, locale: Locale): string {
   return server.url + localizePath(locale, '/dashboard/login') + new URL(link).search
 }

@@ -34,6 +34,11 @@ export function listTags(html: string, name: string): Attributes[] {
   )
 }
 
+/** The words of a document, without what scripts and styles say. */
+export function readText(html: string): string {
+  return decodeEntities(html.replaceAll(/<(script|style)[\s>].*?<\/\1>|<!--.*?-->|<[^>]*>/gsu, ''))
+}
+
 function decodeEntities(text: string): string {
   return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }

@@ -1,121 +1,113 @@
 import type { Page } from '@playwright/test'
-import { locales } from '#domain/locale.ts'
+import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { readContent } from '#words/node/read-content.ts'
-import { createTranslate } from '#words/translate.ts'
-import { type FederatedSite, federatedSite, newFederatedPerson as newPerson } from './federated-site.ts'
+import { type FederatedSite, newFederatedPerson as newPerson } from './federated-site.ts'
 import { createPerson, openIdentity } from './people.ts'
-import { test as base, expect } from './test.ts'
+import { speak } from './speak.ts'
+import { expect, test } from './test.ts'
 
-const { messages } = await readContent(new URL('../content/', import.meta.url))
-
-const test = base.extend<object, { site: FederatedSite }>(federatedSite)
-
-async function openLogin(page: Page, { server }: FederatedSite, locale: (typeof locales)[number] = 'en'): Promise<void> {
+async function openLogin(page: Page, { server }: FederatedSite, locale: Locale = 'en'): Promise<void> {
   await page.goto(server.url + localizePath(locale, '/dashboard/login'))
   await expect(page.locator('main form')).not.toHaveAttribute('inert')
 }
 
-function providerButton(page: Page, provider: string, locale: (typeof locales)[number] = 'en') {
-  const name = createTranslate(locale, messages[locale])('login.withProvider', { provider })
+function providerButton(page: Page, provider: string, locale: Locale = 'en') {
+  const name = speak(locale).translate('login.withProvider', { provider })
   return page.getByRole('button', { name })
 }
 
-for (const locale of locales) {
-  const translate = createTranslate(locale, messages[locale])
-
-  test(`a window at another origin signs in, breaks no policy, and asks nobody else, in ${locale}`, async ({ page, site }) => {
-    const person = newPerson()
-    site.provider.setPerson(person)
-    const violations: string[] = []
-    page.on('console', (message) => /Content Security Policy|Trusted/u.test(message.text()) && violations.push(message.text()))
-    const foreign: string[] = []
-    page.context().on('request', (request) => {
-      const { origin } = new URL(request.url())
-      if (origin !== site.server.url && origin !== site.provider.issuer) foreign.push(request.url())
-    })
-    await openLogin(page, site, locale)
-    const opened = page.waitForEvent('popup')
-    await providerButton(page, 'Trusted', locale).click()
-    await opened
-    await page.waitForURL(site.server.url + localizePath(locale, '/dashboard'))
-    await expect(page.getByRole('navigation').first()).toBeVisible()
-    const [account] = await openIdentity(site.server).findAccounts({ emails: [person.email] })
-    expect(account).toMatchObject({ isEmailVerified: true, hasPassword: false, displayName: 'Anna' })
-    expect(violations).toEqual([])
-    expect(foreign).toEqual([])
+test('a window at another origin signs in, breaks no policy, and asks nobody else', async ({ page, site }) => {
+  const { locale } = speak('nl')
+  const person = newPerson()
+  site.provider.setPerson(person)
+  const violations: string[] = []
+  page.on('console', (message) => /Content Security Policy|Trusted/u.test(message.text()) && violations.push(message.text()))
+  const foreign: string[] = []
+  page.context().on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (origin !== site.server.url && origin !== site.provider.issuer) foreign.push(request.url())
   })
+  await openLogin(page, site, locale)
+  const opened = page.waitForEvent('popup')
+  await providerButton(page, 'Trusted', locale).click()
+  await opened
+  await page.waitForURL(site.server.url + localizePath(locale, '/dashboard'))
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  const [account] = await openIdentity(site.server).findAccounts({ emails: [person.email] })
+  expect(account).toMatchObject({ isEmailVerified: true, hasPassword: false, displayName: 'Anna' })
+  expect(violations).toEqual([])
+  expect(foreign).toEqual([])
+})
 
-  test(`without a window the way leads through the issuer to the page that was asked for, and signs in, in ${locale}`, async ({
-    page,
-    site,
-  }) => {
-    const person = newPerson()
-    site.provider.setPerson(person)
-    const address = `${site.server.url}${localizePath(locale, '/dashboard/settings')}?tab=1`
-    await page.goto(address)
-    await page.waitForURL(site.server.url + localizePath(locale, '/dashboard/login'))
-    await expect(page.locator('main form')).not.toHaveAttribute('inert')
-    await page.evaluate(() => {
-      window.open = () => null
-    })
-    await providerButton(page, 'Trusted', locale).click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(site.provider.issuer))
-    await providerButton(page, 'Trusted', locale).click()
-    await left
-    await page.waitForURL(address)
-    await expect(page.getByRole('navigation').first()).toBeVisible()
-    const [account] = await openIdentity(site.server).findAccounts({ emails: [person.email] })
-    expect(account).toMatchObject({ isEmailVerified: true, displayName: 'Anna' })
+test('without a window the way leads through the issuer to the page that was asked for, and signs in', async ({ page, site }) => {
+  const { locale } = speak('de')
+  const person = newPerson()
+  site.provider.setPerson(person)
+  const address = `${site.server.url}${localizePath(locale, '/dashboard/settings')}?tab=1`
+  await page.goto(address)
+  await page.waitForURL(site.server.url + localizePath(locale, '/dashboard/login'))
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await page.evaluate(() => {
+    window.open = () => null
   })
+  await providerButton(page, 'Trusted', locale).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(site.provider.issuer))
+  await providerButton(page, 'Trusted', locale).click()
+  await left
+  await page.waitForURL(address)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  const [account] = await openIdentity(site.server).findAccounts({ emails: [person.email] })
+  expect(account).toMatchObject({ isEmailVerified: true, displayName: 'Anna' })
+})
 
-  test(`what goes wrong in a window is told, in ${locale}`, async ({ page, site }) => {
-    await openLogin(page, site, locale)
-    const problem = page.getByRole('alert')
-    // The issuer says no.
-    site.provider.setPerson(undefined)
-    await providerButton(page, 'Trusted', locale).click()
-    await expect(problem).toHaveText(translate('identityError.popupClosedByUser'))
+test('what goes wrong in a window is told', async ({ page, site }) => {
+  const { locale, translate } = speak('es')
+  await openLogin(page, site, locale)
+  const problem = page.getByRole('alert')
+  // The issuer says no.
+  site.provider.setPerson(undefined)
+  await providerButton(page, 'Trusted', locale).click()
+  await expect(problem).toHaveText(translate('identityError.popupClosedByUser'))
 
-    // An address that has an account is not joined on the word of anyone.
-    const person = await createPerson(site.server)
-    site.provider.setPerson({ sub: person.uid, email: person.email, email_verified: true })
-    await providerButton(page, 'Other', locale).click()
-    await expect(problem).toHaveText(translate('identityError.accountExists'))
+  // An address that has an account is not joined on the word of anyone.
+  const person = await createPerson(site.server)
+  site.provider.setPerson({ sub: person.uid, email: person.email, email_verified: true })
+  await providerButton(page, 'Other', locale).click()
+  await expect(problem).toHaveText(translate('identityError.accountExists'))
 
-    await page.evaluate(() => {
-      window.open = () => null
-    })
-    await providerButton(page, 'Trusted', locale).click()
-    await expect(problem).toHaveText(translate('identityError.popupBlocked'))
-
-    // The next press leads this window there, and a refusal leads it back.
-    await page.context().clearCookies({ domain: 'localhost' })
-    site.provider.setPerson(undefined)
-    await providerButton(page, 'Trusted', locale).click()
-    await expect(problem).toHaveText(translate('identityError.popupClosedByUser'))
-
-    await page.context().setOffline(true)
-    await page.locator('input[name=email]').fill(person.email)
-    await page.locator('input[name=password]').fill(person.password)
-    await page.locator('main form button[type=submit]').click()
-    await expect(problem).toHaveText(translate('identityError.networkRequestFailed'))
+  await page.evaluate(() => {
+    window.open = () => null
   })
+  await providerButton(page, 'Trusted', locale).click()
+  await expect(problem).toHaveText(translate('identityError.popupBlocked'))
 
-  test(`a page that was reached beside the site’s own address says where to sign in, in ${locale}`, async ({ page, site }) => {
-    // As behind a proxy that passes a second name on.
-    const otherUrl = 'http://other.test'
-    await page.route(`${otherUrl}/**`, async (route) => {
-      const { pathname } = new URL(route.request().url())
-      await route.fulfill({ response: await route.fetch({ url: site.server.url + pathname }) })
-    })
-    await page.goto(otherUrl + localizePath(locale, '/dashboard/login'))
-    await expect(page.locator('main form')).not.toHaveAttribute('inert')
-    await providerButton(page, 'Trusted', locale).click()
-    await expect(page.getByRole('alert')).toHaveText(translate('identityError.unauthorizedDomain'))
+  // The next press leads this window there, and a refusal leads it back.
+  await page.context().clearCookies({ domain: 'localhost' })
+  site.provider.setPerson(undefined)
+  await providerButton(page, 'Trusted', locale).click()
+  await expect(problem).toHaveText(translate('identityError.popupClosedByUser'))
+
+  await page.context().setOffline(true)
+  await page.locator('input[name=email]').fill(person.email)
+  await page.locator('input[name=password]').fill(person.password)
+  await page.locator('main form button[type=submit]').click()
+  await expect(problem).toHaveText(translate('identityError.networkRequestFailed'))
+})
+
+test('a page that was reached beside the site’s own address says where to sign in', async ({ page, site }) => {
+  const { locale, translate } = speak('en')
+  // As behind a proxy that passes a second name on.
+  const otherUrl = 'http://other.test'
+  await page.route(`${otherUrl}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: site.server.url + pathname }) })
   })
-}
+  await page.goto(otherUrl + localizePath(locale, '/dashboard/login'))
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await providerButton(page, 'Trusted', locale).click()
+  await expect(page.getByRole('alert')).toHaveText(translate('identityError.unauthorizedDomain'))
+})
 
 test('the window is 500 by 600, and it is noticed when it is closed', async ({ page, site }) => {
   // The provider is never reached, so that the window stays.
@@ -127,6 +119,6 @@ test('the window is 500 by 600, and it is noticed when it is closed', async ({ p
   const popup = await opened
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
   await popup.close()
-  const translate = createTranslate('en', messages.en)
+  const translate = speak('en').translate
   await expect(page.getByRole('alert')).toHaveText(translate('identityError.popupClosedByUser'), { timeout: 20_000 })
 })

@@ -1,10 +1,8 @@
 import { sampleFiles } from '#testing/sample-files.ts'
 import { ask } from './ask.ts'
-import { createCompany, createPerson, openFiles, proxiedServer, signInNewPerson, signInWithPassword, beginSession } from './people.ts'
+import { createCompany, createPerson, openFiles, signInNewPerson, signInWithPassword, beginSession } from './people.ts'
 import type { TestServer } from './server.ts'
-import { test as base, expect } from './test.ts'
-
-const test = base.extend<object, { server: TestServer }>(proxiedServer)
+import { expect, test } from './test.ts'
 
 async function put(server: TestServer, name: string, bytes: Buffer): Promise<void> {
   await openFiles(server).uploadFile({ name, content: new Blob([new Uint8Array(bytes)]).stream(), sizeBytes: bytes.length })

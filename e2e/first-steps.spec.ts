@@ -1,17 +1,17 @@
 import { createCustomers } from '#gateway/customers.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { findViolations } from './find-violations.ts'
-import { signIn, test } from './members.ts'
 import { createPerson, openDocuments } from './people.ts'
-import { expect } from './test.ts'
+import { openDashboard } from './sign-in-on-page.ts'
+import { expect, test } from './test.ts'
 
-test('a customer without invoices is led to what there is to do first', async ({ page, server, complaints }) => {
+test('a customer without invoices is led to what there is to do first', async ({ page, server, complaints, signInAs }) => {
   void complaints
   const person = await createPerson(server)
   const customer = createCustomer({ id: crypto.randomUUID(), company: 'Beginn GmbH', emails: [person.email] })
   await createCustomers(openDocuments(server)).putCustomer(customer)
-  await page.goto('/de/dashboard/login')
-  await signIn(page, person)
+  await signInAs(person)
+  await openDashboard(page, '/de/dashboard')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Willkommen, Beginn GmbH' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])

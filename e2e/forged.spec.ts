@@ -13,11 +13,9 @@ import { join } from 'node:path'
 import { createCustomToken } from '#gateway/custom-token.ts'
 import { createServiceTokens } from '#gateway/service-token.ts'
 import { ask } from './ask.ts'
-import { apiKey, type Person, postSession, proxiedServer, readServiceKey, signInNewPerson, type Tokens } from './people.ts'
+import { apiKey, type Person, postSession, readServiceKey, signInNewPerson, type Tokens } from './people.ts'
 import type { TestServer } from './server.ts'
-import { test as base, expect } from './test.ts'
-
-const test = base.extend<object, { server: TestServer }>(proxiedServer)
+import { expect, test } from './test.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 

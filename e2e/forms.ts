@@ -1,19 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { startServer, type TestServer } from './server.ts'
-import { test as base } from './test.ts'
-
-/** Tests say for themselves which address they come from, so that they do not share a limit. */
-export const test = base.extend<{ visitFrom: (address: string) => Promise<void> }, { server: TestServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
-    async ({}, provide) => {
-      await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' })
-      await provide(server)
-    },
-    { scope: 'worker', timeout: 180_000 }, // The first start renders every page.
-  ],
-  visitFrom: ({ context }, provide) => provide((address) => context.setExtraHTTPHeaders({ 'x-forwarded-for': address })),
-})
 
 /** Waits until the app runs a form: only then does it answer by itself. */
 export async function waitUntilRunning(form: Locator): Promise<void> {

@@ -20,7 +20,8 @@ export const test = base.extend<{ complaints: string[] }, { gallery: Gallery }>(
   baseURL: ({ gallery }, provide) => provide(gallery.url),
   complaints: [
     async ({ context }, provide) => {
-      const complaints = await watchPolicy(context)
+      const complaints: string[] = []
+      await watchPolicy(context, complaints)
       context.on('weberror', (failure) => complaints.push(String(failure.error())))
       context.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
       await provide(complaints)

@@ -1,35 +1,35 @@
 import { unzipSync } from 'fflate'
 import type { Page } from '@playwright/test'
-import { localeTags, locales } from '#domain/locale.ts'
+import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { formatMoney } from '#domain/money.ts'
-import { agency } from '#testing/agency.ts'
+import { createInvoices } from '#gateway/invoices.ts'
+import { createRequests } from '#gateway/requests.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
 import { ask } from './ask.ts'
-import { signInToDemo } from './demo-sign-in.ts'
+import { listTags, readText } from './document-head.ts'
 import { findViolations } from './find-violations.ts'
 import { waitUntilRunning } from './forms.ts'
-import { signInNewPerson } from './people.ts'
+import { beginSession, openDocuments, signInNewPerson, signInWithPassword } from './people.ts'
 import type { TestServer } from './server.ts'
+import { createSampleMember } from './sample-member.ts'
+import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
 /** What the demo's overdue invoice is over, on any day (demo-plan.ts). */
 const overdueMinor = 856_800
 
-type Asked = { readonly customerId: string; readonly id: string; readonly text: string; readonly invoiceNumber?: string }
-
-/** The requests with a text that wait for the agency, as its command line lists them. */
-async function listOpen({ dataDir }: TestServer, text: string): Promise<readonly Asked[]> {
-  const { stdout } = await agency(dataDir, 'requests', 'list', '--json')
-  // Made by our own command line, whose own tests pin the shape.
-  return (JSON.parse(stdout) as Asked[]).filter((asked) => asked.text === text)
+/** The requests of a customer with a text that wait for the agency. */
+async function listOpen(server: TestServer, customerId: string, text: string) {
+  const requests = await createRequests(openDocuments(server)).listRequests(customerId, { state: 'open' })
+  return requests.filter((asked) => asked.text === text)
 }
 
 /** Searches the list for an amount as it is typed in its language, and opens what is found. @returns The invoice's number. */
 async function openByAmount(page: Page, path: string, typed: string): Promise<string> {
-  await page.goto(path)
+  await openDashboard(page, path)
   await page.getByRole('searchbox').fill(typed)
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL((url) => url.searchParams.has('q'))
@@ -51,57 +51,73 @@ async function readWords(body: Uint8Array): Promise<readonly string[]> {
   return (await Promise.all(files.map(async ([name, bytes]) => [name, ...(await readWords(bytes))]))).flat()
 }
 
-test('in every language an invoice is found by its amount, read, taken as PDF and asked about, and the answer comes by itself', async ({
+test('an invoice is found by its amount, read, downloaded as PDF and asked about, and the answer comes by itself', async ({
   page,
   server,
   complaints,
+  signInAs,
 }) => {
-  test.setTimeout(180_000)
   void complaints
   const { messages } = await readContent('content')
-  await signInToDemo(page, server, '/dashboard/login')
+  const translate = createTranslate('es', messages.es)
+  const member = await createSampleMember(server)
+  await signInAs(member)
+  const number = await openByAmount(page, '/es/dashboard/invoices', formatMoney(overdueMinor, 'EUR', 'es-ES'))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(translate('dashboard.invoice.title.invoice', { number }))
+  await expect(main.getByRole('region', { name: translate('dashboard.invoice.pay.heading') })).toContainText('DE13 0000 0000 0000 0123 45')
+  await expect(main.getByRole('img', { name: /QR/u })).toBeVisible()
+
+  const text = crypto.randomUUID()
+  const form = page.locator('form[name^=ask-question]')
+  await waitUntilRunning(form)
+  await page.locator('details', { has: form }).last().locator('> summary').click()
+  await form.getByLabel(translate('dashboard.requests.subject')).fill('7.5')
+  await form.getByLabel(translate('dashboard.requests.label.question')).fill(text)
+  await form.getByRole('button').click()
+  const thread = page.getByRole('article').filter({ hasText: text })
+  await expect(thread).toBeVisible()
+  const [asked] = await listOpen(server, member.customerId, text)
+  expect(asked).toMatchObject({ invoiceNumber: number })
+  const address = { customerId: member.customerId, id: asked?.id ?? '' }
+  await createRequests(openDocuments(server)).answerRequest(address, { id: 'answer', author: 'Mara Lindholm', text: 'Half a day.' })
+  // Nothing is pressed and nothing is loaded again: the page hears of it.
+  await expect(thread).toContainText('Half a day.')
+})
+
+test('an invoice says in every language what it is and how to pay, and offers its PDF document', async ({ server }) => {
+  const { messages } = await readContent('content')
+  const member = await createSampleMember(server)
+  const cookie = await beginSession(server, (await signInWithPassword(server, member)).idToken)
+  const [invoice] = (await createInvoices(openDocuments(server)).listAllInvoices(member.customerId)).filter(
+    ({ grossMinor }) => grossMinor === overdueMinor,
+  )
+  const number = invoice?.number ?? ''
   for (const locale of locales) {
     const translate = createTranslate(locale, messages[locale])
-    const amount = formatMoney(overdueMinor, 'EUR', localeTags[locale])
-    const number = await openByAmount(page, localizePath(locale, '/dashboard/invoices'), amount)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(translate('dashboard.invoice.title.invoice', { number }))
-    await expect(main.getByRole('region', { name: translate('dashboard.invoice.pay.heading') })).toContainText(
-      'DE13 0000 0000 0000 0123 45',
-    )
-    await expect(main.getByRole('img', { name: /QR/u })).toBeVisible()
-
-    const address = await main.getByRole('link', { name: translate('dashboard.invoice.pdf') }).getAttribute('href')
-    const paper = await page.request.get(address ?? '')
-    expect(paper.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
-    const { title, pages } = await readPdf(await paper.body())
-    // Papers speak the customer's language, which is English.
+    const { text } = await ask(server.url, localizePath(locale, `/dashboard/invoices/${number}`), { headers: { cookie } })
+    const words = readText(text)
+    for (const key of ['dashboard.invoice.pay.heading', 'dashboard.invoice.pdf', 'dashboard.requests.label.question'] as const)
+      expect(words, locale).toContain(translate(key))
+    expect(words, locale).toContain(translate('dashboard.invoice.title.invoice', { number }))
+    expect(words, locale).toContain('DE13 0000 0000 0000 0123 45')
+    const address = listTags(text, 'a').find(({ href }) => href?.endsWith('/pdf'))?.['href'] ?? ''
+    const pdf = await ask(server.url, address, { headers: { cookie } })
+    expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+    const { title, pages } = await readPdf(pdf.body)
+    // PDF documents speak the customer's language, which is English.
     expect(title).toBe(`Invoice ${number}`)
     expect(pages.join(' ')).toContain('€8,568.00')
-
-    const text = `${locale} ${crypto.randomUUID()}`
-    const form = page.locator('form[name^=ask-question]')
-    await waitUntilRunning(form)
-    await page.locator('details', { has: form }).last().locator('> summary').click()
-    await form.getByLabel(translate('dashboard.requests.subject')).fill('7.5')
-    await form.getByLabel(translate('dashboard.requests.label.question')).fill(text)
-    await form.getByRole('button').click()
-    const thread = page.getByRole('article').filter({ hasText: text })
-    await expect(thread).toBeVisible()
-    const [asked] = await listOpen(server, text)
-    expect(asked).toMatchObject({ customerId: 'demo', invoiceNumber: number })
-    await agency(server.dataDir, 'requests', 'answer', `demo/${asked?.id}`, '--text', `Answer to ${locale}`, '--as', 'Mara Lindholm')
-    // Nothing is pressed and nothing is loaded again: the page hears of it.
-    await expect(thread).toContainText(`Answer to ${locale}`, { timeout: 15_000 })
   }
 })
 
 test('on paper an invoice is a letter of one sheet, with sender and receiver and without what is of the screen', async ({
   page,
   server,
+  signInAs,
 }) => {
   const { messages, site } = await readContent('content')
-  await signInToDemo(page, server, '/de/dashboard/login')
+  await signInAs(await createSampleMember(server))
   const number = await openByAmount(page, '/de/dashboard/invoices', '8.568')
   const main = page.getByRole('main')
   await expect(main.getByText(site.register)).toBeHidden()
@@ -123,18 +139,18 @@ test('on paper an invoice is a letter of one sheet, with sender and receiver and
   expect(pages).toHaveLength(1)
 })
 
-test('what is to be copied is copied, and the language of the browser says so', async ({ page, server, context }) => {
+test('what is to be copied is copied, and the language of the browser says so', async ({ page, server, context, signInAs }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInToDemo(page, server, '/de/dashboard/login')
+  await signInAs(await createSampleMember(server))
   await openByAmount(page, '/de/dashboard/invoices', '8.568')
   await page.getByRole('button', { name: 'Kopieren IBAN' }).click()
   await expect(page.getByText('Kopiert', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('DE13000000000000012345')
 })
 
-test('the list, a statement and a year are handed out as they are shown', async ({ page, server }) => {
-  await signInToDemo(page, server, '/de/dashboard/login')
-  await page.goto('/de/dashboard/invoices?status=overdue')
+test('the list, a statement and a year are handed out as they are shown', async ({ page, server, signInAs }) => {
+  await signInAs(await createSampleMember(server))
+  await openDashboard(page, '/de/dashboard/invoices?status=overdue')
   const csv = await page.request.get((await page.getByRole('link', { name: 'Diese Liste als CSV' }).getAttribute('href')) ?? '')
   const lines = (await csv.text()).trim().split('\r\n')
   expect(lines).toHaveLength(2)
@@ -157,18 +173,22 @@ test('the list, a statement and a year are handed out as they are shown', async 
   expect(names.filter((name) => name.startsWith('Invoice-')).length).toBeGreaterThan(5)
 })
 
-test('nobody else gets an invoice, its paper or a list of it, by any address', async ({ page, server }) => {
-  await signInToDemo(page, server, '/dashboard/login')
-  const number = await openByAmount(page, '/dashboard/invoices', '8,568')
+test('nobody else gets an invoice, its PDF document or a list of it, by any address', async ({ server }) => {
+  const member = await createSampleMember(server)
+  const own = await beginSession(server, (await signInWithPassword(server, member)).idToken)
+  const list = await ask(server.url, '/dashboard/invoices?q=8%2C568', { headers: { cookie: own } })
+  expect(list.text).toMatch(/8,568.*Lumora|Lumora.*8,568/su)
+  const number = /\/dashboard\/invoices\/([\w-]+)"/u.exec(list.text)?.[1] ?? ''
+  const id = member.customerId
   const { cookie } = await signInNewPerson(server)
   for (const path of [
     `/dashboard/invoices/${number}`,
-    `/dashboard/invoices/${number}?customer=demo`,
+    `/dashboard/invoices/${number}?customer=${id}`,
     `/dashboard/invoices/${number}.data`,
     `/dashboard/invoices/${number}/pdf`,
-    '/dashboard/downloads/invoices.csv?customer=demo',
-    '/dashboard/downloads/statement.pdf?customer=demo&currency=EUR',
-    '/dashboard/downloads/invoices.zip?customer=demo&year=2026',
+    `/dashboard/downloads/invoices.csv?customer=${id}`,
+    `/dashboard/downloads/statement.pdf?customer=${id}&currency=EUR`,
+    `/dashboard/downloads/invoices.zip?customer=${id}&year=2026`,
   ]) {
     const { body } = await ask(server.url, path, { headers: { cookie } })
     for (const words of await readWords(body)) expect(words, path).not.toMatch(/8,568|8568|Lumora/u)
@@ -179,12 +199,15 @@ test('nobody else gets an invoice, its paper or a list of it, by any address', a
   }
 })
 
-test('a year that is none, a currency without invoices and an unknown number are told by a page', async ({ page, server }) => {
-  await signInToDemo(page, server, '/dashboard/login')
+test('a year without invoices, a currency without invoices and an unknown number are a 404 with a page', async ({ server }) => {
+  const { cookie } = await signInNewPerson(server)
   for (const path of ['invoices/9999-1', 'invoices/9999-1/pdf', 'downloads/invoices.zip?year=1', 'downloads/statement.pdf?currency=XXX']) {
-    const response = await page.goto(`/dashboard/${path}`)
-    expect(response?.status(), path).toBe(404)
-    await expect(page.locator('h1')).toBeVisible()
+    const direct = await ask(server.url, `/dashboard/${path}`, { headers: { cookie } })
+    // Where there is no file its page says so.
+    const { location } = direct.headers
+    const { status, text } = location === undefined ? direct : await ask(server.url, location, { headers: { cookie } })
+    expect(status, path).toBe(404)
+    expect(text, path).toMatch(/<h1[ >]/u)
   }
 })
 
@@ -192,10 +215,14 @@ for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 360 },
   { colorScheme: 'dark', width: 1440 },
 ] as const) {
-  test(`an invoice breaks no rule of accessibility, ${width} pixels wide, in ${colorScheme} colours`, async ({ page, server }) => {
+  test(`an invoice breaks no rule of accessibility, ${width} pixels wide, in ${colorScheme} colours`, async ({
+    page,
+    server,
+    signInAs,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
-    await signInToDemo(page, server, '/de/dashboard/login')
+    await signInAs(await createSampleMember(server))
     await openByAmount(page, '/de/dashboard/invoices', '8.568')
     expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

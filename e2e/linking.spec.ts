@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { type BarePage, createBarePage } from './bare-page.ts'
-import { newFederatedPerson, type FederatedSite, federatedSite } from './federated-site.ts'
+import { newFederatedPerson } from './federated-site.ts'
 import { createPerson, openIdentity } from './people.ts'
 import { expect, test as base } from './test.ts'
 
 /** Linking with the unmodified SDK on a page of its own: the calls that the settings page rests on. */
-const test = base.extend<object, { site: FederatedSite; bare: BarePage }>({
-  ...federatedSite,
+const test = base.extend<object, { bare: BarePage }>({
   bare: [async ({ site }, provide) => provide(await createBarePage(site.server)), { scope: 'worker' }],
 })
+
+test.use({ baseURL: ({ site }, provide) => provide(site.server.url) })
 
 type Signer = { readonly email: string; readonly password: string }
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { createInvoices } from '#gateway/invoices.ts'
 import { createInvoice } from '#testing/customers.ts'
-import { signIn, signOut, test } from './members.ts'
-import { createCompany, createPerson, newAddress, openDocuments, openIdentity } from './people.ts'
+import { signIn, signOut } from './members.ts'
+import { createCompany, createPerson, newAddress, openDocuments, openIdentity, type Person } from './people.ts'
 import { startServer, type TestServer } from './server.ts'
-import { expect } from './test.ts'
+import { openDashboard } from './sign-in-on-page.ts'
+import { expect, test } from './test.ts'
 
 /** Staff put an invoice of this subject in place, new or changed. */
 async function putInvoice(server: TestServer, customerId: string, number: string, reference: string): Promise<void> {
@@ -12,19 +13,19 @@ async function putInvoice(server: TestServer, customerId: string, number: string
 }
 
 /** Somebody new, signed in, with the list of their company's invoices open. */
-async function openList(page: Page, server: TestServer) {
+async function openList(page: Page, server: TestServer, signIn: (person: Person) => Promise<void>) {
   const person = await createPerson(server)
   const company = await createCompany(server, [person])
-  await signIn(page, person)
+  await signIn(person)
   const listening = page.waitForResponse((response) => response.url().includes('/Listen/channel'))
   await page.goto('/dashboard/invoices')
   await listening
   return { person, ...company }
 }
 
-test('what staff change appears by itself, in each tab, of which one listens', async ({ page, server, context, complaints }) => {
+test('what staff change appears by itself, in each tab, of which one listens', async ({ page, server, context, complaints, signInAs }) => {
   void complaints
-  const { id, number } = await openList(page, server)
+  const { id, number } = await openList(page, server, signInAs)
   const other = await context.newPage()
   const calls: string[] = []
   other.on('request', (request) => calls.push(new URL(request.url()).pathname))
@@ -47,11 +48,12 @@ test('what staff change appears by itself, in each tab, of which one listens', a
   await expect(other.getByRole('main')).toContainText('After that')
 })
 
-test('whose address is confirmed elsewhere sees what staff change, too', async ({ page, server, complaints }) => {
+test('whose address is confirmed elsewhere sees what staff change, too', async ({ page, server, complaints, signInAs }) => {
   void complaints
   const person = await createPerson(server, { isEmailVerified: false })
   const { id, number } = await createCompany(server, [person])
-  await signIn(page, person)
+  await signInAs(person)
+  await openDashboard(page, '/dashboard')
   await expect(page.getByRole('main')).not.toContainText(number)
   await openIdentity(server).updateAccount({ localId: person.uid, isEmailVerified: true })
   const listening = page.waitForResponse((response) => response.url().includes('/Listen/channel'))
@@ -68,9 +70,10 @@ test('a payment that comes in is read aloud, and takes the focus along when it t
   page,
   server,
   complaints,
+  signInAs,
 }) => {
   void complaints
-  const { id, number } = await openList(page, server)
+  const { id, number } = await openList(page, server, signInAs)
   await page.getByRole('main').getByRole('link', { name: number }).click()
   const main = page.getByRole('main')
   const heading = main.getByRole('heading', { level: 1 })
@@ -97,8 +100,9 @@ test('a lost connection is said, what was loaded stays, and what came meanwhile 
   page,
   server,
   context,
+  signInAs,
 }) => {
-  const { id, number } = await openList(page, server)
+  const { id, number } = await openList(page, server, signInAs)
   await context.setOffline(true)
   const notice = page.getByText('No connection at the moment.')
   await expect(notice).toBeVisible()
@@ -116,7 +120,7 @@ test('a page whose server was killed keeps what it shows, and what is new appear
   await using first = await startServer(settings)
   await using context = await browser.newContext({ baseURL: first.url, extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
   const page = await context.newPage()
-  const { id, number } = await openList(page, first)
+  const { id, number } = await openList(page, first, (person) => signIn(page, person))
   await putInvoice(first, id, '2026-9005', 'Before the end')
   await expect(page.getByRole('main')).toContainText('Before the end')
   await first.kill()
@@ -129,8 +133,8 @@ test('a page whose server was killed keeps what it shows, and what is new appear
   await expect(page.getByText('No connection at the moment.')).toBeHidden({ timeout: 60_000 })
 })
 
-test('whoever signs out listens no more', async ({ page, server }) => {
-  const { id } = await openList(page, server)
+test('whoever signs out listens no more', async ({ page, server, signInAs }) => {
+  const { id } = await openList(page, server, signInAs)
   await signOut(page)
   await expect(page).toHaveURL('/dashboard/login')
   await putInvoice(server, id, '2026-9004', 'Not for the login')

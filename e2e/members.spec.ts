@@ -3,37 +3,11 @@ import { createCustomers } from '#gateway/customers.ts'
 import { ask } from './ask.ts'
 import { findViolations } from './find-violations.ts'
 import { waitUntilRunning } from './forms.ts'
-import {
-  beginSession,
-  createCompany,
-  createPerson,
-  newAddress,
-  openDocuments,
-  openIdentity,
-  type Person,
-  proxiedServer,
-  signInWithPassword,
-} from './people.ts'
-import { receiveMails } from './receive-mails.ts'
+import { beginSession, createCompany, createPerson, newAddress, openDocuments, openIdentity, signInWithPassword } from './people.ts'
+import { receiveMails } from './received-mails.ts'
 import type { TestServer } from './server.ts'
-import { expect, test as base } from './test.ts'
-
-/** Each browser comes from an address of its own. */
-const test = base.extend<object, { server: TestServer }>(proxiedServer).extend({
-  context: async ({ context }, provide) => {
-    await context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
-    await provide(context)
-  },
-})
-
-async function signIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.goto('/dashboard/login')
-  await expect(page.locator('main form')).not.toHaveAttribute('inert')
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('main form button[type=submit]').click()
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-}
+import { openDashboard } from './sign-in-on-page.ts'
+import { expect, test } from './test.ts'
 
 /** A browser of somebody else. */
 async function openBrowser(browser: Browser, server: TestServer): Promise<BrowserContext> {
@@ -57,13 +31,15 @@ test('an invited colleague signs in by a link and sees the invoices, and sees no
   server,
   browser,
   complaints,
+  signInAs,
 }) => {
   test.slow()
   void complaints
   const anna = await createPerson(server)
   const { id, company, number } = await createCompany(server, [anna])
   const colleague = `${crypto.randomUUID()}@example.com`
-  await signIn(page, anna)
+  await signInAs(anna)
+  await openDashboard(page, '/dashboard')
   await page.getByRole('link', { name: 'Invite or remove colleagues' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Colleagues')
   await expect(page.getByText('You are the only person here.')).toBeVisible()
@@ -112,11 +88,12 @@ test('without scripts a refused address stays in its field, an invitation arrive
   page,
   server,
   browser,
+  signInAs,
 }) => {
   test.slow()
   const [anna, ben] = [await createPerson(server), await createPerson(server)]
   const { id, company } = await createCompany(server, [anna, ben])
-  await signIn(page, anna)
+  await signInAs(anna)
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: server.url,
@@ -154,12 +131,13 @@ test('whoever leaves a company is told so where they are led, without a complain
   page,
   server,
   complaints,
+  signInAs,
 }) => {
   void complaints
   const [anna, ben] = [await createPerson(server), await createPerson(server)]
   const { id, company } = await createCompany(server, [anna, ben])
   const other = await createCompany(server, [anna])
-  await signIn(page, anna)
+  await signInAs(anna)
   await page.goto(`/dashboard/members?customer=${id}`)
   // The page listens to changes.
   await page.waitForResponse((response) => response.url().includes('/Listen/channel'))
@@ -175,11 +153,11 @@ test('whoever leaves a company is told so where they are led, without a complain
   expect(server.output().slice(before)).not.toMatch(/"level":(?:40|50|60)|PERMISSION_DENIED/u)
 })
 
-test('whoever invites themselves is told that the address is their own', async ({ page, server }) => {
+test('whoever invites themselves is told that the address is their own', async ({ page, server, signInAs }) => {
   const anna = await createPerson(server)
   const { id } = await createCompany(server, [anna])
-  await signIn(page, anna)
-  await page.goto('/dashboard/members')
+  await signInAs(anna)
+  await openDashboard(page, '/dashboard/members')
   const invite = await openSheet(page, 'Invite a colleague')
   const field = invite.getByLabel('Their e-mail address')
   await field.fill(` ${anna.email.toUpperCase()}`)
@@ -189,12 +167,12 @@ test('whoever invites themselves is told that the address is their own', async (
   expect(await listEmails(server, id)).toEqual([anna.email])
 })
 
-test('the keyboard alone invites', async ({ page, server }) => {
+test('the keyboard alone invites', async ({ page, server, signInAs }) => {
   test.slow()
   const anna = await createPerson(server)
   const { id } = await createCompany(server, [anna])
-  await signIn(page, anna)
-  await page.goto('/dashboard/members')
+  await signInAs(anna)
+  await openDashboard(page, '/dashboard/members')
   await waitUntilRunning(page.locator('main form'))
   await page.locator('summary', { hasText: 'Invite a colleague' }).focus()
   await page.keyboard.press('Enter')
@@ -238,13 +216,14 @@ for (const { locale, colorScheme, width } of [
   test(`the page of the colleagues breaks no rule of accessibility in ${locale}, ${width} pixels wide, in ${colorScheme} colours`, async ({
     page,
     server,
+    signInAs,
   }) => {
     test.slow()
     const anna = await createPerson(server)
     await createCompany(server, [anna, await createPerson(server)])
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, anna)
+    await signInAs(anna)
     await page.goto(`/${locale}/dashboard/members?sent=invited`)
     // What is folded can be read too.
     await page.getByRole('main').evaluate((main) => main.querySelectorAll('details').forEach((details) => (details.open = true)))

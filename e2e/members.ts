@@ -1,15 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { createCompany, createPerson, newAddress, type Person, proxiedServer } from './people.ts'
+import { createCompany, createPerson, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
-import { test as base, expect } from './test.ts'
-
-/** Each browser comes from an address of its own. */
-export const test = base.extend<object, { server: TestServer }>(proxiedServer).extend({
-  context: async ({ context }, provide) => {
-    await context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
-    await provide(context)
-  },
-})
+import { expect } from './test.ts'
 
 export const emailField = (page: Page) => page.locator('input[name=email]')
 export const passwordField = (page: Page) => page.locator('input[name=password]')

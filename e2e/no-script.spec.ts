@@ -1,7 +1,15 @@
-import { expect, test } from './test.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { ask } from './ask.ts'
+import { listTags, readText } from './document-head.ts'
 import { listSitePages } from './site-pages.ts'
+import { isLong } from './matrix.ts'
+import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false, locale: 'de-DE' })
+
+async function listGermanPages(): Promise<string[]> {
+  return (await listSitePages()).filter(({ locale }) => locale === 'de').map(({ address }) => address)
+}
 
 test('the root leads a German visitor to the German home page', async ({ page }) => {
   await page.goto('/?utm_source=a')
@@ -9,9 +17,24 @@ test('the root leads a German visitor to the German home page', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
 })
 
-test('every German page can be read', async ({ page }) => {
+test('every page has one heading, words to read and the way to the privacy policy in its HTML', async ({ server }) => {
   for (const { address, locale } of await listSitePages()) {
-    if (locale !== 'de') continue
+    const { text } = await ask(server.url, address, { headers: { cookie: 'i18n_redirected=en' } })
+    expect(listTags(text, 'h1'), address).toHaveLength(1)
+    const [main = ''] = /<main.*<\/main>/su.exec(text) ?? []
+    expect(readText(main).split(/\s+/u).length, address).toBeGreaterThan(30)
+    const [footer = ''] = /<footer.*<\/footer>/su.exec(text) ?? []
+    expect(
+      listTags(footer, 'a').map(({ href }) => href),
+      address,
+    ).toContain(localizePath(locale, '/privacy-policy'))
+  }
+})
+
+test('a page of each kind can be read', async ({ page }) => {
+  for (const address of isLong
+    ? await listGermanPages()
+    : ['/de', '/de/blogs/marketplace-payouts', '/de/services/ai-development', '/de/videos']) {
     await page.goto(address, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()

@@ -4,20 +4,21 @@ import { createInvoices } from '#gateway/invoices.ts'
 import { createProducts } from '#gateway/products.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { createProduct } from '#testing/products.ts'
-import { createMember, signIn, test } from './members.ts'
+import { createMember } from './members.ts'
 import { openDocuments } from './people.ts'
-import { expect } from './test.ts'
+import { openDashboard } from './sign-in-on-page.ts'
+import { expect, test } from './test.ts'
 
 const longWord = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesellschaft'
 
-test('no name of a product or of its milestone makes the list wider than the screen', async ({ page, server, complaints }) => {
+test('no name of a product or of its milestone makes the list wider than the screen', async ({ page, server, complaints, signInAs }) => {
   void complaints
   const person = await createMember(server)
   const names = ['Wartungsvertrag für den Onlineshop mit monatlichem Bericht, Hosting und Überwachung', 'x'.repeat(120)]
   const milestones = [{ name: longWord, dueOn: '2999-01-01' } as const]
   const products = names.map((name, index) => createProduct({ id: `odd-${index}`, name, milestones }))
   await createProducts(openDocuments(server)).putProducts(person.id, products)
-  await signIn(page, person)
+  await signInAs(person)
   for (const width of [320, 390, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/de/dashboard/products')
@@ -30,6 +31,7 @@ test('a company of any name is read whole, and in letters twice as large nothing
   page,
   server,
   complaints,
+  signInAs,
 }) => {
   void complaints
   const person = await createMember(server)
@@ -38,7 +40,7 @@ test('a company of any name is read whole, and in letters twice as large nothing
   await createCustomers(documents).putCustomer(createCustomer({ id: person.id, company, emails: [person.email] }))
   const lines = [{ description: longWord, quantity: 1, unit: 'month', unitPriceMinor: 1_234_567_890, taxRate: 19 }] as const
   await createInvoices(documents).putInvoices(person.id, [createInvoice({ number: 'R-2026-00997', currency: 'USD', lines })])
-  await signIn(page, person)
+  await signInAs(person)
   const devtools = await page.context().newCDPSession(page)
   for (const [width, letters] of [
     [360, 16],
@@ -59,11 +61,11 @@ test('a company of any name is read whole, and in letters twice as large nothing
   }
 })
 
-test('a name may begin with an emoji', async ({ page, server, complaints }) => {
+test('a name may begin with an emoji', async ({ page, server, complaints, signInAs }) => {
   void complaints
   const person = await createMember(server)
-  await signIn(page, person)
-  await page.goto('/dashboard/settings')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings')
   await page.locator('main [name=displayName]').fill('😀 Anna')
   await page
     .locator('main form', { has: page.locator('[name=displayName]') })

@@ -1,32 +1,21 @@
-import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page } from '@playwright/test'
-import PostalMime from 'postal-mime'
-import type { Locale } from '#domain/locale.ts'
-import { localizePath } from '#domain/locale-path.ts'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Translate } from '#words/translate.ts'
-import { listMailFiles } from './list-mail-files.ts'
-import { newAddress, type Person } from './people.ts'
+import { newAddress } from './people.ts'
 import type { TestServer } from './server.ts'
-import { signInOnPage } from './sign-in-on-page.ts'
+import { openDashboard } from './sign-in-on-page.ts'
 
 /** The same person in another browser. */
-export async function signInAway(browser: Browser, server: TestServer, person: Person, locale: Locale = 'en') {
+export async function signInAway(
+  browser: Browser,
+  server: TestServer,
+  signInAs: (context: BrowserContext) => Promise<void>,
+  address = '/dashboard',
+) {
   const away = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
+  await signInAs(away)
   const other = await away.newPage()
-  await signInOnPage(other, person, localizePath(locale, '/dashboard'))
+  await openDashboard(other, address)
   return { away, other }
-}
-
-/** The link of a mode of the login in a mail to an address. */
-export async function receiveLink(server: TestServer, address: string, mode: string): Promise<string> {
-  const find = async () => {
-    const files = await listMailFiles(server.dataDir)
-    const mails = await Promise.all(files.map(async (file) => await PostalMime.parse(await readFile(file))))
-    const mail = mails.find(({ to, text = '' }) => to?.[0]?.address === address && text.includes(mode))
-    return /^https?:\/\/\S+$/mu.exec(mail?.text ?? '')?.[0] ?? ''
-  }
-  await expect.poll(find).not.toBe('')
-  return await find()
 }
 
 /** The service refuses the next change of the account until there is a fresh sign-in, as it does after five minutes. */

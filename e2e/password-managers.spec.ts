@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { createMember, test } from './members.ts'
+import { createMember } from './members.ts'
 import { outdateSignIn } from './own-settings.ts'
-import { signInOnPage } from './sign-in-on-page.ts'
-import { expect } from './test.ts'
+import { openDashboard } from './sign-in-on-page.ts'
+import { expect, test } from './test.ts'
 
 /** What password managers read of each form that asks for a password: the types and tokens of its fields. */
 async function readForms(page: Page): Promise<string[]> {
@@ -23,9 +23,14 @@ test('password managers find name and password in one form, in each way of signi
   expect(await readForms(page)).toEqual(['email username, password new-password'])
 })
 
-test('password managers find whose password is changed in the settings, and whose is asked for again', async ({ page, server }) => {
+test('password managers find whose password is changed in the settings, and whose is asked for again', async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const person = await createMember(server)
-  await signInOnPage(page, person, '/dashboard/settings/security')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings/security')
   // The second stands in the dialog.
   expect(await readForms(page)).toEqual(['text username, password new-password', 'text username, password current-password'])
   await outdateSignIn(page, 'update')

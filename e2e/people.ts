@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { test as base } from '@playwright/test'
 import { createCustomers } from '#gateway/customers.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
@@ -9,7 +8,7 @@ import { createInvoices } from '#gateway/invoices.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { ask, type Answer } from './ask.ts'
-import { startServer, type TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 
 /** Somebody who can sign in. */
 export type Person = { readonly uid: string; readonly email: string; readonly password: string }
@@ -18,19 +17,6 @@ export type Tokens = { readonly idToken: string; readonly refreshToken: string }
 
 /** The public key of the embedded backend. */
 export const apiKey = 'fourfold-public-key'
-
-/** A server behind a proxy of this machine, so that tests say which address they come from and share no limit; the demo is off there. */
-export const proxiedServer: Parameters<typeof base.extend<object, { server: TestServer }>>[0] = {
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
-    async ({}, provide) => {
-      await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' })
-      await provide(server)
-    },
-    // The first start on a port renders all pages.
-    { scope: 'worker', timeout: 180_000 },
-  ],
-}
 
 /** The key file that the server gives its command line. */
 export function readServiceKey({ dataDir }: Pick<TestServer, 'dataDir'>): ServiceAccountKey {
@@ -124,14 +110,19 @@ export async function createSignInLink(server: TestServer, email: string): Promi
 }
 
 /** Posts a token to `/session` from the site itself. */
-export function postSession(server: TestServer, token: string, cookie = ''): Promise<Answer> {
-  const headers = { origin: server.url, authorization: `Bearer ${token}`, ...(cookie && { cookie }) }
+export function postSession(server: TestServer, token: string, cookie = '', userAgent = ''): Promise<Answer> {
+  const headers = {
+    origin: server.url,
+    authorization: `Bearer ${token}`,
+    ...(cookie && { cookie }),
+    ...(userAgent && { 'user-agent': userAgent }),
+  }
   return ask(server.url, '/session', { method: 'POST', headers })
 }
 
 /** Begins a session. @returns Its cookie as browsers send it. */
-export async function beginSession(server: TestServer, idToken: string): Promise<string> {
-  const { headers, status } = await postSession(server, idToken)
+export async function beginSession(server: TestServer, idToken: string, userAgent = ''): Promise<string> {
+  const { headers, status } = await postSession(server, idToken, '', userAgent)
   const cookie = headers['set-cookie']?.find((line) => line.startsWith('__session='))?.split(';')[0]
   if (status !== 200 || !cookie) throw new Error(`The session was refused with ${status}.`)
   return cookie
@@ -151,4 +142,9 @@ export async function signInNewPerson(
 export function newAddress(): string {
   const [a, b] = crypto.getRandomValues(new Uint16Array(2))
   return `2001:db8:${a?.toString(16)}:${b?.toString(16)}::1`
+}
+
+/** An e-mail address that no other test has. */
+export function newEmail(): string {
+  return `${crypto.randomUUID()}@halde.example`
 }

@@ -3,9 +3,8 @@ import type { BrowserContext } from '@playwright/test'
 /** The one refusal that is accepted: the SDK's own test of a broken line asks for a pixel of its provider. */
 const lineTest = 'https://www.google.com/images/cleardot.gif'
 
-/** Collects what the pages of a context were refused by their policies, from now on. */
-export async function watchPolicy(context: BrowserContext): Promise<string[]> {
-  const violations: string[] = []
+/** Collects what the pages of a context are refused by their policies, from now on. */
+export async function watchPolicy(context: BrowserContext, violations: string[]): Promise<void> {
   await context.exposeBinding('reportPolicyViolation', (_, violation: string) => violations.push(violation))
   await context.addInitScript((accepted) => {
     addEventListener('securitypolicyviolation', (event) => {
@@ -15,5 +14,4 @@ export async function watchPolicy(context: BrowserContext): Promise<string[]> {
       report(`${event.violatedDirective} ${event.blockedURI} ${event.sample} on ${location.pathname}`)
     })
   }, lineTest)
-  return violations
 }

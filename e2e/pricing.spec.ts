@@ -2,6 +2,7 @@ import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { forgetLostLine, startApp } from './app.ts'
 import { ask } from './ask.ts'
+import { listTags, readText } from './document-head.ts'
 import { expect, test } from './test.ts'
 
 const rangeOfTheSmallestShop = {
@@ -11,36 +12,48 @@ const rangeOfTheSmallestShop = {
   es: 'De 10.700 € a 13.700 €',
 }
 
+/** A marketplace for three regions of the EU, with care. */
+const chosenByForm = '?kind=marketplace&languages=4&regions=3&products=500&connections=2&care=yes&where=eu'
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the estimator is a form whose choices come back in the address, with a range', async ({ page }) => {
-    for (const locale of locales) {
-      await page.goto(localizePath(locale, '/pricing'))
-      const result = page.locator('#estimate')
-      await expect(result.locator('output')).toContainText(rangeOfTheSmallestShop[locale])
-      await page.locator('[name=kind][value=marketplace]').check()
-      await page.locator('[name=regions]').fill('3')
-      await page.locator('[name=care]').check()
-      await page.locator('[name=where]').selectOption('eu')
-      await page.locator('#estimator ~ div form button').click()
-      const address = new URL(page.url())
-      expect(address.pathname + address.hash).toBe(`${localizePath(locale, '/pricing')}#estimate`)
-      expect(address.search).toBe('?kind=marketplace&languages=4&regions=3&products=500&connections=2&care=yes&where=eu')
-      // 32,000 + 2 × 1,800 + 1,800 − 900
-      await expect(result.locator('tfoot')).toContainText(/36[.,]?500/u)
-      await expect(page.locator('[name=kind][value=marketplace]')).toBeChecked()
-      await expect(page.locator('[name=regions]')).toHaveValue('3')
-    }
+    await page.goto('/de/pricing')
+    const result = page.locator('#estimate')
+    await expect(result.locator('output')).toContainText(rangeOfTheSmallestShop.de)
+    await page.locator('[name=kind][value=marketplace]').check()
+    await page.locator('[name=regions]').fill('3')
+    await page.locator('[name=care]').check()
+    await page.locator('[name=where]').selectOption('eu')
+    await page.locator('#estimator ~ div form button').click()
+    const address = new URL(page.url())
+    expect(address.pathname + address.hash).toBe('/de/pricing#estimate')
+    expect(address.search).toBe(chosenByForm)
+    // 32,000 + 2 × 1,800 + 1,800 − 900
+    await expect(result.locator('tfoot')).toContainText('36.500')
+    await expect(page.locator('[name=kind][value=marketplace]')).toBeChecked()
+    await expect(page.locator('[name=regions]')).toHaveValue('3')
   })
 })
 
-test('an address with impossible choices is answered with the usual ones, and says so', async ({ page }) => {
-  await page.goto('/pricing?kind=castle&languages=99&products=%3Cb%3E')
-  await expect(page.getByText('“99” is not possible here. We counted 4.')).toBeVisible()
-  await expect(page.getByText('“castle” is not possible here. We counted A shop.')).toBeVisible()
-  await expect(page.getByText('“<b>” is not possible here. We counted 500.')).toBeVisible()
-  await expect(page.locator('#estimate output')).toContainText('€10,700 to €13,700')
+test('the estimator says its range in every language, of the usual choices and of those in the address', async ({ server }) => {
+  for (const locale of locales) {
+    const path = localizePath(locale, '/pricing')
+    const read = async (address: string) => (await ask(server.url, address)).text.replaceAll(/&nbsp;|\u{a0}/gu, ' ')
+    expect(readText(await read(path)), locale).toContain(rangeOfTheSmallestShop[locale])
+    const chosen = await read(path + chosenByForm)
+    expect(readText(/<tfoot.*?<\/tfoot>/su.exec(chosen)?.[0] ?? ''), locale).toMatch(/36[.,]?500/u)
+    expect(listTags(chosen, 'input').find(({ name }) => name === 'regions')).toMatchObject({ value: '3' })
+  }
+})
+
+test('an address with impossible choices is answered with the usual ones, and says so', async ({ server }) => {
+  const words = readText((await ask(server.url, '/pricing?kind=castle&languages=99&products=%3Cb%3E')).text)
+  expect(words).toContain('“99” is not possible here. We counted 4.')
+  expect(words).toContain('“castle” is not possible here. We counted A shop.')
+  expect(words).toContain('“<b>” is not possible here. We counted 500.')
+  expect(words).toContain(rangeOfTheSmallestShop.en)
 })
 
 test('with scripts every choice changes the range and the address in place, and asks the server for nothing', async ({

@@ -4,11 +4,9 @@ import { createRequests } from '#gateway/requests.ts'
 import { createAppointment } from '#testing/appointments.ts'
 import { createProduct } from '#testing/products.ts'
 import { ask } from './ask.ts'
-import { beginSession, createCompany, createPerson, openDocuments, openFiles, proxiedServer, signInWithPassword } from './people.ts'
+import { beginSession, createCompany, createPerson, openDocuments, openFiles, signInWithPassword } from './people.ts'
 import type { TestServer } from './server.ts'
-import { expect, test as base } from './test.ts'
-
-const test = base.extend<object, { server: TestServer }>(proxiedServer)
+import { expect, test } from './test.ts'
 
 /** Asks the provider for an appointment, with the token of a person. */
 function readDocument(server: TestServer, { idToken, appointmentName }: { readonly idToken: string; readonly appointmentName: string }) {

@@ -1,57 +1,67 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { agency } from '#testing/agency.ts'
+import { createRequests } from '#gateway/requests.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
-import { signInToDemo } from './demo-sign-in.ts'
+import { ask } from './ask.ts'
+import { readText } from './document-head.ts'
 import { findViolations } from './find-violations.ts'
 import { waitUntilRunning } from './forms.ts'
 import type { TestServer } from './server.ts'
+import { half } from './matrix.ts'
+import { beginSession, openDocuments, signInWithPassword } from './people.ts'
+import { createSampleMember } from './sample-member.ts'
+import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
-type Asked = { readonly customerId: string; readonly id: string; readonly kind: string; readonly text: string; readonly productId?: string }
-
-/** The requests with a text that wait for the agency, as its command line lists them. */
-async function listOpen({ dataDir }: TestServer, text: string): Promise<readonly Asked[]> {
-  const { stdout } = await agency(dataDir, 'requests', 'list', '--json')
-  // Made by our own command line, whose own tests pin the shape.
-  return (JSON.parse(stdout) as Asked[]).filter((asked) => asked.text === text)
+/** The requests of a customer with a text that wait for the agency. */
+async function listOpen(server: TestServer, customerId: string, text: string) {
+  const requests = await createRequests(openDocuments(server)).listRequests(customerId, { state: 'open' })
+  return requests.filter((asked) => asked.text === text)
 }
 
 /** Opens a form of the page by its name, once the app runs it. */
 async function openForm(page: Page, name: string) {
-  const form = page.locator(`form[name=${name}]`)
+  const form = page.locator(`form[name='${name}']`)
   await waitUntilRunning(form)
   await page.locator('details', { has: form }).last().locator('> summary').click()
   return form
 }
 
-test('in every language the list leads to a product with its dates, its steps and a file that opens', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  test.slow()
+test('the list leads to a product with its dates, its steps and a file that opens', async ({ page, server, complaints, signInAs }) => {
   void complaints
   const { messages } = await readContent('content')
-  await signInToDemo(page, server, '/dashboard/login')
+  const member = await createSampleMember(server)
+  await signInAs(member)
+  const translate = createTranslate('nl', messages.nl)
+  const main = page.getByRole('main')
+  await openDashboard(page, '/nl/dashboard/products')
+  await expect(main.getByRole('row')).toHaveCount(6)
+  await main.getByRole('link', { name: translate('dashboard.products.filter.all') }).click()
+  await expect(main.getByRole('row')).toHaveCount(7)
+  await main.getByRole('link', { name: 'Marketplace' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Marketplace')
+  const steps = main.getByRole('region', { name: translate('dashboard.products.milestones') }).getByRole('listitem')
+  await expect(steps).toHaveText([/^Concept/u, /^Catalog/u, /^Checkout/u, /^Search/u, /^Launch/u])
+  const files = main.getByRole('region', { name: translate('dashboard.products.files.heading') })
+  const [download] = await Promise.all([page.waitForEvent('download'), files.getByRole('link', { name: 'concept.txt' }).click()])
+  expect(download.suggestedFilename()).toBe('concept-v2.txt')
+})
+
+test('list and product speak every language', async ({ server }) => {
+  const { messages } = await readContent('content')
+  const member = await createSampleMember(server)
+  const cookie = await beginSession(server, (await signInWithPassword(server, member)).idToken)
   for (const locale of locales) {
     const translate = createTranslate(locale, messages[locale])
-    const main = page.getByRole('main')
-    await page.goto(localizePath(locale, '/dashboard/products'))
-    await expect(main.getByRole('row')).toHaveCount(6)
-    await main.getByRole('link', { name: translate('dashboard.products.filter.all') }).click()
-    await expect(main.getByRole('row')).toHaveCount(7)
-    await main.getByRole('link', { name: 'Marketplace' }).click()
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Marketplace')
-    const steps = main.getByRole('region', { name: translate('dashboard.products.milestones') }).getByRole('listitem')
-    await expect(steps).toHaveText([/^Concept/u, /^Catalog/u, /^Checkout/u, /^Search/u, /^Launch/u])
-    await expect(main).toContainText(translate('dashboard.products.term.once'))
-    const files = main.getByRole('region', { name: translate('dashboard.products.files.heading') })
-    await expect(files).toContainText(translate('dashboard.products.files.version', { version: 2 }))
-    const [download] = await Promise.all([page.waitForEvent('download'), files.getByRole('link', { name: 'concept.txt' }).click()])
-    expect(download.suggestedFilename()).toBe('concept-v2.txt')
+    const read = async (path: string) => readText((await ask(server.url, localizePath(locale, path), { headers: { cookie } })).text)
+    const list = await read('/dashboard/products')
+    expect(list, locale).toContain(translate('dashboard.products.filter.all'))
+    const product = await read('/dashboard/products/marketplace')
+    for (const key of ['milestones', 'term.once', 'files.heading'] as const)
+      expect(product, locale).toContain(translate(`dashboard.products.${key}`))
+    expect(product, locale).toContain(translate('dashboard.products.files.version', { version: 2 }))
   }
 })
 
@@ -59,13 +69,15 @@ test('a question reaches the agency once, and its answer stands on the page and 
   page,
   server,
   complaints,
+  signInAs,
 }) => {
   test.slow()
   void complaints
   const text = `Wie lange dauert es?\n${crypto.randomUUID()}`
-  await signInToDemo(page, server, '/dashboard/login')
-  await page.goto('/de/dashboard/products/hosting')
-  const form = await openForm(page, 'ask-question-demo-hosting')
+  const member = await createSampleMember(server)
+  await signInAs(member)
+  await openDashboard(page, '/de/dashboard/products/hosting')
+  const form = await openForm(page, `ask-question-${member.customerId}-hosting`)
   await form.getByRole('button').click()
   await expect(page.getByRole('region', { name: 'Bitte sehen Sie sich 2 Felder noch einmal an' })).toBeFocused()
   await form.getByLabel('Betreff').fill('Umzug')
@@ -74,11 +86,12 @@ test('a question reaches the agency once, and its answer stands on the page and 
   await expect(page.getByText('Es ist bei uns angekommen')).toBeFocused()
   const thread = page.getByRole('article').filter({ hasText: text })
   await expect(thread).toContainText('Liegt bei uns')
-  const open = await listOpen(server, text)
-  expect(open).toMatchObject([{ customerId: 'demo', productId: 'hosting', kind: 'question' }])
+  const open = await listOpen(server, member.customerId, text)
+  expect(open).toMatchObject([{ productId: 'hosting', kind: 'question' }])
 
-  await agency(server.dataDir, 'requests', 'answer', `demo/${open[0]?.id}`, '--text', 'Zwei Tage.', '--as', 'Mara Lindholm')
-  await page.goto('/de/dashboard')
+  const address = { customerId: member.customerId, id: open[0]?.id ?? '' }
+  await createRequests(openDocuments(server)).answerRequest(address, { id: 'answer', author: 'Mara Lindholm', text: 'Zwei Tage.' })
+  await openDashboard(page, '/de/dashboard')
   await page.getByRole('link', { name: 'Beantwortet: „Umzug“' }).click()
   await expect(page).toHaveURL(`/de/dashboard/requests#request-${open[0]?.id}`)
   await expect(thread).toContainText('Mara Lindholm')
@@ -93,12 +106,13 @@ test('a question reaches the agency once, and its answer stands on the page and 
   await expect(thread.getByRole('listitem')).toHaveText([/Wie lange/u, /Zwei Tage/u, /Danke/u])
 })
 
-test('the keyboard alone asks for a change, and what was typed survives a reload', async ({ page, server, complaints }) => {
+test('the keyboard alone asks for a change, and what was typed survives a reload', async ({ page, server, complaints, signInAs }) => {
   test.slow()
   void complaints
   const text = `More hours ${crypto.randomUUID()}`
-  await signInToDemo(page, server, '/dashboard/login')
-  await page.goto('/dashboard/products/support')
+  const member = await createSampleMember(server)
+  await signInAs(member)
+  await openDashboard(page, '/dashboard/products/support')
   await page.locator('summary', { hasText: 'Ask for a change' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
@@ -113,28 +127,32 @@ test('the keyboard alone asks for a change, and what was typed survives a reload
   await expect(page.getByRole('button', { name: 'Send request', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('It has reached us.')).toBeFocused()
-  expect(await listOpen(server, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
+  expect(await listOpen(server, member.customerId, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
 })
 
 test('a question that is sent without a line says that it waits, and arrives once when the line is back', async ({
   page,
   context,
   server,
+  signInAs,
 }) => {
   test.slow()
   const text = `Later ${crypto.randomUUID()}`
-  await signInToDemo(page, server, '/de/dashboard/login')
-  await page.goto('/de/dashboard/products/support')
-  const form = await openForm(page, 'ask-change-demo-support')
+  const member = await createSampleMember(server)
+  await signInAs(member)
+  await openDashboard(page, '/de/dashboard/products/support')
+  const form = await openForm(page, `ask-change-${member.customerId}-support`)
   await form.locator('[name=subject]').fill('Support')
   await form.locator('[name=message]').fill(text)
   await context.setOffline(true)
   await form.getByRole('button').click()
   await expect(form).toContainText('wird von selbst gesendet, sobald die Verbindung wieder da ist')
   await expect(form.locator('[name=message]')).toHaveValue(text)
-  expect(await listOpen(server, text)).toEqual([])
+  expect(await listOpen(server, member.customerId, text)).toEqual([])
   await context.setOffline(false)
-  await expect.poll(() => listOpen(server, text), { timeout: 30_000 }).toMatchObject([{ kind: 'change', productId: 'support' }])
+  await expect
+    .poll(() => listOpen(server, member.customerId, text), { timeout: 30_000 })
+    .toMatchObject([{ kind: 'change', productId: 'support' }])
   await expect(page.getByText('Es ist bei uns angekommen.')).toBeVisible()
 })
 
@@ -142,52 +160,63 @@ test('a question of a session that has ended is not lost: its form says so, and 
   page,
   context,
   server,
+  signInAs,
 }) => {
   test.slow()
   const text = `Ended ${crypto.randomUUID()}`
-  await signInToDemo(page, server, '/dashboard/login')
-  await page.goto('/dashboard/products/support')
+  const member = await createSampleMember(server)
+  await signInAs(member)
+  await openDashboard(page, '/dashboard/products/support')
   // News that are read while the session ends would lead to the login, and by the SDK back with a new one, before the form is sent.
   await page.route('/session', (route) => route.abort())
-  const form = await openForm(page, 'ask-change-demo-support')
+  const form = await openForm(page, `ask-change-${member.customerId}-support`)
   await form.locator('[name=subject]').fill('Support')
   await form.locator('[name=message]').fill(text)
   await context.clearCookies({ name: '__session' })
   await form.getByRole('button').click()
   await expect(form).toContainText('Your session has ended, so nothing reached us.')
   await expect(form.locator('[name=message]')).toHaveValue(text)
-  expect(await listOpen(server, text)).toEqual([])
+  expect(await listOpen(server, member.customerId, text)).toEqual([])
   // The SDK knows the person still, so the login needs nothing typed.
   const [login] = await Promise.all([context.waitForEvent('page'), form.getByRole('link', { name: 'Sign in' }).click()])
   await expect(login).toHaveURL(/dashboard$/u)
   await form.getByRole('button').click()
   await expect(page.getByText('It has reached us.')).toBeVisible()
-  await expect.poll(() => listOpen(server, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
+  await expect.poll(() => listOpen(server, member.customerId, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
 })
 
-test('asking for the end says what comes of it, also when notice is too late, and can be asked once', async ({ page, server }) => {
+test('asking for the end says what comes of it, also when notice is too late, and can be asked once', async ({
+  page,
+  server,
+  signInAs,
+}) => {
   test.slow()
-  await signInToDemo(page, server, '/dashboard/login')
-  await page.goto('/dashboard/products/monitoring')
+  const member = await createSampleMember(server)
+  await signInAs(member)
+  await openDashboard(page, '/dashboard/products/monitoring')
   const main = page.getByRole('main')
   await expect(main).toContainText('so it can end after the next period at the earliest')
-  const form = await openForm(page, 'ask-cancel-demo-monitoring')
+  const form = await openForm(page, `ask-cancel-${member.customerId}-monitoring`)
   await expect(main).toContainText('Nothing ends by itself')
   await expect(main.getByText('The last day for notice,')).toBeVisible()
   await form.getByRole('button').click()
   await expect(page.getByText('It has reached us.')).toBeFocused()
   await expect(main.locator('summary', { hasText: 'Ask to end it' })).toHaveCount(0)
-  expect(await listOpen(server, 'Please end this at the next possible date.')).toMatchObject([{ kind: 'cancel', productId: 'monitoring' }])
+  expect(await listOpen(server, member.customerId, 'Please end this at the next possible date.')).toMatchObject([
+    { kind: 'cancel', productId: 'monitoring' },
+  ])
 })
 
 test('without scripts a question is refused with its text, then taken once, however often the form is sent', async ({
   page,
   server,
   browser,
+  signInAs,
 }) => {
   test.slow()
   const text = `Sin scripts ${crypto.randomUUID()}`
-  await signInToDemo(page, server, '/dashboard/login')
+  const member = await createSampleMember(server)
+  await signInAs(member)
   const storageState = await page.context().storageState()
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, storageState })
   const sheet = await plain.newPage()
@@ -202,11 +231,11 @@ test('without scripts a question is refused with its text, then taken once, howe
   expect(refused.status()).toBe(422)
   await expect(question).toHaveValue(text)
   await expect(sheet.getByRole('region', { name: 'Revisa un campo' })).toBeFocused()
-  const key = await sheet.locator('form[name=ask-question-demo-hosting] input[name=idempotencyKey]').inputValue()
+  const key = await sheet.locator('form[name^=ask-question] input[name=idempotencyKey]').inputValue()
   const form = {
-    form: 'ask-question-demo-hosting',
+    form: `ask-question-${member.customerId}-hosting`,
     kind: 'question',
-    customer: 'demo',
+    customer: member.customerId,
     subject: 'Dominio',
     message: text,
     idempotencyKey: key,
@@ -218,12 +247,13 @@ test('without scripts a question is refused with its text, then taken once, howe
   }
   await sheet.goto('/es/dashboard/products/hosting')
   await expect(sheet.getByRole('article').filter({ hasText: text })).toHaveCount(1)
-  expect(await listOpen(server, text)).toHaveLength(1)
+  expect(await listOpen(server, member.customerId, text)).toHaveLength(1)
   await plain.close()
 })
 
-test('a product that is not there is a 404 inside the dashboard, and leads back into it', async ({ page, server }) => {
-  await signInToDemo(page, server, '/dashboard/login')
+test('a product that is not there is a 404 inside the dashboard, and leads back into it', async ({ page, server, signInAs }) => {
+  const member = await createSampleMember(server)
+  await signInAs(member)
   const answer = await page.goto('/dashboard/products/nope')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
@@ -232,26 +262,23 @@ test('a product that is not there is a 404 inside the dashboard, and leads back 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
-for (const { colorScheme, width } of [
-  { colorScheme: 'light', width: 360 },
-  { colorScheme: 'dark', width: 1440 },
+for (const { colorScheme, width, turn } of [
+  { colorScheme: 'light', width: 360, turn: 0 },
+  { colorScheme: 'dark', width: 1440, turn: 1 },
 ] as const) {
   test(`products and requests break no rule of accessibility, ${width} pixels wide, in ${colorScheme} colours`, async ({
     page,
     server,
+    signInAs,
   }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
-    await signInToDemo(page, server, '/de/dashboard/login')
+    const member = await createSampleMember(server)
+    await signInAs(member)
     const room = '/de/dashboard'
-    for (const path of [
-      room,
-      `${room}/products?show=all`,
-      `${room}/products/marketplace`,
-      `${room}/products/monitoring`,
-      `${room}/requests`,
-    ]) {
+    const paths = [room, `${room}/products?show=all`, `${room}/products/marketplace`, `${room}/products/monitoring`, `${room}/requests`]
+    for (const path of half(paths, turn)) {
       await page.goto(path)
       // What is folded can be read too.
       await page.getByRole('main').evaluate((main) => main.querySelectorAll('details').forEach((details) => (details.open = true)))

@@ -40,7 +40,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
 }
 
 /** The same few in every run, because pages name their own address and are rendered once for each. */
-function listPorts(): number[] {
+export function listPorts(): number[] {
   const first = 41_000 + 20 * Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
   return Array.from({ length: 20 }, (_, at) => first + at)
 }

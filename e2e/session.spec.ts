@@ -4,20 +4,9 @@ import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { type Answer, ask } from './ask.ts'
 import { listTags } from './document-head.ts'
-import {
-  beginSession,
-  createCompany,
-  createPerson,
-  openIdentity,
-  postSession,
-  proxiedServer,
-  signInNewPerson,
-  signInWithPassword,
-} from './people.ts'
+import { beginSession, createCompany, createPerson, openIdentity, postSession, signInNewPerson, signInWithPassword } from './people.ts'
 import { startServer, type TestServer } from './server.ts'
-import { test as base, expect } from './test.ts'
-
-const test = base.extend<object, { server: TestServer }>(proxiedServer)
+import { expect, test } from './test.ts'
 
 /** Follows redirects by hand, and says where they end. */
 async function follow(server: TestServer, target: string, cookie = ''): Promise<{ path: string; answer: Answer }> {

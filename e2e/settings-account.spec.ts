@@ -1,185 +1,189 @@
-import { locales } from '#domain/locale.ts'
-import { localizePath } from '#domain/locale-path.ts'
 import { createProfiles } from '#gateway/profiles.ts'
 import { sampleFiles } from '#testing/sample-files.ts'
-import { readContent } from '#words/node/read-content.ts'
-import { createTranslate } from '#words/translate.ts'
 import { holdRequests } from './app.ts'
 import { findViolations } from './find-violations.ts'
-import { createMember, test } from './members.ts'
-import { makeNoise, outdateSignIn, receiveLink, signInAgain, signInAway } from './own-settings.ts'
+import { createMember } from './members.ts'
+import { makeNoise, outdateSignIn, signInAgain, signInAway } from './own-settings.ts'
 import { createCompany, createSignInLink, openDocuments, openIdentity, signInWithPassword } from './people.ts'
-import { signInOnPage } from './sign-in-on-page.ts'
-import { expect } from './test.ts'
+import { receiveLink } from './received-mails.ts'
+import { openDashboard, signInOnPage } from './sign-in-on-page.ts'
+import { speak } from './speak.ts'
+import { expect, test } from './test.ts'
 
-const { messages } = await readContent(new URL('../content/', import.meta.url))
-const english = createTranslate('en', messages.en)
+const { translate: english } = speak('en')
 
-for (const locale of locales) {
-  const translate = createTranslate(locale, messages[locale])
-  const pathOf = (path: string) => localizePath(locale, path)
+test('a new account is made, confirmed by mail, and then shows what belongs to its address', async ({ page, server }) => {
+  const { translate, pathOf } = speak('nl')
+  const email = `${crypto.randomUUID()}@example.com`
+  const { company } = await createCompany(server, [{ uid: '', email, password: '' }])
+  await page.goto(pathOf('/dashboard/login'))
+  await page.getByRole('link', { name: translate('login.signUpLink') }).click()
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await expect(page.locator('input[name=password]')).toHaveAttribute('autocomplete', 'new-password')
+  expect(await findViolations(page)).toEqual([])
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(`pass ${crypto.randomUUID()}`)
+  await page.locator('main form button[type=submit]').click()
+  await expect(page).toHaveURL(pathOf('/dashboard/settings/security'))
+  await expect(page.getByText(translate('settings.email.unverified'))).toBeVisible()
+  // The first mail is on its way already, and the next may go in a minute.
+  await page.getByRole('button', { name: translate('settings.email.verify') }).click()
+  await expect(page.getByRole('alert')).toHaveText(translate('identityError.tooManyMails'))
+  await page.goto(pathOf('/dashboard'))
+  await expect(page.getByRole('main')).not.toContainText(company)
+  const link = await receiveLink(server, email, 'mode=verifyEmail')
+  expect(new URL(link).pathname).toBe(pathOf('/dashboard/login'))
+  await page.goto(link)
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await page.locator('main form button[type=submit]').click()
+  await expect(page.getByText(translate('loginAction.verifyEmail.done'))).toBeVisible()
+  await expect.poll(async () => await (await page.goto(pathOf('/dashboard')))?.text()).toContain(company)
+})
 
-  test(`a new account is made, confirmed by mail, and then shows what belongs to its address, in ${locale}`, async ({ page, server }) => {
-    const email = `${crypto.randomUUID()}@example.com`
-    const { company } = await createCompany(server, [{ uid: '', email, password: '' }])
-    await page.goto(pathOf('/dashboard/login'))
-    await page.getByRole('link', { name: translate('login.signUpLink') }).click()
-    await expect(page.locator('main form')).not.toHaveAttribute('inert')
-    await expect(page.locator('input[name=password]')).toHaveAttribute('autocomplete', 'new-password')
-    expect(await findViolations(page)).toEqual([])
-    await page.locator('input[name=email]').fill(email)
-    await page.locator('input[name=password]').fill(`pass ${crypto.randomUUID()}`)
-    await page.locator('main form button[type=submit]').click()
-    await expect(page).toHaveURL(pathOf('/dashboard/settings/security'))
-    await expect(page.getByText(translate('settings.email.unverified'))).toBeVisible()
-    // The first mail is on its way already, and the next may go in a minute.
-    await page.getByRole('button', { name: translate('settings.email.verify') }).click()
-    await expect(page.getByRole('alert')).toHaveText(translate('identityError.tooManyMails'))
-    await page.goto(pathOf('/dashboard'))
-    await expect(page.getByRole('main')).not.toContainText(company)
-    const link = await receiveLink(server, email, 'mode=verifyEmail')
-    expect(new URL(link).pathname).toBe(pathOf('/dashboard/login'))
-    await page.goto(link)
-    await expect(page.locator('main form')).not.toHaveAttribute('inert')
-    await page.locator('main form button[type=submit]').click()
-    await expect(page.getByText(translate('loginAction.verifyEmail.done'))).toBeVisible()
-    await expect.poll(async () => await (await page.goto(pathOf('/dashboard')))?.text()).toContain(company)
+test('a new address counts once it is confirmed, and the old one hears of it', async ({ page, server, signInAs }) => {
+  const { translate, pathOf } = speak('es')
+  const person = await createMember(server)
+  const newEmail = `${crypto.randomUUID()}@example.com`
+  await signInAs(person)
+  await openDashboard(page, pathOf('/dashboard/settings/security'))
+  await outdateSignIn(page, 'sendOobCode')
+  await page.locator('#new-email').fill(newEmail)
+  await page.getByRole('button', { name: translate('settings.email.submit') }).click()
+  await signInAgain(page, person.password, translate)
+  await expect(page.getByText(translate('settings.email.done', { newEmail }))).toBeVisible()
+  await expect(page.getByText(translate('settings.email.wayBack', { email: person.email }))).toBeVisible()
+  await page.goto(await receiveLink(server, newEmail, 'mode=verifyAndChangeEmail'))
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await page.locator('main form button[type=submit]').click()
+  await expect(page.getByText(translate('loginAction.verifyAndChangeEmail.done', { email: newEmail }))).toBeVisible()
+  await signInWithPassword(server, { email: newEmail, password: person.password })
+  const notice = new URL(await receiveLink(server, person.email, 'mode=recoverEmail'))
+  expect(notice.pathname).toBe(pathOf('/dashboard/login'))
+})
+
+test('a session that is ended from another browser stays ended there, though that browser knows the person', async ({
+  page,
+  server,
+  browser,
+  signInAs,
+}) => {
+  const { translate, pathOf } = speak('de')
+  const person = await createMember(server)
+  const { away, other } = await signInAway(browser, server, (context) => signInAs(person, context), pathOf('/dashboard'))
+  await signInAs(person)
+  await openDashboard(page, pathOf('/dashboard/settings/security'))
+  const device = translate('settings.sessions.device', { browser: 'Chrome', system: 'Linux' })
+  await expect(page.getByText(device)).toHaveCount(2)
+  await page.getByRole('button', { name: `${translate('settings.sessions.end')}: ${device}` }).click()
+  await expect(page.getByText(translate('settings.sessions.ended'))).toBeVisible()
+  await other.reload()
+  await expect(other).toHaveURL(pathOf('/dashboard/login'))
+  await expect(other.locator('main form')).not.toHaveAttribute('inert')
+  await expect(other.locator('input[name=password]')).toBeVisible()
+  // Whoever signs in again may come in.
+  await signInOnPage(other, person, pathOf('/dashboard'))
+  await away.close()
+})
+
+test('whoever signs in by links alone gets a new one for what needs a fresh sign-in, and the page goes on by itself', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { translate, pathOf } = speak('en')
+  const email = `${crypto.randomUUID()}@example.com`
+  await openIdentity(server).createAccount({ email, isEmailVerified: true })
+  // A second mail to an address within a minute is refused.
+  await page.goto(server.url + pathOf('/dashboard/login') + new URL(await createSignInLink(server, email)).search)
+  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('main form button[type=submit]').click()
+  await page.waitForURL(server.url + pathOf('/dashboard'))
+
+  await openDashboard(page, pathOf('/dashboard/settings/security'))
+  const password = `pass ${crypto.randomUUID()}`
+  await outdateSignIn(page, 'update')
+  await page.locator('#new-password').fill(password)
+  await page.getByRole('button', { name: translate('settings.firstPassword.submit') }).click()
+  const dialog = page.getByRole('dialog', { name: translate('settings.recent.heading') })
+  await dialog.getByRole('button', { name: translate('settings.recent.sendLink') }).click()
+  await expect(dialog.getByRole('status')).toHaveText(translate('settings.recent.linkSent', { email }))
+  expect(await findViolations(page)).toEqual([])
+  const other = await context.newPage()
+  await other.goto(await receiveLink(server, email, 'mode=signIn'))
+  await expect(other.locator('main form')).not.toHaveAttribute('inert')
+  await expect(other.locator('input[name=email]')).toHaveValue(email)
+  await other.locator('main form button[type=submit]').click()
+  // Whoever has closed the first page finds it again.
+  await other.waitForURL(server.url + pathOf('/dashboard/settings/security'))
+  await expect(page.getByText(translate('settings.password.done'))).toBeVisible({ timeout: 15_000 })
+  await expect(dialog).toBeHidden()
+  await signInWithPassword(server, { email, password })
+})
+
+test('a picture is cut to a square, goes up, goes on after the line broke, shows, and is taken away again', async ({
+  page,
+  context,
+  server,
+  signInAs,
+}) => {
+  const { translate, pathOf } = speak('nl')
+  test.slow()
+  const person = await createMember(server)
+  await signInAs(person)
+  await openDashboard(page, pathOf('/dashboard/settings'))
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: sampleFiles['application/pdf'] })
+  await expect(page.getByRole('alert')).toHaveText(translate('settings.photo.typeRefused'))
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByRole('alert')).toHaveText(translate('settings.photo.unreadable'))
+
+  await input.setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: await makeNoise(page) })
+  await expect(page.getByLabel(translate('settings.photo.zoom'))).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  // The second piece waits, and the line breaks meanwhile.
+  let pieces = 0
+  const offsets: string[] = []
+  await page.route('**/v0/b/**', async (route) => {
+    const command = route.request().headers()['x-goog-upload-command'] ?? ''
+    if (!command.includes('upload')) return await route.continue()
+    offsets.push(route.request().headers()['x-goog-upload-offset'] ?? '')
+    if (++pieces !== 2) return await route.continue()
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
   })
+  await page.getByRole('button', { name: translate('settings.photo.use') }).click()
+  // `42%, goes on as soon as there is a connection`
+  const [, goesOn = ''] = /^[^,]*, (.*)$/u.exec(translate('settings.photo.waiting', { percent: 0 })) ?? []
+  await expect(page.getByText(goesOn)).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(false)
+  const photo = page.getByRole('img', { name: new RegExp(`^${translate('settings.photo.alt', { name: '' }).trim()}`, 'u') })
+  await expect(photo).toBeVisible({ timeout: 30_000 })
+  expect(offsets.length).toBeGreaterThan(2)
+  // It did not begin anew.
+  expect(offsets.slice(1)).not.toContain('0')
+  expect(await photo.evaluate((image) => image instanceof HTMLImageElement && [image.naturalWidth, image.naturalHeight])).toEqual([
+    1024, 1024,
+  ])
+  const { profile } = await createProfiles(openDocuments(server)).getProfile(person.uid)
+  expect(profile.photo).toMatch(new RegExp(`^users/${person.uid}/photo-[0-9a-f]{32}\\.jpg$`, 'u'))
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', `/dashboard/files/${profile.photo}`)
 
-  test(`a new address counts once it is confirmed, and the old one hears of it, in ${locale}`, async ({ page, server }) => {
-    const person = await createMember(server)
-    const newEmail = `${crypto.randomUUID()}@example.com`
-    await signInOnPage(page, person, pathOf('/dashboard/settings/security'))
-    await outdateSignIn(page, 'sendOobCode')
-    await page.locator('#new-email').fill(newEmail)
-    await page.getByRole('button', { name: translate('settings.email.submit') }).click()
-    await signInAgain(page, person.password, translate)
-    await expect(page.getByText(translate('settings.email.done', { newEmail }))).toBeVisible()
-    await expect(page.getByText(translate('settings.email.wayBack', { email: person.email }))).toBeVisible()
-    await page.goto(await receiveLink(server, newEmail, 'mode=verifyAndChangeEmail'))
-    await expect(page.locator('main form')).not.toHaveAttribute('inert')
-    await page.locator('main form button[type=submit]').click()
-    await expect(page.getByText(translate('loginAction.verifyAndChangeEmail.done', { email: newEmail }))).toBeVisible()
-    await signInWithPassword(server, { email: newEmail, password: person.password })
-    const notice = new URL(await receiveLink(server, person.email, 'mode=recoverEmail'))
-    expect(notice.pathname).toBe(pathOf('/dashboard/login'))
-  })
-
-  test(`a session that is ended from another browser stays ended there, though that browser knows the person, in ${locale}`, async ({
-    page,
-    server,
-    browser,
-  }) => {
-    const person = await createMember(server)
-    const { away, other } = await signInAway(browser, server, person, locale)
-    await signInOnPage(page, person, pathOf('/dashboard/settings/security'))
-    const device = translate('settings.sessions.device', { browser: 'Chrome', system: 'Linux' })
-    await expect(page.getByText(device)).toHaveCount(2)
-    await page.getByRole('button', { name: `${translate('settings.sessions.end')}: ${device}` }).click()
-    await expect(page.getByText(translate('settings.sessions.ended'))).toBeVisible()
-    await other.reload()
-    await expect(other).toHaveURL(pathOf('/dashboard/login'))
-    await expect(other.locator('main form')).not.toHaveAttribute('inert')
-    await expect(other.locator('input[name=password]')).toBeVisible()
-    // Whoever signs in again may come in.
-    await signInOnPage(other, person, pathOf('/dashboard'))
-    await away.close()
-  })
-
-  test(`whoever signs in by links alone gets a new one for what needs a fresh sign-in, and the page goes on by itself, in ${locale}`, async ({
-    page,
-    context,
-    server,
-  }) => {
-    const email = `${crypto.randomUUID()}@example.com`
-    await openIdentity(server).createAccount({ email, isEmailVerified: true })
-    // A second mail to an address within a minute is refused.
-    await page.goto(server.url + pathOf('/dashboard/login') + new URL(await createSignInLink(server, email)).search)
-    await expect(page.locator('main form')).not.toHaveAttribute('inert')
-    await page.locator('input[name=email]').fill(email)
-    await page.locator('main form button[type=submit]').click()
-    await page.waitForURL(server.url + pathOf('/dashboard'))
-
-    await page.goto(pathOf('/dashboard/settings/security'))
-    const password = `pass ${crypto.randomUUID()}`
-    await outdateSignIn(page, 'update')
-    await page.locator('#new-password').fill(password)
-    await page.getByRole('button', { name: translate('settings.firstPassword.submit') }).click()
-    const dialog = page.getByRole('dialog', { name: translate('settings.recent.heading') })
-    await dialog.getByRole('button', { name: translate('settings.recent.sendLink') }).click()
-    await expect(dialog.getByRole('status')).toHaveText(translate('settings.recent.linkSent', { email }))
-    expect(await findViolations(page)).toEqual([])
-    const other = await context.newPage()
-    await other.goto(await receiveLink(server, email, 'mode=signIn'))
-    await expect(other.locator('main form')).not.toHaveAttribute('inert')
-    await expect(other.locator('input[name=email]')).toHaveValue(email)
-    await other.locator('main form button[type=submit]').click()
-    // Whoever has closed the first page finds it again.
-    await other.waitForURL(server.url + pathOf('/dashboard/settings/security'))
-    await expect(page.getByText(translate('settings.password.done'))).toBeVisible({ timeout: 15_000 })
-    await expect(dialog).toBeHidden()
-    await signInWithPassword(server, { email, password })
-  })
-
-  test(`a picture is cut to a square, goes up, goes on after the line broke, shows, and is taken away again, in ${locale}`, async ({
-    page,
-    context,
-    server,
-  }) => {
-    test.slow()
-    const person = await createMember(server)
-    await signInOnPage(page, person, pathOf('/dashboard/settings'))
-    const input = page.locator('input[type=file]')
-    await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: sampleFiles['application/pdf'] })
-    await expect(page.getByRole('alert')).toHaveText(translate('settings.photo.typeRefused'))
-    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await expect(page.getByRole('alert')).toHaveText(translate('settings.photo.unreadable'))
-
-    await input.setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: await makeNoise(page) })
-    await expect(page.getByLabel(translate('settings.photo.zoom'))).toBeFocused()
-    await page.keyboard.press('ArrowRight')
-    // The second piece waits, and the line breaks meanwhile.
-    let pieces = 0
-    const offsets: string[] = []
-    await page.route('**/v0/b/**', async (route) => {
-      const command = route.request().headers()['x-goog-upload-command'] ?? ''
-      if (!command.includes('upload')) return await route.continue()
-      offsets.push(route.request().headers()['x-goog-upload-offset'] ?? '')
-      if (++pieces !== 2) return await route.continue()
-      await context.setOffline(true)
-      await route.abort('internetdisconnected')
-    })
-    await page.getByRole('button', { name: translate('settings.photo.use') }).click()
-    // `42%, goes on as soon as there is a connection`
-    const [, goesOn = ''] = /^[^,]*, (.*)$/u.exec(translate('settings.photo.waiting', { percent: 0 })) ?? []
-    await expect(page.getByText(goesOn)).toBeVisible({ timeout: 20_000 })
-    await context.setOffline(false)
-    const photo = page.getByRole('img', { name: new RegExp(`^${translate('settings.photo.alt', { name: '' }).trim()}`, 'u') })
-    await expect(photo).toBeVisible({ timeout: 30_000 })
-    expect(offsets.length).toBeGreaterThan(2)
-    // It did not begin anew.
-    expect(offsets.slice(1)).not.toContain('0')
-    expect(await photo.evaluate((image) => image instanceof HTMLImageElement && [image.naturalWidth, image.naturalHeight])).toEqual([
-      1024, 1024,
-    ])
-    const { profile } = await createProfiles(openDocuments(server)).getProfile(person.uid)
-    expect(profile.photo).toMatch(new RegExp(`^users/${person.uid}/photo-[0-9a-f]{32}\\.jpg$`, 'u'))
-    await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', `/dashboard/files/${profile.photo}`)
-
-    await page.getByRole('button', { name: translate('settings.photo.remove') }).click()
-    await expect(photo).toBeHidden()
-    expect((await page.request.get(`/dashboard/files/${profile.photo}`)).status()).toBe(404)
-  })
-}
+  await page.getByRole('button', { name: translate('settings.photo.remove') }).click()
+  await expect(photo).toBeHidden()
+  expect((await page.request.get(`/dashboard/files/${profile.photo}`)).status()).toBe(404)
+})
 
 test('a new password asks for a fresh sign-in, goes on without being typed again, and ends every other session', async ({
   page,
   server,
   browser,
+  signInAs,
 }) => {
   const person = await createMember(server)
-  const { away, other } = await signInAway(browser, server, person)
-  await signInOnPage(page, person, '/dashboard/settings/security')
+  const { away, other } = await signInAway(browser, server, (context) => signInAs(person, context))
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings/security')
   const field = page.locator('#new-password')
   await expect(field).toHaveAttribute('autocomplete', 'new-password')
   const newPassword = `pass ${crypto.randomUUID()}`
@@ -203,8 +207,9 @@ test('a new password asks for a fresh sign-in, goes on without being typed again
   await away.close()
 })
 
-test('whoever closes the dialog changes nothing, and keeps what was typed', async ({ page, server }) => {
-  await signInOnPage(page, await createMember(server), '/dashboard/settings/security')
+test('whoever closes the dialog changes nothing, and keeps what was typed', async ({ page, server, signInAs }) => {
+  await signInAs(await createMember(server))
+  await openDashboard(page, '/dashboard/settings/security')
   await outdateSignIn(page, 'update')
   await page.locator('#new-password').fill('seven green bottles')
   await page.getByRole('button', { name: english('settings.password.submit') }).click()
@@ -215,8 +220,9 @@ test('whoever closes the dialog changes nothing, and keeps what was typed', asyn
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an upload is cancelled, and tried again', async ({ page, server }) => {
-  await signInOnPage(page, await createMember(server), '/dashboard/settings')
+test('an upload is cancelled, and tried again', async ({ page, server, signInAs }) => {
+  await signInAs(await createMember(server))
+  await openDashboard(page, '/dashboard/settings')
   const held = await holdRequests(page, '**/v0/b/**')
   await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: sampleFiles['image/png'] })
   await page.getByRole('button', { name: english('settings.photo.use') }).click()
@@ -228,10 +234,11 @@ test('an upload is cancelled, and tried again', async ({ page, server }) => {
   await expect(page.getByRole('img', { name: /^Picture of/u })).toBeVisible()
 })
 
-test('a warning comes before the session ends, and signing in again renews it', async ({ page, server }) => {
+test('a warning comes before the session ends, and signing in again renews it', async ({ page, server, signInAs }) => {
   const person = await createMember(server)
   await page.clock.install()
-  await signInOnPage(page, person, '/dashboard/settings')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings')
   await page.locator('#person-displayName').fill('Ana')
   const warning = page.getByRole('button', { name: english('settings.sessionEnd.submit') })
   await expect(warning).toBeHidden()
@@ -242,9 +249,14 @@ test('a warning comes before the session ends, and signing in again renews it', 
   await expect(page.locator('#person-displayName')).toHaveValue('Ana')
 })
 
-test('what is wrong in the forms of the sign-in is told in the words of the site, and nothing is sent', async ({ page, server }) => {
+test('what is wrong in the forms of the sign-in is told in the words of the site, and nothing is sent', async ({
+  page,
+  server,
+  signInAs,
+}) => {
   const person = await createMember(server)
-  await signInOnPage(page, person, '/dashboard/settings/security')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings/security')
   const asked: string[] = []
   page.on('request', (request) => {
     if (/accounts:(?:sendOobCode|update)/u.test(request.url())) asked.push(request.url())
@@ -293,12 +305,14 @@ test('the focus stays on the page when what had it goes: an ended session, a cut
   page,
   server,
   browser,
+  signInAs,
 }) => {
   const person = await createMember(server)
-  const { away } = await signInAway(browser, server, person)
-  const { away: elsewhere } = await signInAway(browser, server, person)
+  const { away } = await signInAway(browser, server, (context) => signInAs(person, context))
+  const { away: elsewhere } = await signInAway(browser, server, (context) => signInAs(person, context))
   await page.clock.install()
-  await signInOnPage(page, person, '/dashboard/settings/security')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings/security')
   const sessionButtons = page.locator('form:has(input[name=formName][value=sessions]) button')
   await sessionButtons.first().press('Enter')
   await expect(page.getByText(english('settings.sessions.ended'))).toBeFocused()
@@ -306,7 +320,7 @@ test('the focus stays on the page when what had it goes: an ended session, a cut
   await expect(sessionButtons).toHaveCount(0)
   await expect(page.getByText(english('settings.sessions.ended'))).toBeFocused()
 
-  await page.goto('/dashboard/settings')
+  await openDashboard(page, '/dashboard/settings')
   const input = page.locator('input[type=file]')
   const file = { name: 'a.png', mimeType: 'image/png', buffer: sampleFiles['image/png'] }
   await input.setInputFiles(file)
@@ -332,9 +346,11 @@ test('a picture that could not be made the person’s waits for another attempt 
   page,
   server,
   context,
+  signInAs,
 }) => {
   const person = await createMember(server)
-  await signInOnPage(page, person, '/dashboard/settings')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings')
   const name = page.locator('#person-displayName')
   const input = page.locator('input[type=file]')
   const photo = page.getByRole('main').getByRole('img', { name: /^Picture of/u })

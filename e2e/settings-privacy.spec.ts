@@ -10,12 +10,13 @@ import { sampleFiles } from '#testing/sample-files.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
 import { findViolations } from './find-violations.ts'
-import { createMember, test } from './members.ts'
-import { outdateSignIn, receiveLink, signInAgain } from './own-settings.ts'
+import { createMember } from './members.ts'
+import { outdateSignIn, signInAgain } from './own-settings.ts'
 import { beginSession, openDocuments, openFiles, openIdentity, signInWithPassword } from './people.ts'
+import { receiveLink } from './received-mails.ts'
 import { startServer, type TestServer } from './server.ts'
-import { signInOnPage } from './sign-in-on-page.ts'
-import { expect } from './test.ts'
+import { openDashboard, signInOnPage } from './sign-in-on-page.ts'
+import { expect, test } from './test.ts'
 
 const { messages } = await readContent(new URL('../content/', import.meta.url))
 const translate = createTranslate('en', messages.en)
@@ -117,9 +118,15 @@ test('the export holds all that is held of the person and nothing of anyone else
   for (const mark of held) expect(output).not.toContain(mark)
 })
 
-test('an account is deleted after its word and a fresh sign-in, and a page says that it is done', async ({ page, server, context }) => {
+test('an account is deleted after its word and a fresh sign-in, and a page says that it is done', async ({
+  page,
+  server,
+  context,
+  signInAs,
+}) => {
   const person = await createMember(server)
-  await signInOnPage(page, person, '/dashboard/settings/privacy')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings/privacy')
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('main')).toContainText(person.company)
@@ -137,10 +144,12 @@ test('whoever has no session any more is asked to sign in, and nothing is delete
   page,
   server,
   context,
+  signInAs,
 }) => {
   const person = await createMember(server)
   const { marks } = await leaveTraces(server, person)
-  await signInOnPage(page, person, '/dashboard/settings/privacy')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings/privacy')
   await context.clearCookies({ name: '__session' })
   await deleteAccount(page)
   const problem = page.getByRole('alert')
@@ -160,9 +169,10 @@ test('whoever has no session any more is asked to sign in, and nothing is delete
   expect(await createContactRequests(documents).listContactRequestsOf(person.email)).toEqual([])
 })
 
-test('the session of somebody else deletes nobody', async ({ page, server, context }) => {
+test('the session of somebody else deletes nobody', async ({ page, server, context, signInAs }) => {
   const [person, stranger] = [await createMember(server), await createMember(server)]
-  await signInOnPage(page, person, '/dashboard/settings/privacy')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings/privacy')
   const cookie = await beginSession(server, (await signInWithPassword(server, stranger)).idToken)
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: server.url }])
@@ -171,10 +181,11 @@ test('the session of somebody else deletes nobody', async ({ page, server, conte
   expect(await openIdentity(server).findAccounts({ localIds: [person.uid, stranger.uid] })).toHaveLength(2)
 })
 
-test('a session that ends while the account goes leaves nothing of the person behind', async ({ page, server, context }) => {
+test('a session that ends while the account goes leaves nothing of the person behind', async ({ page, server, context, signInAs }) => {
   const person = await createMember(server)
   await leaveTraces(server, person)
-  await signInOnPage(page, person, '/dashboard/settings/privacy')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings/privacy')
   await page.route('**/accounts:delete?*', async (route) => {
     await context.clearCookies({ name: '__session' })
     await route.continue()
@@ -190,9 +201,11 @@ test('a deletion without a line keeps its word for the next attempt, and one tha
   page,
   server,
   context,
+  signInAs,
 }) => {
   const person = await createMember(server)
-  await signInOnPage(page, person, '/dashboard/settings/privacy')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings/privacy')
   await context.setOffline(true)
   await deleteAccount(page)
   await expect(page.getByRole('alert')).toHaveText(translate('identityError.networkRequestFailed'))

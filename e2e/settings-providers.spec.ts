@@ -1,88 +1,84 @@
 import type { Page } from '@playwright/test'
-import { locales } from '#domain/locale.ts'
-import { localizePath } from '#domain/locale-path.ts'
-import { readContent } from '#words/node/read-content.ts'
-import { createTranslate } from '#words/translate.ts'
-import { type FederatedSite, federatedSite, newFederatedPerson } from './federated-site.ts'
+import type { Locale } from '#domain/locale.ts'
+import { type FederatedSite, newFederatedPerson } from './federated-site.ts'
 import { createPerson, openIdentity, type Person } from './people.ts'
 import { signInOnPage } from './sign-in-on-page.ts'
-import { test as base, expect } from './test.ts'
+import { speak } from './speak.ts'
+import { expect, test } from './test.ts'
 
-const test = base.extend<object, { site: FederatedSite }>(federatedSite).extend({
-  baseURL: ({ site }, provide) => provide(site.server.url),
-})
-
-const { messages } = await readContent(new URL('../content/', import.meta.url))
+test.use({ baseURL: ({ site }, provide) => provide(site.server.url) })
 
 async function findProviders({ server }: FederatedSite, { uid }: Person): Promise<readonly string[] | undefined> {
   const [account] = await openIdentity(server).findAccounts({ localIds: [uid] })
   return account?.providers.map(({ providerId }) => providerId).toSorted()
 }
 
-for (const locale of locales) {
-  const translate = createTranslate(locale, messages[locale])
-  const security = localizePath(locale, '/dashboard/settings/security')
-  const add = (page: Page) => page.getByRole('button', { name: translate('settings.providers.addOne', { provider: 'Other' }) })
-  const remove = (page: Page) => page.getByRole('button', { name: translate('settings.providers.removeOne', { provider: 'Other' }) })
-
-  test(`another way to sign in is added in a window, and taken away again after a fresh sign-in, in ${locale}`, async ({ page, site }) => {
-    const person = await createPerson(site.server)
-    site.provider.setPerson(newFederatedPerson())
-    await signInOnPage(page, person, security)
-    await add(page).click()
-    await expect(page.getByText(translate('settings.providers.added', { provider: 'Other' }))).toBeVisible()
-    expect(await findProviders(site, person)).toEqual(['oidc.other', 'password'])
-
-    await page.route(
-      '**/accounts:update?*',
-      (route) => route.fulfill({ status: 400, json: { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } } }),
-      { times: 1 },
-    )
-    await remove(page).click()
-    // Either way of signing in will do; this time it is the other one.
-    const dialog = page.getByRole('dialog', { name: translate('settings.recent.heading') })
-    await dialog.getByRole('button', { name: translate('login.withProvider', { provider: 'Other' }) }).click()
-    await expect(page.getByText(translate('settings.providers.removed', { provider: 'Other' }))).toBeVisible()
-    await expect(add(page)).toBeFocused()
-    expect(await findProviders(site, person)).toEqual(['password'])
-    await expect(add(page)).toBeVisible()
-  })
-
-  test(`where no window opens another way to sign in is added by leaving and coming back, in ${locale}`, async ({
-    page,
-    context,
-    site,
-  }) => {
-    const person = await createPerson(site.server)
-    site.provider.setPerson(newFederatedPerson())
-    await signInOnPage(page, person, security)
-    await page.evaluate(() => {
-      window.open = () => null
-    })
-    await add(page).click()
-    await expect(page.getByRole('alert')).toHaveText(translate('settings.providers.popupBlocked', { provider: 'Other' }))
-    const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(site.provider.issuer))
-    await add(page).click()
-    await left
-    await expect(page.getByText(translate('settings.providers.added', { provider: 'Other' }))).toBeVisible()
-    await expect(page).toHaveURL(site.server.url + security)
-    await expect(remove(page)).toBeVisible()
-    expect(await findProviders(site, person)).toEqual(['oidc.other', 'password'])
-    // Neither this tab nor another one is left with anything half done.
-    await expect(async () => {
-      // The server asks the identity service every five seconds.
-      await page.reload()
-      await expect(remove(page)).toBeVisible({ timeout: 5000 })
-    }).toPass()
-    await expect(page.getByText(translate('settings.providers.added', { provider: 'Other' }))).toHaveCount(0)
-    const other = await context.newPage()
-    await other.goto(site.server.url + security)
-    await expect(remove(other)).toBeEnabled()
-  })
+/** The page of the ways to sign in, in a language. */
+function openTexts(locale: Locale, page: Page) {
+  const { translate, pathOf } = speak(locale)
+  return {
+    translate,
+    security: pathOf('/dashboard/settings/security'),
+    add: page.getByRole('button', { name: translate('settings.providers.addOne', { provider: 'Other' }) }),
+    remove: page.getByRole('button', { name: translate('settings.providers.removeOne', { provider: 'Other' }) }),
+  }
 }
 
+test('another way to sign in is added in a window, and taken away again after a fresh sign-in', async ({ page, site }) => {
+  const { translate, security, add, remove } = openTexts('de', page)
+  const person = await createPerson(site.server)
+  site.provider.setPerson(newFederatedPerson())
+  await signInOnPage(page, person, security)
+  await add.click()
+  await expect(page.getByText(translate('settings.providers.added', { provider: 'Other' }))).toBeVisible()
+  expect(await findProviders(site, person)).toEqual(['oidc.other', 'password'])
+
+  await page.route(
+    '**/accounts:update?*',
+    (route) => route.fulfill({ status: 400, json: { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } } }),
+    { times: 1 },
+  )
+  await remove.click()
+  // Either way of signing in will do; this time it is the other one.
+  const dialog = page.getByRole('dialog', { name: translate('settings.recent.heading') })
+  await dialog.getByRole('button', { name: translate('login.withProvider', { provider: 'Other' }) }).click()
+  await expect(page.getByText(translate('settings.providers.removed', { provider: 'Other' }))).toBeVisible()
+  await expect(add).toBeFocused()
+  expect(await findProviders(site, person)).toEqual(['password'])
+  await expect(add).toBeVisible()
+})
+
+test('where no window opens another way to sign in is added by leaving and coming back', async ({ page, context, site }) => {
+  const { translate, security, add, remove } = openTexts('nl', page)
+  const person = await createPerson(site.server)
+  site.provider.setPerson(newFederatedPerson())
+  await signInOnPage(page, person, security)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await add.click()
+  await expect(page.getByRole('alert')).toHaveText(translate('settings.providers.popupBlocked', { provider: 'Other' }))
+  const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(site.provider.issuer))
+  await add.click()
+  await left
+  await expect(page.getByText(translate('settings.providers.added', { provider: 'Other' }))).toBeVisible()
+  await expect(page).toHaveURL(site.server.url + security)
+  await expect(remove).toBeVisible()
+  expect(await findProviders(site, person)).toEqual(['oidc.other', 'password'])
+  // Neither this tab nor another one is left with anything half done.
+  await expect(async () => {
+    // The server asks the identity service every five seconds.
+    await page.reload()
+    await expect(remove).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await expect(page.getByText(translate('settings.providers.added', { provider: 'Other' }))).toHaveCount(0)
+  const other = await context.newPage()
+  await other.goto(site.server.url + security)
+  await expect(openTexts('nl', other).remove).toBeEnabled()
+})
+
 test('an identity that is somebody else’s is refused on the way back, and the tab goes on', async ({ page, browser, site }) => {
-  const translate = createTranslate('en', messages.en)
+  const { translate } = speak('en')
   const add = page.getByRole('button', { name: translate('settings.providers.addOne', { provider: 'Other' }) })
   const person = await createPerson(site.server)
   site.provider.setPerson(newFederatedPerson())
@@ -110,7 +106,7 @@ test('an identity that is somebody else’s is refused on the way back, and the 
 })
 
 test('the last way in is not taken away, and a password makes it one of two', async ({ page, site }) => {
-  const translate = createTranslate('en', messages.en)
+  const { translate } = speak('en')
   const remove = page.getByRole('button', { name: translate('settings.providers.removeOne', { provider: 'Trusted' }) })
   const person = newFederatedPerson()
   site.provider.setPerson(person)

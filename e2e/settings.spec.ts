@@ -1,30 +1,19 @@
 import type { Page } from '@playwright/test'
-import { locales } from '#domain/locale.ts'
 import { localeCookieName } from '#domain/locale-cookie.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { createProfiles } from '#gateway/profiles.ts'
 import { createRequests } from '#gateway/requests.ts'
 import { createCustomer } from '#testing/customers.ts'
-import { readContent } from '#words/node/read-content.ts'
-import { createTranslate } from '#words/translate.ts'
 import { ask } from './ask.ts'
 import { findViolations } from './find-violations.ts'
-import { beginSession, createCompany, createPerson, newAddress, openDocuments, proxiedServer, signInWithPassword } from './people.ts'
+import { beginSession, createCompany, createPerson, openDocuments, signInWithPassword } from './people.ts'
 import type { TestServer } from './server.ts'
-import { signInOnPage } from './sign-in-on-page.ts'
-import { test as base, expect } from './test.ts'
+import { openDashboard } from './sign-in-on-page.ts'
+import { speak } from './speak.ts'
+import { expect, test } from './test.ts'
 
-/** Each browser comes from an address of its own. */
-const test = base.extend<object, { server: TestServer }>(proxiedServer).extend({
-  context: async ({ context }, provide) => {
-    await context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
-    await provide(context)
-  },
-})
-
-const { messages } = await readContent(new URL('../content/', import.meta.url))
-const english = createTranslate('en', messages.en)
+const { translate: english } = speak('en')
 
 const pages = ['', '/company', '/security', '/notifications', '/privacy'] as const
 const nameField = (page: Page) => page.locator('#person-displayName')
@@ -40,66 +29,67 @@ async function readProfile(server: TestServer, uid: string) {
   return (await createProfiles(openDocuments(server)).getProfile(uid)).profile
 }
 
-for (const locale of locales) {
-  const translate = createTranslate(locale, messages[locale])
-
-  test(`the settings open from their tabs, and a name is saved and told, in ${locale}`, async ({ page, server, complaints }) => {
-    void complaints
-    const person = await createMember(server)
-    const start = localizePath(locale, '/dashboard/settings')
-    await signInOnPage(page, person, start)
-    await nameField(page).fill('Ana Brandt')
-    await page.locator('#person-timeZone').selectOption('Europe/Madrid')
-    await saveButton(page).click()
-    await expect(saved(page)).toHaveText(translate('settings.saved'))
-    expect(await readProfile(server, person.uid)).toMatchObject({ displayName: 'Ana Brandt', timeZone: 'Europe/Madrid', locale })
-    const tabs = page.getByRole('navigation', { name: translate('settings.pages.label') }).getByRole('link')
-    for (const at of [1, 2, 3, 4, 0]) {
-      const path = pages[at] ?? ''
-      await tabs.nth(at).click()
-      await expect(page).toHaveURL(start + path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-      expect(await findViolations(page), path).toEqual([])
-    }
-    await page.goto(start)
-    await expect(nameField(page)).toHaveValue('Ana Brandt')
-    // The dashboard calls people what they call themselves.
-    await page.goto(localizePath(locale, '/dashboard'))
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana Brandt')
-  })
-
-  test(`the same setting changed in two tabs is shown, and the person decides, in ${locale}`, async ({ page, context, server }) => {
-    const person = await createMember(server)
-    const start = localizePath(locale, '/dashboard/settings')
-    await signInOnPage(page, person, start)
-    const other = await context.newPage()
-    await other.goto(start)
-    await other.locator('#person-displayName').fill('Anne')
-    await other.locator('form[name=person] button[type=submit]').click()
-    await expect(saved(other)).toHaveText(translate('settings.saved'))
-
-    await nameField(page).fill('Anna')
-    await page.locator('#person-timeZone').selectOption('Europe/Madrid')
-    await saveButton(page).click()
-    await expect(page.getByText(translate('settings.conflict.heading'))).toBeVisible()
-    await expect(page.getByText(translate('settings.conflict.elsewhere', { value: 'Anne' }))).toBeVisible()
-    await expect(page.getByText(translate('settings.conflict.here', { value: 'Anna' }))).toBeVisible()
-    await expect(nameField(page)).toHaveValue('Anna')
-    expect((await readProfile(server, person.uid)).displayName).toBe('Anne')
-    expect(await findViolations(page)).toEqual([])
-    await page.getByLabel(translate('settings.conflict.elsewhere', { value: 'Anne' })).check()
-    await saveButton(page).click()
-    await expect(saved(page)).toHaveText(translate('settings.saved'))
-    await expect(nameField(page)).toHaveValue('Anne')
-    // What only this tab changed is stored.
-    expect(await readProfile(server, person.uid)).toMatchObject({ displayName: 'Anne', timeZone: 'Europe/Madrid' })
-  })
-}
-
-test('the keyboard alone changes a name, and Enter saves it', async ({ page, server }) => {
+test('the settings open from their tabs, and a name is saved and told', async ({ page, server, complaints, signInAs }) => {
+  const { locale, translate } = speak('de')
+  void complaints
   const person = await createMember(server)
-  await signInOnPage(page, person, '/dashboard/settings')
+  const start = localizePath(locale, '/dashboard/settings')
+  await signInAs(person)
+  await openDashboard(page, start)
+  await nameField(page).fill('Ana Brandt')
+  await page.locator('#person-timeZone').selectOption('Europe/Madrid')
+  await saveButton(page).click()
+  await expect(saved(page)).toHaveText(translate('settings.saved'))
+  expect(await readProfile(server, person.uid)).toMatchObject({ displayName: 'Ana Brandt', timeZone: 'Europe/Madrid', locale })
+  const tabs = page.getByRole('navigation', { name: translate('settings.pages.label') }).getByRole('link')
+  for (const at of [1, 2, 3, 4, 0]) {
+    const path = pages[at] ?? ''
+    await tabs.nth(at).click()
+    await expect(page).toHaveURL(start + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    expect(await findViolations(page), path).toEqual([])
+  }
+  await page.goto(start)
+  await expect(nameField(page)).toHaveValue('Ana Brandt')
+  // The dashboard calls people what they call themselves.
+  await page.goto(localizePath(locale, '/dashboard'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana Brandt')
+})
+
+test('the same setting changed in two tabs is shown, and the person decides', async ({ page, context, server, signInAs }) => {
+  const { locale, translate } = speak('es')
+  const person = await createMember(server)
+  const start = localizePath(locale, '/dashboard/settings')
+  await signInAs(person)
+  await openDashboard(page, start)
+  const other = await context.newPage()
+  await other.goto(start)
+  await other.locator('#person-displayName').fill('Anne')
+  await other.locator('form[name=person] button[type=submit]').click()
+  await expect(saved(other)).toHaveText(translate('settings.saved'))
+
+  await nameField(page).fill('Anna')
+  await page.locator('#person-timeZone').selectOption('Europe/Madrid')
+  await saveButton(page).click()
+  await expect(page.getByText(translate('settings.conflict.heading'))).toBeVisible()
+  await expect(page.getByText(translate('settings.conflict.elsewhere', { value: 'Anne' }))).toBeVisible()
+  await expect(page.getByText(translate('settings.conflict.here', { value: 'Anna' }))).toBeVisible()
+  await expect(nameField(page)).toHaveValue('Anna')
+  expect((await readProfile(server, person.uid)).displayName).toBe('Anne')
+  expect(await findViolations(page)).toEqual([])
+  await page.getByLabel(translate('settings.conflict.elsewhere', { value: 'Anne' })).check()
+  await saveButton(page).click()
+  await expect(saved(page)).toHaveText(translate('settings.saved'))
+  await expect(nameField(page)).toHaveValue('Anne')
+  // What only this tab changed is stored.
+  expect(await readProfile(server, person.uid)).toMatchObject({ displayName: 'Anne', timeZone: 'Europe/Madrid' })
+})
+
+test('the keyboard alone changes a name, and Enter saves it', async ({ page, server, signInAs }) => {
+  const person = await createMember(server)
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings')
   for (let at = 0; at < 40; at++) {
     await page.keyboard.press('Tab')
     if (await nameField(page).evaluate((field) => field === document.activeElement)) break
@@ -152,8 +142,9 @@ test('without scripts a section is saved by the browser’s own form, and what i
   await context.close()
 })
 
-test('leaving with changes that are not saved asks, and staying keeps them', async ({ page, server }) => {
-  await signInOnPage(page, await createMember(server), '/dashboard/settings')
+test('leaving with changes that are not saved asks, and staying keeps them', async ({ page, server, signInAs }) => {
+  await signInAs(await createMember(server))
+  await openDashboard(page, '/dashboard/settings')
   await nameField(page).fill('Ana')
   const security = page.getByRole('link', { name: english('settings.pages.security') })
   const dialog = page.getByRole('alertdialog')
@@ -167,15 +158,20 @@ test('leaving with changes that are not saved asks, and staying keeps them', asy
   await dialog.getByRole('button', { name: english('settings.unsaved.leave') }).click()
   await expect(page).toHaveURL('/dashboard/settings/security')
   // What is as it came asks nothing.
-  await page.goto('/dashboard/settings')
+  await openDashboard(page, '/dashboard/settings')
   await nameField(page).fill('Ana')
   await nameField(page).fill('')
   await security.click()
   await expect(page).toHaveURL('/dashboard/settings/security')
 })
 
-test('a changed box of the notifications asks before it is left, like the fields of the other pages', async ({ page, server }) => {
-  await signInOnPage(page, await createMember(server), '/dashboard/settings/notifications')
+test('a changed box of the notifications asks before it is left, like the fields of the other pages', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  await signInAs(await createMember(server))
+  await openDashboard(page, '/dashboard/settings/notifications')
   const box = page.locator('#notifications-requests')
   await box.uncheck()
   await page.getByRole('link', { name: english('settings.pages.security') }).click()
@@ -193,8 +189,10 @@ test('a changed box of the notifications asks before it is left, like the fields
 test('whoever stays after all is back where they clicked: at a link, or at the label of the menu that held it', async ({
   page,
   server,
+  signInAs,
 }) => {
-  await signInOnPage(page, await createMember(server), '/dashboard/settings')
+  await signInAs(await createMember(server))
+  await openDashboard(page, '/dashboard/settings')
   await nameField(page).fill('Ana')
   const dialog = page.getByRole('alertdialog')
   const cancel = dialog.getByRole('button', { name: english('ui.cancel') })
@@ -224,8 +222,10 @@ test('the language that is remembered is that of the page that shows, whether it
   page,
   context,
   server,
+  signInAs,
 }) => {
-  await signInOnPage(page, await createMember(server), '/dashboard/settings')
+  await signInAs(await createMember(server))
+  await openDashboard(page, '/dashboard/settings')
   await nameField(page).fill('Ana')
   const dialog = page.getByRole('alertdialog')
   const language = page.locator('details[name=header-menu]', { has: page.locator('a[hreflang=de]') })
@@ -243,9 +243,10 @@ test('the language that is remembered is that of the page that shows, whether it
   await expect.poll(remembered).toBe('de')
 })
 
-test('without a line nothing is lost, and it is saved when the line is back', async ({ page, context, server }) => {
+test('without a line nothing is lost, and it is saved when the line is back', async ({ page, context, server, signInAs }) => {
   const person = await createMember(server)
-  await signInOnPage(page, person, '/dashboard/settings')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings')
   await nameField(page).fill('Ana')
   await context.setOffline(true)
   await expect(page.getByText(english('settings.offline'))).toBeVisible()
@@ -257,9 +258,10 @@ test('without a line nothing is lost, and it is saved when the line is back', as
   await expect(saved(page)).toHaveText('Saved')
 })
 
-test('a session that ended meanwhile loses nothing that was typed', async ({ page, context, server }) => {
+test('a session that ended meanwhile loses nothing that was typed', async ({ page, context, server, signInAs }) => {
   const person = await createMember(server)
-  await signInOnPage(page, person, '/dashboard/settings')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings')
   await nameField(page).fill('Ana')
   await context.clearCookies({ name: '__session' })
   await saveButton(page).click()
@@ -276,10 +278,16 @@ test('a session that ended meanwhile loses nothing that was typed', async ({ pag
   await expect(saved(page)).toHaveText('Saved')
 })
 
-test('a button that is pressed once the session has ended says so in the words of the forms', async ({ page, context, server }) => {
+test('a button that is pressed once the session has ended says so in the words of the forms', async ({
+  page,
+  context,
+  server,
+  signInAs,
+}) => {
   const person = await createMember(server)
   await beginSession(server, (await signInWithPassword(server, person)).idToken)
-  await signInOnPage(page, person, '/dashboard/settings/security')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings/security')
   await context.clearCookies({ name: '__session' })
   await page.locator('form:has(input[name=formName][value=sessions]) button').first().click()
   const problem = page.getByRole('region', { name: english('form.signedOut') })
@@ -287,9 +295,10 @@ test('a button that is pressed once the session has ended says so in the words o
   await expect(problem.getByRole('link', { name: english('form.signInElsewhere') })).toBeVisible()
 })
 
-test('a change of the company becomes a request to the agency, once, and is shown as open', async ({ page, server }) => {
+test('a change of the company becomes a request to the agency, once, and is shown as open', async ({ page, server, signInAs }) => {
   const person = await createMember(server)
-  await signInOnPage(page, person, '/dashboard/settings/company')
+  await signInAs(person)
+  await openDashboard(page, '/dashboard/settings/company')
   const submit = page.getByRole('button', { name: english('settings.company.submit') })
   await submit.click()
   await expect(page.locator('#company-company-error')).toHaveText(english('form.errors.nothingChanged'))
@@ -310,11 +319,13 @@ test('a change of the company becomes a request to the agency, once, and is show
 test('whoever is removed from a company while its form is open is told so, keeps the words, and asks no other company', async ({
   page,
   server,
+  signInAs,
 }) => {
   const person = await createPerson(server)
   const stays = await createCompany(server, [person])
   const left = await createCompany(server, [person])
-  await signInOnPage(page, person, `/dashboard/settings/company?customer=${left.id}`)
+  await signInAs(person)
+  await openDashboard(page, `/dashboard/settings/company?customer=${left.id}`)
   await page.locator('#company-city').fill('Utrecht')
   await createCustomers(openDocuments(server)).putCustomer(createCustomer({ id: left.id, emails: ['eve@other.example'] }))
   await page.getByRole('button', { name: english('settings.company.submit') }).click()

@@ -9,7 +9,17 @@ export async function signInOnPage(page: Page, { email, password }: Pick<Person,
   await page.locator('input[name=password]').fill(password)
   await page.locator('main form button[type=submit]').click()
   await page.waitForURL((url) => !url.pathname.includes('/login'))
+  await waitForDashboard(page)
+}
+
+/** Opens a page of the dashboard as the person who is signed in, and waits until its app runs. */
+export async function openDashboard(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await waitForDashboard(page)
+}
+
+async function waitForDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   // From here on the app answers, and not the browser alone.
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['start'])).toBe('done')
+  await expect(page.locator('html')).toHaveAttribute('data-start', 'done')
 }

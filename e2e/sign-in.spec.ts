@@ -15,11 +15,10 @@ import {
   routeSdk,
   signIn,
   submitButton,
-  test,
   watchDocuments,
 } from './members.ts'
 import { beginSession, createPerson, openDocuments, openIdentity, signInNewPerson, signInWithPassword } from './people.ts'
-import { expect } from './test.ts'
+import { expect, test } from './test.ts'
 
 test('a visitor signs in on the way to a page and arrives there, query and place kept, with the SDK’s own calls and no complaint', async ({
   page,

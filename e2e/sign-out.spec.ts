@@ -5,10 +5,11 @@ import { type BrowserContext, chromium, type Page, type Request, type Route } fr
 import { staleEvent } from '#web/dashboard/live/stale-in.ts'
 import { holdRequests } from './app.ts'
 import { ask } from './ask.ts'
-import { createMember, expectSignedIn, fillIn, readSessionId, routeSdk, signIn, signOut, test, watchDocuments } from './members.ts'
+import { createMember, expectSignedIn, fillIn, readSessionId, routeSdk, signIn, signOut, watchDocuments } from './members.ts'
 import { newAddress } from './people.ts'
 import type { TestServer } from './server.ts'
-import { expect } from './test.ts'
+import { openDashboard } from './sign-in-on-page.ts'
+import { expect, test } from './test.ts'
 
 /** A browser with a profile on disk. */
 async function openBrowser(folder: string, server: TestServer, launchOptions: object): Promise<BrowserContext & AsyncDisposable> {
@@ -71,10 +72,11 @@ test('after signing out Back shows nothing private', async ({ server, launchOpti
   await expect(page).toHaveURL('/dashboard/login')
 })
 
-test('what was still being read at the sign-out adds no step to the way back', async ({ page, server }) => {
+test('what was still being read at the sign-out adds no step to the way back', async ({ page, server, signInAs }) => {
   const person = await createMember(server)
   await page.goto('/pricing')
-  await signIn(page, person)
+  await signInAs(person)
+  await openDashboard(page, '/dashboard')
   await expectSignedIn(page, person.company)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -116,9 +118,10 @@ test('signing out ends the session at the server and in every tab', async ({ pag
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['known_device'])
 })
 
-test('signing out before the SDK has loaded signs out of it, too', async ({ page, server }) => {
+test('signing out before the SDK has loaded signs out of it, too', async ({ page, server, signInAs }) => {
   const person = await createMember(server)
-  await signIn(page, person)
+  await signInAs(person)
+  await openDashboard(page, '/dashboard')
   const held: Route[] = []
   let isHolding = true
   await routeSdk(page, (route) => (isHolding ? void held.push(route) : route.continue()))
@@ -171,9 +174,15 @@ test('signing out where the app does not run ends the session, and the login doe
   await expectSignedIn(page, person.company)
 })
 
-test('whoever has signed out where the app does not run is not signed in again by another page', async ({ page, context, server }) => {
+test('whoever has signed out where the app does not run is not signed in again by another page', async ({
+  page,
+  context,
+  server,
+  signInAs,
+}) => {
   const person = await createMember(server)
-  await signIn(page, person)
+  await signInAs(person)
+  await openDashboard(page, '/dashboard')
   const other = await context.newPage()
   await settle(other, () => other.goto('/de/dashboard/invoices'))
   await signOutNatively(page)
@@ -186,9 +195,10 @@ test('whoever has signed out where the app does not run is not signed in again b
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('__session')
 })
 
-test('a sign-out that does not reach the server says so, and changes nothing', async ({ page, context, server }) => {
+test('a sign-out that does not reach the server says so, and changes nothing', async ({ page, context, server, signInAs }) => {
   const person = await createMember(server)
-  await signIn(page, person)
+  await signInAs(person)
+  await openDashboard(page, '/dashboard')
   await context.setOffline(true)
   await signOut(page)
   await expect(page.getByRole('alert')).toHaveText(/^You are still signed in/u)

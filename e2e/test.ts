@@ -1,33 +1,61 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type FederatedSite, startFederatedSite } from './federated-site.ts'
+import { newAddress, type Person } from './people.ts'
 import { watchPolicy } from './policy-violations.ts'
 import { startServer, type TestServer } from './server.ts'
+import { type RecordedSignIn, recordSignIn, restoreSignIn } from './signed-in.ts'
 
 export { expect }
 
-/** Browser tests with a server that the tests of one worker share, and a page that fails the test at the first refused resource. */
-export const test = base.extend<{ policyViolations: string[]; complaints: string[] }, { server: TestServer }>({
+type TestFixtures = {
+  readonly policyViolations: string[]
+  readonly complaints: string[]
+  /** Signs a person in where signing in is not what is tested: the browser gets what the real sign-in leaves, made for this person. */
+  readonly signInAs: (person: Person, context?: BrowserContext) => Promise<void>
+}
+
+type WorkerFixtures = {
+  readonly server: TestServer
+  readonly recordedSignIn: RecordedSignIn
+  /** Another server, where people may sign in at an identity provider as well. */
+  readonly site: FederatedSite
+}
+
+/**
+ * Tests of the built product. Those of one worker share a server; each comes from an address of its own, so that they share no limit, and makes
+ * its own people. A browser starts only for a test that asks for a page; a page fails its test at the first refused resource.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
     async ({}, provide) => {
-      await using server = await startServer()
+      // A server behind a proxy of this machine believes where a request comes from; the demo is off there.
+      await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' })
       await provide(server)
     },
     // The first start on a port renders all pages.
     { scope: 'worker', timeout: 240_000 },
   ],
-  context: async ({ context }, provide) => {
-    await context.addInitScript(withholdRestingPointer)
-    await provide(context)
-  },
-  baseURL: ({ server }, provide) => provide(server.url),
-  policyViolations: [
-    async ({ context }, provide) => {
-      const violations = await watchPolicy(context)
-      await provide(violations)
-      expect(violations).toEqual([])
+  recordedSignIn: [async ({ browser, server }, provide) => provide(await recordSignIn(browser, server)), { scope: 'worker' }],
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
+    async ({}, provide) => {
+      await using site = await startFederatedSite()
+      await provide(site)
     },
-    { auto: true },
+    { scope: 'worker', timeout: 240_000 },
   ],
+  baseURL: ({ server }, provide) => provide(server.url),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
+  extraHTTPHeaders: ({}, provide) => provide({ 'x-forwarded-for': newAddress() }),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
+  policyViolations: ({}, provide) => provide([]),
+  context: async ({ context, policyViolations }, provide) => {
+    await context.addInitScript(withholdRestingPointer)
+    await watchPolicy(context, policyViolations)
+    await provide(context)
+    expect(policyViolations).toEqual([])
+  },
   /** What pages throw and write to the console as errors; a test that asks for it ends with none left, so it takes out what it expects. */
   complaints: async ({ context }, provide) => {
     const complaints: string[] = []
@@ -40,6 +68,8 @@ export const test = base.extend<{ policyViolations: string[]; complaints: string
     await provide(complaints)
     expect(complaints).toEqual([])
   },
+  signInAs: ({ context, server, recordedSignIn }, provide) =>
+    provide((person, own = context) => restoreSignIn(own, server, recordedSignIn, person)),
 })
 
 /**

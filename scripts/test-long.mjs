@@ -21,6 +21,14 @@ const campaigns = [
   { title: 'Listeners through kill -9 of the server', tool: vitest, file: 'src/backend/streams/kill.test.ts' },
   { title: 'Uploads that are cut, and killed servers', tool: vitest, file: 'src/server/upload-campaign.test.ts' },
   { title: 'Accessibility of every page, width, theme and language', tool: playwright, file: 'e2e/accessibility-matrix.spec.ts' },
+  { title: 'Accessibility of each page, its menus and dialogs', tool: playwright, file: 'e2e/accessibility.spec.ts' },
+  { title: 'Every page with blocked storage', tool: playwright, file: 'e2e/blocked-storage.spec.ts' },
+  { title: 'Every page without scripts', tool: playwright, file: 'e2e/no-script.spec.ts' },
+  { title: 'Every form in every language', tool: playwright, file: 'e2e/forms-matrix.spec.ts' },
+  { title: 'The dashboard in every language, width and theme', tool: playwright, file: 'e2e/dashboard.spec.ts' },
+  { title: 'Invoices in every language', tool: playwright, file: 'e2e/invoices.spec.ts' },
+  { title: 'Products in every language', tool: playwright, file: 'e2e/products.spec.ts' },
+  { title: 'Every component of the gallery', tool: playwright, file: 'e2e/gallery.spec.ts' },
 ]
 
 console.log(`${campaigns.length} campaigns:`)

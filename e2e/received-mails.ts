@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect } from '@playwright/test'
+import type { TestServer } from './server.ts'
+
+/** A mail as its reader sees it; `link` is empty where there is none. */
+export type Received = { readonly subject: string; readonly text: string; readonly link: string }
+
+/** The mails that a server has written to an address, oldest first. */
+export async function listMailsTo({ dataDir }: Pick<TestServer, 'dataDir'>, email: string): Promise<readonly Received[]> {
+  const folder = join(dataDir, 'mail')
+  const files = (await listNames(folder)).filter((name) => name.endsWith('.eml'))
+  const sources = await Promise.all(files.map((name) => readFile(join(folder, name))))
+  // Most are to others, and reading one takes much longer than this.
+  const mails = await Promise.all(sources.filter((source) => source.includes(email)).map((source) => PostalMime.parse(source)))
+  return mails
+    .filter(({ to }) => to?.some(({ address }) => address === email))
+    .toSorted((left, right) => String(left.date).localeCompare(String(right.date)))
+    .map(({ subject = '', text = '' }) => ({ subject, text, link: /^https?:\/\/\S+$/mu.exec(text)?.[0] ?? '' }))
+}
+
+/** The mails to an address, once there are as many. */
+export async function receiveMails(server: Pick<TestServer, 'dataDir'>, email: string, count: number): Promise<readonly Received[]> {
+  await expect.poll(async () => (await listMailsTo(server, email)).length).toBeGreaterThanOrEqual(count)
+  return await listMailsTo(server, email)
+}
+
+/** The link of the mail to an address that leads to a mode of the login, once it has come. */
+export async function receiveLink(server: Pick<TestServer, 'dataDir'>, email: string, mode: string): Promise<string> {
+  const find = async () => (await listMailsTo(server, email)).find(({ text }) => text.includes(mode))?.link ?? ''
+  await expect.poll(find).not.toBe('')
+  return await find()
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    // The folder comes with the first mail.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import type { Locator } from '@playwright/test'
+
+/** A form of the site. */
+export type SiteForm = {
+  readonly name: 'contact' | 'call' | 'application' | 'partnership' | 'subscription'
+  /** Of a page that has it. */
+  readonly path: string
+  /** Where it is sent to; its own page when absent. */
+  readonly action?: string
+  /** The form that a refusal without scripts shows; itself when absent. */
+  readonly again?: string
+  /** What a visitor enters besides the e-mail address. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+const person = { name: 'Zoë Peeters', consent: 'yes' }
+
+export const siteForms: readonly SiteForm[] = [
+  {
+    name: 'contact',
+    path: '/contact-us',
+    fields: { ...person, country: 'AT', topic: 'shop', budget: 'unsure', message: 'Lamps.' },
+  },
+  { name: 'call', path: '/team#book', action: '/contact-us', again: 'call-page', fields: { ...person, time: 'morning' } },
+  { name: 'application', path: '/career', fields: { ...person, role: 'talent-pool', message: 'Lamps.' } },
+  {
+    name: 'partnership',
+    path: '/partnerships',
+    fields: { ...person, company: 'Halde BV', country: 'NL', model: 'together', message: 'Lamps.' },
+  },
+  { name: 'subscription', path: '/videos', fields: { consent: 'yes' } },
+]
+
+/** Enters values into the fields of a form, of whatever kind they are. */
+export async function enter(form: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.locator(`[name=${name}]`)
+    const kind = await field.first().evaluate((element) => element.getAttribute('type') ?? element.localName)
+    if (kind === 'select') await field.selectOption(value)
+    else if (kind === 'radio' || kind === 'checkbox') await form.locator(`[name=${name}][value=${value}]`).check()
+    else await field.fill(value)
+  }
+}
