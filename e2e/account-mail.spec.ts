@@ -99,9 +99,9 @@ test('"this was not me" secures the account', async ({ page, server }) => {
   await submit(page).click()
   await expect(page.getByRole('status')).toHaveText(translate('loginAction.verifyAndChangeEmail.done', { email: newEmail }))
 
-  const [notice] = await receiveMails(server, person.email, 1)
-  expect(new URL(notice?.link ?? '').pathname).toBe(localizePath(locale, '/dashboard/login'))
-  await open(page, notice?.link ?? '')
+  // A mail about the sign-in may come before it.
+  const notice = await receiveLink(server, person.email, `${localizePath(locale, '/dashboard/login')}?mode=recoverEmail`)
+  await open(page, notice)
   await expect(page.getByText(translate('loginAction.recoverEmail.lead', { email: person.email }))).toBeVisible()
   await submit(page).click()
   await expect(page.getByRole('status')).toHaveText(translate('loginAction.recoverEmail.done'))

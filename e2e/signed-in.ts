@@ -55,5 +55,7 @@ export async function restoreSignIn(context: BrowserContext, server: TestServer,
     [recorded.session, session],
   ] as const
   const text = changes.reduce((state, [from, to]) => state.replaceAll(from, to), JSON.stringify(recorded.state))
+  // An open page would hold on to the databases that are replaced.
+  for (const page of context.pages()) await page.goto('about:blank')
   await context.setStorageState(JSON.parse(text) as StorageState) // as it was recorded
 }
