@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,9 +40,16 @@ export async function startServer(environment: Readonly<Record<string, string>> 
   throw new Error('No port is free.')
 }
 
-/** The same few in every run, because pages name their own address and are rendered once for each. */
+/**
+ * The same few in every run of a checkout, because pages name their own address and are rendered once for each. They lie below those that
+ * systems give to outgoing connections, one of which could hold a port that is to be used again.
+ */
 export function listPorts(): number[] {
-  const first = 41_000 + 20 * Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+  const checkout = createHash('sha256')
+    .update(import.meta.url)
+    .digest()
+    .readUInt8(0)
+  const first = 12_000 + 80 * checkout + 20 * (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 4)
   return Array.from({ length: 20 }, (_, at) => first + at)
 }
 

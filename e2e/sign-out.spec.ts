@@ -74,8 +74,8 @@ test('after signing out Back shows nothing private', async ({ server, launchOpti
 
 test('what was still being read at the sign-out adds no step to the way back', async ({ page, server, signInAs }) => {
   const person = await createMember(server)
-  await page.goto('/pricing')
   await signInAs(person)
+  await page.goto('/pricing')
   await openDashboard(page, '/dashboard')
   await expectSignedIn(page, person.company)
   const asked: string[] = []
