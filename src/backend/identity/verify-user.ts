@@ -16,9 +16,9 @@ const freshMilliseconds = 2500
 /** Tokens that are remembered; a page asks many times by the same. */
 const maxRemembered = 1000
 
-/** Claims that tokens have without anybody's doing. */
-const tokenNames: ReadonlySet<string> = new Set(
-  'iss aud sub iat exp auth_time user_id email email_verified phone_number name picture provider_id firebase'.split(' '),
+/** Claims that are no custom ones, or were checked before. Name and picture are the user's own to change, so no rule may rest on them. */
+const standardClaims: ReadonlySet<string> = new Set(
+  'iss aud sub iat exp auth_time user_id email email_verified name picture firebase'.split(' '),
 )
 
 /** What is known of a token: when its user was looked at last, and what came of it. */
@@ -67,11 +67,18 @@ function saysTooMuch(claims: VerifiedUser['claims'], account: VerifiedUser['acco
   return hasLostClaim(claims, account)
 }
 
-/** Custom tokens bring claims of their own, which the account does not know. */
-function hasLostClaim(claims: VerifiedUser['claims'], { customAttributes = '{}' }: VerifiedUser['account']): boolean {
-  if (claims.firebase.sign_in_provider === 'custom') return false
-  const kept = JSON.parse(customAttributes) as Record<string, unknown> // checked when it was taken
-  return Object.entries(claims).some(([name, value]) => !tokenNames.has(name) && !isDeepStrictEqual(value, kept[name]))
+/** A sign-in by a custom token brings claims of its own, which the account does not know: there nothing can be told from a lost claim. */
+function hasLostClaim(claims: VerifiedUser['claims'], { customAttributes = '{}', phoneNumber }: VerifiedUser['account']): boolean {
+  const { sign_in_provider: signInProvider } = claims.firebase
+  if (signInProvider === 'custom') return false
+  const kept = {
+    ...(JSON.parse(customAttributes) as Record<string, unknown>), // checked when it was taken
+    ...(phoneNumber !== undefined && { phone_number: phoneNumber }),
+    ...(signInProvider === 'anonymous' && { provider_id: signInProvider }),
+  }
+  // As a token carries it: JSON has no -0, and null for what is too large.
+  const carried = JSON.parse(JSON.stringify(kept)) as Record<string, unknown> // an object became one
+  return Object.entries(claims).some(([name, value]) => !standardClaims.has(name) && !isDeepStrictEqual(value, carried[name]))
 }
 
 function expiryMsOf({ token }: User): number {
