@@ -13,7 +13,7 @@ export type CallGuard = {
 
 /** @throws ServiceError in the hosted service's words, when a call of a user carries no key or a wrong one. */
 export function assertApiKey(request: Request, { context, isTesting }: CallGuard): void {
-  const given = new URL(request.url).searchParams.get('key') ?? request.headers.get('x-goog-api-key')
+  const given = new URL(request.url).searchParams.get('key') || request.headers.get('x-goog-api-key')
   if (!given) throw new ServiceError('PERMISSION_DENIED', 'The request is missing a valid API key.')
   if (!isTesting && given !== context.apiKey) {
     throw new ServiceError('INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.')

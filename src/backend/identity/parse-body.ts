@@ -53,7 +53,8 @@ export function parseBody<Schema extends v.GenericSchema>(
   if (result.success) return result.output
   const [issue] = result.issues
   const place = v.getDotPath(issue)?.slice(0, 100)
-  const reason =
-    issue.type === 'strict_object' && place ? `Unknown name "${place}": Cannot find field.` : `${place ?? 'The body'} is not valid.`
+  // The same issue stands for a value that is no object at all.
+  const isUnknownName = issue.type === 'strict_object' && issue.expected === 'never'
+  const reason = isUnknownName && place ? `Unknown name "${place}": Cannot find field.` : `${place ?? 'The body'} is not valid.`
   throw new ServiceError('INVALID_ARGUMENT', `Invalid JSON payload received. ${reason}`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf, callAccounts, callAdmin, signUp, testUser } from '#testing/identity-calls.ts'
+import { answerOf, callAccounts, callAdmin, codeOf, signUp, testUser } from '#testing/identity-calls.ts'
 import { shareBackend } from '#testing/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
@@ -36,6 +36,10 @@ test('the key is taken from a header, too', async () => {
   const backend = await getBackend()
   const read = async (key: string) => (await send(backend, `${identity}/projects`, { headers: { 'x-goog-api-key': key } })).status
   expect([await read('test-key'), await read('wrong'), await read('')]).toEqual([200, 400, 403])
+  const headers = { 'x-goog-api-key': 'test-key' }
+  // An empty key is none.
+  expect((await send(backend, `${identity}/projects?key=`, { headers })).status).toBe(200)
+  expect((await send(backend, `${identity}/projects?key=wrong`, { headers })).status).toBe(400)
 })
 
 test('the hosts whose pages may sign in are those of the site', async () => {
@@ -199,6 +203,24 @@ test('only an authenticated call may name a project', async () => {
     const { status, json } = await callAccounts(backend, method, { targetProjectId: 'fourfold' })
     expect([status, json]).toMatchObject([400, { error: { message } }])
   }
+})
+
+test('a project of null is none', async () => {
+  await using backend = await startBackend()
+  expect((await callAccounts(backend, 'signUp', { ...testUser, targetProjectId: null })).status).toBe(200)
+  expect((await callAdmin(backend, ':lookup', { email: [testUser.email], target_project_id: null })).json).toMatchObject({
+    users: [{ email: testUser.email }],
+  })
+})
+
+test('a member of a list that is no object is not called an unknown name', async () => {
+  await using backend = await startBackend()
+  const reasonOf = async (body: object) => codeOf((await callAdmin(backend, ':batchCreate', body)).json)
+  const users = [{ localId: 'a' }, { localId: 'b' }]
+  const start = 'Invalid JSON payload received.'
+  for (const member of [null, 'c', 3]) expect(await reasonOf({ users: [...users, member] })).toBe(`${start} users.2 is not valid.`)
+  const unknown = { localId: 'c', toString: 1 }
+  expect(await reasonOf({ users: [...users, unknown] })).toBe(`${start} Unknown name "users.2.toString": Cannot find field.`)
 })
 
 test('bodies are read as proto3 JSON: other names, null for absent, numbers for text and enumerations', async () => {

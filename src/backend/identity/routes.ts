@@ -176,9 +176,9 @@ function parseAdminRoute(route: string, request: Request): { readonly project: s
   return { project, method: shared === 'signUp' ? 'accounts' : `accounts:${shared}` }
 }
 
-/** Takes the project out of a body; the calls know one project alone. */
+/** Takes the project out of a body; the calls know one project alone, and null stands for absent. */
 function takeTargetProject(body: unknown): { readonly body: unknown; readonly targetProjectId: unknown } {
   if (typeof body !== 'object' || body === null || !('targetProjectId' in body)) return { body, targetProjectId: undefined }
   const { targetProjectId, ...rest } = body
-  return { body: rest, targetProjectId }
+  return { body: rest, targetProjectId: targetProjectId ?? undefined }
 }
