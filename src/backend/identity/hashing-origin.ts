@@ -15,9 +15,12 @@ export function unknownOrigin({ clientAddress, signal }: Caller, email: string):
   return { keys: [`address ${clientAddress}`, `account ${email}`], isKnown: false, signal }
 }
 
-/** A client that has shown that the account is theirs; it counts for this alone, so that unknown clients cannot use up its share. */
-export function knownOrigin({ signal }: Caller, key: string): HashingOrigin {
-  return { keys: [`known ${key}`], isKnown: true, signal }
+/**
+ * A client that has shown that the account is theirs. It counts for this and, among known clients, for its address: anybody makes accounts
+ * of their own, and one address with many is one asker. Unknown clients at the address do not count against it.
+ */
+export function knownOrigin({ clientAddress, signal }: Caller, key: string): HashingOrigin {
+  return { keys: [`known ${key}`, `known address ${clientAddress}`], isKnown: true, signal }
 }
 
 /** The agency's own service. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '#testing/fake-clock.ts'
 import type { HashingOrigin } from './hashing-origin.ts'
-import { PasswordQueue } from './password-queue.ts'
+import { PasswordQueue, type QueueLimits } from './password-queue.ts'
 
-const limits = { concurrency: 1, capacity: 6, reservedForKnown: 2, knownAllowance: 3 }
+const limits = { concurrency: 1, capacity: 6 }
 
 /** A queue whose work the test ends, and what became of each request. */
-function startQueue() {
+function startQueue(queueLimits: QueueLimits = limits) {
   const clock = createFakeClock()
-  const queue = new PasswordQueue(limits, clock)
+  const queue = new PasswordQueue(queueLimits, clock)
   const started: string[] = []
   const refused: string[] = []
   const running: (() => void)[] = []
@@ -36,7 +36,11 @@ const from = (address: string, email = `${address}@example.com`, signal?: AbortS
   isKnown: false,
   signal,
 })
-const known = (device: string): HashingOrigin => ({ keys: [`known ${device}`], isKnown: true, signal: undefined })
+const known = (device: string, address = device): HashingOrigin => ({
+  keys: [`known ${device}`, `known address ${address}`],
+  isKnown: true,
+  signal: undefined,
+})
 const tooMany = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 
 test('a client address that asks often waits behind one that asks for the first time', async () => {
@@ -55,27 +59,35 @@ test('an account that is asked for from many addresses waits behind another acco
   expect(started).toEqual(['a', 'ben', 'b', 'c'])
 })
 
-test('known clients come first, and unknown ones never take the share that is kept for them', async () => {
+test('known and unknown clients take turns while both wait', async () => {
+  const { started, ask, finish } = startQueue()
+  for (const address of ['a', 'b', 'c']) ask(address, from(address))
+  for (const name of ['x', 'y']) ask(name, known(name))
+  await finish(5)
+  expect(started).toEqual(['a', 'x', 'b', 'y', 'c'])
+})
+
+test.each([
+  ['unknown', 'known', from, known],
+  ['known', 'unknown', known, from],
+] as const)('when many %s clients fill the queue, %s ones still get half of it', async (_, __, crowd, few) => {
   const { started, refused, ask, finish } = startQueue()
-  for (let at = 0; at < 6; at++) ask(`unknown ${at}`, from(String(at)))
-  expect([started, refused]).toEqual([['unknown 0'], []])
-  await finish(0)
-  expect(refused).toEqual([`unknown 5 ${tooMany}`])
-  for (const name of ['x', 'y', 'z']) ask(name, known(name))
+  for (let at = 0; at <= 6; at++) ask(`crowd ${at}`, crowd(`c${at}`))
+  for (let at = 0; at < 4; at++) ask(`few ${at}`, few(`f${at}`))
   await finish(6)
-  expect(started).toEqual(['unknown 0', 'x', 'y', 'z', 'unknown 1', 'unknown 2', 'unknown 3'])
-  expect(refused).toEqual([`unknown 5 ${tooMany}`, `unknown 4 ${tooMany}`])
+  expect(refused).toEqual(['crowd 6', 'crowd 5', 'crowd 4', 'few 3'].map((name) => `${name} ${tooMany}`))
+  expect(started.toSorted()).toEqual(['crowd 0', 'crowd 1', 'crowd 2', 'crowd 3', 'few 0', 'few 1', 'few 2'])
 })
 
 test('the newest request of the client with the most makes room for a newcomer', async () => {
   const { started, refused, ask, finish } = startQueue()
   ask('busy', from('w'))
   ask('b1', from('b'))
-  for (const name of ['a1', 'a2', 'a3']) ask(name, from('a', name))
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask(name, from('a', name))
   ask('c1', from('c'))
-  await finish(6)
-  expect(refused).toEqual([`a3 ${tooMany}`])
-  expect(started).toEqual(['busy', 'b1', 'c1', 'a1', 'a2'])
+  await finish(7)
+  expect(refused).toEqual([`a5 ${tooMany}`])
+  expect(started).toEqual(['busy', 'b1', 'c1', 'a1', 'a2', 'a3', 'a4'])
 })
 
 test('a request that was refused counts, so that a flood of addresses makes room for a newcomer', async () => {
@@ -90,15 +102,31 @@ test('a request that was refused counts, so that a flood of addresses makes room
   expect(refused).not.toContain(`unknown ${tooMany}`)
 })
 
-test('a known client that asks again and again waits among the unknown ones', async () => {
-  const { started, refused, ask, finish } = startQueue()
+test('accounts that were made at one address are one asker among known clients', async () => {
+  const { started, ask, finish } = startQueue()
   ask('busy', from('w'))
-  for (let at = 1; at <= 4; at++) ask(`known ${at}`, known('device'))
-  ask('unknown', from('a'))
-  await finish(6)
-  // All of its requests count as those of an unknown client now, for whom there are four places.
-  expect(started).toEqual(['busy', 'unknown', 'known 1', 'known 2', 'known 3'])
-  expect(refused).toEqual([`known 4 ${tooMany}`])
+  for (const name of ['x', 'y', 'z']) ask(name, known(name, 'attacker'))
+  ask('honest', known('honest'))
+  await finish(5)
+  expect(started).toEqual(['busy', 'honest', 'x', 'y', 'z'])
+})
+
+/** Ten sign-ups an hour and address are allowed. The numbers are those of the product: two workers take a third of a second each. */
+test('a flood from 300 accounts made at 30 addresses keeps no honest device from signing in', async () => {
+  const { clock, started, refused, ask, finish } = startQueue({ concurrency: 2, capacity: 64 })
+  const [seconds, perSecond] = [240, 6]
+  for (let at = 0; at < seconds * perSecond; at++) {
+    ask(`flood ${at}`, known(`account ${at % 300}`, `flood ${at % 30}`))
+    if (at % perSecond === 0) {
+      ask(`unknown ${at / perSecond}`, from(`unknown ${at / perSecond}`))
+      ask(`known ${at / perSecond}`, known(`known ${at / perSecond}`))
+    }
+    await finish(1)
+    clock.advance(1000 / perSecond)
+  }
+  await finish(8)
+  expect(refused.filter((name) => !name.startsWith('flood'))).toEqual([])
+  expect(started.filter((name) => !name.startsWith('flood'))).toHaveLength(2 * seconds)
 })
 
 test('the work of a client that has left is not done, and its place is free', async () => {

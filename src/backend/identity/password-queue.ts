@@ -7,23 +7,19 @@ import { tooManyAttempts } from './refusal.ts'
 export type QueueLimits = {
   /** Requests that are worked on at a time. */
   readonly concurrency: number
-  /** Requests that may wait, and how many of these places only known clients may take. */
+  /** Requests that may wait. */
   readonly capacity: number
-  readonly reservedForKnown: number
-  /** Recent requests up to which a known client goes first; one with more waits among the unknown ones. */
-  readonly knownAllowance: number
 }
 
 type Entry = { readonly origin: HashingOrigin; readonly start: () => void; readonly reject: (error: Error) => void }
-type Rank = { readonly entry: Entry; readonly isPreferred: boolean; readonly demand: number }
 
 /** What a refused client is told to wait, in seconds: a full queue of 64 is worked off in about that time. */
 const retryAfterSeconds = 10
 
 /**
- * A bounded queue that many requests of one client cannot close to others (decision 035). Known clients come first; then those whose
- * address and account have asked least in the last minutes, in the order of arrival. Who comes last in this order gives way when the
- * queue is full.
+ * A bounded queue that many requests of one client cannot close to others (decision 035). Known and unknown clients take turns, and each
+ * kind has half of the places when the other would fill them all. Within a kind those go first whose address and account have asked least
+ * in the last minutes, in the order of arrival; the last of them gives way when the queue is full.
  */
 export class PasswordQueue {
   readonly #limits: QueueLimits
@@ -31,6 +27,7 @@ export class PasswordQueue {
   /** In the order of arrival. */
   #waiting: readonly Entry[] = []
   #runningCount = 0
+  #isKnownsTurn = true
 
   constructor(limits: QueueLimits, clock: Pick<Clock, 'now'>) {
     this.#limits = limits
@@ -70,20 +67,18 @@ export class PasswordQueue {
 
   #startNext(): void {
     if (this.#runningCount >= this.#limits.concurrency) return
-    const [first] = this.#rank()
-    if (!first) return
-    this.#waiting = this.#waiting.filter((entry) => entry !== first.entry)
-    first.entry.start()
+    const next = this.#rank(this.#isKnownsTurn)[0] ?? this.#rank(!this.#isKnownsTurn)[0]
+    if (!next) return
+    this.#isKnownsTurn = !next.origin.isKnown
+    this.#waiting = this.#waiting.filter((entry) => entry !== next)
+    next.start()
   }
 
   #makeRoom(): void {
-    const { capacity, reservedForKnown } = this.#limits
-    const ranks = this.#rank()
-    const otherCount = ranks.filter(({ isPreferred }) => !isPreferred).length
-    const last = ranks.at(-1)
-    if (last && (ranks.length > capacity || otherCount > capacity - reservedForKnown)) {
-      this.#drop(last.entry, tooManyAttempts(retryAfterSeconds))
-    }
+    if (this.#waiting.length <= this.#limits.capacity) return
+    const [known, unknown] = [this.#rank(true), this.#rank(false)]
+    const last = (known.length > unknown.length ? known : unknown).at(-1)
+    if (last) this.#drop(last, tooManyAttempts(retryAfterSeconds))
   }
 
   #drop(entry: Entry, error: Error): void {
@@ -92,14 +87,12 @@ export class PasswordQueue {
     entry.reject(error)
   }
 
-  /** The requests that wait, in the order in which they are served. */
-  #rank(): readonly Rank[] {
-    const ranks = this.#waiting.map((entry): Rank => {
-      const { keys, isKnown } = entry.origin
-      const demand = Math.max(0, ...keys.map((key) => this.#demand.of(key)))
-      return { entry, demand, isPreferred: isKnown && demand <= this.#limits.knownAllowance }
-    })
-    return ranks.toSorted((a, b) => Number(b.isPreferred) - Number(a.isPreferred) || a.demand - b.demand)
+  /** The requests of one kind that wait, in the order in which they are served. */
+  #rank(isKnown: boolean): readonly Entry[] {
+    const ranks = this.#waiting
+      .filter(({ origin }) => origin.isKnown === isKnown)
+      .map((entry) => ({ entry, demand: Math.max(0, ...entry.origin.keys.map((key) => this.#demand.of(key))) }))
+    return ranks.toSorted((a, b) => a.demand - b.demand).map(({ entry }) => entry)
   }
 }
 

@@ -11,8 +11,8 @@ export type ScryptOperations = {
   scrypt: (request: ScryptParameters & { readonly password: string; readonly salt: Uint8Array; readonly length: number }) => Uint8Array
 }
 
-/** One password at a time for each of two workers of their own, so that hashing holds up nothing else. The shares are our own judgement. */
-const queueLimits: QueueLimits = { concurrency: 2, capacity: 64, reservedForKnown: 16, knownAllowance: 5 }
+/** One password at a time for each of two workers of their own, so that hashing holds up nothing else. */
+const queueLimits: QueueLimits = { concurrency: 2, capacity: 64 }
 
 const saltBytes = 16
 const hashBytes = 32
