@@ -21,13 +21,18 @@ export type ListenOptions = {
   readonly context: ListenContext
   readonly database: DatabaseName
   readonly limits: Pick<Limits, 'streamBufferBytes' | 'streamTargets'>
-  readonly access: Pick<DocumentAccess, 'getDocuments' | 'runQuery' | 'runAggregation' | 'authorizeDocument'>
+  readonly access: Pick<DocumentAccess, 'getDocuments' | 'runQuery' | 'authorizeDocument'>
   readonly log: Log
 }
+
+/** A target as its permission is checked again. */
+export type ShownTarget = Pick<Target, 'key' | 'content'> & { readonly refuse: (error: ServiceError) => void }
 
 /** Something that one stream listens to. */
 export type Target = {
   readonly id: number
+  /** The same for targets of one content. */
+  readonly key: string
   readonly content: TargetContent
   readonly view: TargetView
   readonly unsubscribe: () => void
@@ -54,8 +59,6 @@ export class ListenStream implements Listener<Target> {
   readonly #options: ListenOptions
   readonly #teller: ListenTeller
   readonly #targets = new Map<number, Target>()
-  /** The targets whose permission is being checked again. */
-  readonly #underReview = new Set<Target>()
   #inbox: Event[] = []
   #isRunning = false
   #isClosed = false
@@ -85,25 +88,12 @@ export class ListenStream implements Listener<Target> {
     this.#put({ kind: 'changes', delivery, time: delivery.time, bytes: bytesOf(delivery) })
   }
 
-  /**
-   * Checks again that the rules allow each target. Their answer may depend on documents that the target does not show, and on the time, so
-   * no change that is delivered here announces it.
-   */
-  review(): void {
-    const { caller, feed, log } = this.#options
-    if (caller.kind === 'service') return
+  /** What is listened to and has been shown, by a name that equal contents share; each with what refuses it. */
+  *listShown(): Iterable<ShownTarget> {
     for (const target of this.#targets.values()) {
-      if (target.state.kind === 'loading' || this.#underReview.has(target)) continue
-      this.#underReview.add(target)
-      this.#authorize(target)
-        .catch((error: unknown) => {
-          if (!this.#isKnown(target)) return
-          // An outage is no refusal.
-          if (error instanceof ServiceError && error.status === 'PERMISSION_DENIED')
-            this.#put({ kind: 'failed', target, error, time: feed.time })
-          else log({ level: 'warn', message: 'The permission of a listener could not be checked.', error })
-        })
-        .finally(() => this.#underReview.delete(target))
+      if (target.state.kind === 'loading') continue
+      const refuse = (error: ServiceError) => this.#put({ kind: 'failed', target, error, time: this.#options.feed.time })
+      yield { key: target.key, content: target.content, refuse }
     }
   }
 
@@ -165,7 +155,7 @@ export class ListenStream implements Listener<Target> {
     return this.#targets.get(target.id) === target
   }
 
-  #add({ targetId, parseContent, resume }: AddTarget): void {
+  #add({ targetId, key, parseContent, resume }: AddTarget): void {
     this.#forget(targetId)
     // The client counts an answer to each addition; a refusal that meets its removal on the way would not be one.
     this.#teller.tellAdded(targetId)
@@ -177,6 +167,7 @@ export class ListenStream implements Listener<Target> {
       const unsubscribes: (() => void)[] = []
       const target: Target = {
         id: targetId,
+        key,
         content,
         resume,
         view: createTargetView(content),
@@ -217,14 +208,6 @@ export class ListenStream implements Listener<Target> {
       content.kind === 'query' ? await access.runQuery(caller, content.query) : await access.getDocuments(caller, content.paths)
     await feed.reached(found.lastCommitTime)
     return found
-  }
-
-  /** @throws ServiceError PERMISSION_DENIED when the rules do not allow a target any more. */
-  async #authorize({ content }: Target): Promise<void> {
-    const { access, caller } = this.#options
-    // Neither reads more than the rules need: a count up to 0 looks at no document, and no field is answered.
-    if (content.kind === 'query') await access.runAggregation(caller, content.query, [{ kind: 'count', alias: '', upTo: 0 }])
-    else await access.getDocuments(caller, content.paths, [])
   }
 
   /** Tells the first result of a target, or what of it a client that has listened before does not know. */

@@ -16,6 +16,8 @@ export type ResumePoint = { readonly kind: 'token'; readonly token: string } | {
 export type AddTarget = {
   readonly kind: 'add'
   readonly targetId: number
+  /** The same for targets that ask for the same in the same words. */
+  readonly key: string
   readonly parseContent: () => TargetContent
   readonly resume: ResumePoint | undefined
 }
@@ -67,6 +69,7 @@ export function parseListen(message: unknown, context: ListenContext): ListenReq
   return {
     kind: 'add',
     targetId,
+    key: JSON.stringify([query, documents]),
     resume: resumeToken
       ? { kind: 'token', token: resumeToken }
       : readTime

@@ -142,6 +142,78 @@ test('a revoked token ends its streams within 5 s, an outage does not', async ()
   expect((await back.until(({ error }) => error !== undefined)).map(tell)).toEqual(['UNAUTHENTICATED'])
 })
 
+const asUser = (token: string | undefined): Promise<Caller> => Promise.resolve({ kind: 'user', uid: token ?? '', token: {} })
+
+const limitedTo = (limit: number) => ({
+  database,
+  addTarget: { targetId: 2 * limit, query: { parent: documents, structuredQuery: { limit } } },
+})
+
+test('targets of one caller with the same content are checked again once, and refused together', async () => {
+  let checks = 0
+  let outcome: () => ReturnType<typeof noFigures> = noFigures
+  const runAggregation = () => {
+    checks++
+    return outcome()
+  }
+  const access = {
+    getDocuments: () => Promise.reject(new Error()),
+    runQuery: readNothing,
+    runAggregation,
+    authorizeDocument: async () => {},
+  }
+  const { fetch, clock } = startStreams({ verifyCaller: asUser, access })
+  const open = async (token: string, target: object) => {
+    const back = await (await openWebChannel(fetch, 'Listen', [target], { token })).get(0)
+    await back.until(isSnapshot)
+    return back
+  }
+  const backs = [await open('anna', limitedTo(1)), await open('anna', limitedTo(1))]
+  backs.push(await open('anna', limitedTo(2)), await open('ben', limitedTo(1)))
+  clock.advance(2000)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(checks).toBe(3)
+  outcome = () => Promise.reject(new ServiceError('PERMISSION_DENIED', 'No more.'))
+  clock.advance(2000)
+  for (const back of backs) {
+    const told = await back.until(({ targetChange }) => targetChange?.targetChangeType === 'REMOVE')
+    expect(told.map(tell).at(-1)).toBe('REMOVE 7')
+  }
+  expect(checks).toBe(6)
+})
+
+test('of many targets at most 250 are checked at a time', async () => {
+  const pending: (() => void)[] = []
+  const runAggregation = async () => {
+    await new Promise<void>((resolve) => pending.push(resolve))
+    return noFigures()
+  }
+  const access = {
+    getDocuments: () => Promise.reject(new Error()),
+    runQuery: readNothing,
+    runAggregation,
+    authorizeDocument: async () => {},
+  }
+  const { fetch, clock } = startStreams({ verifyCaller: asUser, access, limits: { ...defaultLimits, streamTargets: 300 } })
+  const targets = Array.from({ length: 300 }, (_, at) => limitedTo(at + 1))
+  const back = await (await openWebChannel(fetch, 'Listen', targets, { token: 'anna' })).get(0)
+  for (let shown = 0; shown < 300;) {
+    const messages = await back.until(isSnapshot)
+    shown += messages.filter(({ targetChange }) => targetChange?.targetChangeType === 'CURRENT').length
+  }
+  clock.advance(2000)
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  await turn()
+  expect(pending).toHaveLength(250)
+  // The next look does not begin another review beside the one that runs.
+  clock.advance(2000)
+  await turn()
+  expect(pending).toHaveLength(250)
+  for (const resolve of pending) resolve()
+  await turn()
+  expect(pending).toHaveLength(300)
+})
+
 test('a document that the caller may not see refuses the target and is not told', async () => {
   const authorizeDocument = async (_: Caller, method: string, { path }: StoredDocument) => {
     if (path[1] === 'secret') throw new ServiceError('PERMISSION_DENIED', `Not by ${method}.`)

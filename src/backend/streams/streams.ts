@@ -13,6 +13,7 @@ import type { Line, Outlet } from './channel.ts'
 import { CommitFeed } from './commit-feed.ts'
 import { type ListenOptions, ListenStream, type Target } from './listen-stream.ts'
 import type { ListenContext } from './parse-listen.ts'
+import { type CallerStreams, type ReviewAccess, reviewTargets } from './review-targets.ts'
 import { StreamCount } from './stream-count.ts'
 import { WriteStream } from './write-stream.ts'
 
@@ -28,7 +29,7 @@ export type StreamsOptions = {
   readonly verifyCaller: CallerVerifier
   /** When an accepted token runs out, in milliseconds since the epoch. */
   readonly findExpiry: (token: string | undefined) => number
-  readonly access: ListenOptions['access']
+  readonly access: ListenOptions['access'] & ReviewAccess
   /** Stores the body of a commit for a caller, and answers as the call `commit` does. */
   readonly commit: (caller: Caller, body: unknown) => Promise<string>
   readonly parseQuery: ListenContext['parseQuery']
@@ -56,7 +57,12 @@ export type Streams = {
 const lookMilliseconds = 2000
 
 /** A stream that lives, and for whom. */
-type Living = { readonly stream: Stream | ListenStream; readonly token: string | undefined; readonly expiresAt: number }
+type Living = {
+  readonly stream: Stream
+  readonly caller: Caller
+  readonly token: string | undefined
+  readonly expiresAt: number
+}
 
 export function createStreams(options: StreamsOptions): Streams {
   const { database, limits, clock, log, verifyCaller } = options
@@ -65,6 +71,7 @@ export function createStreams(options: StreamsOptions): Streams {
   const count = new StreamCount(limits.streamsPerUser, limits.streamsPerAddress, clock)
   const channels = new Channels({ clock, log, limits, accept })
   let stopLooking = () => {}
+  let isReviewing = false
 
   return {
     fetch: (request, clientAddress) => channels.fetch(request, clientAddress),
@@ -103,8 +110,8 @@ export function createStreams(options: StreamsOptions): Streams {
         close: () => channel.close(),
         finish,
       }
-      const stream: Living['stream'] = kind === 'Listen' ? listen(caller, outlet) : write(caller, outlet)
-      const entry: Living = { stream, token, expiresAt: options.findExpiry(token) }
+      const stream = kind === 'Listen' ? listen(caller, outlet) : write(caller, outlet)
+      const entry: Living = { stream, caller, token, expiresAt: options.findExpiry(token) }
       living.add(entry)
       if (living.size === 1) lookLater()
       const end = () => {
@@ -134,29 +141,40 @@ export function createStreams(options: StreamsOptions): Streams {
 
   function lookLater(): void {
     stopLooking = clock.schedule(() => {
-      look()
+      look().catch((error: unknown) => log({ level: 'error', message: 'The streams could not be looked at.', error }))
       if (living.size > 0) lookLater()
     }, lookMilliseconds)
   }
 
   /** Ends the streams of those whose token has run out, or counts no more; of all others asks the rules again. */
-  function look(): void {
-    const tokens = new Map<string | undefined, Living[]>()
-    for (const entry of living) {
-      if (clock.now() >= entry.expiresAt) entry.stream.fail(new ServiceError('UNAUTHENTICATED', 'The token has expired.'))
-      else tokens.set(entry.token, [...(tokens.get(entry.token) ?? []), entry])
+  async function look(): Promise<void> {
+    for (const { stream, expiresAt } of living) {
+      if (clock.now() >= expiresAt) stream.fail(new ServiceError('UNAUTHENTICATED', 'The token has expired.'))
     }
-    for (const [token, entries] of tokens) {
-      verifyCaller(token).then(
-        () => {
-          for (const { stream } of entries) if (stream instanceof ListenStream) stream.review()
-        },
-        (error: unknown) => {
-          // An outage is no revocation.
-          if (error instanceof ServiceError && error.status !== 'UNAVAILABLE') for (const { stream } of entries) stream.fail(error)
-          else log({ level: 'warn', message: 'The caller of a stream could not be looked at.', error })
-        },
-      )
+    const verified = await Promise.all([...Map.groupBy(living, ({ token }) => token).values()].map(keepVerified))
+    // Of very many targets the last review may not be over yet.
+    if (isReviewing) return
+    isReviewing = true
+    try {
+      await reviewTargets(options.access, log, verified.flat())
+    } finally {
+      isReviewing = false
     }
+  }
+
+  /** The streams of one token, if it still counts; of one that does not, ends them. */
+  async function keepVerified(entries: readonly Living[]): Promise<readonly CallerStreams[]> {
+    const [first] = entries
+    if (!first) return []
+    try {
+      await verifyCaller(first.token)
+    } catch (error) {
+      // An outage is no revocation.
+      if (error instanceof ServiceError && error.status !== 'UNAVAILABLE') for (const { stream } of entries) stream.fail(error)
+      else log({ level: 'warn', message: 'The caller of a stream could not be looked at.', error })
+      return []
+    }
+    const streams = entries.map(({ stream }) => stream).filter((stream) => stream instanceof ListenStream)
+    return [{ caller: first.caller, streams }]
   }
 }
