@@ -65,7 +65,8 @@ test('a sign-in from a device that is not known is told to the owner, and the fi
 })
 
 test('a browser that keeps no cookies fills nobody’s mailbox: five mails an hour', async () => {
-  await using backend = await startBackend()
+  const limits = { ...noIdentityLimits, codesPerEmail: [{ count: 5, seconds: 3600 }] }
+  await using backend = await startBackend({ identity: { limits } })
   await signUp(backend)
   for (let attempt = 0; attempt < 8; attempt++) expect((await signInFrom(backend, undefined)).status).toBe(200)
   await backend.restart()

@@ -1,16 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Account } from '#backend/store/identity-operations.ts'
 import type { Caller, IdentityContext } from './context.ts'
-import { type PreparedNotices, prepareNotices } from './notify.ts'
+import { type Notice, prepareNotices } from './notify.ts'
 
 const cookieName = 'known_device'
 const idPattern = /^[\w-]{43}$/
 
 /** As long as browsers keep a cookie (RFC 6265bis, section 5.5). */
 const maxAgeSeconds = 34_560_000
-
-/** Mails about new devices that an account gets: a browser that keeps no cookies is new every time. Our own judgement. */
-const noticeLimit = { count: 5, seconds: 3600 }
 
 /** The secret of a device in a `Cookie` header; undefined when there is none, or more than one. */
 export function decodeDeviceCookie(cookieHeader: string): string | undefined {
@@ -59,19 +56,14 @@ export async function rememberDevice(context: IdentityContext, caller: Caller, a
   const { localId } = account
   const deviceDigest = digestOf(deviceId)
   const isKnown = caller.deviceId !== undefined && (await context.store.isKnownDevice(localId, deviceDigest))
-  const { notices, send } = isKnown ? prepareNotices(context, []) : await prepareNewDevice(context, caller, account)
+  const { notices, send } = prepareNotices(context, isKnown ? [] : listNotices(account, caller))
   await context.store.changeIdentity('rememberDevice', { localId, deviceDigest, nowMs: context.clock.now(), notices })
   caller.keepDevice(deviceId)
   send()
 }
 
-async function prepareNewDevice(context: IdentityContext, { languageTag }: Caller, account: Account): Promise<PreparedNotices> {
-  const { localId, email, lastLoginTimeMs } = account
-  if (lastLoginTimeMs === undefined || email === undefined) return prepareNotices(context, [])
-  const windows = [{ key: `new-device ${localId}`, limits: [noticeLimit] }]
-  const { maxKeys } = context.settings.limits
-  const { kind } = await context.store.changeIdentity('beginAttempt', { windows, nowMs: context.clock.now(), maxKeys })
-  return prepareNotices(context, kind === 'refused' ? [] : [{ kind: 'newDevice', localId, email, languageTag }])
+function listNotices({ localId, email, lastLoginTimeMs }: Account, { languageTag }: Caller): readonly Notice[] {
+  return lastLoginTimeMs === undefined || email === undefined ? [] : [{ kind: 'newDevice', localId, email, languageTag }]
 }
 
 function digestOf(deviceId: string): Uint8Array {

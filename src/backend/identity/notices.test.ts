@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { defaultIdentitySettings } from '#backend/identity/settings.ts'
 import { receiveMails } from '#testing/account-mails.ts'
-import { callAccounts, refresh, signIn, signUp, testUser } from '#testing/identity-calls.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { callAccounts, callAdmin, refresh, signIn, signUp, type TestSession, testUser } from '#testing/identity-calls.ts'
+import { noIdentityLimits } from '#testing/identity-settings.ts'
+import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
 test('a change whose notice cannot be stored does not happen, and one whose notice can stands with it', async () => {
   await using backend = await startBackend()
@@ -26,4 +28,53 @@ test('a notice is on the disk with the answer, whatever happens to the process t
   await callAccounts(backend, 'update', { idToken, password: 'ten red balloons', returnSecureToken: true })
   const { json } = await backend.call('runQuery', { structuredQuery: { from: [{ collectionId: 'mail' }] } })
   expect(JSON.stringify(json)).toContain(testUser.email)
+})
+
+const productLimits = { ...noIdentityLimits, codesPerEmail: defaultIdentitySettings.limits.codesPerEmail }
+
+/** Sets another password so many times, a second apart; the token of the last. */
+async function changePassword(backend: TestBackend, idToken: string, times: number): Promise<string> {
+  let token = idToken
+  for (let at = 0; at < times; at++) {
+    backend.clock.advance(1000)
+    const { status, json } = await callAccounts(backend, 'update', {
+      idToken: token,
+      password: `red balloons ${at}`,
+      returnSecureToken: true,
+    })
+    expect(status).toBe(200)
+    token = (json as TestSession).idToken // of a change of the password
+  }
+  return token
+}
+
+test('notices to an address count: one a minute and five an hour', async () => {
+  await using backend = await startBackend({ identity: { limits: productLimits } })
+  let { idToken } = await signUp(backend)
+  for (let minute = 0; minute < 7; minute++) {
+    idToken = await changePassword(backend, idToken, 3)
+    backend.clock.advance(60_000)
+  }
+  const mails = () => receiveMails(backend, 1, { kind: 'passwordChanged' })
+  await receiveMails(backend, 5, { kind: 'passwordChanged' })
+  backend.clock.advance(3_600_000)
+  await callAccounts(backend, 'signInWithPassword', { ...testUser, password: 'red balloons 2' })
+  // Mails are sent in their order: none of the others is still on its way.
+  await receiveMails(backend, 1, { kind: 'newDevice' })
+  expect(await mails()).toHaveLength(5)
+})
+
+test('no flood of notices keeps the first of another kind from a confirmed address', async () => {
+  await using backend = await startBackend({ identity: { limits: productLimits } })
+  const { localId, idToken } = await signUp(backend)
+  await callAdmin(backend, ':update', { localId, emailVerified: true })
+  const last = await changePassword(backend, idToken, 6)
+  expect((await callAccounts(backend, 'update', { idToken: last, deleteProvider: ['password'] })).status).toBe(200)
+  const [changed, removed] = [
+    await receiveMails(backend, 1, { kind: 'passwordChanged' }),
+    await receiveMails(backend, 1, { kind: 'providerRemoved' }),
+  ]
+  expect([changed.length, removed.length]).toEqual([1, 1])
+  // Each leads back.
+  expect((await callAccounts(backend, 'update', { oobCode: removed[0]?.oobCode })).status).toBe(200)
 })

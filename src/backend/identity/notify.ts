@@ -1,5 +1,6 @@
-import type { Account, ChangeNotice } from '#backend/store/identity-operations.ts'
+import type { Account, ChangeNotice, NoticeQuota } from '#backend/store/identity-operations.ts'
 import type { AccountMailKind } from './account-mail.ts'
+import type { AttemptLimit } from './attempt-rules.ts'
 import type { IdentityContext } from './context.ts'
 import { createOobCode, type MadeOobCode } from './oob-codes.ts'
 
@@ -21,10 +22,12 @@ export type PreparedNotices = {
   readonly send: () => void
 }
 
+const firstOfKind: AttemptLimit = { count: 1, seconds: 3600 }
+
 /**
  * Writes to the owner of an account what changes, with an address for `this was not me`: it takes the change of address back, ends all
  * sign-ins, and takes away what the account was signed in with. The store leaves out what would go to an address that the account leaves
- * unconfirmed.
+ * unconfirmed, and what is too much for one address; a confirmed one always gets the first of each kind within an hour.
  */
 export function prepareNotices(context: IdentityContext, given: readonly Notice[]): PreparedNotices {
   const { mailer, clock } = context
@@ -34,7 +37,7 @@ export function prepareNotices(context: IdentityContext, given: readonly Notice[
     made.push(code)
     const timeMs = clock.now()
     const mail = mailer.seal({ kind, email, languageTag, link: code.oobLink, newEmail, providerId, timeMs })
-    return { code: code.stored, mail, timeMs }
+    return { code: code.stored, mail, timeMs, quota: quotaOf(context, kind, email) }
   })
   return {
     notices,
@@ -43,4 +46,12 @@ export function prepareNotices(context: IdentityContext, given: readonly Notice[
       if (made.length > 0) mailer.wake()
     },
   }
+}
+
+/** Counted beside the mails that were asked for: neither kind of mail is to keep the other back. */
+function quotaOf({ settings, clock }: IdentityContext, kind: AccountMailKind, email: string): NoticeQuota | undefined {
+  const { codesPerEmail: limits, maxKeys } = settings.limits
+  if (limits.length === 0) return undefined
+  const toAttempt = (key: string, limits: readonly AttemptLimit[]) => ({ windows: [{ key, limits }], nowMs: clock.now(), maxKeys })
+  return { ofAddress: toAttempt(`notice ${email}`, limits), ofKind: toAttempt(`notice ${kind} ${email}`, [firstOfKind]) }
 }

@@ -40,7 +40,7 @@ export type IdentityLimits = {
   readonly failuresPerAccount: FailureLimit | undefined
   /** E-mails with a code that one client may ask for. */
   readonly codesPerAddress: readonly AttemptLimit[]
-  /** E-mails with a code that one e-mail address may get. */
+  /** E-mails with a code that one e-mail address may get, and as many that tell of changes. */
   readonly codesPerEmail: readonly AttemptLimit[]
   /** Clients, accounts and addresses that are held. */
   readonly maxKeys: number

@@ -65,6 +65,16 @@ export type ChangeNotice = {
   /** The mail, where mails are sent. */
   readonly mail: Write | undefined
   readonly timeMs: number
+  /** What it counts for; absent where nothing is limited. */
+  readonly quota?: NoticeQuota | undefined
+}
+
+/** Notices that an e-mail address may get. One counts for both, and is left out when the address has had enough of them. */
+export type NoticeQuota = {
+  /** Of every kind. */
+  readonly ofAddress: AttemptRequest
+  /** Of its own kind; a confirmed address gets what has room here, so that a flood of one kind never hides another. */
+  readonly ofKind: AttemptRequest
 }
 
 /** A change of an account. It fails when the account is gone, or another one has its new address, number or identity. */

@@ -3,7 +3,7 @@ import { AttemptTable } from './attempt-table.ts'
 import { openAccountTable } from './account-table.ts'
 import { openAuditTable } from './audit-table.ts'
 import { isSignedIn, mayEndOwnSignIns, validSinceAfter } from './end-sign-ins.ts'
-import type { Account, ChangeNotice, IdentityWriterOperations, UserData } from './identity-operations.ts'
+import type { Account, ChangeNotice, IdentityWriterOperations, NoticeQuota, UserData } from './identity-operations.ts'
 import { openKnownDevices } from './known-devices.ts'
 import { openOobCodeTable } from './oob-code-table.ts'
 import { RefreshTokens } from './refresh-tokens.ts'
@@ -40,10 +40,15 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
     },
   })
   const audit = openAuditTable(database, (localId) => accounts.find(localId) !== undefined)
-  /** Leaves out those that were made for an address which the account had no more by then. */
-  const storeNotices = (notices: readonly ChangeNotice[] = [], { email }: Account) => {
-    for (const { code, mail, timeMs } of notices) {
-      if (code.email !== email) continue
+  const hasRoom = (quota: NoticeQuota | undefined, isConfirmed: boolean) => {
+    if (!quota) return true
+    const outcomes = [...(isConfirmed ? [quota.ofKind] : []), quota.ofAddress].map((attempt) => attempts.begin(attempt))
+    return outcomes.some(({ kind }) => kind === 'admitted')
+  }
+  /** Leaves out those that were made for an address which the account had no more by then, and those that are too many for it. */
+  const storeNotices = (notices: readonly ChangeNotice[] = [], { email, isEmailVerified }: Account) => {
+    for (const { code, mail, timeMs, quota } of notices) {
+      if (code.email !== email || !hasRoom(quota, isEmailVerified)) continue
       codes.insert(code)
       if (mail) aside.store(mail, timeMs)
     }
