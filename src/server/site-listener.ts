@@ -205,7 +205,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     }
 
     /**
-     * For a few seconds a session stands for an account that has changed. Whoever it belongs to now, if anybody, gets the page instead. A form
+     * For a few seconds a session stands for an account that has changed. The person it belongs to now, if anybody, gets the page instead. A form
      * is not taken a second time; if the session has ended, it leads to the login as any other.
      */
     async function renderAnew(refused: Response): Promise<Response> {
