@@ -131,7 +131,7 @@ test('an address is confirmed in another browser with the password of its accoun
 })
 
 for (const order of ['before', 'after'] as const) {
-  test(`who signed up with a foreign address and signs in ${order} its owner confirms it sees nothing`, async ({
+  test(`a sign-in to a foreign address ${order} its owner confirms it shows nothing`, async ({
     page,
     browser,
     server,
@@ -229,7 +229,7 @@ test('a changed address stays said in its tab, while the tab beside it is led to
   expect(documents).toEqual(['/dashboard/login'])
 })
 
-test('whoever asks for mails too fast is told that none went out, and not that signing in is paused', async ({ page, server }) => {
+test('a request for mails that comes too fast says that none went out', async ({ page, server }) => {
   const person = await createPerson(server)
   for (const mode of ['forgotPassword', 'emailLink']) {
     await open(page, `${server.url}/dashboard/login?mode=${mode}`)

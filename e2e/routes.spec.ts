@@ -118,7 +118,7 @@ test('an address without a page answers 404 with the error screen in the languag
   }
 })
 
-test('a path that does not decode is answered as any other without a page, and writes nothing into the log', async ({ server }) => {
+test('a path that does not decode is answered as not found and not logged', async ({ server }) => {
   for (const locale of locales) {
     for (const path of ['/%ff%E01', '/blogs/%C3', '/%zz']) {
       const address = localizePath(locale, path)
@@ -180,7 +180,7 @@ test('other ways to write an address lead to the one canonical form, with the qu
   }
 })
 
-test('an address that is encoded wrongly, or twice, or where it must be, is no other spelling of a page', async ({ server }) => {
+test('an address with wrong, double or needed encoding is no other spelling of a page', async ({ server }) => {
   for (const target of [
     '/%2570ricing',
     '/%70ricing%',
@@ -195,7 +195,7 @@ test('an address that is encoded wrongly, or twice, or where it must be, is no o
   }
 })
 
-test('a form that is sent to another spelling of its page is answered by the page of the one address', async ({ server }) => {
+test('a form sent to another spelling of its page is answered by the page itself', async ({ server }) => {
   const headers = { origin: server.url, 'content-type': 'application/x-www-form-urlencoded' }
   for (const target of ['/d%65/contact-us', '/DE/Contact-Us', '/de/contact-us/']) {
     const { status, text } = await ask(server.url, target, { method: 'POST', headers, body: 'form=contact' })
@@ -225,7 +225,7 @@ test('no way to write an address leads to another site', async ({ server }) => {
   }
 })
 
-test('the root leads to the language of the cookie, otherwise to the first of the browser that the site has', async ({ server }) => {
+test('the root leads to the language of the cookie, else to the browser’s first that exists', async ({ server }) => {
   const cases = [
     { language: 'de', location: '/de' },
     { language: 'fr-FR,fr;q=0.9,nl;q=0.8,en;q=0.7', location: '/nl' },
@@ -281,7 +281,7 @@ test('a language link remembers the choice and leads to the same page', async ({
   expect(chosen.status).toBe(200)
 })
 
-test('the home page with the English prefix is an explicit choice, and never led to another language', async ({ server }) => {
+test('the home page with the English prefix never leads to another language', async ({ server }) => {
   for (const [target, location] of Object.entries({ '/en': '/', '/en?a=1': '/?a=1', '/en/': '/', '/EN//?a=1': '/?a=1' })) {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await ask(server.url, target, { method, headers: { 'accept-language': 'de' } })

@@ -108,7 +108,7 @@ test('what another site sends, or sends in another way than a form, is refused a
   }
 })
 
-test('the login is open in every language and spelling, with all its files, and leads to itself once at most', async ({ server }) => {
+test('the login opens in every language and spelling, and redirects to itself once at most', async ({ server }) => {
   for (const locale of locales) {
     const login = localizePath(locale, '/dashboard/login')
     const { status, text } = await ask(server.url, login)
@@ -252,9 +252,7 @@ test('a session outlives a restart of the server', async () => {
   expect((await ask(second.url, '/dashboard', { headers: { cookie } })).text).toContain(company)
 })
 
-test('people see the data of their own companies, in the page and in its data, and nobody else’s, whichever they ask for', async ({
-  server,
-}) => {
+test('people see the data of their own companies alone, in pages and in their data', async ({ server }) => {
   const [anna, berta, carl] = await Promise.all([createPerson(server), createPerson(server), createPerson(server)])
   const halde = await createCompany(server, [anna, carl])
   const berg = await createCompany(server, [berta, carl])
@@ -335,9 +333,7 @@ test('neither id token nor session id stands in a page or in its data', async ({
   }
 })
 
-test('a signed-in visitor is led from the login to the dashboard of its language, and marketing pages do not change', async ({
-  server,
-}) => {
+test('the login leads a signed-in visitor to the dashboard; marketing pages do not change', async ({ server }) => {
   const { cookie, company } = await signInNewPerson(server)
   for (const [login, home] of [
     ['/dashboard/login', '/dashboard'],

@@ -11,7 +11,7 @@ type AccountsFile = { readonly hashConfig: object; readonly users: readonly Reco
 
 const readAccounts = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as AccountsFile // what the test looks at
 
-test('accounts go out as the hosted service imports them, and come in elsewhere with their passwords', async () => {
+test('exported accounts have the hosted service’s form, and are imported with their passwords', async () => {
   await using folder = await createFolder()
   await using from = await startBackendNow()
   await using to = await startBackendNow()
@@ -50,7 +50,7 @@ test('accounts go out as the hosted service imports them, and come in elsewhere 
   expect(await agency(from.dataDir, 'accounts', 'export', file)).toEqual({ code: 1, stdout: '', stderr: `${file} exists already.\n` })
 })
 
-test('hashes of other parameters go into a file of their own, and those of an empty folder into one', async () => {
+test('hashes of other parameters go into a file of their own', async () => {
   await using folder = await createFolder()
   await using backend = await startBackendNow()
   await signUp(backend)
@@ -66,7 +66,7 @@ test('hashes of other parameters go into a file of their own, and those of an em
   expect(files.map(({ users }) => users.length)).toEqual([1, 1])
 })
 
-test('a folder without a server is opened here, and a file that the hosted service wrote is taken', async () => {
+test('a folder without a server takes a file that the hosted service wrote', async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'theirs.json')
   const user = {

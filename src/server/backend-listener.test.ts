@@ -82,7 +82,7 @@ test('a body that is too long is refused before it has come, and ends its connec
   expect(backend.logged).toEqual([])
 })
 
-test('who leaves in the middle of a body changes nothing, and is no failure; a body that came whole counts', async () => {
+test('a body that breaks off changes nothing and is no failure; a complete one counts', async () => {
   const backend = await getBackend()
   const answered: Promise<PlainReply>[] = []
   const server = await serveAsProduct({

@@ -59,7 +59,7 @@ async function startFiles() {
 
 const pathOf = (name: string) => `/dashboard/files/${name.split('/').map(encodeURIComponent).join('/')}`
 
-test('the people of a customer open its files under their session, whole and in part, by their names', async () => {
+test('the people of a customer open its files with their session, whole and in part', async () => {
   await using files = await startFiles()
   await createCustomers(files.backend.documents).putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
   const pdf = sampleFiles['application/pdf']

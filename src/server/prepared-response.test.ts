@@ -59,7 +59,7 @@ test.each([
   expect([kept.connection, kept.keepAlive, closed.connection]).toEqual(['keep-alive', 'timeout=5', 'close'])
 })
 
-test.each(['GET', 'HEAD'])('a text is answered alike on a connection that stays and on one that closes, by %s', async (method) => {
+test.each(['GET', 'HEAD'])('a text is answered alike with and without keep-alive, by %s', async (method) => {
   const text = 'Grüße, 你好 – '.repeat(100)
   await using server = await startText(text)
   const kept = await server.ask(method, { connection: 'keep-alive' })

@@ -118,7 +118,7 @@ test('a form with a file that the server is too busy to read is refused for now'
   for (const form of forms) form.destroy()
 })
 
-test('the link of a mail whose page has opened or gone leads to where its list can be left, in its language', async () => {
+test('the unsubscribe link of a mail leads to the newsletter page in its language', async () => {
   await using site = await startSite()
   const link = `subscription=${'0a'.repeat(16)}.${'k'.repeat(22)}`
   for (const [target, location] of [

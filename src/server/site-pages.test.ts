@@ -117,7 +117,7 @@ async function serve({ files }: Pick<Awaited<ReturnType<typeof openSitePages>>, 
   return { begin, ask, [Symbol.asyncDispose]: server.close }
 }
 
-test('a role is on the page until the end of its last day where the agency is, and the pages say when that is', async () => {
+test('a role is on the page until the end of its last day in the agency’s time zone', async () => {
   await using folder = await openFolder()
   const site = await folder.open({ validThrough: '2026-12-31' })
   expect(site.renew()).toEqual(new Date('2026-12-31T23:00:00Z'))
@@ -147,7 +147,7 @@ test('a page is compressed quickly at first, and well once the background has co
   expect(folder.compressed.filter((content) => content.includes('<html>'))).toHaveLength(1)
 })
 
-test('the tag of a page is that of its content, whatever the encoding and how well it is compressed', async () => {
+test('the tag of a page depends on its content alone, not on its encoding or compression', async () => {
   await using folder = await openFolder()
   const site = await folder.open()
   site.renew()
@@ -165,7 +165,7 @@ test('the tag of a page is that of its content, whatever the encoding and how we
   expect([again.status, again.etag, again.body.length]).toEqual([304, tag, 0])
 })
 
-test.each(['before', 'after'])('a client that takes gzip alone, or nothing, gets that %s the background work', async (when) => {
+test.each(['before', 'after'])('a client that takes gzip alone, or no encoding, gets that %s the background work', async (when) => {
   await using folder = await openFolder()
   const site = await folder.open()
   site.renew()
@@ -234,7 +234,7 @@ test('closing ends the background work after what is being compressed, and keeps
   expect(await folder.listKept()).toHaveLength(1)
 })
 
-test('pages that are renewed during the background work show the new content, and are all compressed', async () => {
+test('pages that are renewed during the background work show new content, all compressed', async () => {
   await using folder = await openFolder()
   let text = 'Before'
   const site = await folder.open({ text: () => text })
@@ -254,7 +254,7 @@ test('pages that are renewed during the background work show the new content, an
   expect(site.files.takeQuick()).toBeUndefined()
 })
 
-test('a page that cannot be rendered fails when it is asked for, and keeps none of the others back', async () => {
+test('a page that cannot be rendered fails when requested, and holds up no others', async () => {
   await using folder = await openFolder()
   const site = await folder.open({ paths: ['/broken', '/career'] })
   site.renew()

@@ -122,7 +122,7 @@ test('an address comes to an account only for a caller who is signed in to that'
   expect(await findAccount(backend, localId)).toMatchObject({ email: newEmail, isEmailVerified: true })
 })
 
-test('an account that changes its unconfirmed address keeps its password for who is signed in to it', async () => {
+test('a signed-in user who changes an unconfirmed address keeps the password', async () => {
   await using backend = await startBackend()
   const { idToken } = await signUp(backend)
   const oobCode = await askFor(backend, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })

@@ -24,7 +24,7 @@ function forge({ key, clock }: TestBackend, { claims, header, privateKey = key.p
 const exchange = (backend: TestBackend, token: unknown) =>
   callAccounts(backend, 'signInWithCustomToken', { token, returnSecureToken: true })
 
-test('the service signs in as a user, whose token says so, also after refreshing, and whose last sign-in stays', async () => {
+test('the service signs in as a user, also after refreshing, and leaves the last sign-in', async () => {
   const backend = await getBackend()
   const { localId } = await signUp(backend)
   backend.clock.advance(7_200_000)
@@ -48,7 +48,7 @@ test('the service signs in as a user, whose token says so, also after refreshing
   expect(account?.lastLoginAt).toEqual(account?.createdAt)
 })
 
-test('a token of the longest life and without a kid, as the provider’s own libraries make it, makes a user that is not there', async () => {
+test('a token of the longest life and without a kid creates the user that it names', async () => {
   const backend = await getBackend()
   const { status, json } = await exchange(backend, forge(backend, {}))
   expect([status, json]).toMatchObject([200, { isNewUser: true }])
@@ -95,7 +95,7 @@ test('tokens that are not a service account’s word about a user are refused', 
   }
 })
 
-test('own claims in a custom token stand in the tokens of that sign-in, also after refreshing, and replace none of ours', async () => {
+test('claims of a custom token stand in the tokens of its sign-in and replace none of ours', async () => {
   const backend = await getBackend()
   const { localId } = await signUp(backend)
   const claims = { role: 'editor', level: 3, email: 'boss@example.com', email_verified: true }

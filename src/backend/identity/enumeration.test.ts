@@ -78,7 +78,7 @@ test('a mail says that the new address is in use, in place of a code, and counts
   expect(reset.status).toBe(429)
 })
 
-test('without enumeration protection a change to an address in use is refused, and nobody is mailed', async () => {
+test('without enumeration protection a change to an address in use is refused without a mail', async () => {
   await using backend = await startBackend({ allowedOrigins, identity: { emailEnumerationProtection: false } })
   const idToken = await openAccounts(backend)
   const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: owners.known }

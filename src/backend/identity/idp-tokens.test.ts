@@ -49,7 +49,7 @@ async function sign(claims: Readonly<Record<string, unknown>>, algorithm = 'RS25
   return await new SignJWT(claims).setProtectedHeader({ alg: algorithm }).sign(signingKey)
 }
 
-test('the SDK signs in with an id token that the browser got, and shows it to a change that wants a fresh sign-in', async () => {
+test('the SDK signs in, also anew, with an id token that the browser got', async () => {
   await using running = await start()
   await using sdk = await startSdk(running.backend)
   const idToken = await sign(running.claims)
@@ -67,7 +67,7 @@ test('the SDK signs in with an id token that the browser got, and shows it to a 
   await expect(signInWithCredential(sdk.auth, doubtful)).rejects.toMatchObject({ code: 'auth/account-exists-with-different-credential' })
 })
 
-test('a nonce must be the one in the token, in clear or as its SHA-256, and a token with one needs it', async () => {
+test('a token with a nonce needs it, in clear or as its SHA-256', async () => {
   await using running = await start()
   const { claims, outcome } = running
   const nonce = 'of this sign-in'

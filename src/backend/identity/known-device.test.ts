@@ -20,7 +20,7 @@ function cookieOf({ headers }: IdentityAnswer): string {
   return headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-test('others who guess do not lock out the owner on a device that has signed in before, also after a restart', async () => {
+test('guesses of others do not lock out the owner on a known device, also after a restart', async () => {
   await using backend = await startBackend({ identity })
   await signUp(backend)
   const signedIn = await signInFrom(backend, undefined)
@@ -52,7 +52,7 @@ test('a known device has its own limit, and is known to its own account alone', 
   expect((await signInFrom(backend, device, other.password, other.email)).status).toBe(429)
 })
 
-test('a sign-in from a device that is not known is told to the owner, and the first of all is not', async () => {
+test('a sign-in from an unknown device is mailed to the owner, but not the very first', async () => {
   const backend = await getBackend()
   await signUp(backend)
   const device = cookieOf(await signInFrom(backend, undefined))
@@ -92,7 +92,7 @@ test('on an https site the cookie is for https alone', async () => {
   expect((await signInFrom(backend, undefined)).headers.get('set-cookie')).toMatch(/; Secure$/)
 })
 
-test('of two hundred attempts at once exactly as many pass as may: per client, per account and per mail', async () => {
+test('of 200 attempts at once exactly as many pass as may per client, account and mail', async () => {
   const limits = {
     ...noIdentityLimits,
     signInsPerAddress: { count: 7, seconds: 300 },

@@ -5,7 +5,7 @@ import { callAccounts, callAdmin, refresh, signIn, signUp, type TestSession, tes
 import { noIdentityLimits } from '#testing/identity-settings.ts'
 import { startBackend, type TestBackend } from '#testing/start-backend.ts'
 
-test('a change whose notice cannot be stored does not happen, and one whose notice can stands with it', async () => {
+test('a change and its notice are stored together or not at all', async () => {
   await using backend = await startBackend()
   const { idToken, refreshToken } = await signUp(backend)
   // No mail fits any more.

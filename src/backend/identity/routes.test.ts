@@ -223,7 +223,7 @@ test('a member of a list that is no object is not called an unknown name', async
   expect(await reasonOf({ users: [...users, unknown] })).toBe(`${start} Unknown name "users.2.toString": Cannot find field.`)
 })
 
-test('bodies are read as proto3 JSON: other names, null for absent, numbers for text and enumerations', async () => {
+test('bodies are read as proto3 JSON: snake case, null for absent, numbers for text and enums', async () => {
   const backend = await getBackend()
   const user = { email: 'anna@example.com', password: 482_915_730_266, display_name: 7, idToken: null, return_secure_token: true }
   const { status, json } = await callAccounts(backend, 'signUp', user)

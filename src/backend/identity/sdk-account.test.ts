@@ -90,7 +90,7 @@ test('a change of password ends every other sign-in, and the owner is told in th
   expect(await receiveMails(backend, 1, { kind: 'passwordChanged' })).toMatchObject([{ kind: 'passwordChanged', email, languageTag: 'nl' }])
 })
 
-test('after five minutes a change of password, a deletion and the loss of a provider need a fresh sign-in', async () => {
+test('after five minutes changes of password and providers and deletion need a fresh sign-in', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)

@@ -33,7 +33,7 @@ const getBackend = shareBackend(() => startBackend({ allowedOrigins }))
 const asHosted = { confirmsWithoutSignIn: true }
 const settings = { url: 'https://agency.test/dashboard', handleCodeInApp: true }
 
-test('a forgotten password is set anew by a mail, once, which ends every sign-in and verifies the address', async () => {
+test('a mail sets a forgotten password once, ends every sign-in and verifies the address', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   await using other = await startSdk(backend)
@@ -108,7 +108,7 @@ test('an address changes by a mail to the new one, and a mail to the old one tak
   expect((await signInWithEmailAndPassword(sdk.auth, email, newPassword)).user.uid).toBe(user.uid)
 })
 
-test('a link in a mail signs in whoever names its address, also without an account, and only once', async () => {
+test('a link in a mail signs in once, with its address, also without an account', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   await sendSignInLinkToEmail(sdk.auth, email, settings)
@@ -137,7 +137,7 @@ test('a link adds its address to an anonymous user', async () => {
   expect(linked).toMatchObject({ uid: user.uid, email, emailVerified: true, isAnonymous: false })
 })
 
-test('whoever set up an account with an address that is not theirs is out once its owner comes by a link', async () => {
+test('a sign-in by link ends the access of somebody else who set the account up', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   await using stranger = await startSdk(backend)
@@ -151,7 +151,7 @@ test('whoever set up an account with an address that is not theirs is out once i
   await reload(user)
 })
 
-test('codes end: a reset after half an hour, a link after ten minutes, a verification after a day', async () => {
+test('codes expire: reset after half an hour, link after ten minutes, verification after a day', async () => {
   await using backend = await startBackend({ allowedOrigins })
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)

@@ -14,7 +14,7 @@ const newPassword = 'ten red balloons'
 const reset = (backend: TestBackend, address = email, clientAddress = '192.0.2.1') =>
   callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: address }, { clientAddress })
 
-test('a reset is answered alike for an unknown address, a disabled account and a known one, and mailed to the last alone', async () => {
+test('a reset is answered alike for unknown, disabled and known addresses; one mail goes out', async () => {
   await using backend = await startBackend()
   await signUp(backend)
   const disabled = await signUp(backend, { ...testUser, email: 'ben@example.com' })
@@ -115,7 +115,7 @@ test('of fifty uses of a code at once one succeeds', async () => {
   expect(signIns.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a code that was used makes older ones of its kind worthless, and a changed address those of the old one', async () => {
+test('a used code ends older ones of its kind, and a changed address those of the old one', async () => {
   const backend = await getBackend()
   const { localId } = await signUp(backend)
   await reset(backend)

@@ -35,7 +35,7 @@ async function signInThere(backend: TestBackend, provider: TestIdentityProvider,
   return await callAccounts(backend, 'signInWithIdp', body)
 }
 
-test('somebody new signs in at an issuer, with name and address, verified on a trusted issuer’s word', async () => {
+test('a new user signs in at an issuer, with an address verified on a trusted issuer’s word', async () => {
   await using running = await start()
   const { backend, provider } = running
   const { status, json } = await signInThere(backend, provider, anna)
@@ -61,7 +61,7 @@ test('an issuer that is not trusted verifies no address', async () => {
   expect(json).toMatchObject({ isNewUser: true, emailVerified: false })
 })
 
-test('an address that has an account is joined on a trusted issuer’s word, and a stranger who set it up is out', async () => {
+test('a trusted issuer’s word joins an account, and ends the access of another who set it up', async () => {
   await using running = await start()
   const { backend, provider } = running
   const strangers = await signUp(backend)
@@ -126,7 +126,7 @@ test('without a trusted word the account’s owner signs in first, and adds the 
   expect(await lookupOutcome(backend, session.idToken)).toBe(200)
 })
 
-test('an issuer’s answer counts once, with the secret of the browser that began, and as it was given', async () => {
+test('an issuer’s answer counts once, unchanged and with the secret of the browser that began', async () => {
   await using running = await start()
   const { backend, provider } = running
   provider.setPerson(anna)

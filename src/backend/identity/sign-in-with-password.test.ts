@@ -49,7 +49,7 @@ async function refusals(backend: TestBackend): Promise<readonly { readonly statu
   return answers
 }
 
-test('wrong password, unknown address, disabled account and account without password get the same bytes', async () => {
+test('failed sign-ins get the same bytes: wrong password, unknown, disabled, no password', async () => {
   const backend = await getBackend()
   const answers = await refusals(backend)
   expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
@@ -119,7 +119,7 @@ test('of 200 sign-ins at once from one address, as many pass as the limit says',
   expect((await attempt('192.0.2.1')).status).toBe(200)
 })
 
-test('a new password counts as a sign-in of its client, who could otherwise have the workers hash nothing else', async () => {
+test('a new password counts as a sign-in of its client', async () => {
   const limits = { ...noIdentityLimits, signInsPerAddress: { count: 3, seconds: 300 } }
   await using backend = await startBackend({ identity: { limits } })
   const { idToken } = await signUp(backend)
@@ -134,7 +134,7 @@ test('a new password counts as a sign-in of its client, who could otherwise have
 
 const failuresPerAccount = { count: 10, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 }
 
-test('of 200 guesses at once on one account, from as many clients, as many are tried as the limit says', async () => {
+test('of 200 guesses at once on one account as many are tried as the limit says', async () => {
   await using backend = await startBackend({ identity: { limits: { ...noIdentityLimits, failuresPerAccount } } })
   await signUp(backend)
   const guess = (at: number) =>

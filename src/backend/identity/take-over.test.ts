@@ -53,7 +53,7 @@ test('who comes by a link finds no name, picture or profile of whoever set the a
   expect(await readPerson(backend, localId)).toEqual(nothing)
 })
 
-test('who sets a password by mail finds no name, picture or profile of whoever set the account up', async () => {
+test('a password set by mail removes name, picture and profile of an unconfirmed account', async () => {
   const backend = await getBackend()
   const { localId } = await signUpAsStranger(backend)
   await reset(backend)
@@ -61,7 +61,7 @@ test('who sets a password by mail finds no name, picture or profile of whoever s
   expect((await signIn(backend, own)).status).toBe(200)
 })
 
-test('who says `this was not me` of an account that was never confirmed finds nothing of whoever set it up', async () => {
+test('`this was not me` removes everything of an account that was never confirmed', async () => {
   const backend = await getBackend()
   const { localId } = await signUpAsStranger(backend)
   // From a second device, of which the owner of the address is told.
@@ -111,7 +111,7 @@ test('an owner who has confirmed the address gets the account back that a thief 
   expect(await backend.identity.findAccounts({ localIds: [localId] })).toMatchObject([{ email, isEmailVerified: true }])
 })
 
-test('an owner who has confirmed the address keeps name, picture and profile at a reset and by a link', async () => {
+test('a confirmed account keeps name, picture and profile at a reset and by a link', async () => {
   const backend = await getBackend()
   const { localId } = await signUpAsStranger(backend)
   await backend.identity.updateAccount({ localId, isEmailVerified: true })
@@ -142,7 +142,7 @@ test.each([
   expect(codeOf((await callAccounts(backend, 'update', { oobCode })).json)).toBe('INVALID_OOB_CODE')
 })
 
-test('a change of address that a thief asked for leads nowhere once the owner says `this was not me`', async () => {
+test('a change of address that waits ends once the owner says `this was not me`', async () => {
   const backend = await getBackend()
   const { localId } = await signUp(backend)
   await backend.identity.updateAccount({ localId, isEmailVerified: true })

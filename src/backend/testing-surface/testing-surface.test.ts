@@ -29,7 +29,7 @@ function send(backend: TestBackend, method: string, path: string, body?: object,
 const unsigned = (payload: object) =>
   `${[{ alg: 'none', typ: 'JWT' }, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
 
-test('the emulator’s addresses tell codes, switch enumeration protection, and remove all accounts, for any project', async () => {
+test('the emulator’s addresses list codes, switch enumeration protection and remove accounts', async () => {
   await using backend = await startBackend({ testing: true })
   await using sdk = await startSdk(backend)
   expect((await send(backend, 'GET', '/')).json).toEqual({ authEmulator: { ready: true } })
@@ -51,7 +51,7 @@ test('the emulator’s addresses tell codes, switch enumeration protection, and 
   expect((await send(backend, 'GET', '/emulator/v1/projects/example/oobCodes')).json).toEqual({ oobCodes: [] })
 })
 
-test('the codes that are told are those that wait and were asked for, and those that give an address back', async () => {
+test('the codes that are listed are waiting ones that were asked for or give an address back', async () => {
   await using backend = await startBackend({ testing: true, allowedOrigins: ['http://localhost'] })
   await using sdk = await startSdk(backend)
   const listCodes = async () => {
@@ -162,7 +162,7 @@ test('a custom token that nobody signed is refused for what one with a signature
   }
 })
 
-test('the hosted service’s address of the configuration is the owner’s, and Google’s access tokens are the owner', async () => {
+test('the hosted service’s configuration address takes Google’s access tokens as the owner’s', async () => {
   await using backend = await startBackend({ testing: true })
   const config = '/identitytoolkit.googleapis.com/v2/projects/any/config'
   const patch = (authorization: string) =>

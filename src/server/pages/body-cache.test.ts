@@ -23,7 +23,7 @@ function makeCompressor() {
 
 const page = Buffer.from('<p>words</p>'.repeat(100))
 
-test('a content is compressed once, also for other processes and for two that ask at the same time', async () => {
+test('content is compressed once, also for other processes and simultaneous requests', async () => {
   await using temporary = await openFolder()
   const compress = makeCompressor()
   const cache = new BodyCache({ folder: temporary.folder, compress })
