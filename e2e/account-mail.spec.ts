@@ -131,12 +131,7 @@ test('an address is confirmed in another browser with the password of its accoun
 })
 
 for (const order of ['before', 'after'] as const) {
-  test(`a sign-in to a foreign address ${order} its owner confirms it shows nothing`, async ({
-    page,
-    browser,
-    server,
-    signInAs,
-  }) => {
+  test(`a sign-in to a foreign address ${order} its owner confirms it shows nothing`, async ({ page, browser, server, signInAs }) => {
     const hijacker = await createPerson(server, { isEmailVerified: false })
     const { company } = await createCompany(server, [hijacker])
     const link = await askToConfirm(server, hijacker)
