@@ -64,16 +64,16 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/dashboard/settings/security', module: 'dashboard/settings/security.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/settings/notifications', module: 'dashboard/settings/notifications.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/settings/privacy', module: 'dashboard/settings/privacy.tsx', layout: 'dashboard', isIndexed: false },
-  { path: '/dashboard/invoices/:number/pdf', module: 'dashboard/papers/invoice-file.ts', layout: 'file', isIndexed: false },
+  { path: '/dashboard/invoices/:number/pdf', module: 'dashboard/downloads/invoice-file.ts', layout: 'file', isIndexed: false },
   {
     path: '/dashboard/appointments/:id/calendar.ics',
     module: 'dashboard/appointments/appointment-file.ts',
     layout: 'file',
     isIndexed: false,
   },
-  { path: '/dashboard/downloads/invoices.csv', module: 'dashboard/papers/invoice-list-file.ts', layout: 'file', isIndexed: false },
-  { path: '/dashboard/downloads/invoices.zip', module: 'dashboard/papers/year-file.ts', layout: 'file', isIndexed: false },
-  { path: '/dashboard/downloads/statement.pdf', module: 'dashboard/papers/statement-file.ts', layout: 'file', isIndexed: false },
+  { path: '/dashboard/downloads/invoices.csv', module: 'dashboard/downloads/invoice-list-file.ts', layout: 'file', isIndexed: false },
+  { path: '/dashboard/downloads/invoices.zip', module: 'dashboard/downloads/year-file.ts', layout: 'file', isIndexed: false },
+  { path: '/dashboard/downloads/statement.pdf', module: 'dashboard/downloads/statement-file.ts', layout: 'file', isIndexed: false },
 ]
 
 /** The entry of an English path that names a page by itself, not a post or a service. */

@@ -6,8 +6,8 @@ import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus } from '#domain
 import { type Payment, sumPayments } from '#domain/invoices/payment.ts'
 import { createTaxTable, lineNetMinor } from '#domain/invoices/totals.ts'
 import { createMoneyFormat, formatMoney, formatPlainAmount } from '#domain/money.ts'
-import { drawEpcCode, type QrPicture } from '#web/dashboard/papers/epc-picture.server.ts'
-import { formatTaxRate, readDecimalMark } from '#web/dashboard/papers/paper-context.server.ts'
+import { drawEpcCode, type QrPicture } from '#web/dashboard/pdf/epc-picture.server.ts'
+import { formatTaxRate, readDecimalMark } from '#web/dashboard/pdf/pdf-context.server.ts'
 
 /** One invoice as people read it, on its page and on paper: amounts are written in the reader's language. */
 export type InvoicePageView = {

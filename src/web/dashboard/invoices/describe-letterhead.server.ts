@@ -1,5 +1,5 @@
 import type { Party } from '#domain/customers/party.ts'
-import { nameCountry, writeAddress } from '#web/dashboard/papers/paper-context.server.ts'
+import { nameCountry, writeAddress } from '#web/dashboard/pdf/pdf-context.server.ts'
 import type { Site } from '#words/site.ts'
 import type { Translate } from '#words/translate.ts'
 

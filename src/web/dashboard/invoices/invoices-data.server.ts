@@ -7,7 +7,7 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import { createMoneyFormats } from '#domain/money.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { describeCurrency, type MoneyCards } from '#web/dashboard/describe-money.server.ts'
-import { yearPeriod } from '#web/dashboard/papers/statement-period.ts'
+import { yearPeriod } from '#web/dashboard/downloads/statement-period.ts'
 import { describeInvoice, type InvoiceView } from './describe-invoice.server.ts'
 import { describeMonths, type MonthsView } from './describe-months.server.ts'
 

@@ -4,7 +4,7 @@ import { makeLegible } from './make-legible.ts'
 import { type Color, colors, fillWith, lineGap, roundForPage, textSize } from './page-measures.ts'
 import type { EmbeddedTypeface } from './pdfkit-inside.server.ts'
 import type { TaggedDocument } from './tagged-document.server.ts'
-import type { Typefaces, Weight } from './typefaces.server.ts'
+import type { Typefaces, Weight } from './fonts.server.ts'
 
 export type TextStyle = {
   readonly size?: number

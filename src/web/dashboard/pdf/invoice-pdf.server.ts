@@ -2,10 +2,10 @@ import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Party } from '#domain/customers/party.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { describeInvoicePage, type InvoicePageView } from '#web/dashboard/invoices/describe-invoice-page.server.ts'
-import { heightBeside, type Paper } from './paper.server.ts'
-import { createPaperOptions, type PaperContext, writeAddress } from './paper-context.server.ts'
-import type { PaperColumn, PaperRow } from './paper-table.server.ts'
-import { streamPaper } from './stream-paper.server.ts'
+import { heightBeside, type Paper } from './pdf-document.server.ts'
+import { createPaperOptions, type PaperContext, writeAddress } from './pdf-context.server.ts'
+import type { PaperColumn, PaperRow } from './pdf-table.server.ts'
+import { streamPaper } from './stream-pdf.server.ts'
 
 /** About. */
 const rowsOnPage = 25

@@ -12,7 +12,7 @@ import { readPdf } from '#testing/read-pdf.ts'
 import { createSite } from '#testing/site.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { loader as loadInvoiceFile } from './invoice-file.ts'
-import { Typefaces, typefacesContext } from './typefaces.server.ts'
+import { Typefaces, typefacesContext } from '#web/dashboard/pdf/fonts.server.ts'
 import { loader as loadYearFile } from './year-file.ts'
 
 const getBackend = shareBackend(startGuardedBackend)

@@ -5,9 +5,9 @@ import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { streamText } from './download-response.server.ts'
 import { writeCsv } from './invoice-csv.server.ts'
-import { createInvoicePdf } from './invoice-pdf.server.ts'
-import type { PaperContext } from './paper-context.server.ts'
-import { createStatementPdf } from './statement-pdf.server.ts'
+import { createInvoicePdf } from '#web/dashboard/pdf/invoice-pdf.server.ts'
+import type { PaperContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { createStatementPdf } from '#web/dashboard/pdf/statement-pdf.server.ts'
 import { yearPeriod } from './statement-period.ts'
 
 export type YearArchiveOptions = {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { Paper, type PaperOptions } from './paper.server.ts'
+import { Paper, type PaperOptions } from './pdf-document.server.ts'
 import { TaggedDocument } from './tagged-document.server.ts'
 
 /**

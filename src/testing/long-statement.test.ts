@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import { createCustomer, createInvoice } from '#testing/customers.ts'
 import { readPdf } from '#testing/read-pdf.ts'
-import { createPaperContext, type PaperContext } from '#web/dashboard/papers/paper-context.server.ts'
-import { createStatementPdf } from '#web/dashboard/papers/statement-pdf.server.ts'
-import { Typefaces } from '#web/dashboard/papers/typefaces.server.ts'
+import { createPaperContext, type PaperContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { createStatementPdf } from '#web/dashboard/pdf/statement-pdf.server.ts'
+import { Typefaces } from '#web/dashboard/pdf/fonts.server.ts'
 import { readContent } from '#words/node/read-content.ts'
 
 const content = await readContent(new URL('../../content/', import.meta.url))

@@ -4,10 +4,10 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
-import { createPaperContext } from './paper-context.server.ts'
-import { createStatementPdf } from './statement-pdf.server.ts'
+import { createPaperContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { createStatementPdf } from '#web/dashboard/pdf/statement-pdf.server.ts'
 import { parseStatementPeriod } from './statement-period.ts'
-import { typefacesContext } from './typefaces.server.ts'
+import { typefacesContext } from '#web/dashboard/pdf/fonts.server.ts'
 
 /** A statement of account in one `currency`, `from` a day `to` a day, in the page's language; sent while it is written. */
 export async function loader({ url, context }: LoaderFunctionArgs) {

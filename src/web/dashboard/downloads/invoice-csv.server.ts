@@ -4,7 +4,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
 import { keepFromCalculating } from '#domain/keep-from-calculating.ts'
 import { formatPlainAmount } from '#domain/money.ts'
-import { type PaperContext, readDecimalMark } from './paper-context.server.ts'
+import { type PaperContext, readDecimalMark } from '#web/dashboard/pdf/pdf-context.server.ts'
 
 /** Spreadsheets know this file as UTF-8 by it. */
 const byteOrderMark = '\uFEFF'

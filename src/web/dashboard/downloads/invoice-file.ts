@@ -4,10 +4,10 @@ import { requireVisitor } from '#web/dashboard/customers.server.ts'
 import { findOwnInvoice } from '#web/dashboard/invoices/find-own-invoice.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
-import { createInvoicePdf } from './invoice-pdf.server.ts'
+import { createInvoicePdf } from '#web/dashboard/pdf/invoice-pdf.server.ts'
 import { openOriginal } from './open-original.server.ts'
-import { createPaperContext } from './paper-context.server.ts'
-import { typefacesContext } from './typefaces.server.ts'
+import { createPaperContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { typefacesContext } from '#web/dashboard/pdf/fonts.server.ts'
 import { nameInvoiceFile } from './year-archive.server.ts'
 
 /** An invoice as PDF in the customer's language, or byte for byte the one that was imported with it. */

@@ -5,11 +5,11 @@ import type { Locale } from '#domain/locale.ts'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
-import { createPaperContext } from './paper-context.server.ts'
+import { createPaperContext } from '#web/dashboard/pdf/pdf-context.server.ts'
 import { openOriginal } from './open-original.server.ts'
 import { parseYear } from './parse-year.ts'
 import { createYearArchive } from './year-archive.server.ts'
-import { typefacesContext } from './typefaces.server.ts'
+import { typefacesContext } from '#web/dashboard/pdf/fonts.server.ts'
 
 /** All papers of a `year` as ZIP, made while it is sent: its invoices in the customer's language, the rest in the page's. */
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/customers.ts'
 import { readPdf } from '#testing/read-pdf.ts'
-import { createInvoicePdf } from '#web/dashboard/papers/invoice-pdf.server.ts'
-import { createPaperContext } from '#web/dashboard/papers/paper-context.server.ts'
-import { Typefaces } from '#web/dashboard/papers/typefaces.server.ts'
+import { createInvoicePdf } from '#web/dashboard/pdf/invoice-pdf.server.ts'
+import { createPaperContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { Typefaces } from '#web/dashboard/pdf/fonts.server.ts'
 import { readContent } from '#words/node/read-content.ts'
 
 const content = await readContent(new URL('../../content/', import.meta.url))

@@ -8,8 +8,8 @@ import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, streamText } from './download-response.server.ts'
 import { writeCsv } from './invoice-csv.server.ts'
-import { createPaperContext } from './paper-context.server.ts'
-import { typefacesContext } from './typefaces.server.ts'
+import { createPaperContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { typefacesContext } from '#web/dashboard/pdf/fonts.server.ts'
 
 /** The invoices that the list of the same address shows, all pages of it, as CSV in the page's language. */
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -2,10 +2,10 @@ import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { AccountStatement, StatementEntry, StatementPeriod } from '#domain/invoices/account-statement.ts'
 import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import { createMoneyFormat } from '#domain/money.ts'
-import type { Paper } from './paper.server.ts'
-import { createPaperOptions, type PaperContext, writeAddress } from './paper-context.server.ts'
-import type { PaperRow } from './paper-table.server.ts'
-import { streamPaper } from './stream-paper.server.ts'
+import type { Paper } from './pdf-document.server.ts'
+import { createPaperOptions, type PaperContext, writeAddress } from './pdf-context.server.ts'
+import type { PaperRow } from './pdf-table.server.ts'
+import { streamPaper } from './stream-pdf.server.ts'
 
 export type StatementOptions = Required<StatementPeriod> & {
   /** ISO 4217. */

@@ -1,9 +1,9 @@
 import { colors, page, textWidth } from './page-measures.ts'
-import { PaperPages, type PaperPagesOptions } from './paper-pages.server.ts'
-import { type PaperColumn, type PaperRow, writeTable } from './paper-table.server.ts'
+import { PaperPages, type PaperPagesOptions } from './pdf-pages.server.ts'
+import { type PaperColumn, type PaperRow, writeTable } from './pdf-table.server.ts'
 import type { TaggedDocument } from './tagged-document.server.ts'
 import { cutText, TextSetter, type TextStyle } from './text-setter.server.ts'
-import type { Typefaces } from './typefaces.server.ts'
+import type { Typefaces } from './fonts.server.ts'
 
 export type PaperOptions = PaperPagesOptions & {
   /** Language of its words (BCP 47). */

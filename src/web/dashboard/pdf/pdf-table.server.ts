@@ -1,5 +1,5 @@
 import { colors, page, textWidth } from './page-measures.ts'
-import type { PaperPages } from './paper-pages.server.ts'
+import type { PaperPages } from './pdf-pages.server.ts'
 import { cutText, type SetText, type TextStyle } from './text-setter.server.ts'
 
 export type PaperColumn = {

@@ -5,8 +5,8 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import type { Content } from '#words/content.ts'
 import type { Site } from '#words/site.ts'
 import { createTranslate, type Translate } from '#words/translate.ts'
-import type { PaperOptions } from './paper.server.ts'
-import type { Typefaces } from './typefaces.server.ts'
+import type { PaperOptions } from './pdf-document.server.ts'
+import type { Typefaces } from './fonts.server.ts'
 
 /** What every paper about a customer is written with. */
 export type PaperContext = {
