@@ -117,7 +117,7 @@ export default defineConfig(({ command }) => ({
         ? {}
         : {
             // What makes documents reads files beside its own.
-            resolve: { noExternal: true, external: ['pdfkit'] },
+            resolve: { noExternal: true, external: ['pdfkit', 'fontkit'] },
             define: { 'process.env.NODE_ENV': '"production"' },
             build: { rolldownOptions: { input: './src/web/handler.ts', output: { assetFileNames: assetNames.assetFileNames } } },
           },

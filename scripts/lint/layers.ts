@@ -16,7 +16,7 @@ export type Layer = {
 const wordLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'mdast-util-from-markdown', 'valibot']
 const gatewayLibraries = ['ofetch', 'jose', 'valibot']
 /** What makes documents, in `*.server.ts` alone: no browser loads it. */
-const documentMakers = ['pdfkit', 'qr', 'client-zip', 'csv-stringify']
+const documentMakers = ['pdfkit', 'fontkit', 'qr', 'client-zip', 'csv-stringify']
 const webLibraries = ['react', 'react-dom', 'react-router', 'scheduler', '@react-router/node', 'valibot', 'libphonenumber-js', 'ofetch']
 const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
 const testLibraries = [

@@ -10,9 +10,9 @@ import { createCustomer, createInvoice, createLine } from '#testing/customers.ts
 import { readPdf, readQrCode } from '#testing/read-pdf.ts'
 import { writeCsv } from '#web/dashboard/downloads/invoice-csv.server.ts'
 import { createInvoicePdf } from '#web/dashboard/pdf/invoice-pdf.server.ts'
-import { createPaperContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { createPdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
 import { createStatementPdf } from '#web/dashboard/pdf/statement-pdf.server.ts'
-import { Typefaces } from '#web/dashboard/pdf/fonts.server.ts'
+import { Fonts } from '#web/dashboard/pdf/fonts.server.ts'
 import { createYearArchive, type YearArchiveOptions } from '#web/dashboard/downloads/year-archive.server.ts'
 import { readContent } from '#words/node/read-content.ts'
 
@@ -20,19 +20,21 @@ const content = await readContent(new URL('../../content/', import.meta.url))
 
 const today = '2026-03-20'
 
-const typefaces = new Typefaces()
+const fonts = new Fonts()
 
 function contextOf(locale: Locale, changes: Partial<Customer> = {}) {
-  return createPaperContext(content, createCustomer({ vatId: 'NL000000000B01', ...changes }), locale, today, typefaces)
+  return createPdfContext(content, createCustomer({ vatId: 'NL000000000B01', ...changes }), locale, today, fonts)
 }
 
 const ofThisYear = { currency: 'EUR', from: '2026-01-01', to: today } as const
 
-async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(stream).arrayBuffer())
+async function readBytes(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const read: Uint8Array[] = []
+  for await (const part of parts) read.push(part)
+  return Buffer.concat(read)
 }
 
-/** The papers of 2026, all in one language. */
+/** The documents of 2026, all in one language. */
 function openArchive(invoices: readonly Invoice[], openFile: YearArchiveOptions['openFile'], locale: Locale) {
   const context = contextOf(locale)
   return createYearArchive({ ledger: new InvoiceLedger(invoices), year: '2026', openFile, context, invoiceContext: context })
@@ -43,7 +45,7 @@ function flatten(text: string): string {
   return text.replaceAll(/\s+/gu, ' ')
 }
 
-test.each(locales)('an invoice on paper says in %s all that it must, to eyes, readers and banking apps', async (locale) => {
+test.each(locales)('an invoice PDF in %s has its texts, structure, language and QR code', async (locale) => {
   const tag = localeTags[locale]
   const lines = [createLine({ description: 'Łódź Workshop', quantity: 1.5, unit: 'day' }), createLine({ taxRate: 7, unitPriceMinor: 3333 })]
   const invoice = createInvoice({ lines, paid: [['2026-03-05', 1000]] })
@@ -116,6 +118,16 @@ test('a long invoice goes on over pages: every line once, the heads on each page
   }
 })
 
+test.each([13, 14, 15, 16, 17, 18, 19, 20, 21])(
+  'the total of an invoice with %i lines stands on the page of the last line',
+  async (count) => {
+    const lines = Array.from({ length: count }, (_, index) => createLine({ description: `Position ${index + 1}.` }))
+    const { pages } = await readPdf(await createInvoicePdf(createInvoice({ lines }), contextOf('de')))
+    const last = pages.find((page) => page.includes(`Position ${count}.`))
+    for (const label of ['Nettobetrag', 'Gesamtbetrag']) expect(last).toContain(label)
+  },
+)
+
 test('a statement of account holds each entry with its balance, and ends with what is owed', async () => {
   const invoices = [
     createInvoice({ number: '2025-0009', issuedOn: '2025-12-01' }),
@@ -183,7 +195,7 @@ test('a year as ZIP holds its invoices, the originals byte for byte, the list an
   expect((await readPdf(files['Factuur-2026-0001.pdf'] ?? new Uint8Array())).title).toBe('Factuur 2026-0001')
 })
 
-test('whoever stops reading an archive stops its making', async () => {
+test('canceling an archive stops its making', async () => {
   let opened = 0
   const invoices = Array.from({ length: 50 }, (_, index) =>
     createInvoice({ number: `2026-${index}`, file: `customers/halde/${index}.pdf` }),

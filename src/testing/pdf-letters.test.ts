@@ -3,12 +3,12 @@ import { locales } from '#domain/locale.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/customers.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { createInvoicePdf } from '#web/dashboard/pdf/invoice-pdf.server.ts'
-import { createPaperContext } from '#web/dashboard/pdf/pdf-context.server.ts'
-import { Typefaces } from '#web/dashboard/pdf/fonts.server.ts'
+import { createPdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { Fonts } from '#web/dashboard/pdf/fonts.server.ts'
 import { readContent } from '#words/node/read-content.ts'
 
 const content = await readContent(new URL('../../content/', import.meta.url))
-const typefaces = new Typefaces()
+const fonts = new Fonts()
 
 async function writeInvoice({
   company,
@@ -19,7 +19,7 @@ async function writeInvoice({
   description?: string
   locale?: (typeof locales)[number]
 }) {
-  const context = createPaperContext(content, createCustomer({ company }), locale, '2026-03-20', typefaces)
+  const context = createPdfContext(content, createCustomer({ company }), locale, '2026-03-20', fonts)
   const bytes = await createInvoicePdf(createInvoice({ lines: [createLine({ description })] }), context)
   return { bytes: Buffer.from(bytes), text: (await readPdf(bytes)).pages.join(' ') }
 }
@@ -30,14 +30,14 @@ test.each([
   ['Kazakh', 'Қазақстан Өнері', 'Ремонт магазина'],
   ['Vietnamese', 'Công ty Nguyễn', 'Thiết kế'],
   ['Polish and Turkish', 'Łódź Żółw', 'Işık Şirketi'],
-])('names in %s letters are on paper as they are written', async (_, company, description) => {
+])('names in %s letters are in the PDF as they are written', async (_, company, description) => {
   const { text } = await writeInvoice({ company, description })
   expect(text).toContain(company)
   expect(text).toContain(description)
   expect(text).not.toContain('[')
 })
 
-test('a paper in Latin letters carries no other typeface', async () => {
+test('a PDF in Latin letters embeds no other font', async () => {
   expect((await writeInvoice({ company: 'Łódź BV' })).bytes.includes('Commissioner')).toBe(false)
   expect((await writeInvoice({ company: 'Αθήνα' })).bytes.includes('Commissioner')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { Typefaces, typefacesContext } from '#web/dashboard/pdf/fonts.server.ts'
+import { Fonts, fontsContext } from '#web/dashboard/pdf/fonts.server.ts'
 import { isRefused, type Site, siteContext, siteForVisit, type Visit, visitContext } from '#web/site.server.ts'
 
 export * from 'virtual:react-router/server-build'
@@ -14,12 +14,12 @@ export type WebHandler = (request: Request, visit: Visit) => Promise<Response>
 export function createWebHandler(site: Site): WebHandler {
   // The generated types allow undefined where the library's forbid it; the build always sets these.
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.DEV ? 'development' : 'production')
-  const typefaces = new Typefaces()
+  const fonts = new Fonts()
   return (request, visit) => {
     const context = new RouterContextProvider()
     context.set(siteContext, siteForVisit(site, visit))
     context.set(visitContext, isRefused(visit) ? withoutPerson(visit) : visit)
-    context.set(typefacesContext, typefaces)
+    context.set(fontsContext, fonts)
     return handle(request, context)
   }
 }

@@ -1,29 +1,40 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How a browser takes a file: a PDF is shown, the rest is kept. */
+/** A file's name and type: browsers show a PDF, and save the rest. */
 type Download = {
   readonly name: string
   readonly type: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/calendar; charset=utf-8' | 'application/zip'
 }
 
-/** An answer that is a file; its name is plain ASCII, because all parts of it are. */
+/** A response with a file. @param download Its name is plain ASCII, because all parts of it are. */
 export function answerWithFile(body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>, { name, type }: Download): Response {
   const disposition = type === 'application/pdf' ? 'inline' : 'attachment'
   return new Response(body, { headers: { 'content-type': type, 'content-disposition': `${disposition}; filename="${name}"` } })
 }
 
-/** Text as bytes (UTF-8), made as fast as somebody reads it; others are answered between its parts. */
-export function streamText(parts: Generator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder()
+/** Bytes as a stream, made as fast as they are read. Canceling the stream ends the generator. */
+export function streamBytes(parts: AsyncGenerator<Uint8Array<ArrayBuffer>, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     pull: async (controller) => {
-      await setImmediate()
-      const { done, value } = parts.next()
+      const { done, value } = await parts.next()
       if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      else controller.enqueue(value)
     },
-    cancel: () => {
-      parts.return()
+    cancel: async () => {
+      await parts.return()
     },
   })
+}
+
+/** Text as a stream of bytes (UTF-8); other requests are answered between its parts. */
+export function streamText(parts: Generator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return streamBytes(encodeText(parts))
+}
+
+async function* encodeText(parts: Generator<string, void>): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const encoder = new TextEncoder()
+  for (const part of parts) {
+    await setImmediate()
+    yield encoder.encode(part)
+  }
 }

@@ -4,7 +4,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
 import { keepFromCalculating } from '#domain/keep-from-calculating.ts'
 import { formatPlainAmount } from '#domain/money.ts'
-import { type PaperContext, readDecimalMark } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { type PdfContext, readDecimalMark } from '#web/dashboard/pdf/pdf-context.server.ts'
 
 /** Spreadsheets know this file as UTF-8 by it. */
 const byteOrderMark = '\uFEFF'
@@ -13,13 +13,13 @@ const byteOrderMark = '\uFEFF'
 const rowsAtOnce = 200
 
 /** A file of invoices, in parts. */
-export function* writeCsv(invoices: readonly Invoice[], context: PaperContext): Generator<string, void> {
+export function* writeCsv(invoices: readonly Invoice[], context: PdfContext): Generator<string, void> {
   yield writeCsvHead(context)
   for (let start = 0; start < invoices.length; start += rowsAtOnce) yield writeCsvRows(invoices.slice(start, start + rowsAtOnce), context)
 }
 
 /** The heads of the columns, with which the file begins. */
-function writeCsvHead(context: PaperContext): string {
+function writeCsvHead(context: PdfContext): string {
   const { translate } = context
   const heads = [
     translate('dashboard.invoice.number'),
@@ -42,7 +42,7 @@ function writeCsvHead(context: PaperContext): string {
  * Lines of a CSV file (RFC 4180) as spreadsheets of the language read it without asking: amounts with its decimal mark and nothing else, and
  * a semicolon between fields where that mark is a comma. Days are written as ISO 8601.
  */
-function writeCsvRows(invoices: readonly Invoice[], context: PaperContext): string {
+function writeCsvRows(invoices: readonly Invoice[], context: PdfContext): string {
   const { translate, today } = context
   const mark = readDecimalMark(context.tag)
   const records = invoices.map((invoice) => {
@@ -63,7 +63,7 @@ function writeCsvRows(invoices: readonly Invoice[], context: PaperContext): stri
   return writeRecords(records, context)
 }
 
-function writeRecords(records: readonly (readonly string[])[], context: PaperContext): string {
+function writeRecords(records: readonly (readonly string[])[], context: PdfContext): string {
   return stringify(
     records.map((record) => [...record]),
     {

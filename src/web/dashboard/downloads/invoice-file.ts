@@ -6,8 +6,8 @@ import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
 import { createInvoicePdf } from '#web/dashboard/pdf/invoice-pdf.server.ts'
 import { openOriginal } from './open-original.server.ts'
-import { createPaperContext } from '#web/dashboard/pdf/pdf-context.server.ts'
-import { typefacesContext } from '#web/dashboard/pdf/fonts.server.ts'
+import { createPdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { fontsContext } from '#web/dashboard/pdf/fonts.server.ts'
 import { nameInvoiceFile } from './year-archive.server.ts'
 
 /** An invoice as PDF in the customer's language, or byte for byte the one that was imported with it. */
@@ -17,14 +17,14 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = await findOwnInvoice(visitor, params['number'] ?? '', url)
   if (!own) throw data(null, { status: 404 })
   const { customer, invoice } = own
-  const paper = createPaperContext(
+  const pdfContext = createPdfContext(
     content,
     customer,
     customer.locale,
     calendarDateAt(now(), customer.timeZone),
-    context.get(typefacesContext),
+    context.get(fontsContext),
   )
-  const file = { name: nameInvoiceFile(invoice, paper), type: 'application/pdf' } as const
+  const file = { name: nameInvoiceFile(invoice, pdfContext), type: 'application/pdf' } as const
   const original = invoice.file === undefined ? undefined : await openOriginal(visitor, invoice.file)
-  return answerWithFile(original ?? (await createInvoicePdf(invoice, paper)), file)
+  return answerWithFile(original ?? (await createInvoicePdf(invoice, pdfContext)), file)
 }

@@ -8,8 +8,8 @@ import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, streamText } from './download-response.server.ts'
 import { writeCsv } from './invoice-csv.server.ts'
-import { createPaperContext } from '#web/dashboard/pdf/pdf-context.server.ts'
-import { typefacesContext } from '#web/dashboard/pdf/fonts.server.ts'
+import { createPdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { fontsContext } from '#web/dashboard/pdf/fonts.server.ts'
 
 /** The invoices that the list of the same address shows, all pages of it, as CSV in the page's language. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -21,10 +21,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const today = calendarDateAt(now(), chosen.timeZone)
   const query = parseInvoiceQuery(url.searchParams)
   const found = findInvoices(await visitor.gateway.invoices.openLedger(chosen.id), query, today, localeTags[locale])
-  const paper = createPaperContext(content, chosen, locale, today, context.get(typefacesContext))
-  const name = `${paper.translate('dashboard.paper.fileInvoices')}-${query.year ?? today}.csv`
+  const pdfContext = createPdfContext(content, chosen, locale, today, context.get(fontsContext))
+  const name = `${pdfContext.translate('dashboard.paper.fileInvoices')}-${query.year ?? today}.csv`
   const rows = found.map(({ invoice }) => invoice)
-  return answerWithFile(streamText(writeCsv(rows, paper)), {
+  return answerWithFile(streamText(writeCsv(rows, pdfContext)), {
     name,
     type: 'text/csv; charset=utf-8',
   })

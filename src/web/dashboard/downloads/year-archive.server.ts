@@ -3,10 +3,10 @@ import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { AccountStatement } from '#domain/invoices/account-statement.ts'
 import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { streamText } from './download-response.server.ts'
+import { streamBytes, streamText } from './download-response.server.ts'
 import { writeCsv } from './invoice-csv.server.ts'
 import { createInvoicePdf } from '#web/dashboard/pdf/invoice-pdf.server.ts'
-import type { PaperContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import type { PdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
 import { createStatementPdf } from '#web/dashboard/pdf/statement-pdf.server.ts'
 import { yearPeriod } from './statement-period.ts'
 
@@ -18,9 +18,9 @@ export type YearArchiveOptions = {
   /** The bytes of a file in storage, for invoices that were imported with their own PDF; undefined when it is there no more. */
   readonly openFile: (path: string) => Promise<ReadableStream<Uint8Array> | undefined>
   /** Of the list and the statements. */
-  readonly context: PaperContext
+  readonly context: PdfContext
   /** Of the invoices and credit notes, which speak the customer's language. */
-  readonly invoiceContext: PaperContext
+  readonly invoiceContext: PdfContext
 }
 
 type Entry = {
@@ -30,7 +30,7 @@ type Entry = {
 }
 
 /**
- * A ZIP file with a year's papers: each invoice and credit note as PDF, the list as CSV, a statement of account for each currency
+ * A ZIP file with a year's documents: each invoice and credit note as PDF, the list as CSV, a statement of account for each currency
  * in which something happened or is owed. One entry is made after the other, as fast as the reader takes them.
  */
 export function createYearArchive(options: YearArchiveOptions): ReadableStream<Uint8Array> {
@@ -51,7 +51,7 @@ async function* listEntries({ ledger, year, openFile, context, invoiceContext }:
   for (const currency of ledger.currencies.filter((each) => saysSomething(ledger.openAccount(each).createStatement(period)))) {
     yield {
       name: `${translate('dashboard.paper.fileStatement')}-${year}-${currency}.pdf`,
-      input: createStatementPdf(ledger, { currency, ...period }, context),
+      input: streamBytes(createStatementPdf(ledger, { currency, ...period }, context)),
       lastModified: now,
     }
   }
@@ -70,6 +70,6 @@ function saysSomething({ entryCount, openingMinor }: AccountStatement): boolean 
 }
 
 /** What the file of an invoice is called: `Invoice-2026-0001.pdf`. */
-export function nameInvoiceFile({ kind, number }: Pick<Invoice, 'kind' | 'number'>, { translate }: PaperContext): string {
+export function nameInvoiceFile({ kind, number }: Pick<Invoice, 'kind' | 'number'>, { translate }: PdfContext): string {
   return `${translate(`dashboard.paper.file.${kind}`)}-${number}.pdf`
 }

@@ -12,14 +12,14 @@ import { readPdf } from '#testing/read-pdf.ts'
 import { createSite } from '#testing/site.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { loader as loadInvoiceFile } from './invoice-file.ts'
-import { Typefaces, typefacesContext } from '#web/dashboard/pdf/fonts.server.ts'
+import { Fonts, fontsContext } from '#web/dashboard/pdf/fonts.server.ts'
 import { loader as loadYearFile } from './year-file.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
 
 const content = await readProductContent()
 
-/** A customer with invoices on 20 March 2026, and how its person asks for papers. */
+/** A customer with invoices on 20 March 2026, and its person's downloads. */
 async function startDownloads(customer: Partial<Customer>, invoices: readonly Invoice[]) {
   const backend = await getBackend()
   const service = createGateway(backend.documents)
@@ -31,7 +31,7 @@ async function startDownloads(customer: Partial<Customer>, invoices: readonly In
   context.set(siteContext, createSite({ content, now: () => new Date('2026-03-20T10:00:00Z') }))
   const user = { uid, email, emailVerified: true, displayName: undefined }
   context.set(visitContext, { clientAddress: '192.0.2.1', user, gateway, files: backend.files })
-  context.set(typefacesContext, new Typefaces())
+  context.set(fontsContext, new Fonts())
 
   function argumentsOf(path: string, params: Readonly<Record<string, string>> = {}) {
     const url = new URL(path, 'http://site.test')

@@ -5,13 +5,13 @@ import type { Locale } from '#domain/locale.ts'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
-import { createPaperContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { createPdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
 import { openOriginal } from './open-original.server.ts'
 import { parseYear } from './parse-year.ts'
 import { createYearArchive } from './year-archive.server.ts'
-import { typefacesContext } from '#web/dashboard/pdf/fonts.server.ts'
+import { fontsContext } from '#web/dashboard/pdf/fonts.server.ts'
 
-/** All papers of a `year` as ZIP, made while it is sent: its invoices in the customer's language, the rest in the page's. */
+/** All documents of a `year` as ZIP, made while it is sent: its invoices in the customer's language, the rest in the page's. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const { content, now } = context.get(siteContext)
@@ -21,9 +21,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const ledger = chosen && (await visitor.gateway.invoices.openLedger(chosen.id))
   if (!ledger || year === undefined || !ledger.years.includes(year)) throw data(null, { status: 404 })
   const today = calendarDateAt(now(), chosen.timeZone)
-  const contextIn = (language: Locale) => createPaperContext(content, chosen, language, today, context.get(typefacesContext))
-  const paper = contextIn(locale)
+  const contextIn = (language: Locale) => createPdfContext(content, chosen, language, today, context.get(fontsContext))
+  const pdfContext = contextIn(locale)
   const openFile = (path: string) => openOriginal(visitor, path)
-  const archive = createYearArchive({ ledger, year, openFile, context: paper, invoiceContext: contextIn(chosen.locale) })
-  return answerWithFile(archive, { name: `${paper.translate('dashboard.paper.fileInvoices')}-${year}.zip`, type: 'application/zip' })
+  const archive = createYearArchive({ ledger, year, openFile, context: pdfContext, invoiceContext: contextIn(chosen.locale) })
+  return answerWithFile(archive, { name: `${pdfContext.translate('dashboard.paper.fileInvoices')}-${year}.zip`, type: 'application/zip' })
 }

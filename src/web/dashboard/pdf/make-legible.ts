@@ -1,4 +1,4 @@
-/** Codes of scripts (ISO 15924) that papers know by name; whatever else has no glyph is named by its number. */
+/** Codes of scripts (ISO 15924) that documents know by name; whatever else has no glyph is named by its number. */
 const scripts =
   'Arab Armn Beng Cher Copt Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mong Mymr Orya Sinh Syrc Taml Telu Thaa Thai Tibt'
 const emoji = 'Zsye'

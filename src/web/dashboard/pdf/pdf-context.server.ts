@@ -5,11 +5,11 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import type { Content } from '#words/content.ts'
 import type { Site } from '#words/site.ts'
 import { createTranslate, type Translate } from '#words/translate.ts'
-import type { PaperOptions } from './pdf-document.server.ts'
-import type { Typefaces } from './fonts.server.ts'
+import type { Fonts } from './fonts.server.ts'
+import type { PdfOptions } from './pdf-document.server.ts'
 
-/** What every paper about a customer is written with. */
-export type PaperContext = {
+/** What every document about a customer is written with. */
+export type PdfContext = {
   readonly customer: Customer
   readonly agency: Site
   readonly translate: Translate
@@ -17,24 +17,24 @@ export type PaperContext = {
   readonly tag: string
   /** In the customer's time zone. */
   readonly today: CalendarDate
-  readonly typefaces: Typefaces
+  readonly fonts: Fonts
 }
 
-/** @param locale Of the paper's words. */
-export function createPaperContext(
+/** @param locale Language of the document. */
+export function createPdfContext(
   content: Pick<Content, 'messages' | 'site'>,
   customer: Customer,
   locale: Locale,
   today: CalendarDate,
-  typefaces: Typefaces,
-): PaperContext {
+  fonts: Fonts,
+): PdfContext {
   const translate = createTranslate(locale, content.messages[locale])
-  return { customer, agency: content.site, translate, tag: localeTags[locale], today, typefaces }
+  return { customer, agency: content.site, translate, tag: localeTags[locale], today, fonts }
 }
 
-/** How a paper is made, whatever it says. */
-export function createPaperOptions(context: PaperContext, own: Pick<PaperOptions, 'title' | 'createdAt' | 'expectedPages'>): PaperOptions {
-  const { agency, translate, tag, typefaces } = context
+/** Options that all documents have in common. */
+export function createPdfOptions(context: PdfContext, own: Pick<PdfOptions, 'title' | 'createdAt'>): PdfOptions {
+  const { agency, translate, tag, fonts } = context
   return {
     ...own,
     languageTag: tag,
@@ -42,13 +42,13 @@ export function createPaperOptions(context: PaperContext, own: Pick<PaperOptions
     agencyCountry: nameCountry(agency.address.country, tag),
     agencyVatId: translate('dashboard.paper.vatId', { id: agency.vatId }),
     describePage: (page, count) => translate('dashboard.paper.page', { page, count }),
-    typefaces,
+    fonts,
     explainBrackets: translate('dashboard.paper.brackets'),
   }
 }
 
 /** A party as on an envelope; the country is named where it is not the agency's. */
-export function writeAddress({ company, address }: Party, { agency, tag }: Pick<PaperContext, 'agency' | 'tag'>): readonly string[] {
+export function writeAddress({ company, address }: Party, { agency, tag }: Pick<PdfContext, 'agency' | 'tag'>): readonly string[] {
   const country = address.country === agency.address.country ? [] : [nameCountry(address.country, tag)]
   return [company, address.street, `${address.postalCode} ${address.city}`, ...country]
 }

@@ -1,131 +1,333 @@
-import { colors, page, textWidth } from './page-measures.ts'
-import { PaperPages, type PaperPagesOptions } from './pdf-pages.server.ts'
-import { type PaperColumn, type PaperRow, writeTable } from './pdf-table.server.ts'
-import type { TaggedDocument } from './tagged-document.server.ts'
-import { cutText, TextSetter, type TextStyle } from './text-setter.server.ts'
-import type { Typefaces } from './fonts.server.ts'
+import { setImmediate } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import type { Site } from '#words/site.ts'
+import { type Fonts, fitText } from './fonts.server.ts'
 
-export type PaperOptions = PaperPagesOptions & {
-  /** Language of its words (BCP 47). */
+export type PdfOptions = {
+  /** Sender; stands in the head of the first page and in the foot of each. */
+  readonly agency: Site
+  /** Country of the agency in the document's language. */
+  readonly agencyCountry: string
+  /** VAT ID of the agency with its label in the document's language. */
+  readonly agencyVatId: string
+  /** Text at the foot of a page, such as `Page 1 of 3`. */
+  readonly describePage: (pageNumber: number, count: number) => string
+  /** BCP 47. */
   readonly languageTag: string
   readonly title: string
-  /** What its properties say; the same data makes the same bytes. */
+  /** For the properties of the file; the same data makes the same bytes. */
   readonly createdAt: Date
-  readonly typefaces: Typefaces
-  /** Says what names of scripts in brackets stand for. */
+  readonly fonts: Fonts
+  /** Explains names of scripts in brackets. */
   readonly explainBrackets: string
 }
 
+export type TextStyle = {
+  /** In points. */
+  readonly size?: number
+  readonly isStrong?: boolean
+  readonly color?: Color
+  readonly align?: 'left' | 'right'
+}
+
+/** A text with its font and its height in points, ready to be drawn. */
+export type PreparedText = Required<TextStyle> & {
+  readonly text: string
+  /** The original text, where some of its letters have no glyph. */
+  readonly actual: string | undefined
+  readonly fontName: string
+  readonly width: number
+  readonly height: number
+}
+
+export type StructureKind = 'P' | 'H1' | 'H2' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD'
+export type StructureElement = PDFKit.PDFStructureElement
+
 /** Label and value. */
-export type PaperFact = readonly [label: string, value: string]
+export type Fact = readonly [label: string, value: string]
 
 /** A picture of squares, such as a QR code: `path` in a field of `size` units (SVG path data). */
 export type SquarePicture = { readonly path: string; readonly size: number; readonly description: string }
 
-/** Of a paragraph, which stand together on a page. */
-const linesAtOnce = 40
-/** Of a picture beside facts. */
+/** Positions on a page of A4, in points from its upper left corner. */
+export const page = { left: 62, right: 533, top: 56, bottom: 742, foot: 770, width: 471 } as const
+const pageHeight = 841.89
+
+/** In points; text up to this height is not cut by the end of a page. */
+export const keptHeight = 200
+
+export const colors = { ink: '#0f1a2b', soft: '#4a5870', line: '#d5dde9', accent: '#355faf', code: '#000000' } as const
+export type Color = (typeof colors)[keyof typeof colors]
+
+/** Between the text of a row and the rules above and below it, in points. */
+export const padding = 5
+const textOptions = { lineGap: 1.5 } as const
 const pictureSide = 104
-/** Of facts beside a picture, with what is said below it. */
-export const heightBeside = pictureSide + 30
+/** Height of facts beside a picture, with the caption below it. */
+export const factsHeight = pictureSide + 30
 
-/** What an invoice or a statement is written with: blocks, one below the other. Its bytes can be taken meanwhile (`streamPaper`). */
-export class Paper {
-  readonly #document: TaggedDocument
-  readonly #setter: TextSetter
-  readonly #pages: PaperPages
-  readonly #options: PaperOptions
+/**
+ * Writes a document, and answers other requests between its steps. It starts when the stream is first read, and stops when that is canceled.
+ *
+ * @param write Yields where a step ends.
+ */
+export async function* createPdf(
+  options: PdfOptions,
+  write: (pdf: PdfDocument) => Generator<undefined, void>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const file = createFile(options)
+  for (const _step of writeAll(new PdfDocument(file, options), write)) {
+    await setImmediate()
+    const bytes: unknown = file.read()
+    if (bytes instanceof Uint8Array) yield new Uint8Array(bytes)
+  }
+  file.end()
+  for await (const bytes of file) yield new Uint8Array(bytes)
+}
 
-  constructor(document: TaggedDocument, options: PaperOptions) {
-    this.#document = document
+function* writeAll(pdf: PdfDocument, write: (pdf: PdfDocument) => Generator<undefined, void>): Generator<undefined, void> {
+  yield* write(pdf)
+  yield* pdf.end()
+}
+
+/** An empty document on A4, tagged for screen readers (PDF/UA, ISO 14289-1). */
+function createFile({ title, agency, createdAt, languageTag, fonts }: PdfOptions): PDFKit.PDFDocument {
+  const author = agency.legalName
+  const settings = {
+    size: 'A4',
+    margins: { left: page.left, right: 595.28 - page.right, top: page.top, bottom: pageHeight - page.bottom },
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: languageTag,
+    displayTitle: true,
+    bufferPages: true,
+    font: fonts.open('regular')[0]?.font,
+    info: { Title: title, Author: author, Creator: author, CreationDate: createdAt, ModDate: createdAt },
+  } as const
+  // The types lack this subset and fonts that are open already (pdfkit 0.20).
+  return new PDFDocument(settings as unknown as PDFKit.PDFDocumentOptions)
+}
+
+/** Blocks of text, one below the other, on pages with the agency's head and foot. */
+export class PdfDocument {
+  readonly root: StructureElement
+  readonly #file: PDFKit.PDFDocument
+  readonly #options: PdfOptions
+  readonly #nameScript: (code: string) => string
+  readonly #fontNames = new Set<string>()
+  #drawn: PreparedText | undefined
+  #hidesLetters = false
+  /** Where the next block begins. */
+  y: number
+
+  constructor(file: PDFKit.PDFDocument, options: PdfOptions) {
+    this.#file = file
     this.#options = options
-    this.#setter = new TextSetter(document, options.typefaces, options.languageTag)
-    this.#pages = new PaperPages(document, this.#setter, options)
+    const names = new Intl.DisplayNames(options.languageTag, { type: 'script' })
+    this.#nameScript = (code) => names.of(code) ?? code
+    this.root = file.struct('Document')
+    file.addStructure(this.root)
+    this.drawArtifact(() => this.#drawHead())
+    this.y = page.top + 60
   }
 
-  /** The address of whom the paper is for, where a window of an envelope shows it, and facts beside it. */
-  addressed(recipient: readonly string[], facts: readonly PaperFact[]): void {
+  /** The address of the recipient, where the window of an envelope shows it, and facts beside it. */
+  addressed(recipient: readonly string[], facts: readonly Fact[]): void {
     let y = 130
-    for (const line of recipient) y = this.#write('P', line, { x: page.left, y, width: 240, size: 10.5 }) + 1
+    for (const line of recipient) y = this.#write('P', line, { x: page.left, y, width: 240 }, { size: 10.5 }) + 1
     let beside = 130
     for (const [label, value] of facts) {
-      const labelled = this.#pages.set(label, 90, { color: colors.soft })
-      const labelWidth = Math.max(...labelled.lines.map(({ width }) => width)) + 12
-      const labelEnd = this.#pages.write(this.#document.root, 'P', labelled, 310, beside)
+      const labelled = this.prepare(label, 90, { color: colors.soft })
+      const labelWidth = Math.min(90, this.#file.widthOfString(labelled.text, textOptions)) + 12
+      const labelEnd = this.write(this.root, 'P', labelled, 310, beside)
       const place = { x: 310 + labelWidth, y: beside, width: page.right - 310 - labelWidth }
-      beside = Math.max(labelEnd, this.#write('P', value, { ...place, align: 'right' })) + 3
+      beside = Math.max(labelEnd, this.#write('P', value, place, { align: 'right' })) + 3
     }
-    this.#pages.y = Math.max(y, beside) + 34
+    this.y = Math.max(y, beside) + 34
   }
 
   title(text: string, lead: string): void {
-    this.#writeBelow('H1', text, { size: 19, isStrong: true }, 2)
-    if (lead !== '') this.#writeBelow('P', lead, { size: 11, color: colors.soft }, 0)
-    this.#pages.y += 16
+    this.#writeBlock('H1', text, { size: 19, isStrong: true }, 2)
+    if (lead !== '') this.#writeBlock('P', lead, { size: 11, color: colors.soft }, 0)
+    this.y += 16
   }
 
-  /** @param following Height of what must stand on the same page, in points. */
+  /** @param following Height in points of the text that must stand on the same page. */
   heading(text: string, following = 40): void {
-    this.#pages.makeRoom(following + 40)
-    this.#pages.y += 14
-    this.#writeBelow('H2', text, { size: 11.5, isStrong: true }, 6)
+    this.makeRoom(following + 40)
+    this.y += 14
+    this.#writeBlock('H2', text, { size: 11.5, isStrong: true }, 6)
   }
 
   paragraph(text: string, style: TextStyle = {}): void {
-    this.#writeBelow('P', text, style, 6)
-  }
-
-  /** A table, in steps; its head is repeated on every page that it reaches. */
-  table(columns: readonly PaperColumn[], rows: Iterable<PaperRow>): Generator<undefined, void> {
-    return writeTable(this.#pages, this.#document.root, columns, rows)
+    this.#writeBlock('P', text, style, 6)
   }
 
   /** Lines of label and value beside a picture, kept together. */
-  factsBeside(facts: readonly PaperFact[], picture: SquarePicture | undefined, caption: string): void {
-    const width = picture ? textWidth - pictureSide - 24 : textWidth
+  factsBeside(facts: readonly Fact[], picture: SquarePicture | undefined, caption: string): void {
     const labelWidth = 110
-    this.#pages.makeRoom(heightBeside)
-    const start = this.#pages.y
-    let y = start
+    const width = page.width - labelWidth - (picture ? pictureSide + 24 : 0)
+    this.makeRoom(factsHeight)
+    const start = this.y
     for (const [label, value] of facts) {
-      this.#write('P', label, { x: page.left, y, width: labelWidth, color: colors.soft })
-      y = this.#write('P', value, { x: page.left + labelWidth, y, width: width - labelWidth, isStrong: true }) + 4
+      this.#write('P', label, { x: page.left, y: this.y, width: labelWidth }, { color: colors.soft })
+      this.y = this.#write('P', value, { x: page.left + labelWidth, y: this.y, width }, { isStrong: true }) + 4
     }
-    this.#pages.y = y
     if (!picture) return
     const x = page.right - pictureSide
-    const bbox = [x, start, x + pictureSide, start + pictureSide] as const
-    this.#document.add(this.#document.root, 'Figure', { alt: picture.description, bbox }, () =>
-      this.#document.fillPath(picture.path, { x, y: start, scale: pictureSide / picture.size }, colors.code),
-    )
-    const below = { x: x - 30, y: start + pictureSide + 4, width: pictureSide + 30 }
-    const end = this.#write('P', caption, { ...below, size: 8, align: 'right', color: colors.soft })
-    this.#pages.y = Math.max(y, end) + 6
+    this.#addPicture(picture, x, start)
+    const place = { x: x - 30, y: start + pictureSide + 4, width: pictureSide + 30 }
+    const end = this.#write('P', caption, place, { size: 8, align: 'right', color: colors.soft })
+    this.y = Math.max(this.y, end) + 6
   }
 
-  /** Ends it, in steps. */
+  get pageCount(): number {
+    return this.#file.bufferedPageRange().count
+  }
+
+  /** Goes to the next page unless this one has room for a height in points. */
+  makeRoom(height: number): void {
+    if (this.y + height <= page.bottom) return
+    this.y = page.top
+    this.#file.addPage()
+  }
+
+  /**
+   * Draws at the top of each page that is added from now on.
+   *
+   * @param draw Returns where the text of the page begins.
+   * @returns Ends it.
+   */
+  beginPagesWith(draw: () => number): () => void {
+    const listener = () => {
+      const interrupted = this.#drawn
+      this.y = draw()
+      // A text that goes on from the page before.
+      this.#file.y = this.y + padding
+      if (interrupted) this.#use(interrupted)
+    }
+    this.#file.on('pageAdded', listener)
+    return () => this.#file.removeListener('pageAdded', listener)
+  }
+
+  prepare(text: string, width: number, style: TextStyle = {}): PreparedText {
+    const { size = 9.5, isStrong = false, color = colors.ink, align = 'left' } = style
+    const { font, text: legible, hidesLetters } = fitText(text, this.#options.fonts.open(isStrong ? 'strong' : 'regular'), this.#nameScript)
+    this.#hidesLetters ||= hidesLetters
+    const fontName = font.postscriptName
+    if (!this.#fontNames.has(fontName)) {
+      // pdfkit takes fonts that are open already; its types do not say so (pdfkit 0.20).
+      this.#file.registerFont(fontName, font as unknown as PDFKit.Mixins.PDFFontSource)
+      this.#fontNames.add(fontName)
+    }
+    const height = this.#file.font(fontName, size).heightOfString(legible, { ...textOptions, width })
+    return { size, isStrong, color, align, text: legible, actual: hidesLetters ? text : undefined, fontName, width, height }
+  }
+
+  /** Adds an element to the structure, which is to be ended. @param actual The text that screen readers read instead of the content. */
+  open(parent: StructureElement, kind: StructureKind, actual?: string): StructureElement {
+    const options = { ...(kind === 'TH' && { scope: 'Column' as const }), ...(actual !== undefined && { actual }) }
+    const element = this.#file.struct(kind, options)
+    parent.add(element)
+    return element
+  }
+
+  /** Writes a text as an element of the structure. @returns Where it ends. */
+  write(parent: StructureElement, kind: StructureKind, text: PreparedText, x: number, y: number): number {
+    const element = this.open(parent, kind, text.actual)
+    element.add(() => this.draw(text, x, y))
+    element.end()
+    return this.#file.y
+  }
+
+  /** Draws a text, which goes on on the next page where this one ends. @returns Where it ends. */
+  draw(text: PreparedText, x: number, y: number, options?: { readonly height: number }): number {
+    this.#use(text)
+    this.#file.text(text.text, x, y, { ...textOptions, ...options, width: text.width, align: text.align })
+    return this.#file.y
+  }
+
+  /** Draws decoration, which screen readers skip. */
+  drawArtifact(draw: () => void): void {
+    this.#file.markContent('Artifact', { type: 'Pagination' })
+    draw()
+    this.#file.endMarkedContent()
+  }
+
+  drawRule(y: number, color: Color): void {
+    this.drawArtifact(() => this.#file.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).stroke(color))
+  }
+
+  /** Ends the text, and writes the foot of each page, in steps. */
   *end(): Generator<undefined, void> {
-    if (this.#setter.hidesLetters) {
-      this.#pages.y += 12
+    if (this.#hidesLetters) {
+      this.y += 12
       this.paragraph(this.#options.explainBrackets, { size: 8, color: colors.soft })
     }
-    this.#pages.end()
-    yield* this.#document.end()
+    this.root.end()
+    const count = this.pageCount
+    for (let index = 0; index < count; index++) {
+      this.#file.switchToPage(index)
+      this.drawArtifact(() => this.#drawFoot(this.#options.describePage(index + 1, count)))
+      yield
+    }
+  }
+
+  #use(text: PreparedText): void {
+    this.#file.font(text.fontName, text.size).fillColor(text.color)
+    this.#drawn = text
+  }
+
+  #drawHead(): void {
+    const { legalName, address, email, phoneDisplay } = this.#options.agency
+    const { street, postalCode, city } = address
+    const small = { size: 8.5, color: colors.soft } as const
+    this.#file.rect(page.left, page.top, 26, 3).fill(colors.accent)
+    this.draw(this.prepare(legalName, 300, { size: 13, isStrong: true }), page.left, page.top + 12)
+    this.draw(this.prepare(`${street}, ${postalCode} ${city}`, 300, small), page.left, page.top + 30)
+    this.draw(this.prepare(`${email}\n${phoneDisplay}`, 160, { ...small, align: 'right' }), page.right - 160, page.top + 18)
+  }
+
+  #drawFoot(pageText: string): void {
+    const { agency, agencyCountry, agencyVatId } = this.#options
+    const { legalName, representative, register, address } = agency
+    this.#file.moveTo(page.left, page.foot).lineTo(page.right, page.foot).lineWidth(0.6).stroke(colors.line)
+    const draw = (text: string, x: number, width: number, align: 'left' | 'right' = 'left') =>
+      // With a height of its own: below the margin a text would go on on the next page.
+      this.draw(this.prepare(text, width, { size: 7.5, color: colors.soft, align }), x, page.foot + 8, { height: 60 })
+    draw(`${legalName}\n${address.street}, ${address.postalCode} ${address.city}\n${agencyCountry}`, page.left, 190)
+    draw(`${representative}\n${register}\n${agencyVatId}`, page.left + 210, 141)
+    draw(pageText, page.right - 100, 100, 'right')
+  }
+
+  #addPicture({ path, size, description: alt }: SquarePicture, x: number, y: number): void {
+    const draw = () =>
+      this.#file
+        .save()
+        .translate(x, y)
+        .scale(pictureSide / size)
+        .path(path)
+        .fill(colors.code)
+        .restore()
+    // The types lack the box (pdfkit 0.20).
+    const figure = { alt, bbox: [x, y, x + pictureSide, y + pictureSide] }
+    this.root.add(this.#file.struct('Figure', figure, draw))
   }
 
   /** @returns Where it ends. */
   #write(
-    kind: 'P' | 'H1' | 'H2',
+    kind: StructureKind,
     text: string,
-    { x, y, width, ...style }: TextStyle & { readonly x: number; readonly y: number; readonly width: number },
+    { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+    style: TextStyle,
   ): number {
-    return this.#pages.write(this.#document.root, kind, this.#pages.set(text, width, style), x, y)
+    return this.write(this.root, kind, this.prepare(text, width, style), x, y)
   }
 
-  #writeBelow(kind: 'P' | 'H1' | 'H2', text: string, style: TextStyle, gap: number): void {
-    for (const piece of cutText(this.#pages.set(text, textWidth, style), linesAtOnce)) {
-      this.#pages.makeRoom(piece.height)
-      this.#pages.y = this.#pages.write(this.#document.root, kind, piece, page.left, this.#pages.y) + gap
-    }
+  #writeBlock(kind: StructureKind, text: string, style: TextStyle, gap: number): void {
+    const prepared = this.prepare(text, page.width, style)
+    this.makeRoom(Math.min(prepared.height, keptHeight))
+    this.y = this.write(this.root, kind, prepared, page.left, this.y) + gap
   }
 }

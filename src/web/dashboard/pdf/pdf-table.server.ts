@@ -1,114 +1,116 @@
-import { colors, page, textWidth } from './page-measures.ts'
-import type { PaperPages } from './pdf-pages.server.ts'
-import { cutText, type SetText, type TextStyle } from './text-setter.server.ts'
+import {
+  colors,
+  type StructureElement,
+  keptHeight,
+  padding,
+  page,
+  type PdfDocument,
+  type PreparedText,
+  type TextStyle,
+} from './pdf-document.server.ts'
 
-export type PaperColumn = {
+export type PdfColumn = {
   readonly heading: string
   /** Share of the width of the text; all of a table make 1. */
   readonly share: number
   readonly isAmount?: boolean
 }
 
-export type PaperRow = {
+export type PdfRow = {
   readonly cells: readonly string[]
-  /** A sum, or what stands out otherwise. */
   readonly isStrong?: boolean
+  /** Stands on the same page as the row before it, such as a total. */
+  readonly isKept?: boolean
 }
 
-type Place = { readonly x: number; readonly width: number; readonly align: 'left' | 'right' }
-/** A cell that a row does not have is empty. */
-type SetRow = { readonly cells: readonly (SetText | undefined)[]; readonly height: number }
+/** Between columns. */
+const gap = 8
 
-/** Of a row, which stand together on a page. */
-const linesAtOnce = 12
-const noText: SetText = { lines: [], style: {}, width: 0, height: 0 }
-/** Between the text of a row and the rules above and below it. */
-const padding = 5
+type PreparedRow = { readonly cells: readonly PreparedText[]; readonly height: number }
 
-/**
- * Writes a table, a step for each page that it fills. Its head stands on every page and is read aloud once; the rows of a page are a body of
- * the table, which is done with the page.
- *
- * @param root What the table is a part of.
- */
-export function* writeTable(
-  pages: PaperPages,
-  root: PDFKit.PDFStructureElement,
-  columns: readonly PaperColumn[],
-  rows: Iterable<PaperRow>,
-): Generator<undefined, void> {
-  const { document } = pages
+/** Writes a table, a step for each page. Its head stands on every page, and screen readers read it once. */
+export function* writeTable(pdf: PdfDocument, columns: readonly PdfColumn[], rows: Iterable<PdfRow>): Generator<undefined, void> {
   const places = placeColumns(columns)
-  const heads = setRow(pages, places, { cells: columns.map(({ heading }) => heading) }, { size: 8, color: colors.soft })
-  const table = document.open(root, 'Table')
-  let body: PDFKit.PDFStructureElement | undefined
-  for (const row of listRows()) {
-    if (!body) {
-      pages.makeRoom(heads.height + row.height)
-      const head = document.open(table, 'THead')
-      writeRow(head, 'TH', heads)
-      head.end()
-      body = document.open(table, 'TBody')
-    } else if (!pages.hasRoom(row.height)) {
-      body.end()
-      pages.turn()
-      yield
-      document.drawArtifact(() => drawRow(heads))
-      endRow(heads, colors.ink)
-      body = document.open(table, 'TBody')
-    }
-    writeRow(body, 'TD', row)
+  const head = prepareRow({ cells: columns.map(({ heading }) => heading) }, { size: 8, color: colors.soft })
+  const table = pdf.open(pdf.root, 'Table')
+  let body: StructureElement | undefined
+  let endHeads: (() => void) | undefined
+  for (const group of groupRows(rows)) {
+    const prepared = group.map((row) => prepareRow(row, { isStrong: row.isStrong ?? false }))
+    const kept = prepared.reduce((sum, { height }) => sum + Math.min(height, keptHeight), 0)
+    const { pageCount } = pdf
+    pdf.makeRoom(Math.min(kept, 2 * keptHeight) + (body ? 0 : head.height))
+    body ??= begin()
+    for (const row of prepared) writeRow(body, 'TD', row)
+    if (pdf.pageCount > pageCount) yield
   }
+  endHeads?.()
   body?.end()
   table.end()
-  pages.y += 8
+  pdf.y += 8
 
-  function* listRows(): Generator<SetRow, void> {
-    for (const row of rows) yield* cutRow(setRow(pages, places, row, { isStrong: row.isStrong ?? false }))
+  function prepareRow({ cells }: PdfRow, style: TextStyle): PreparedRow {
+    const texts = places.map(({ width, align }, index) => pdf.prepare(cells[index] ?? '', width, { ...style, align }))
+    return { cells: texts, height: Math.max(...texts.map(({ height }) => height)) + 2 * padding }
   }
 
-  function writeRow(parent: PDFKit.PDFStructureElement, kind: 'TH' | 'TD', row: SetRow): void {
-    const element = document.open(parent, 'TR')
-    for (const [index, { x }] of places.entries()) {
-      pages.write(element, kind, row.cells[index] ?? noText, x, pages.y + padding)
-    }
+  function begin(): StructureElement {
+    const element = pdf.open(table, 'THead')
+    writeRow(element, 'TH', head)
     element.end()
-    endRow(row, kind === 'TH' ? colors.ink : colors.line)
+    endHeads = pdf.beginPagesWith(repeatHead)
+    return pdf.open(table, 'TBody')
   }
 
-  function drawRow({ cells }: SetRow): void {
-    for (const [index, { x }] of places.entries()) pages.draw(cells[index] ?? noText, x, pages.y + padding)
+  function repeatHead(): number {
+    pdf.drawArtifact(() => {
+      for (const [index, cell] of head.cells.entries()) pdf.draw(cell, places[index]?.x ?? 0, page.top + padding)
+    })
+    pdf.drawRule(page.top + head.height, colors.ink)
+    return page.top + head.height
   }
 
-  function endRow({ height }: SetRow, color: typeof colors.ink | typeof colors.line): void {
-    pages.y += height
-    document.drawArtifact(() => pages.drawRule(pages.y, color))
+  function writeRow(parent: StructureElement, kind: 'TH' | 'TD', { cells, height }: PreparedRow): void {
+    pdf.makeRoom(Math.min(height, keptHeight))
+    const row = pdf.open(parent, 'TR')
+    const top = pdf.y + padding
+    const drawings = cells.map((text, index) => {
+      const cell = pdf.open(row, kind, text.actual)
+      return { cell, height: text.height, draw: () => void (pdf.y = pdf.draw(text, places[index]?.x ?? 0, top)) }
+    })
+    // The longest text comes last: it may go on on the next page, and the row ends where it ends.
+    for (const { cell, draw } of drawings.toSorted((a, b) => a.height - b.height)) {
+      cell.add(draw)
+      cell.end()
+    }
+    row.end()
+    pdf.y += padding
+    pdf.drawRule(pdf.y, kind === 'TH' ? colors.ink : colors.line)
   }
 }
 
-function setRow(pages: PaperPages, places: readonly Place[], { cells }: PaperRow, style: TextStyle): SetRow {
-  return createRow(places.map(({ width, align }, index) => pages.set(cells[index] ?? '', width, { ...style, align })))
+/** Each row with those that stand on the same page. */
+function* groupRows(rows: Iterable<PdfRow>): Generator<readonly PdfRow[], void> {
+  let group: PdfRow[] = []
+  for (const row of rows) {
+    if (row.isKept !== true && group.length > 0) {
+      yield group
+      group = []
+    }
+    group.push(row)
+  }
+  if (group.length > 0) yield group
 }
 
-/** A row with long cells goes on in further rows, so that it begins where there is room and never needs more than a page. */
-function cutRow({ cells, height }: SetRow): readonly SetRow[] {
-  const pieces = cells.map((cell) => (cell ? cutText(cell, linesAtOnce) : []))
-  const count = Math.max(...pieces.map(({ length }) => length))
-  if (count === 1) return [{ cells, height }]
-  return Array.from({ length: count }, (_, at) => createRow(pieces.map((cell) => cell[at])))
-}
-
-function createRow(cells: readonly (SetText | undefined)[]): SetRow {
-  return { cells, height: Math.max(...cells.map((cell) => cell?.height ?? 0)) + 2 * padding }
-}
-
-/** A little room stands between columns. */
-function placeColumns(columns: readonly PaperColumn[]): readonly Place[] {
+function placeColumns(columns: readonly PdfColumn[]) {
   let x: number = page.left
   return columns.map(({ share, isAmount = false }, index) => {
-    const gap = index === columns.length - 1 ? 0 : 8
-    const place = { x, width: share * textWidth - gap, align: isAmount ? 'right' : 'left' } as const
-    x += share * textWidth
+    const place = {
+      x,
+      width: share * page.width - (index === columns.length - 1 ? 0 : gap),
+      align: isAmount ? ('right' as const) : ('left' as const),
+    }
+    x += share * page.width
     return place
   })
 }

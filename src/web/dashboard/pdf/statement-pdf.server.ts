@@ -2,62 +2,57 @@ import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { AccountStatement, StatementEntry, StatementPeriod } from '#domain/invoices/account-statement.ts'
 import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import { createMoneyFormat } from '#domain/money.ts'
-import type { Paper } from './pdf-document.server.ts'
-import { createPaperOptions, type PaperContext, writeAddress } from './pdf-context.server.ts'
-import type { PaperRow } from './pdf-table.server.ts'
-import { streamPaper } from './stream-pdf.server.ts'
+import { createPdfOptions, type PdfContext, writeAddress } from './pdf-context.server.ts'
+import { createPdf, type PdfDocument } from './pdf-document.server.ts'
+import { type PdfRow, writeTable } from './pdf-table.server.ts'
 
 export type StatementOptions = Required<StatementPeriod> & {
   /** ISO 4217. */
   readonly currency: string
 }
 
-/** About. */
-const rowsOnPage = 29
-
 /** Writes a statement of account in one currency as a PDF, from the balance before its first day to that of its last. */
 export function createStatementPdf(
   ledger: InvoiceLedger,
   options: StatementOptions,
-  context: PaperContext,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+  context: PdfContext,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const statement = ledger.openAccount(options.currency).createStatement(options)
-  const paperOptions = createPaperOptions(context, {
+  const pdfOptions = createPdfOptions(context, {
     title: context.translate('dashboard.paper.statement'),
     createdAt: utcMidnightOf(options.to),
-    expectedPages: 1 + Math.floor(statement.entryCount / rowsOnPage),
   })
-  return streamPaper(paperOptions, (paper) => writeStatement(paper, statement, options, context))
+  return createPdf(pdfOptions, (pdf) => writeStatement(pdf, statement, options, context))
 }
 
 function* writeStatement(
-  paper: Paper,
+  pdf: PdfDocument,
   statement: AccountStatement,
   options: StatementOptions,
-  context: PaperContext,
+  context: PdfContext,
 ): Generator<undefined, void> {
   const { translate } = context
   const period = { from: utcMidnightOf(options.from), to: utcMidnightOf(options.to) }
-  paper.addressed(writeAddress(context.customer, context), [
+  pdf.addressed(writeAddress(context.customer, context), [
     [translate('dashboard.paper.period'), translate('dashboard.paper.periodOf', period)],
   ])
-  paper.title(translate('dashboard.paper.statement'), translate('dashboard.paper.statementIn', { currency: options.currency }))
-  if (statement.entryCount === 0) paper.paragraph(translate('dashboard.paper.noEntries'))
+  pdf.title(translate('dashboard.paper.statement'), translate('dashboard.paper.statementIn', { currency: options.currency }))
+  if (statement.entryCount === 0) pdf.paragraph(translate('dashboard.paper.noEntries'))
   const columns = [
     { heading: translate('dashboard.invoice.issuedOn'), share: 0.17 },
     { heading: translate('dashboard.paper.entry'), share: 0.45 },
     { heading: translate('dashboard.paper.charge'), share: 0.19, isAmount: true },
     { heading: translate('dashboard.paper.balance'), share: 0.19, isAmount: true },
   ]
-  yield* paper.table(columns, listRows(statement, options, context))
+  yield* writeTable(pdf, columns, listRows(statement, options, context))
 }
 
 /** Each is made when it is written. */
 function* listRows(
   { openingMinor, listEntries, closingMinor }: AccountStatement,
   { currency, to }: StatementOptions,
-  context: PaperContext,
-): Generator<PaperRow, void> {
+  context: PdfContext,
+): Generator<PdfRow, void> {
   const { translate, tag } = context
   const money = createMoneyFormat(currency, tag)
   yield { cells: ['', translate('dashboard.paper.opening'), '', money(openingMinor)] }
@@ -66,10 +61,14 @@ function* listRows(
     const day = translate('dashboard.day', { date: utcMidnightOf(on) })
     yield { cells: [day, describeEntry(entry, context), money(amountMinor), money(balanceMinor)] }
   }
-  yield { cells: ['', translate('dashboard.paper.closing', { date: utcMidnightOf(to) }), '', money(closingMinor)], isStrong: true }
+  yield {
+    cells: ['', translate('dashboard.paper.closing', { date: utcMidnightOf(to) }), '', money(closingMinor)],
+    isStrong: true,
+    isKept: true,
+  }
 }
 
-function describeEntry({ kind, number, reference, method }: StatementEntry, { translate }: PaperContext): string {
+function describeEntry({ kind, number, reference, method }: StatementEntry, { translate }: PdfContext): string {
   if (kind === 'payment' || kind === 'refund') {
     const way = method ? [translate(`dashboard.invoice.methods.${method}`)] : []
     return [`${translate(`dashboard.paper.movement.${kind}`)} ${number}`, ...way].join(', ')
