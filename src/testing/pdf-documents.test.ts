@@ -8,7 +8,7 @@ import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { formatMoney } from '#domain/money.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/customers.ts'
 import { readPdf, readQrCode } from '#testing/read-pdf.ts'
-import { writeCsv } from '#web/dashboard/downloads/invoice-csv.server.ts'
+import { writeInvoiceCsv } from '#web/dashboard/downloads/invoice-csv.server.ts'
 import { createInvoicePdf } from '#web/dashboard/pdf/invoice-pdf.server.ts'
 import { createPdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
 import { createStatementPdf } from '#web/dashboard/pdf/statement-pdf.server.ts'
@@ -149,7 +149,7 @@ test.each([
     createInvoice({ number: '2', reference: 'Ein "Wort";\nzwei' }),
   ]
   const context = contextOf(locale)
-  const csv = [...writeCsv(invoices, context)].join('')
+  const csv = [...writeInvoiceCsv(invoices, context)].join('')
   expect(csv.startsWith('\uFEFF')).toBe(true)
   const [heads, first, second] = parse(csv, { bom: true, delimiter })
   expect(heads).toHaveLength(12)

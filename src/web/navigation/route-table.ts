@@ -74,6 +74,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/dashboard/downloads/invoices.csv', module: 'dashboard/downloads/invoice-list-file.ts', layout: 'file', isIndexed: false },
   { path: '/dashboard/downloads/invoices.zip', module: 'dashboard/downloads/year-file.ts', layout: 'file', isIndexed: false },
   { path: '/dashboard/downloads/statement.pdf', module: 'dashboard/downloads/statement-file.ts', layout: 'file', isIndexed: false },
+  { path: '/dashboard/downloads/statement.csv', module: 'dashboard/downloads/statement-file.ts', layout: 'file', isIndexed: false },
 ]
 
 /** The entry of an English path that names a page by itself, not a post or a service. */

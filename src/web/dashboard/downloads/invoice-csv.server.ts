@@ -1,19 +1,16 @@
-import { stringify } from 'csv-stringify/sync'
 import { createInvoiceRow } from '#domain/invoices/invoice-row.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
 import { keepFromCalculating } from '#domain/keep-from-calculating.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { type PdfContext, readDecimalMark } from '#web/dashboard/pdf/pdf-context.server.ts'
-
-/** Spreadsheets know this file as UTF-8 by it. */
-const byteOrderMark = '\uFEFF'
+import { byteOrderMark, writeRecords } from './write-records.server.ts'
 
 /** Rows of a part. */
 const rowsAtOnce = 200
 
 /** A file of invoices, in parts. */
-export function* writeCsv(invoices: readonly Invoice[], context: PdfContext): Generator<string, void> {
+export function* writeInvoiceCsv(invoices: readonly Invoice[], context: PdfContext): Generator<string, void> {
   yield writeCsvHead(context)
   for (let start = 0; start < invoices.length; start += rowsAtOnce) yield writeCsvRows(invoices.slice(start, start + rowsAtOnce), context)
 }
@@ -35,13 +32,10 @@ function writeCsvHead(context: PdfContext): string {
     translate('dashboard.invoice.paid'),
     translate('dashboard.paper.left'),
   ]
-  return byteOrderMark + writeRecords([heads], context)
+  return byteOrderMark + writeRecords([heads], context.tag)
 }
 
-/**
- * Lines of a CSV file (RFC 4180) as spreadsheets of the language read it without asking: amounts with its decimal mark and nothing else, and
- * a semicolon between fields where that mark is a comma. Days are written as ISO 8601.
- */
+/** Rows of the file: amounts with the decimal mark of the language and nothing else, days as ISO 8601. */
 function writeCsvRows(invoices: readonly Invoice[], context: PdfContext): string {
   const { translate, today } = context
   const mark = readDecimalMark(context.tag)
@@ -60,15 +54,5 @@ function writeCsvRows(invoices: readonly Invoice[], context: PdfContext): string
       ...[netMinor, taxMinor, grossMinor, sumPayments(payments), amountDueMinor].map(amount),
     ]
   })
-  return writeRecords(records, context)
-}
-
-function writeRecords(records: readonly (readonly string[])[], context: PdfContext): string {
-  return stringify(
-    records.map((record) => [...record]),
-    {
-      delimiter: readDecimalMark(context.tag) === ',' ? ';' : ',',
-      record_delimiter: 'windows',
-    },
-  )
+  return writeRecords(records, context.tag)
 }

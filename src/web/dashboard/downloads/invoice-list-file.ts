@@ -7,7 +7,7 @@ import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.
 import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, streamText } from './download-response.server.ts'
-import { writeCsv } from './invoice-csv.server.ts'
+import { writeInvoiceCsv } from './invoice-csv.server.ts'
 import { createPdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
 import { fontsContext } from '#web/dashboard/pdf/fonts.server.ts'
 
@@ -24,7 +24,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const pdfContext = createPdfContext(content, chosen, locale, today, context.get(fontsContext))
   const name = `${pdfContext.translate('dashboard.paper.fileInvoices')}-${query.year ?? today}.csv`
   const rows = found.map(({ invoice }) => invoice)
-  return answerWithFile(streamText(writeCsv(rows, pdfContext)), {
+  return answerWithFile(streamText(writeInvoiceCsv(rows, pdfContext)), {
     name,
     type: 'text/csv; charset=utf-8',
   })

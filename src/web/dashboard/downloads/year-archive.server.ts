@@ -4,10 +4,11 @@ import type { AccountStatement } from '#domain/invoices/account-statement.ts'
 import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { streamBytes, streamText } from './download-response.server.ts'
-import { writeCsv } from './invoice-csv.server.ts'
+import { writeInvoiceCsv } from './invoice-csv.server.ts'
 import { createInvoicePdf } from '#web/dashboard/pdf/invoice-pdf.server.ts'
 import type { PdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
-import { createStatementPdf } from '#web/dashboard/pdf/statement-pdf.server.ts'
+import { createStatementPdf, isPdfPossible } from '#web/dashboard/pdf/statement-pdf.server.ts'
+import { writeStatementCsv } from './statement-csv.server.ts'
 import { yearPeriod } from './statement-period.ts'
 
 export type YearArchiveOptions = {
@@ -44,16 +45,16 @@ async function* listEntries({ ledger, year, openFile, context, invoiceContext }:
   const now = utcMidnightOf(today)
   yield {
     name: `${translate('dashboard.paper.fileInvoices')}-${year}.csv`,
-    input: streamText(writeCsv(ofYear, context)),
+    input: streamText(writeInvoiceCsv(ofYear, context)),
     lastModified: now,
   }
   const period = yearPeriod(year, today)
   for (const currency of ledger.currencies.filter((each) => saysSomething(ledger.openAccount(each).createStatement(period)))) {
-    yield {
-      name: `${translate('dashboard.paper.fileStatement')}-${year}-${currency}.pdf`,
-      input: streamBytes(createStatementPdf(ledger, { currency, ...period }, context)),
-      lastModified: now,
-    }
+    const options = { currency, ...period }
+    const name = `${translate('dashboard.paper.fileStatement')}-${year}-${currency}`
+    yield isPdfPossible(ledger, options)
+      ? { name: `${name}.pdf`, input: streamBytes(createStatementPdf(ledger, options, context)), lastModified: now }
+      : { name: `${name}.csv`, input: streamText(writeStatementCsv(ledger, options, context)), lastModified: now }
   }
   for (const invoice of ofYear) {
     yield {

@@ -8,6 +8,7 @@ import { createMoneyFormats } from '#domain/money.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { describeCurrency, type MoneyCards } from '#web/dashboard/describe-money.server.ts'
 import { yearPeriod } from '#web/dashboard/downloads/statement-period.ts'
+import { mostPdfEntries } from '#web/dashboard/pdf/statement-pdf.server.ts'
 import { describeInvoice, type InvoiceView } from './describe-invoice.server.ts'
 import { describeMonths, type MonthsView } from './describe-months.server.ts'
 
@@ -26,6 +27,8 @@ export type InvoicesView = {
   readonly months: readonly MonthsView[]
   /** What a statement is first offered for: the year that is shown, or this one. */
   readonly statement: Required<StatementPeriod>
+  /** Entries that a PDF holds; absent while no statement can have more. */
+  readonly pdfLimit?: number
   readonly today: CalendarDate
   /** Shows how an amount is typed. */
   readonly sampleAmount: string
@@ -54,6 +57,9 @@ export async function loadInvoices(
     currencies: currencies.map((summary) => describeCurrency(summary, today, formatAmount)),
     months: currencies.flatMap(({ currency }) => describeMonths(day.totalYear(currency), currency, formatAmount) ?? []),
     statement: yearPeriod(query.year ?? today.slice(0, 4), today),
+    ...(ledger.currencies.some((currency) => ledger.openAccount(currency).movements.length > mostPdfEntries) && {
+      pdfLimit: mostPdfEntries,
+    }),
     today,
     sampleAmount: formatAmount(119_000, 'EUR'),
   }

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Asks for a statement of account of any days, by the address alone; offered is the year that is shown. */
-export function StatementForm({ view: { currencies, statement, today }, customer }: Props) {
+export function StatementForm({ view: { currencies, statement, pdfLimit, today }, customer }: Props) {
   const { locale, translate } = useLocale()
   const [first, ...others] = currencies
   if (!first) return null
@@ -49,6 +49,14 @@ export function StatementForm({ view: { currencies, statement, today }, customer
       <Button type="submit" kind="secondary">
         {translate('dashboard.downloads.statement.open')}
       </Button>
+      {pdfLimit !== undefined && (
+        <>
+          <Button type="submit" kind="secondary" formAction={localizePath(locale, '/dashboard/downloads/statement.csv')}>
+            {translate('dashboard.downloads.statement.csv')}
+          </Button>
+          <p className={field.hint}>{translate('dashboard.downloads.statement.limit', { count: pdfLimit })}</p>
+        </>
+      )}
     </form>
   )
 }

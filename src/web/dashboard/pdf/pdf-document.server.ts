@@ -86,6 +86,8 @@ export async function* createPdf(
 }
 
 function* writeAll(pdf: PdfDocument, write: (pdf: PdfDocument) => Generator<undefined, void>): Generator<undefined, void> {
+  // The start of the file is sent first.
+  yield
   yield* write(pdf)
   yield* pdf.end()
 }

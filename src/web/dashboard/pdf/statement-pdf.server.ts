@@ -11,6 +11,14 @@ export type StatementOptions = Required<StatementPeriod> & {
   readonly currency: string
 }
 
+/** Pages stay in memory until their number is known, so longer statements are CSV files. */
+export const mostPdfEntries = 5000
+
+/** Whether a statement has few enough entries for a PDF. */
+export function isPdfPossible(ledger: InvoiceLedger, options: StatementOptions): boolean {
+  return ledger.openAccount(options.currency).createStatement(options).entryCount <= mostPdfEntries
+}
+
 /** Writes a statement of account in one currency as a PDF, from the balance before its first day to that of its last. */
 export function createStatementPdf(
   ledger: InvoiceLedger,
@@ -68,7 +76,8 @@ function* listRows(
   }
 }
 
-function describeEntry({ kind, number, reference, method }: StatementEntry, { translate }: PdfContext): string {
+/** An entry in words, such as `Invoice 2026-0001, Checkout`. */
+export function describeEntry({ kind, number, reference, method }: StatementEntry, { translate }: Pick<PdfContext, 'translate'>): string {
   if (kind === 'payment' || kind === 'refund') {
     const way = method ? [translate(`dashboard.invoice.methods.${method}`)] : []
     return [`${translate(`dashboard.paper.movement.${kind}`)} ${number}`, ...way].join(', ')

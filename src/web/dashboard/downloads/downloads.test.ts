@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -10,14 +11,18 @@ import { shareBackend } from '#testing/share-backend.ts'
 import { readProductContent } from '#testing/product-content.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { createSite } from '#testing/site.ts'
+import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
+import { loadInvoices } from '#web/dashboard/invoices/invoices-data.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { loader as loadInvoiceFile } from './invoice-file.ts'
 import { Fonts, fontsContext } from '#web/dashboard/pdf/fonts.server.ts'
+import { loader as loadStatementFile } from './statement-file.ts'
 import { loader as loadYearFile } from './year-file.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
 
 const content = await readProductContent()
+const now = new Date('2026-03-20T10:00:00Z')
 
 /** A customer with invoices on 20 March 2026, and its person's downloads. */
 async function startDownloads(customer: Partial<Customer>, invoices: readonly Invoice[]) {
@@ -28,7 +33,7 @@ async function startDownloads(customer: Partial<Customer>, invoices: readonly In
   const email = 'zoe@halde.example'
   const { uid, gateway } = await openGatewayAs(backend, email)
   const context = new RouterContextProvider()
-  context.set(siteContext, createSite({ content, now: () => new Date('2026-03-20T10:00:00Z') }))
+  context.set(siteContext, createSite({ content, now: () => now }))
   const user = { uid, email, emailVerified: true, displayName: undefined }
   context.set(visitContext, { clientAddress: '192.0.2.1', user, gateway, files: backend.files })
   context.set(fontsContext, new Fonts())
@@ -39,7 +44,9 @@ async function startDownloads(customer: Partial<Customer>, invoices: readonly In
   }
   return {
     openYear: (path: string) => loadYearFile(argumentsOf(path)),
+    openStatement: (path: string) => loadStatementFile(argumentsOf(path)),
     openInvoice: (path: string, number: string) => loadInvoiceFile(argumentsOf(path, { number })),
+    openPage: () => loadInvoices(gateway, createCustomer(customer), parseInvoiceQuery(new URLSearchParams()), { locale: 'de', now }),
   }
 }
 
@@ -70,4 +77,41 @@ test('a year in which something was only paid has an archive, with a statement f
   const { pages } = await readPdf(files['Statement-2026-CHF.pdf'] ?? new Uint8Array())
   expect(pages.join(' ')).toContain('C-1')
   await expect(downloads.openYear('/en/dashboard/downloads/invoices.zip?year=2024')).rejects.toMatchObject({ init: { status: 404 } })
+})
+
+/** An invoice over 119.00 EUR with payments of one cent. */
+function createPaidInvoice(paymentCount: number): Invoice {
+  return createInvoice({ paid: Array.from({ length: paymentCount }, () => ['2026-03-05', 1] as const) })
+}
+
+test('a statement of more than 5,000 entries is a CSV file at each address', async () => {
+  const downloads = await startDownloads({}, [createPaidInvoice(5000)])
+  const query = '?currency=EUR&from=2026-01-01&to=2026-03-20'
+  const refused = await downloads.openStatement(`/de/dashboard/downloads/statement.pdf${query}`).catch((error: unknown) => error)
+  if (!(refused instanceof Response)) throw new Error('There is no redirect.')
+  expect([refused.status, refused.headers.get('location')]).toEqual([302, `/de/dashboard/downloads/statement.csv${query}`])
+  const csv = await downloads.openStatement(refused.headers.get('location') ?? '')
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="Kontoauszug-EUR-2026-01-01-2026-03-20.csv"')
+  const text = await csv.text()
+  const rows = parse(text, { bom: true, delimiter: ';' })
+  expect(rows).toHaveLength(5004)
+  expect([0, 1, 2, 3, 5003].map((index) => rows[index])).toEqual([
+    ['Datum', 'Vorgang', 'Währung', 'Veränderung', 'Saldo'],
+    ['2026-01-01', 'Saldo davor', 'EUR', '', '0,00'],
+    ['2026-03-02', 'Rechnung 2026-0001, Checkout', 'EUR', '119,00', '119,00'],
+    ['2026-03-05', 'Zahlung 2026-0001, Überweisung', 'EUR', '-0,01', '118,99'],
+    ['2026-03-20', 'Saldo am 20. März 2026', 'EUR', '', '69,00'],
+  ])
+  const files = await unzip(await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026'))
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(files['Kontoauszug-2026-EUR.csv']).replace('\uFEFF', '')).toBe(text)
+})
+
+test('the page offers a CSV statement when an account has more than 5,000 entries', async () => {
+  await using long = await startDownloads({}, [createPaidInvoice(5000)])
+  await using short = await startDownloads({}, [createPaidInvoice(4999)])
+  expect((await long.openPage()).pdfLimit).toBe(5000)
+  expect((await short.openPage()).pdfLimit).toBeUndefined()
+  const pdf = await short.openStatement('/de/dashboard/downloads/statement.pdf?currency=EUR')
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  await pdf.body?.cancel()
 })

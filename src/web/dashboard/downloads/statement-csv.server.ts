@@ -1,0 +1,43 @@
+import { utcMidnightOf } from '#domain/calendar-date.ts'
+import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+import { keepFromCalculating } from '#domain/keep-from-calculating.ts'
+import { formatPlainAmount } from '#domain/money.ts'
+import { type PdfContext, readDecimalMark } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { describeEntry, type StatementOptions } from '#web/dashboard/pdf/statement-pdf.server.ts'
+import { byteOrderMark, writeRecords } from './write-records.server.ts'
+
+/** Of a part. */
+const rowsAtOnce = 200
+
+/** Writes the statement of account that `createStatementPdf` makes as CSV, in parts. */
+export function* writeStatementCsv(ledger: InvoiceLedger, options: StatementOptions, context: PdfContext): Generator<string, void> {
+  let rows: (readonly string[])[] = []
+  yield byteOrderMark
+  for (const row of listRows(ledger, options, context)) {
+    rows.push(row)
+    if (rows.length < rowsAtOnce) continue
+    yield writeRecords(rows, context.tag)
+    rows = []
+  }
+  yield writeRecords(rows, context.tag)
+}
+
+function* listRows(ledger: InvoiceLedger, options: StatementOptions, { translate, tag }: PdfContext): Generator<readonly string[], void> {
+  const { currency, from, to } = options
+  const { openingMinor, listEntries, closingMinor } = ledger.openAccount(currency).createStatement(options)
+  const mark = readDecimalMark(tag)
+  const amount = (amountMinor: number) => formatPlainAmount(amountMinor, currency).replace('.', mark)
+  yield [
+    translate('dashboard.invoice.issuedOn'),
+    translate('dashboard.paper.entry'),
+    translate('dashboard.paper.currency'),
+    translate('dashboard.paper.charge'),
+    translate('dashboard.paper.balance'),
+  ]
+  yield [from, translate('dashboard.paper.opening'), currency, '', amount(openingMinor)]
+  for (const entry of listEntries()) {
+    const { on, amountMinor, balanceMinor } = entry
+    yield [on, keepFromCalculating(describeEntry(entry, { translate })), currency, amount(amountMinor), amount(balanceMinor)]
+  }
+  yield [to, translate('dashboard.paper.closing', { date: utcMidnightOf(to) }), currency, '', amount(closingMinor)]
+}
