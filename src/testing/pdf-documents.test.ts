@@ -155,7 +155,7 @@ test.each([
   expect(heads).toHaveLength(12)
   expect(first?.slice(0, 4)).toEqual([
     '2026-0001',
-    context.translate('dashboard.paper.file.invoice'),
+    context.translate('dashboard.documents.file.invoice'),
     context.translate('dashboard.status.overdue'),
     '2026-03-02',
   ])

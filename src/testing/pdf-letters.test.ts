@@ -53,5 +53,5 @@ test('what has no glyph is named, explained, and told to screen readers as it is
 
 test.each(locales)('what brackets stand for is told in %s', async (locale) => {
   const { text } = await writeInvoice({ company: '山田', locale })
-  expect(text.replaceAll(/\s+/gu, ' ')).toContain(content.messages[locale]['dashboard.paper.brackets'])
+  expect(text.replaceAll(/\s+/gu, ' ')).toContain(content.messages[locale]['dashboard.documents.brackets'])
 })

@@ -3,7 +3,7 @@ import { CountryCode } from '#domain/country.ts'
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 
-/** A company as papers name it. */
+/** A company as documents name it. */
 export const PartySchema = v.object({
   company: Text,
   vatId: v.exactOptional(Text),

@@ -28,7 +28,7 @@ export const InvoiceSchema = v.pipe(
     /** The invoice that a credit note takes back, where it is one alone. */
     creditsNumber: v.exactOptional(InvoiceNumber),
     state: v.picklist(invoiceStates),
-    /** The customer as they were when it was issued; where it is not known, papers name them as they are today. */
+    /** The customer as they were when it was issued; where it is not known, documents name them as they are today. */
     billedTo: v.exactOptional(PartySchema),
     issuedOn: CalendarDateSchema,
     dueOn: CalendarDateSchema,

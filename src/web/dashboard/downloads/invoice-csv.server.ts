@@ -20,17 +20,17 @@ function writeCsvHead(context: PdfContext): string {
   const { translate } = context
   const heads = [
     translate('dashboard.invoice.number'),
-    translate('dashboard.paper.kind'),
+    translate('dashboard.documents.kind'),
     translate('dashboard.latest.status'),
     translate('dashboard.invoice.issuedOn'),
     translate('dashboard.invoice.dueOn'),
-    translate('dashboard.paper.reference'),
-    translate('dashboard.paper.currency'),
+    translate('dashboard.documents.reference'),
+    translate('dashboard.documents.currency'),
     translate('dashboard.invoice.netTotal'),
-    translate('dashboard.paper.tax'),
+    translate('dashboard.documents.tax'),
     translate('dashboard.invoice.gross'),
     translate('dashboard.invoice.paid'),
-    translate('dashboard.paper.left'),
+    translate('dashboard.documents.left'),
   ]
   return byteOrderMark + writeRecords([heads], context.tag)
 }
@@ -45,7 +45,7 @@ function writeCsvRows(invoices: readonly Invoice[], context: PdfContext): string
     const amount = (amountMinor: number) => formatPlainAmount(amountMinor, currency).replace('.', mark)
     return [
       number,
-      translate(`dashboard.paper.file.${kind}`),
+      translate(`dashboard.documents.file.${kind}`),
       translate(`dashboard.status.${status}`),
       issuedOn,
       dueOn,

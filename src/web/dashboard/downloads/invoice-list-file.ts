@@ -22,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const query = parseInvoiceQuery(url.searchParams)
   const found = findInvoices(await visitor.gateway.invoices.openLedger(chosen.id), query, today, localeTags[locale])
   const pdfContext = createPdfContext(content, chosen, locale, today, context.get(fontsContext))
-  const name = `${pdfContext.translate('dashboard.paper.fileInvoices')}-${query.year ?? today}.csv`
+  const name = `${pdfContext.translate('dashboard.documents.fileInvoices')}-${query.year ?? today}.csv`
   const rows = found.map(({ invoice }) => invoice)
   return answerWithFile(streamText(writeInvoiceCsv(rows, pdfContext)), {
     name,

@@ -29,15 +29,15 @@ function* listRows(ledger: InvoiceLedger, options: StatementOptions, { translate
   const amount = (amountMinor: number) => formatPlainAmount(amountMinor, currency).replace('.', mark)
   yield [
     translate('dashboard.invoice.issuedOn'),
-    translate('dashboard.paper.entry'),
-    translate('dashboard.paper.currency'),
-    translate('dashboard.paper.charge'),
-    translate('dashboard.paper.balance'),
+    translate('dashboard.documents.entry'),
+    translate('dashboard.documents.currency'),
+    translate('dashboard.documents.charge'),
+    translate('dashboard.documents.balance'),
   ]
-  yield [from, translate('dashboard.paper.opening'), currency, '', amount(openingMinor)]
+  yield [from, translate('dashboard.documents.opening'), currency, '', amount(openingMinor)]
   for (const entry of listEntries()) {
     const { on, amountMinor, balanceMinor } = entry
     yield [on, keepFromCalculating(describeEntry(entry, { translate })), currency, amount(amountMinor), amount(balanceMinor)]
   }
-  yield [to, translate('dashboard.paper.closing', { date: utcMidnightOf(to) }), currency, '', amount(closingMinor)]
+  yield [to, translate('dashboard.documents.closing', { date: utcMidnightOf(to) }), currency, '', amount(closingMinor)]
 }

@@ -27,7 +27,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const today = calendarDateAt(now(), chosen.timeZone)
   const options = { currency, ...parseStatementPeriod(url.searchParams, today) }
   const pdfContext = createPdfContext(content, chosen, locale, today, context.get(fontsContext))
-  const name = [pdfContext.translate('dashboard.paper.fileStatement'), currency, options.from, options.to].join('-')
+  const name = [pdfContext.translate('dashboard.documents.fileStatement'), currency, options.from, options.to].join('-')
   if (path === csvPath) {
     return answerWithFile(streamText(writeStatementCsv(ledger, options, pdfContext)), {
       name: `${name}.csv`,

@@ -44,14 +44,14 @@ async function* listEntries({ ledger, year, openFile, context, invoiceContext }:
   const ofYear = ledger.invoices.filter(({ issuedOn, state }) => issuedOn.startsWith(`${year}-`) && state !== 'draft')
   const now = utcMidnightOf(today)
   yield {
-    name: `${translate('dashboard.paper.fileInvoices')}-${year}.csv`,
+    name: `${translate('dashboard.documents.fileInvoices')}-${year}.csv`,
     input: streamText(writeInvoiceCsv(ofYear, context)),
     lastModified: now,
   }
   const period = yearPeriod(year, today)
   for (const currency of ledger.currencies.filter((each) => saysSomething(ledger.openAccount(each).createStatement(period)))) {
     const options = { currency, ...period }
-    const name = `${translate('dashboard.paper.fileStatement')}-${year}-${currency}`
+    const name = `${translate('dashboard.documents.fileStatement')}-${year}-${currency}`
     yield isPdfPossible(ledger, options)
       ? { name: `${name}.pdf`, input: streamBytes(createStatementPdf(ledger, options, context)), lastModified: now }
       : { name: `${name}.csv`, input: streamText(writeStatementCsv(ledger, options, context)), lastModified: now }
@@ -72,5 +72,5 @@ function saysSomething({ entryCount, openingMinor }: AccountStatement): boolean 
 
 /** What the file of an invoice is called: `Invoice-2026-0001.pdf`. */
 export function nameInvoiceFile({ kind, number }: Pick<Invoice, 'kind' | 'number'>, { translate }: PdfContext): string {
-  return `${translate(`dashboard.paper.file.${kind}`)}-${number}.pdf`
+  return `${translate(`dashboard.documents.file.${kind}`)}-${number}.pdf`
 }

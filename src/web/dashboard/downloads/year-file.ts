@@ -25,5 +25,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const pdfContext = contextIn(locale)
   const openFile = (path: string) => openOriginal(visitor, path)
   const archive = createYearArchive({ ledger, year, openFile, context: pdfContext, invoiceContext: contextIn(chosen.locale) })
-  return answerWithFile(archive, { name: `${pdfContext.translate('dashboard.paper.fileInvoices')}-${year}.zip`, type: 'application/zip' })
+  return answerWithFile(archive, {
+    name: `${pdfContext.translate('dashboard.documents.fileInvoices')}-${year}.zip`,
+    type: 'application/zip',
+  })
 }

@@ -9,7 +9,7 @@ import { createMoneyFormat, formatMoney, formatPlainAmount } from '#domain/money
 import { drawEpcCode, type QrPicture } from '#web/dashboard/pdf/epc-picture.server.ts'
 import { formatTaxRate, readDecimalMark } from '#web/dashboard/pdf/pdf-context.server.ts'
 
-/** One invoice as people read it, on its page and on paper: amounts are written in the reader's language. */
+/** One invoice as people read it, on its page and in its PDF: amounts are written in the reader's language. */
 export type InvoicePageView = {
   readonly number: string
   readonly kind: Invoice['kind']

@@ -31,7 +31,7 @@ export function describeLetterhead(billedTo: Party, agency: Site, { tag, transla
     ...(billedTo.vatId !== undefined && { receiverVatId: billedTo.vatId }),
     foot: [
       [legalName, senderAddress, nameCountry(address.country, tag)],
-      [representative, register, translate('dashboard.paper.vatId', { id: vatId })],
+      [representative, register, translate('dashboard.documents.vatId', { id: vatId })],
     ],
   }
 }

@@ -11,7 +11,7 @@ type Props = {
   readonly customer: string | undefined
 }
 
-/** What can be taken away: the list that is shown, all papers of a year, a statement of account. */
+/** Downloads: the list that is shown, all documents of a year, a statement of account. */
 export function InvoiceDownloads({ view, customer }: Props) {
   const { locale, translate } = useLocale()
   const { query, years } = view

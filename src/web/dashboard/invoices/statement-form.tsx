@@ -22,7 +22,7 @@ export function StatementForm({ view: { currencies, statement, pdfLimit, today }
       key={statement.from}
       method="get"
       action={localizePath(locale, '/dashboard/downloads/statement.pdf')}
-      aria-label={translate('dashboard.paper.statement')}
+      aria-label={translate('dashboard.documents.statement')}
       className={styles.statement}
     >
       {customer !== undefined && <input type="hidden" name="customer" value={customer} />}
@@ -38,7 +38,7 @@ export function StatementForm({ view: { currencies, statement, pdfLimit, today }
         <input type="hidden" name="currency" value={first.currency} />
       ) : (
         <div className={field.field}>
-          <label htmlFor="statement-currency">{translate('dashboard.paper.currency')}</label>
+          <label htmlFor="statement-currency">{translate('dashboard.documents.currency')}</label>
           <select id="statement-currency" name="currency">
             {currencies.map(({ currency }) => (
               <option key={currency}>{currency}</option>

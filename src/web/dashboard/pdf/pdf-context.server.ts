@@ -40,10 +40,10 @@ export function createPdfOptions(context: PdfContext, own: Pick<PdfOptions, 'tit
     languageTag: tag,
     agency,
     agencyCountry: nameCountry(agency.address.country, tag),
-    agencyVatId: translate('dashboard.paper.vatId', { id: agency.vatId }),
-    describePage: (page, count) => translate('dashboard.paper.page', { page, count }),
+    agencyVatId: translate('dashboard.documents.vatId', { id: agency.vatId }),
+    describePage: (page, count) => translate('dashboard.documents.page', { page, count }),
     fonts,
-    explainBrackets: translate('dashboard.paper.brackets'),
+    explainBrackets: translate('dashboard.documents.brackets'),
   }
 }
 

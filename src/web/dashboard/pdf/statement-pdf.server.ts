@@ -27,7 +27,7 @@ export function createStatementPdf(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const statement = ledger.openAccount(options.currency).createStatement(options)
   const pdfOptions = createPdfOptions(context, {
-    title: context.translate('dashboard.paper.statement'),
+    title: context.translate('dashboard.documents.statement'),
     createdAt: utcMidnightOf(options.to),
   })
   return createPdf(pdfOptions, (pdf) => writeStatement(pdf, statement, options, context))
@@ -42,15 +42,15 @@ function* writeStatement(
   const { translate } = context
   const period = { from: utcMidnightOf(options.from), to: utcMidnightOf(options.to) }
   pdf.addressed(writeAddress(context.customer, context), [
-    [translate('dashboard.paper.period'), translate('dashboard.paper.periodOf', period)],
+    [translate('dashboard.documents.period'), translate('dashboard.documents.periodOf', period)],
   ])
-  pdf.title(translate('dashboard.paper.statement'), translate('dashboard.paper.statementIn', { currency: options.currency }))
-  if (statement.entryCount === 0) pdf.paragraph(translate('dashboard.paper.noEntries'))
+  pdf.title(translate('dashboard.documents.statement'), translate('dashboard.documents.statementIn', { currency: options.currency }))
+  if (statement.entryCount === 0) pdf.paragraph(translate('dashboard.documents.noEntries'))
   const columns = [
     { heading: translate('dashboard.invoice.issuedOn'), share: 0.17 },
-    { heading: translate('dashboard.paper.entry'), share: 0.45 },
-    { heading: translate('dashboard.paper.charge'), share: 0.19, isAmount: true },
-    { heading: translate('dashboard.paper.balance'), share: 0.19, isAmount: true },
+    { heading: translate('dashboard.documents.entry'), share: 0.45 },
+    { heading: translate('dashboard.documents.charge'), share: 0.19, isAmount: true },
+    { heading: translate('dashboard.documents.balance'), share: 0.19, isAmount: true },
   ]
   yield* writeTable(pdf, columns, listRows(statement, options, context))
 }
@@ -63,14 +63,14 @@ function* listRows(
 ): Generator<PdfRow, void> {
   const { translate, tag } = context
   const money = createMoneyFormat(currency, tag)
-  yield { cells: ['', translate('dashboard.paper.opening'), '', money(openingMinor)] }
+  yield { cells: ['', translate('dashboard.documents.opening'), '', money(openingMinor)] }
   for (const entry of listEntries()) {
     const { on, amountMinor, balanceMinor } = entry
     const day = translate('dashboard.day', { date: utcMidnightOf(on) })
     yield { cells: [day, describeEntry(entry, context), money(amountMinor), money(balanceMinor)] }
   }
   yield {
-    cells: ['', translate('dashboard.paper.closing', { date: utcMidnightOf(to) }), '', money(closingMinor)],
+    cells: ['', translate('dashboard.documents.closing', { date: utcMidnightOf(to) }), '', money(closingMinor)],
     isStrong: true,
     isKept: true,
   }
@@ -80,7 +80,7 @@ function* listRows(
 export function describeEntry({ kind, number, reference, method }: StatementEntry, { translate }: Pick<PdfContext, 'translate'>): string {
   if (kind === 'payment' || kind === 'refund') {
     const way = method ? [translate(`dashboard.invoice.methods.${method}`)] : []
-    return [`${translate(`dashboard.paper.movement.${kind}`)} ${number}`, ...way].join(', ')
+    return [`${translate(`dashboard.documents.movement.${kind}`)} ${number}`, ...way].join(', ')
   }
   return `${translate(`dashboard.invoice.title.${kind}`, { number })}, ${reference}`
 }
