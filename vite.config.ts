@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 // Asset names are hashes alone, so that they tell nothing about the sources.
 const assetNames = {
@@ -85,26 +85,10 @@ const ownModuleLoader: Plugin = {
   },
 }
 
-/** The early script stands in every document, and counts before anything else: it is written there without its blanks and long names. */
-const shortEarlyScript: Plugin = {
-  name: 'short-early-script',
-  enforce: 'pre',
-  apply: 'build',
-  transform(code, id) {
-    if (!id.endsWith('/src/web/navigation/early-script.ts')) return undefined
-    const shorten = (_: string, script: string) => {
-      const short = minifySync('early-script.js', script, { compress: true, mangle: { toplevel: true } })
-      if (short.errors.length > 0) throw new Error(`The early script is none: ${short.errors[0]?.message}`)
-      return `export const earlyScript = ${JSON.stringify(short.code)}`
-    }
-    return { code: code.replace(/export const earlyScript = `([^`]*)`/u, shorten), map: null }
-  },
-}
-
 export default defineConfig(({ command }) => ({
   // The compiled words are made before this build; only their addresses are imported.
   resolve: { alias: { '#compiled-words': fileURLToPath(new URL('.cache/words', import.meta.url)) } },
-  plugins: [layerOrder, ownModuleLoader, shortEarlyScript, reactRouter()],
+  plugins: [layerOrder, ownModuleLoader, reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { targets: cssBrowsers, cssModules: { pattern: '[hash]-[local]' } } },
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'baseline-widely-available', cssTarget },
   environments: {

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { holdRequests, startApp } from './app.ts'
-import { waitForFace, waitForSteps } from './settled-page.ts'
+import { holdRequests, navigate, startApp } from './app.ts'
 import { expect, test } from './test.ts'
+import { expectAtTopEdge } from './top-edge.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -26,180 +25,136 @@ test('a page that is loaded again stands where it stood', async ({ page }) => {
   await expect.poll(top).toBe(before)
 })
 
-test('the whole page is laid out soon after it came, also where nobody scrolled', async ({ page }) => {
-  await page.goto('/')
-  const skipped = () =>
-    page.evaluate(
-      () =>
-        [...document.querySelectorAll('main > section, body > footer')].filter(
-          (part) => getComputedStyle(part).contentVisibility === 'auto',
-        ).length,
-    )
-  await expect.poll(skipped).toBe(0)
-  const { size, drawn } = await page
-    .locator('footer')
-    .evaluate((footer) => ({ size: footer.getBoundingClientRect().height, drawn: footer.scrollHeight }))
-  expect(Math.abs(size - drawn)).toBeLessThanOrEqual(1)
-})
-
-test('the contact form far below comes with the step of its section', async ({ page }) => {
+test('the brand face shows on the first page without any input, and nothing moves by it', { tag: '@whole-browser' }, async ({ page }) => {
   await page.addInitScript(() => {
-    const look = () => {
-      const form = document.querySelector('#contact form')
-      if (form) Reflect.set(window, 'wasThere', form.checkVisibility())
-      else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  await page.goto('/')
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasThere') as unknown)).toBe(false)
-  await expect(page.locator('#contact form')).toBeVisible()
-})
-
-test('the parts of the drawing come later, and its seam cuts both at the same time', async ({ page }) => {
-  await page.goto('/')
-  await waitForSteps(page)
-  const starts = () =>
-    page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter((step) => step instanceof CSSAnimation && step.animationName.endsWith('build'))
-        .map(({ startTime }) => startTime),
-    )
-  await expect.poll(async () => (await starts()).length).toBe(3)
-  expect(new Set(await starts()).size).toBe(1)
-})
-
-test('the way to the page that stands hides nothing of it', async ({ page }) => {
-  await page.addInitScript(() => {
-    addEventListener('animationstart', ({ animationName }) => Reflect.set(window, 'lastStep', animationName))
-  })
-  await page.goto('/')
-  await startApp(page)
-  await waitForSteps(page)
-  await page.evaluate(() => Reflect.set(window, 'lastStep', ''))
-  await page.locator('header a[href="/"]').first().click()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  expect(await page.evaluate(() => document.documentElement.dataset['arrival'])).toBeUndefined()
-  expect(await page.evaluate(() => String(Reflect.get(window, 'lastStep')))).not.toMatch(/^lay-out/u)
-})
-
-test('the face comes by itself where nothing moves by it', async ({ page }) => {
-  await setFetchTime(page, 0)
-  await page.goto('/')
-  await expect.poll(() => hasFace(page)).toBe(true)
-})
-
-test(
-  'a face in which lines break otherwise waits for a key, so that nothing moves by itself',
-  { tag: '@whole-browser' },
-  async ({ page }) => {
-    await setFetchTime(page, 0)
-    await useWideFace(page)
-    const came = page.waitForResponse('**/*.woff2')
-    await page.goto('/de/team')
-    await (await came).finished()
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    expect(await hasFace(page)).toBe(false)
-    await waitForFace(page)
-  },
-)
-
-test('a face that had to wait comes once, by whatever is pressed first', { tag: '@whole-browser' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const { fonts } = document
-    const add = fonts.add.bind(fonts)
-    Reflect.set(window, 'additions', 0)
-    fonts.add = (face) => {
-      Reflect.set(window, 'additions', Number(Reflect.get(window, 'additions')) + 1)
-      return add(face)
-    }
-  })
-  const countAdditions = () => page.evaluate(() => Number(Reflect.get(window, 'additions')))
-  await setFetchTime(page, 0)
-  await useWideFace(page)
-  await page.goto('/de/team')
-  await expect.poll(countAdditions).toBe(1)
-  expect(await hasFace(page)).toBe(false)
-  await page.mouse.click(5, 5)
-  await expect.poll(countAdditions).toBe(2)
-  await page.keyboard.press('Shift')
-  // As long as a press waits before the face comes; timers of one length end in their order.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  expect(await countAdditions()).toBe(2)
-})
-
-for (const isScrolled of [false, true]) {
-  const steps = isScrolled ? 'at once for who has moved on' : 'in steps for who is still at the top'
-  test(`a face that takes long waits for a key, and is then laid out ${steps}`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const names: string[] = []
-      addEventListener('animationstart', ({ animationName }) => names.push(animationName))
-      Reflect.set(window, 'animationNames', names)
+    Reflect.set(window, 'shift', 0)
+    const observer = new PerformanceObserver((list) => {
+      // Layout shifts have no type of their own.
+      const entries = list.getEntries() as (PerformanceEntry & { readonly value: number })[]
+      for (const { value } of entries) Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + value)
     })
-    await setFetchTime(page, 300)
-    // The key starts the app as well, which ends all steps.
-    await page.route('**/assets/*.js', (route) => route.abort())
-    const came = page.waitForResponse('**/*.woff2')
-    await page.goto('/')
-    await (await came).finished()
-    await waitForSteps(page)
-    expect(await hasFace(page)).toBe(false)
-    if (isScrolled) await page.evaluate(() => scrollTo(0, 400))
-    await waitForFace(page)
-    await waitForSteps(page)
-    // Set above.
-    const names = await page.evaluate(() => Reflect.get(window, 'animationNames') as string[])
-    expect(names).toContain('lay-out')
-    expect(names.includes('lay-out-again')).toBe(!isScrolled)
-    // Two parts of the drawing, once each: what is in sight does not go again.
-    expect(names.filter((name) => name === 'lay-out-inside')).toHaveLength(2)
+    observer.observe({ type: 'layout-shift', buffered: true })
   })
-}
-
-test('no style names the face before it is there', async ({ page }) => {
   const face = await holdRequests(page, '**/*.woff2')
-  await page.goto('/')
-  await expect.poll(face.count).toBe(1)
-  expect((await readFamilies(page)).filter((name) => name.startsWith('Figtree'))).toEqual([])
-  await face.release()
-  await waitForFace(page)
-  expect(await readFamilies(page)).toContain('Figtree')
+  for (const address of ['/', '/de/team', '/es/pricing']) {
+    await page.goto(address, { waitUntil: 'commit' })
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    if (address === '/') {
+      await expect.poll(face.count).toBe(1)
+      expect(await readFaces(page, 'h1')).not.toMatch(/^Figtree/u)
+      await face.release()
+    }
+    await expect.poll(() => readFaces(page, 'h1')).toMatch(/^Figtree/u)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThanOrEqual(0.01)
+  }
+})
+
+test('no document preloads the face, which would delay its first paint', async ({ request }) => {
+  for (const address of ['/', '/de/login']) expect(await (await request.get(address)).text()).not.toMatch(/<link[^>]*as="font"/u)
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the style sheet names the face', async ({ page }) => {
+  test('the face comes all the same', async ({ page }) => {
+    const came = page.waitForResponse('**/*.woff2')
     await page.goto('/')
-    expect(await readFamilies(page)).toContain('Figtree')
+    expect((await came).ok()).toBe(true)
   })
 })
 
-/** Says how long the face takes, in milliseconds: by the page's clock, which goes on by as much whenever it is read. */
-async function setFetchTime(page: Page, milliseconds: number): Promise<void> {
-  await page.addInitScript((milliseconds) => {
-    let time = 0
-    performance.now = () => (time += milliseconds)
-  }, milliseconds)
+test('what lies far below is skipped at first, then laid out, so that screen readers find it without any input', async ({ page }) => {
+  await holdTimers(page)
+  await page.goto('/')
+  await expect.poll(() => listSkipped(page)).toContain('contact')
+  await page.clock.runFor(5_000)
+  expect(await listSkipped(page)).toEqual([])
+  const session = await page.context().newCDPSession(page)
+  const readLinks = async () => {
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    return nodes.filter(({ role }) => role?.value === 'link').map(({ name }) => String(name?.value))
+  }
+  await expect.poll(readLinks).toContain('Legal notice')
+})
+
+test('find in page reaches what is skipped', async ({ page }) => {
+  await holdTimers(page)
+  await page.goto('/')
+  await expect.poll(() => listSkipped(page)).toContain('contact')
+  // Not in the types: browsers alone have it.
+  expect(await page.evaluate(() => (Reflect.get(window, 'find') as (text: string) => boolean)('Legal notice'))).toBe(true)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' })).toBeInViewport()
+})
+
+test('a printed page skips nothing', async ({ page }) => {
+  await holdTimers(page)
+  await page.goto('/')
+  await expect.poll(() => listSkipped(page)).toContain('contact')
+  await page.emulateMedia({ media: 'print' })
+  expect(await listSkipped(page)).toEqual([])
+})
+
+for (const from of ['before the app runs', 'once the app runs'] as const) {
+  test(`a link to a place far below leads exactly there ${from}`, async ({ page }) => {
+    await page.goto('/')
+    if (from === 'once the app runs') await startApp(page)
+    else await page.route('**/assets/*.js', (route) => route.abort())
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '#contact'
+      document.body.append(link)
+      link.click()
+    })
+    await expect(page).toHaveURL('/#contact')
+    await expectAtTopEdge(page, '#contact')
+  })
 }
 
-/** Gives the page a face far wider than what holds its place. */
-async function useWideFace(page: Page): Promise<void> {
-  const path = fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/900Black/Figtree_900Black.ttf'))
-  await page.route('**/*.woff2', (route) => route.fulfill({ path, contentType: 'font/ttf' }))
+test('a step to a place on another page leads exactly there, and back to the place it left', async ({ page }) => {
+  await page.goto('/')
+  await startApp(page)
+  // Pages that are kept alive have hidden sections.
+  const section = page.locator('main > section:visible').nth(8)
+  const top = () => section.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  await page.evaluate(() => {
+    const heard = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }))
+    document.querySelectorAll('main > section')[8]?.scrollIntoView({ behavior: 'instant' })
+    return heard.then(() => undefined)
+  })
+  const before = await top()
+  await navigate(page, '/career#apply')
+  await expect(page).toHaveURL('/career#apply')
+  await expectAtTopEdge(page, '#apply')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(top).toBe(before)
+})
+
+/** Timers of the page run when the test says so. */
+async function holdTimers(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1)
 }
 
-/** Names of the faces that the text of a page and of its drawing may have. */
-async function readFamilies(page: Page): Promise<string[]> {
-  const lists = await page.evaluate(() =>
-    ['--font', '--mono'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name)),
-  )
-  return lists.flatMap((list) => list.split(',').map((name) => name.trim().replaceAll(/["']/gu, '')))
+/** Ids of the parts of a page that the browser may skip; those without one are empty. */
+function listSkipped(page: Page): Promise<string[]> {
+  return page
+    .locator('main > section, body > footer')
+    .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto').map(({ id }) => id))
 }
 
-function hasFace(page: Page): Promise<boolean> {
-  return page.evaluate(() => [...document.fonts].some(({ family }) => family === 'Figtree'))
+/** Families of the faces that the text of an element is painted in. */
+async function readFaces(page: Page, selector: string): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  await session.detach()
+  return fonts.map(({ familyName }) => familyName).join(', ')
 }
 
 test('the bar of the header shows once all of it has come, and not before', async ({ page, server }) => {

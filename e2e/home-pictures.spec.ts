@@ -1,6 +1,6 @@
 import { startApp } from './app.ts'
 import { expect, test } from './test.ts'
-import { waitForFace, waitForSteps } from './settled-page.ts'
+import { layOutWhole, waitForFace } from './settled-page.ts'
 import { tolerance } from './picture-tolerance.ts'
 
 // Why this page alone is kept whole, and how it is renewed: docs/decisions/019-pictures-of-the-gallery.md.
@@ -18,7 +18,7 @@ for (const { locale, address, width, colorScheme } of [
       // What is taken out below must not come back when the app starts.
       await startApp(page)
       await waitForFace(page)
-      await waitForSteps(page)
+      await layOutWhole(page)
       // Header, footer and form stand on every page, and in the gallery.
       await page.locator('main > #contact').evaluate((form) => form.remove())
       // Half the size shows the composition; letters are looked at in the gallery.

@@ -1,20 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-/** Waits for the face, which comes after the first paint; where it takes long or would move what is seen, it waits for a key. */
+/** Waits for the brand face, which the browser shows as soon as it has come. */
 export async function waitForFace(page: Page): Promise<void> {
-  const hasFace = () => page.evaluate(() => [...document.fonts].some(({ family, status }) => family === 'Figtree' && status === 'loaded'))
-  await expect
-    .poll(async () => {
-      if (await hasFace()) return true
-      await page.keyboard.press('Shift')
-      return hasFace()
-    })
-    .toBe(true)
+  await page.evaluate(() => document.fonts.load('1rem Figtree'))
 }
 
-/** Waits until all of the page is laid out, which happens in steps (ui/base.css). */
-export async function waitForSteps(page: Page): Promise<void> {
-  const countSteps = () =>
-    document.getAnimations().filter((step) => step instanceof CSSAnimation && step.animationName.startsWith('lay-out')).length
-  await expect.poll(() => page.evaluate(countSteps)).toBe(0)
+/** Lays out all of the page, as for a visitor who returns to it (ui/base.css): pictures and measurements take in what nobody scrolled to. */
+export async function layOutWhole(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-whole', true))
 }

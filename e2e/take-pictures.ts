@@ -19,7 +19,7 @@ import { createTranslate } from '#words/translate.ts'
 import { createOnlooker, type Onlooker, type Scene, scenes, signInOnlooker } from './picture-scenes.ts'
 import { layOutSheet } from './picture-sheet.ts'
 import { startServer } from './server.ts'
-import { waitForFace, waitForSteps } from './settled-page.ts'
+import { layOutWhole, waitForFace } from './settled-page.ts'
 import { listSitePages } from './site-pages.ts'
 
 /** The pages of the site by name, with the English form of their path. */
@@ -137,7 +137,7 @@ async function takePictures({ name, locale, scene, address }: Subject, onlookers
       if (!scene?.prepare || pictures.length === 0) {
         await page.goto(address, { waitUntil: 'load' })
         await waitForFace(page)
-        await waitForSteps(page)
+        await layOutWhole(page)
         await scene?.prepare?.({ page, server: site, locale, translate: createTranslate(locale, messages[locale]), person })
       }
       // A window above the page stands in the middle of what is seen.

@@ -28,8 +28,8 @@ void startUp([() => loadWords(store, locale), nameEntries], hydrate)
 function hydrate(): void {
   // React renders for 33 ms at a stretch, not for 5: in between Chromium draws frames that show nothing new (decision 031).
   setFrameRate(30)
-  // From here on the router moves the page (use-scroll.ts), and what hydrates needs true heights (base.css).
-  delete document.documentElement.dataset['arrival']
+  // From here on the router scrolls (use-scroll.ts), by heights that must be true (base.css).
+  document.documentElement.dataset['whole'] = ''
   const getContext = () => {
     const context = new RouterContextProvider()
     context.set(wordStoreContext, store)

@@ -17,7 +17,6 @@ import { takeAhead } from '#web/navigation/take-ahead.ts'
 import { useOneRendering } from '#web/navigation/use-one-rendering.ts'
 import { useScroll } from '#web/navigation/use-scroll.ts'
 import { siteContext } from '#web/site.server.ts'
-import figtree from '#web/ui/face/figtree.woff2?url'
 import '#web/ui/base.css'
 
 export const middleware = [guardOnServer]
@@ -72,7 +71,7 @@ function Document({ children }: { children: ReactNode }) {
         <Links />
         {/* Scripts stand in server HTML alone: an element made by the browser's React is refused by Trusted Types. */}
         {/* oxlint-disable-next-line react/no-danger -- Written by us, the same on every page; as a child React would escape it. */}
-        {import.meta.env.SSR && <script nonce={nonce} data-face={`url(${figtree})`} dangerouslySetInnerHTML={{ __html: earlyScript }} />}
+        {import.meta.env.SSR && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />}
         {/* Pages with a nonce are rendered for one request, such as the dashboard's; the others do without the app. */}
         {/* oxlint-disable-next-line react/no-danger -- Written by us; as a child React would escape it. */}
         {import.meta.env.SSR && nonce && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startWatch }} />}

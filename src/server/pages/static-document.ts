@@ -42,14 +42,14 @@ function cutScripts(html: string): { before: string; scripts: string[]; after: s
   const scripts = [...html.slice(start, end).matchAll(/<script[^>]*>(.*?)<\/script>/gsu)].map(([, code = '']) => code)
   const rest = html.slice(start, end).replaceAll(/<script[^>]*>.*?<\/script>/gsu, '')
   const before = html.slice(0, start)
-  if (/<script(?! type="application\/ld\+json"| data-face="[^"]*">|>)/u.test(before) || rest.includes('<script'))
+  if (/<script(?! type="application\/ld\+json"|>)/u.test(before) || rest.includes('<script'))
     throw new Error('The rendered document has a script outside its end that its policy does not name.')
   return { before: before + rest, scripts, after: html.slice(end) }
 }
 
 /** The scripts that stand in the page and run before the app; the page's policy names each by its hash. */
 function listInlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?: data-face="[^"]*")?>(.*?)<\/script>/gsu)].map(([, source = '']) => source)
+  return [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(([, source = '']) => source)
 }
 
 /** No heading of an article is called so: their ids hold no underscore (words/post-body.ts). */

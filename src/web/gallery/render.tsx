@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { localeTags } from '#domain/locale.ts'
 import { earlyScript } from '#web/navigation/early-script.ts'
-import figtree from '#web/ui/face/figtree.woff2?url'
 import { createGallery, type GalleryInput } from './gallery.tsx'
 
 /** Addresses of what the browser's build wrote. */
@@ -20,7 +19,7 @@ export function renderGallery(input: GalleryInput, { script, styles }: GalleryAs
 <title>${input.words.title}</title>
 <link rel="icon" href="data:,">
 ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
-<script data-face="url(${figtree})">${earlyScript}</script>
+<script>${earlyScript}</script>
 <script type="module" src="${script}"></script>
 </head>
 <body><div id="gallery">${page}</div>

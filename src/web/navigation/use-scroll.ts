@@ -89,10 +89,6 @@ export function useScroll(): void {
     if (isOlder) requestAnimationFrame(takeOver)
     const isRestored = isOlder && from.pathname === location.pathname
     const target = isRestored ? undefined : findScrollTarget(from, location, { savedTop, ...disabling })
-    // Another page that begins at its top is laid out in steps, as documents are (base.css); a place further down needs true heights.
-    const begins = target && 'top' in target && target.top === 0 && !isTraversal
-    if (begins && from.pathname !== location.pathname) document.documentElement.dataset['arrival'] = 'navigate'
-    else delete document.documentElement.dataset['arrival']
     if (!target) return
     if ('top' in target) {
       // To ask for what is so already would lay the page out here, and again with its first frame.

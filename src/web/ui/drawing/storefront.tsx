@@ -30,17 +30,12 @@ export function Storefront({ words }: { readonly words: Drawing }) {
     <div ref={boardRef} className={styles.board} data-moved={cut === undefined ? undefined : ''}>
       <div className={styles.sheet}>
         <div className={styles.scene} aria-hidden="true">
-          {/* What is drawn comes first (`data-later`, base.css); what is built shows a second later, when the seam has come. */}
           <div className={`${styles.layer} ${styles.built} ${ink.built}`}>
-            <div data-later="2">
-              <Scene words={words} />
-            </div>
+            <Scene words={words} />
           </div>
           <div className={`${styles.layer} ${styles.drawn} ${ink.drawn}`}>
-            <div data-later="1">
-              <Scene words={words} note="28/32" />
-              <Measures />
-            </div>
+            <Scene words={words} note="28/32" />
+            <Measures />
           </div>
         </div>
         <input
