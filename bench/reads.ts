@@ -3,9 +3,13 @@ import { startServedBackend, writeCalls } from './served-backend.ts'
 import { type Answers, findHindrance, loadAddress, serverCore } from './wrk.ts'
 
 /** Reads of single documents by many clients at once. */
-export const reads: Part = { name: 'reads', summary: 'p99 of a document read by 100 clients, the backend on one core', measure }
+export const reads: Part = {
+  name: 'reads',
+  summary: 'documents read per second by 100 clients against a bare server, the backend on one core',
+  measure,
+}
 
-const what = 'p99 of a document read, 100 clients, one core'
+const what = 'documents read per second against a bare server, 100 clients, one core'
 const documentCount = 10_000
 const connections = 100
 const seconds = 3
@@ -28,14 +32,16 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   }
   const own = rounds.slice(1).map((round) => round.own)
   const bare = rounds.slice(1).map((round) => round.bare)
+  const rateOf = (rounds: readonly Answers[]) => median(rounds.map(({ perSecond }) => perSecond))
+  const detail = `medians of ${Math.round(rateOf(own))} and ${Math.round(rateOf(bare))} a second`
   return [
-    { kind: 'measured', what, unit: 'ms', mark: { atMost: 5 }, ...describe(own) },
-    { kind: 'measured', what: 'the same of a bare server that always answers that', unit: 'ms', ...describe(bare) },
+    { kind: 'measured', what, unit: '', value: rateOf(own) / rateOf(bare), mark: { atLeast: 0.7 }, detail },
+    { kind: 'measured', what: 'p99 of a document read', unit: 'ms', ...describeP99(own) },
+    { kind: 'measured', what: 'the same of the bare server, which always answers that', unit: 'ms', ...describeP99(bare) },
   ]
 }
 
-function describe(rounds: readonly Answers[]): { value: number; detail: string } {
+function describeP99(rounds: readonly Answers[]): { value: number; detail: string } {
   const p99 = rounds.map(({ p99Ms }) => p99Ms)
-  const perSecond = Math.round(median(rounds.map((round) => round.perSecond)))
-  return { value: median(p99), detail: `rounds ${Math.min(...p99).toFixed(1)} to ${Math.max(...p99).toFixed(1)} ms, ${perSecond} a second` }
+  return { value: median(p99), detail: `rounds ${Math.min(...p99).toFixed(1)} to ${Math.max(...p99).toFixed(1)} ms` }
 }
