@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import type { Backend, PlainReply, PlainRequest } from '#backend'
 import { httpLimits, type Listener } from '#server/http-server.ts'
-import { HttpDate, type PreparedHead, prepareHead, type PreparedResponse, withText } from '#server/prepared-response.ts'
+import type { SiteResponse } from '#server/site-response.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
 
 /** How long the body of a request for a target may take, in milliseconds: uploads longer than other requests. */
@@ -19,8 +19,7 @@ export function createBackendListener(
   const common = commonHeaders(security)
   const commonByName = Object.fromEntries(common)
   const refusalHeaders = [...common, ...inertPolicy, ['cache-control', 'no-store'] as const].flat()
-  const heads = new WeakMap<PlainReply['headers'], PreparedHead>()
-  const date = new HttpDate()
+  const heads = new WeakMap<PlainReply['headers'], readonly string[]>()
   return async (request, response) => {
     if (isForbidden(request)) return refuse(request, response)
     const answering = answer(toPlainRequest(request))
@@ -35,29 +34,28 @@ export function createBackendListener(
     else await sendResponse(response, reply)
   }
 
-  function refuse(request: IncomingMessage, response: PreparedResponse): void {
+  function refuse(request: IncomingMessage, response: SiteResponse): void {
     if (!request.complete) response.dropBody()
     response.writePlainHead(405, [...refusalHeaders, 'allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', 'content-length', '0'])
     response.end()
   }
 
-  function send(request: IncomingMessage, response: PreparedResponse, { status, headers, cors, body }: PlainReply): void {
+  function send(request: IncomingMessage, response: SiteResponse, { status, headers, cors, body }: PlainReply): void {
     // Whoever left, or was refused for being slow, has no answer any more.
     if (response.destroyed || response.headersSent) return
     if (!request.complete) response.dropBody()
-    const answer = withText(prepare(headers), body)
-    if (status === answer.status && !cors) return response.sendPrepared(answer, date.at(Date.now()))
-    response.writePlainHead(status, [...answer.headers, ...Object.entries(cors ?? {}).flat()])
+    const length = String(Buffer.byteLength(body))
+    response.writePlainHead(status, [...listHeaders(headers), 'content-length', length, ...Object.entries(cors ?? {}).flat()])
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
-  /** The head of an answer with these headers that succeeds. */
-  function prepare(headers: PlainReply['headers']): PreparedHead {
+  /** Names and values in turn, with those of every answer. */
+  function listHeaders(headers: PlainReply['headers']): readonly string[] {
     const known = heads.get(headers)
     if (known) return known
-    const head = prepareHead(200, Object.entries({ ...commonByName, ...headers }).flat())
-    heads.set(headers, head)
-    return head
+    const list = Object.entries({ ...commonByName, ...headers }).flat()
+    heads.set(headers, list)
+    return list
   }
 }
 

@@ -8,7 +8,7 @@ import { hasHttp2Body } from '#server/http2-exchange.ts'
 import type { Logger } from '#server/log.ts'
 import { memoizeText } from '#server/memoize-text.ts'
 import { Pipelining } from '#server/pipelining.ts'
-import { isAbortError, type PreparedResponse } from '#server/prepared-response.ts'
+import { isAbortError, type SiteResponse } from '#server/site-response.ts'
 import { isAuthority, normalizeTarget } from '#server/request-target.ts'
 import { openPlainTransport, openSecureTransport, type Transport } from '#server/transport.ts'
 
@@ -36,7 +36,7 @@ export class PortInUseError extends Error {
 type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 
 /** Answers a request; what can be answered from memory is, before it returns. */
-export type Listener = (request: IncomingMessage, response: PreparedResponse) => Promise<void> | void
+export type Listener = (request: IncomingMessage, response: SiteResponse) => Promise<void> | void
 
 export type HttpServer = {
   readonly port: number
@@ -73,14 +73,14 @@ export async function bindHttpServer(
   const pipelining = new Pipelining()
   const isLastAnswer = () => isClosing
   const plain = plainAnswers(security)
-  const fail = (request: IncomingMessage, response: PreparedResponse, error: unknown) => {
+  const fail = (request: IncomingMessage, response: SiteResponse, error: unknown) => {
     // Whoever leaves in the middle of a body, or was refused for being slow, is no failure of ours.
     if (request.destroyed && isAbortError(error)) return void response.destroy()
     log.error({ err: error, method: request.method, path: request.url?.split('?', 1)[0] }, 'A request failed.')
     if (response.headersSent) response.destroy()
     else plain.answer(response, 500)
   }
-  const answer = (request: IncomingMessage, response: PreparedResponse) => {
+  const answer = (request: IncomingMessage, response: SiteResponse) => {
     const place = pipelining.take(request, response)
     if (place === 'dropped') return
     if (place === 'refused') {
@@ -107,7 +107,7 @@ export async function bindHttpServer(
   const secure = certificate && openSecureTransport(certificate, limits, answer)
   const transport = secure ?? openPlainTransport(limits, answer)
   const { server } = transport
-  server.on('checkExpectation', (_: IncomingMessage, response: PreparedResponse) => plain.answer(response, 417))
+  server.on('checkExpectation', (_: IncomingMessage, response: SiteResponse) => plain.answer(response, 417))
   server.on('clientError', (error: ClientError, socket: Socket) => {
     if (socket.writable && !isAboutTls(error)) socket.end(plain.raw(statusOfClientError(error)))
     else socket.destroy()
@@ -178,7 +178,7 @@ function hasBody(request: IncomingMessage): boolean {
 }
 
 /** Ends a request whose body takes too long. Most have come with theirs, which shows once the parser is done with what has come. */
-function limitTime(request: IncomingMessage, response: PreparedResponse, milliseconds: number, refuse: () => void): void {
+function limitTime(request: IncomingMessage, response: SiteResponse, milliseconds: number, refuse: () => void): void {
   process.nextTick(() => {
     if (request.complete || request.destroyed) return
     const end = () => {
@@ -234,7 +234,7 @@ function plainAnswers(security: SecuritySettings) {
     String(Buffer.byteLength(body(status))),
   ]
   return {
-    answer(response: PreparedResponse, status: number): void {
+    answer(response: SiteResponse, status: number): void {
       response.dropBody()
       response.writePlainHead(status, list(status))
       response.end(body(status))

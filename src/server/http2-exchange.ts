@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Http2ServerRequest, Http2ServerResponse, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
 import type { ReadableOptions } from 'node:stream'
-import { createAbortError, type PreparedAnswer, type PreparedResponse } from '#server/prepared-response.ts'
+import { createAbortError, type SiteResponse } from '#server/site-response.ts'
 
 /** A request that came by HTTP/2, brought closer to one of HTTP/1.1 than Node's own compatibility does. */
 export class Http2Request extends Http2ServerRequest {
@@ -25,13 +25,6 @@ export class Http2Request extends Http2ServerRequest {
 
 /** An answer by HTTP/2, with what ours of HTTP/1.1 can. */
 export class Http2Response extends Http2ServerResponse<Http2Request> {
-  /** Sends an answer the ordinary way: its head is no text here. Node writes the date. */
-  sendPrepared({ status, headers, body }: PreparedAnswer): void {
-    this.writeHead(status, headers)
-    if (body === undefined || this.req.method === 'HEAD') this.end()
-    else this.end(body)
-  }
-
   /** There are no words beside the status (RFC 9113, section 8.3.2). */
   writePlainHead(status: number, headers: readonly string[]): void {
     this.writeHead(status, headers)
@@ -54,8 +47,8 @@ export class Http2Response extends Http2ServerResponse<Http2Request> {
  * The same request and response as listeners of HTTP/1.1 know them. Node's compatibility API has what ours use of it, and the classes
  * above have the rest.
  */
-export function asHttp1Exchange(request: Http2Request, response: Http2Response): readonly [IncomingMessage, PreparedResponse] {
-  return [request as unknown as IncomingMessage, response as unknown as PreparedResponse] // see above
+export function asHttp1Exchange(request: Http2Request, response: Http2Response): readonly [IncomingMessage, SiteResponse] {
+  return [request as unknown as IncomingMessage, response as unknown as SiteResponse] // see above
 }
 
 /** Whether a body follows the head of a request that came by HTTP/2, whose head need not say so. */

@@ -1,9 +1,15 @@
-import type { PreparedAnswer } from '#server/prepared-response.ts'
+/** A response from memory. */
+export type Answer = {
+  readonly status: 200 | 304
+  /** Names and values in turn. */
+  readonly headers: string[]
+  readonly body?: Buffer
+}
 
 /** Our own judgement: some hundred uncompressed pages. */
 const standardLimitBytes = 32 * 1024 * 1024
 
-type Entry = { readonly answer: Promise<PreparedAnswer>; bytes: number }
+type Entry = { readonly answer: Promise<Answer>; bytes: number }
 
 /** Answers that were made lately; the least recently used go when all together are over a limit. */
 export class RecentAnswers {
@@ -17,7 +23,7 @@ export class RecentAnswers {
   }
 
   /** The answer of a key, made once while it is held. */
-  get(key: string, make: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
+  get(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const known = this.#entries.get(key)
     const entry = known ?? { answer: make(), bytes: 0 }
     this.#entries.delete(key)

@@ -17,7 +17,7 @@ import { FormBodies } from '#server/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { memoizeText } from '#server/memoize-text.ts'
 import type { OwnOrigins } from '#server/own-origins.ts'
-import type { PreparedResponse } from '#server/prepared-response.ts'
+import type { SiteResponse } from '#server/site-response.ts'
 import { RenderQueue } from '#server/render-queue.ts'
 import {
   commonHeaders,
@@ -92,7 +92,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   }
 
   /** Only `/` ever looks at the visitor's languages; the cookie is written when that leads somewhere else. */
-  function leadToLocale(request: IncomingMessage, response: PreparedResponse, search: string): boolean {
+  function leadToLocale(request: IncomingMessage, response: SiteResponse, search: string): boolean {
     const { cookie, 'accept-language': languages = '' } = request.headers
     const locale = (cookie === undefined ? undefined : decodeLocaleCookie(cookie)) ?? detect(languages)
     const path = localizePath(locale, '/')
@@ -105,7 +105,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   }
 
   /** The link in a mail leads to a page that was coming soon then. Has that opened, or gone, the list is left on another one. */
-  function leadToList(pathname: string, search: string, response: PreparedResponse): boolean {
+  function leadToList(pathname: string, search: string, response: SiteResponse): boolean {
     const { locale, path } = splitLocalePath(pathname)
     const query = search.includes('subscription=') ? new URLSearchParams(search) : undefined
     if (!query || isComingSoonPage(path.slice(1)) || path.endsWith('.data')) return false
@@ -114,24 +114,24 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     return true
   }
 
-  function answerLocaleChoice(request: IncomingMessage, response: PreparedResponse, query: URLSearchParams): Promise<void> | void {
+  function answerLocaleChoice(request: IncomingMessage, response: SiteResponse, query: URLSearchParams): Promise<void> | void {
     const choice = parseLocaleChoice(query)
     if (!choice) return refuse(request, response, 400)
     leadInto(response, choice)
   }
 
   /** Leads to a page in the language that was asked for, and remembers it. */
-  function leadInto(response: PreparedResponse, { locale, path }: { readonly locale: Locale; readonly path: string }): void {
+  function leadInto(response: SiteResponse, { locale, path }: { readonly locale: Locale; readonly path: string }): void {
     redirect(response, 303, path, [['set-cookie', encodeLocaleCookie(locale, security.isSecure)]])
   }
 
   /** A page that cannot be stored is at least shown, or its error is. */
-  function renderInstead(error: unknown, request: IncomingMessage, response: PreparedResponse, pathname: string, search: string) {
+  function renderInstead(error: unknown, request: IncomingMessage, response: SiteResponse, pathname: string, search: string) {
     options.log.error({ err: error, path: pathname }, 'A page could not be stored.')
     return renderPage(request, response, pathname, search)
   }
 
-  async function renderPage(request: IncomingMessage, response: PreparedResponse, pathname: string, search: string): Promise<void> {
+  async function renderPage(request: IncomingMessage, response: SiteResponse, pathname: string, search: string): Promise<void> {
     const method = request.method ?? 'GET'
     let body: Buffer | undefined
     if (method !== 'GET' && method !== 'HEAD') {
@@ -151,14 +151,14 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     await send(request, response, new Request(url, { headers, ...(body && { method, body }) }), {})
   }
 
-  async function refuse(request: IncomingMessage, response: PreparedResponse, refusedStatus: number): Promise<void> {
+  async function refuse(request: IncomingMessage, response: SiteResponse, refusedStatus: number): Promise<void> {
     const pathname = request.url?.split('?', 1)[0] ?? '/'
     const url = toUrl(origins.site, pathname.replace(/\.data$/u, ''), '') ?? new URL(origins.site)
     if (!request.complete) response.dropBody()
     await send(request, response, new Request(url), { refusedStatus })
   }
 
-  async function send(request: IncomingMessage, response: PreparedResponse, page: Request, refusal: Pick<Visit, 'refusedStatus'>) {
+  async function send(request: IncomingMessage, response: SiteResponse, page: Request, refusal: Pick<Visit, 'refusedStatus'>) {
     const nonce = randomBytes(18).toString('base64')
     const isDashboard = isPersonal(new URL(page.url).pathname)
     const isOwn = isDashboard || isPersonalAddress(request.url ?? '/')
@@ -217,7 +217,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   }
 
   /** Sends an answer as it is made: it may be long, and is packed already. */
-  async function sendFile(request: IncomingMessage, response: PreparedResponse, answer: Response, own: HeaderList): Promise<void> {
+  async function sendFile(request: IncomingMessage, response: SiteResponse, answer: Response, own: HeaderList): Promise<void> {
     const isHead = request.method === 'HEAD'
     if (isHead || response.destroyed) await answer.body?.cancel()
     if (response.destroyed) return
@@ -226,13 +226,13 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   }
 
   /** A browser drops an answer of this kind, and asks anew when the visitor follows the link. */
-  function refusePrefetch(response: PreparedResponse): void {
+  function refusePrefetch(response: SiteResponse): void {
     response.writeHead(503, [...unavailable, ['content-length', '0'] as const].flat())
     response.end()
   }
 
   /** Too many others are before this one. */
-  function refuseForNow(response: PreparedResponse, isOwn: boolean): void {
+  function refuseForNow(response: SiteResponse, isOwn: boolean): void {
     const body = '503 Service Unavailable: too many pages are asked for at once. Please try again in a few seconds.\n'
     const headers = [...(isOwn ? personalHeaders(unavailable) : unavailable), retryAfter]
     response.writeHead(
@@ -243,7 +243,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   }
 
   /** An address that is of one person may hold a code: nobody else keeps the way there. */
-  function redirect(response: PreparedResponse, status: 302 | 303 | 308, location: string, further: HeaderList = []): void {
+  function redirect(response: SiteResponse, status: 302 | 303 | 308, location: string, further: HeaderList = []): void {
     const isOwn = isPersonalAddress(location)
     const headers: HeaderList = [
       ...(isOwn ? personalHeaders(common) : common),

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
 import { memoizeText } from '#server/memoize-text.ts'
 import type { StoredFile } from '#server/pages/stored-file.ts'
-import { HttpDate, prepareHead, type PreparedAnswer, type PreparedResponse } from '#server/prepared-response.ts'
-import { RecentAnswers } from '#server/recent-answers.ts'
+import { type Answer, RecentAnswers } from '#server/recent-answers.ts'
+import type { SiteResponse } from '#server/site-response.ts'
 
 /** Makes what an address needs: the file of the address, and others that come with it. */
 export type MakeFiles = () => Promise<readonly StoredFile[]>
@@ -13,8 +13,8 @@ type PreparedFile = {
   readonly stored: StoredFile
   readonly etag: string
   /** The answer in the encoding that the file is stored in. */
-  readonly full: PreparedAnswer
-  readonly notModified: PreparedAnswer
+  readonly full: Answer
+  readonly notModified: Answer
 }
 
 /** Which encodings a browser takes. */
@@ -34,7 +34,6 @@ export class StaticFiles {
   #quick = new Set<StoredFile>()
   readonly #derived = new RecentAnswers()
   readonly #findCodings = memoizeText((list): Codings => ({ br: accepts(list, 'br'), gzip: accepts(list, 'gzip') }))
-  readonly #date = new HttpDate()
 
   /**
    * Replaces every page at once; assets of the pages before stay, because browsers still hold those pages.
@@ -91,13 +90,13 @@ export class StaticFiles {
    *
    * @returns False when no file has the path; a promise when the answer has yet to be made, which fails when it cannot be.
    */
-  serve(path: string, request: IncomingMessage, response: PreparedResponse): boolean | Promise<void> {
+  serve(path: string, request: IncomingMessage, response: SiteResponse): boolean | Promise<void> {
     const file = this.#files.get(path)
     if (file) return this.#send(file, request, response)
     return this.#makers.has(path) && this.#makeAndSend(path, request, response)
   }
 
-  async #makeAndSend(path: string, request: IncomingMessage, response: PreparedResponse): Promise<void> {
+  async #makeAndSend(path: string, request: IncomingMessage, response: SiteResponse): Promise<void> {
     await this.make(path)
     const file = this.#files.get(path)
     // The pages may have been replaced meanwhile.
@@ -105,8 +104,11 @@ export class StaticFiles {
     await this.#send(file, request, response)
   }
 
-  #send(file: PreparedFile, { headers }: IncomingMessage, response: PreparedResponse): true | Promise<void> {
-    const send = (answer: PreparedAnswer) => response.sendPrepared(answer, this.#date.at(Date.now()))
+  #send(file: PreparedFile, { method, headers }: IncomingMessage, response: SiteResponse): true | Promise<void> {
+    const send = (answer: Answer) => {
+      response.writeHead(answer.status, answer.headers)
+      response.end(method === 'HEAD' ? undefined : answer.body)
+    }
     const codings = this.#findCodings(String(headers['accept-encoding'] ?? ''))
     const isKnown = matches(headers['if-none-match'], file.etag)
     if (!isKnown && 'br' in file.stored.bodies && !codings.br) return this.#derive(file, codings.gzip).then(send)
@@ -114,7 +116,7 @@ export class StaticFiles {
     return true
   }
 
-  #derive({ stored }: PreparedFile, asGzip: boolean): Promise<PreparedAnswer> {
+  #derive({ stored }: PreparedFile, asGzip: boolean): Promise<Answer> {
     return this.#derived.get(`${stored.path} ${stored.hash} ${asGzip}`, async () => {
       const content = 'br' in stored.bodies ? await decompressBrotli(stored.bodies.br) : Buffer.from(stored.bodies.identity)
       return prepareFull(stored, asGzip ? await compressGzip(content) : content, asGzip ? 'gzip' : undefined)
@@ -140,14 +142,14 @@ function prepareFile(stored: StoredFile): PreparedFile {
     stored,
     etag: toEtag(stored),
     full: prepareFull(stored, body, isCompressed ? 'br' : undefined),
-    notModified: { ...prepareHead(304, [...stored.headers.flat(), 'etag', toEtag(stored)]), body: undefined },
+    notModified: { status: 304, headers: [...stored.headers.flat(), 'etag', toEtag(stored)] },
   }
 }
 
-function prepareFull(stored: StoredFile, body: Uint8Array, coding: 'br' | 'gzip' | undefined): PreparedAnswer {
+function prepareFull(stored: StoredFile, body: Uint8Array, coding: 'br' | 'gzip' | undefined): Answer {
   const own = ['content-type', stored.contentType, 'content-length', String(body.length), ...(coding ? ['content-encoding', coding] : [])]
-  const head = prepareHead(200, [...own, ...stored.headers.flat(), 'etag', toEtag(stored)])
-  return { ...head, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }
+  const headers = [...own, ...stored.headers.flat(), 'etag', toEtag(stored)]
+  return { status: 200, headers, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }
 }
 
 /** Weak, because it names the content whatever its encoding and the quality of its compression (RFC 9110, section 8.8.1). */

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import { expect, test } from 'vitest'
 import { httpLimits } from '#server/http-server.ts'
-import type { PreparedResponse } from '#server/prepared-response.ts'
+import type { SiteResponse } from '#server/site-response.ts'
 import { loadCertificate } from '#testing/tls-client.ts'
 import { openPlainTransport, openSecureTransport, type Transport, type TransportLimits } from './transport.ts'
 
@@ -14,7 +14,7 @@ test.each([
   expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 })
 })
 
-const answer = (_: unknown, response: PreparedResponse) => void response.end(Buffer.alloc(64 * 2 ** 20))
+const answer = (_: unknown, response: SiteResponse) => void response.end(Buffer.alloc(64 * 2 ** 20))
 const kinds: readonly [string, (limits: TransportLimits) => Transport, (port: number) => Socket][] = [
   ['in clear', (limits) => openPlainTransport(limits, answer), (port) => connect(port, '127.0.0.1')],
   [

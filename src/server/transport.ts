@@ -3,7 +3,7 @@ import { createSecureServer } from 'node:http2'
 import type { Server, Socket } from 'node:net'
 import type { Certificate } from '#server/certificate.ts'
 import { asHttp1Exchange, Http2Request, Http2Response } from '#server/http2-exchange.ts'
-import { keepAliveSeconds, PreparedResponse } from '#server/prepared-response.ts'
+import { keepAliveSeconds, SiteResponse } from '#server/site-response.ts'
 
 /** Bounds that Node itself keeps. */
 export type TransportLimits = {
@@ -30,7 +30,7 @@ export type SecureTransport = Transport & {
   readonly setCertificate: (certificate: Certificate) => void
 }
 
-type Answer = (request: IncomingMessage, response: PreparedResponse) => void
+type Answer = (request: IncomingMessage, response: SiteResponse) => void
 
 /** HTTP/1.1 in clear. */
 export function openPlainTransport(limits: TransportLimits, answer: Answer): Transport {
@@ -110,6 +110,6 @@ function http1Options(limits: TransportLimits) {
     // Node would refuse without our headers; `normalizeTarget` looks for it.
     requireHostHeader: false,
     IncomingMessage,
-    ServerResponse: PreparedResponse,
+    ServerResponse: SiteResponse,
   }
 }

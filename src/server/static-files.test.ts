@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { bindHttpServer, type Listener } from '#server/http-server.ts'
 import { createLogger } from '#server/log.ts'
 import { storeFile } from '#server/pages/stored-file.ts'
-import { prepareHead, withText } from '#server/prepared-response.ts'
-import { StaticFiles } from '#server/static-files.ts'
+import { StaticFiles } from './static-files.ts'
 
 /** Nothing is compressed yet. */
 const emptyCache = { find: async () => undefined }
@@ -16,12 +15,6 @@ async function startFiles() {
   const files = new StaticFiles()
   files.replaceAll([await storeFile(emptyCache, '/page', 'text/html; charset=utf-8', page, [['x-frame-options', 'DENY']])])
   return start((request, response) => void files.serve('/page', request, response))
-}
-
-/** A server that answers with one text. */
-function startText(text: string) {
-  const answer = withText(prepareHead(200, ['content-type', 'text/plain; charset=utf-8']), text)
-  return start((_, response) => response.sendPrepared(answer, new Date(0).toUTCString()))
 }
 
 /** Asks a server over a connection that stays open, or one that is closed after the answer. */
@@ -57,16 +50,6 @@ test.each([
   expect([kept.status, kept.headers, kept.body]).toEqual([closed.status, closed.headers, closed.body])
   expect(Date.parse(kept.date ?? '')).toBeGreaterThan(0)
   expect([kept.connection, kept.keepAlive, closed.connection]).toEqual(['keep-alive', 'timeout=5', 'close'])
-})
-
-test.each(['GET', 'HEAD'])('a text is answered alike with and without keep-alive, by %s', async (method) => {
-  const text = 'Grüße, 你好 – '.repeat(100)
-  await using server = await startText(text)
-  const kept = await server.ask(method, { connection: 'keep-alive' })
-  const closed = await server.ask(method, { connection: 'close' })
-  expect([kept.status, kept.headers, kept.body]).toEqual([closed.status, closed.headers, closed.body])
-  expect(kept.headers['content-length']).toBe(String(Buffer.byteLength(text)))
-  expect(kept.body.toString()).toBe(method === 'HEAD' ? '' : text)
 })
 
 test('one connection carries answer after answer', async () => {

@@ -1,0 +1,45 @@
+import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse, STATUS_CODES } from 'node:http'
+
+/** Seconds that an idle connection is kept; every response states it. */
+export const keepAliveSeconds = 5
+
+/** Node's response by HTTP/1.1, with the two ways in which the server ends a connection. */
+export class SiteResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  /** Whether the connection ends with this response; asked when its head is written, which may be long after the request came. */
+  declare isLast?: () => boolean
+
+  override writeHead(
+    status: number,
+    ...rest: [(string | OutgoingHttpHeaders | OutgoingHttpHeader[])?, (OutgoingHttpHeaders | OutgoingHttpHeader[])?]
+  ): this {
+    if (this.isLast?.()) this.shouldKeepAlive = false
+    // Node's own types tell its two forms apart, which are passed on here.
+    return super.writeHead(status, ...(rest as [string?, OutgoingHttpHeaders?]))
+  }
+
+  /** Writes a head of these headers, with the standard reason phrase also after a head that could not be written has left another. */
+  writePlainHead(status: number, headers: string[]): void {
+    this.writeHead(status, STATUS_CODES[status], headers)
+  }
+
+  /** Ends the connection with this response: the unread rest of a refused body must not be taken for the next request. */
+  dropBody(): void {
+    this.shouldKeepAlive = false
+    const { req } = this
+    // Node forgets the request with its response: code that still reads the body would wait forever.
+    req.socket.once('close', () => {
+      if (!req.readableEnded) req.destroy(createAbortError())
+    })
+  }
+}
+
+/** The error that Node raises when code reads from a connection that has ended. */
+export function createAbortError(): Error {
+  return Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+}
+
+/** Whether an error only says that the connection has ended, or the stream has: reading by iteration raises the second. */
+export function isAbortError(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
+  return error.code === 'ERR_STREAM_PREMATURE_CLOSE' || (error.code === 'ECONNRESET' && error.message === 'aborted')
+}
