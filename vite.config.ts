@@ -10,14 +10,6 @@ const assetNames = {
   assetFileNames: 'assets/[hash:6][extname]',
 }
 
-/**
- * Has Chromium compile all functions of a file while it comes, beside the page; otherwise each is compiled, in the page's way, when it is
- * first called, which for the next page is the click (decision 031). The provider's SDK is large, and most of it is never called.
- */
-function hintCompiling({ moduleIds }: { readonly moduleIds: readonly string[] }): string {
-  return moduleIds.some((id) => id.includes('/node_modules/@firebase/')) ? '' : '//# allFunctionsCalledOnLoad'
-}
-
 const sources = fileURLToPath(new URL('src/', import.meta.url))
 const isOfDashboard = (id: string) => id.startsWith(`${sources}web/dashboard/`) || id.startsWith(`${sources}gateway/`)
 
@@ -93,7 +85,7 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'baseline-widely-available', cssTarget },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { ...assetNames, postBanner: hintCompiling, codeSplitting: { groups: sharedFiles } } } },
+      build: { rolldownOptions: { output: { ...assetNames, codeSplitting: { groups: sharedFiles } } } },
     },
     // Libraries are built in, so that React is its production build whatever the environment of the process says; not in development.
     ssr:

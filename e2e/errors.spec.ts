@@ -25,7 +25,7 @@ test('a part of a page that fails after navigation shows the error screen, and t
   await page.goto('/pricing')
   await startApp(page)
   await markDocument(page)
-  // Far below, so that its page has not been fetched ahead.
+  // Far below, so that its page has not been prefetched.
   await failOnNavigation(page, '/videos')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click()
   await expectErrorScreen(page, 'Something went wrong on our side.')
@@ -50,6 +50,22 @@ test('a document that fails at mount shows the error screen instead of an empty 
 
   await page.getByRole('link', { name: 'Stattdessen zur Startseite' }).click()
   await expect(page).toHaveTitle('Fourfold')
+})
+
+test('back leaves the error screen of a document that has failed', async ({ page, policyViolations, complaints }) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
+  await expect(page).toHaveTitle('Team | Fourfold')
+  await page.reload()
+  await failAtStart(page, 'root', 'Layout')
+  await page.keyboard.press('Shift')
+  await expectErrorScreen(page, 'The page could not start.')
+  await page.goBack()
+  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await expect(page.getByText('500', { exact: true })).toHaveCount(0)
+  complaints.splice(0)
+  policyViolations.splice(0)
 })
 
 test('an app that cannot be loaded leaves the page as the server wrote it, and tries again at the next sign', async ({

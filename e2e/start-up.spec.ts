@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test'
-import { startApp } from './app.ts'
+import { holdRequests, startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
-const notice = (page: Page) => page.getByText('The page could not start.')
+const message = (page: Page) => page.getByText('The page could not start.')
 
-test('the login says nothing of its start when it starts', async ({ page, complaints }) => {
+/** The error screen, in place of a form that would never open. */
+async function expectErrorScreen(page: Page): Promise<void> {
+  await expect(page.getByText('500', { exact: true })).toBeVisible()
+  await expect(message(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Check our homepage instead' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeHidden()
+}
+
+test('the login shows no error screen when it starts', async ({ page, complaints }) => {
   void complaints
   await page.goto('/dashboard/login')
   await startApp(page)
-  await expect(notice(page)).toBeHidden()
+  await expect(message(page)).toBeHidden()
+  await expect(page.getByRole('main')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.dataset['start'])).toBe('done')
 })
 
@@ -16,35 +25,60 @@ for (const { what, address } of [
   { what: 'files never come', address: '**/assets/*.js' },
   { what: 'words never come', address: '**/assets/*.json' },
 ]) {
-  test(`the login says that it could not start when its ${what}, and a marketing page stays as it is`, async ({
-    page,
-    context,
-    complaints,
-  }) => {
+  test(`the login shows the error screen when its ${what}, and a marketing page stays`, async ({ page, context, server, complaints }) => {
     await context.route(address, (route) => route.abort())
     await page.goto('/dashboard/login')
-    await expect(notice(page)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Check our homepage instead' })).toBeVisible()
+    await expectErrorScreen(page)
     await page.goto('/pricing')
     await page.keyboard.press('Shift')
     await expect.poll(() => complaints.some((text) => text.includes('The page did not start.'))).toBe(true)
-    await expect(notice(page)).toHaveCount(0)
+    await expect(message(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices you know before we begin')
+    await page.goto('/dashboard/login')
+    await page.getByRole('link', { name: 'Check our homepage instead' }).click()
+    await expect(page).toHaveURL(`${server.url}/`)
+    await expect(page).toHaveTitle('Fourfold')
     complaints.splice(0)
   })
 }
 
-test('a browser that does not understand the files is told so', async ({ page, context, complaints }) => {
+test('a browser that does not understand the files is shown the error screen', async ({ page, context, complaints }) => {
   await context.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'let a = ¿;' }))
   await page.goto('/dashboard/login')
-  await expect(notice(page)).toBeVisible()
+  await expectErrorScreen(page)
   complaints.splice(0)
 })
 
-test('a browser that knows no modules is told so', async ({ page, context, complaints }) => {
+test('a browser that knows no modules is shown the error screen', async ({ page, context, complaints }) => {
   await context.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
   await context.route('**/assets/*.js', () => undefined)
   await page.goto('/dashboard/login', { waitUntil: 'commit' })
-  await expect(notice(page)).toBeVisible()
+  await expectErrorScreen(page)
   complaints.splice(0)
+})
+
+test('a login whose files do not come within 20 s shows the error screen until they come', async ({ page, complaints }) => {
+  void complaints
+  await page.clock.install()
+  const held = await holdRequests(page, '**/assets/*.js')
+  await page.goto('/dashboard/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.clock.fastForward(20_000)
+  await expectErrorScreen(page)
+  await held.release()
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(message(page)).toBeHidden()
+})
+
+test('back to a page that the app had shown loads its document where the app cannot start', async ({ page, context, complaints }) => {
+  void complaints
+  await page.goto('/pricing')
+  await startApp(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
+  await expect(page).toHaveTitle('Team | Fourfold')
+  await context.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await page.goBack()
+  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices you know before we begin')
 })

@@ -17,7 +17,7 @@ const wordLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'mdas
 const gatewayLibraries = ['ofetch', 'jose', 'valibot']
 /** What makes documents, in `*.server.ts` alone: no browser loads it. */
 const documentMakers = ['pdfkit', 'fontkit', 'qr', 'client-zip', 'csv-stringify']
-const webLibraries = ['react', 'react-dom', 'react-router', 'scheduler', '@react-router/node', 'valibot', 'libphonenumber-js', 'ofetch']
+const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js', 'ofetch']
 const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
 const testLibraries = [
   'vitest',

@@ -3,31 +3,25 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { unstable_forceFrameRate as setFrameRate } from 'scheduler'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadWords, wordStoreContext } from '#web/navigation/browser-words.ts'
-import { nameEntries } from '#web/navigation/entry-keys.ts'
 import { FatalBoundary } from '#web/navigation/fatal-boundary.tsx'
 import { FirstPathContext } from '#web/navigation/first-path.ts'
 import { KnownUser, KnownUserContext, knownUserContext } from '#web/navigation/known-user.ts'
 import { WordStoreContext } from '#web/navigation/locale-context.tsx'
 import { Navigations, NavigationsContext, navigationsContext } from '#web/navigation/navigations.ts'
-import { PagesAhead, PagesAheadContext, pagesAheadContext } from '#web/navigation/pages-ahead.ts'
 import { startUp } from '#web/navigation/start-up.ts'
 import { WordStore } from '#web/navigation/word-store.ts'
 
 const store = new WordStore()
 const knownUser = new KnownUser()
 const navigations = new Navigations()
-const pagesAhead = new PagesAhead()
 const { pathname } = window.location
 const { locale } = splitLocalePath(pathname)
 
-void startUp([() => loadWords(store, locale), nameEntries], hydrate)
+void startUp([() => loadWords(store, locale)], hydrate)
 
 function hydrate(): void {
-  // React renders for 33 ms at a stretch, not for 5: in between Chromium draws frames that show nothing new (decision 031).
-  setFrameRate(30)
   // From here on the router scrolls (use-scroll.ts), by heights that must be true (base.css).
   document.documentElement.dataset['whole'] = ''
   const getContext = () => {
@@ -35,7 +29,6 @@ function hydrate(): void {
     context.set(wordStoreContext, store)
     context.set(knownUserContext, knownUser)
     context.set(navigationsContext, navigations)
-    context.set(pagesAheadContext, pagesAhead)
     return context
   }
   startTransition(() => {
@@ -47,9 +40,7 @@ function hydrate(): void {
             <WordStoreContext value={store}>
               <KnownUserContext value={knownUser}>
                 <NavigationsContext value={navigations}>
-                  <PagesAheadContext value={pagesAhead}>
-                    <HydratedRouter getContext={getContext} />
-                  </PagesAheadContext>
+                  <HydratedRouter getContext={getContext} />
                 </NavigationsContext>
               </KnownUserContext>
             </WordStoreContext>

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { type LoaderFunctionArgs, Links, Meta, Scripts } from 'react-router'
+import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
 import { Arrival } from '#web/navigation/arrival.tsx'
 import { DocumentNonceContext } from '#web/navigation/document-nonce.ts'
@@ -7,20 +7,16 @@ import { earlyScript } from '#web/navigation/early-script.ts'
 import { guardInBrowser } from '#web/navigation/guard-in-browser.ts'
 import { guardOnServer } from '#web/navigation/guard-on-server.ts'
 import { ErrorScreen } from '#web/navigation/error-screen.tsx'
-import { LookAhead } from '#web/navigation/look-ahead.tsx'
 import { LocaleProvider, useLocale } from '#web/navigation/locale-context.tsx'
-import { refuseOffline } from '#web/navigation/refuse-offline.ts'
-import { noticeNavigation, routeMiddleware } from '#web/navigation/route-middleware.ts'
+import { useCurrentPage } from '#web/navigation/navigations.ts'
+import { noteRequest, refuseOffline, routeMiddleware } from '#web/navigation/route-middleware.ts'
 import { startWatch } from '#web/navigation/start-up.ts'
-import { SteadyOutlet } from '#web/navigation/steady-outlet.tsx'
-import { takeAhead } from '#web/navigation/take-ahead.ts'
-import { useOneRendering } from '#web/navigation/use-one-rendering.ts'
 import { useScroll } from '#web/navigation/use-scroll.ts'
 import { siteContext } from '#web/site.server.ts'
 import '#web/ui/base.css'
 
 export const middleware = [guardOnServer]
-export const clientMiddleware = [noticeNavigation, routeMiddleware(refuseOffline), guardInBrowser, takeAhead]
+export const clientMiddleware = [noteRequest, routeMiddleware(refuseOffline), guardInBrowser]
 
 /** Facts that every page's head and shell need; they hold for all addresses. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -33,7 +29,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  useOneRendering()
+  useCurrentPage()
   return (
     <LocaleProvider>
       <Document>{children}</Document>
@@ -45,9 +41,8 @@ export default function Root() {
   useScroll()
   return (
     <>
-      <SteadyOutlet />
+      <Outlet />
       <Arrival />
-      <LookAhead />
     </>
   )
 }

@@ -11,13 +11,13 @@ export function DashboardError() {
   return (
     <ErrorScreen isFramed>
       <p className={styles.rooms}>
-        <ButtonLink kind="secondary" to={pathOf('/dashboard')} looksAhead={false}>
+        <ButtonLink kind="secondary" to={pathOf('/dashboard')} prefetch="none">
           {translate('dashboard.navigation.home')}
         </ButtonLink>
-        <ButtonLink kind="secondary" to={pathOf('/dashboard/products')} looksAhead={false}>
+        <ButtonLink kind="secondary" to={pathOf('/dashboard/products')} prefetch="none">
           {translate('dashboard.navigation.products')}
         </ButtonLink>
-        <ButtonLink kind="secondary" to={pathOf('/dashboard/invoices')} looksAhead={false}>
+        <ButtonLink kind="secondary" to={pathOf('/dashboard/invoices')} prefetch="none">
           {translate('dashboard.navigation.invoices')}
         </ButtonLink>
       </p>

@@ -4,10 +4,10 @@ import { localizePath } from '#domain/locale-path.ts'
 import { AccountMenu } from '#web/dashboard/account-menu.tsx'
 import type { CompanyChoice } from '#web/dashboard/customers.server.ts'
 import type { Person } from '#web/dashboard/person.server.ts'
+import { choosePrefetch } from '#web/navigation/choose-prefetch.ts'
 import { LanguageMenu } from '#web/navigation/language-menu.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
-import { useMayLookAhead } from '#web/navigation/may-look-ahead.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import type { MessageKey } from '#words/messages.ts'
@@ -29,7 +29,6 @@ type Props = {
 /** The frame of a signed-in customer's pages: rooms at the side, on phones at the bottom; company, language and account on top. */
 export function DashboardShell({ user, companies, children }: Props) {
   const { locale, translate } = useLocale()
-  const mayLookAhead = useMayLookAhead()
   const asked = useSearchParams()[0].get('customer')
   const company = companies.find(({ id }) => id === asked) ?? companies[0]
   // The rooms stay those of the company that was chosen; the first one needs no word.
@@ -62,7 +61,7 @@ export function DashboardShell({ user, companies, children }: Props) {
                 to={localizePath(locale, path) + search}
                 end={path === '/dashboard'}
                 discover="none"
-                prefetch={mayLookAhead ? 'intent' : 'none'}
+                prefetch={choosePrefetch('intent')}
               >
                 {translate(label)}
               </NavLink>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import styles from './filter-chips.module.css'
 
 type Props = {
@@ -14,7 +15,7 @@ export function FilterChips({ label, chips }: Props) {
       <ul className={styles.chips}>
         {chips.map(({ name, count, to, isCurrent }) => (
           <li key={to}>
-            <Link to={to} className={styles.chip} discover="none" preventScrollReset aria-current={isCurrent ? 'true' : undefined}>
+            <Link to={to} className={styles.chip} discover="none" state={keepScroll} aria-current={isCurrent ? 'true' : undefined}>
               {name} <span>{count}</span>
             </Link>
           </li>

@@ -12,7 +12,7 @@ import { LoginShell } from '#web/dashboard/login-shell.tsx'
 import { loadPerson } from '#web/dashboard/person.server.ts'
 import { listSignInWays } from '#web/dashboard/sign-in-ways.server.ts'
 import { SessionWarning } from '#web/dashboard/session-warning.tsx'
-import { StartNotice } from '#web/navigation/start-notice.tsx'
+import { StartError } from '#web/navigation/start-error.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 
 type LiveProps = { readonly provider: ProviderConfig; readonly uid: string; readonly companies: readonly CompanyChoice[] }
@@ -62,8 +62,7 @@ export default function DashboardLayout() {
           <Outlet />
         </LoginShell>
       )}
-      {/* Behind the skip link, which is the first thing to reach; the style sheet shows it on top. */}
-      <StartNotice />
+      <StartError />
     </AuthProvider>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
-import { useMayLookAhead } from '#web/navigation/may-look-ahead.ts'
+import { choosePrefetch } from '#web/navigation/choose-prefetch.ts'
 
 type Props = {
   /** English path of the record's page. */
@@ -10,12 +10,11 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A link to one record of many: only what the pointer rests on is fetched ahead. */
+/** A link to one record of many: only the page of the one under the pointer is prefetched. */
 export function RecordLink({ to, children }: Props) {
   const { locale } = useLocale()
-  const mayLookAhead = useMayLookAhead()
   return (
-    <Link to={localizePath(locale, to)} discover="none" prefetch={mayLookAhead ? 'intent' : 'none'}>
+    <Link to={localizePath(locale, to)} discover="none" prefetch={choosePrefetch('intent')}>
       {children}
     </Link>
   )

@@ -1,34 +1,24 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { findEntryKey } from '#web/navigation/entry-keys.ts'
+import { useLocation } from 'react-router'
 import { findTarget } from '#web/navigation/find-target.ts'
-import { FollowedLinks } from '#web/navigation/followed-links.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { NavigationsContext } from '#web/navigation/navigations.ts'
-import { OfflineError } from '#web/navigation/refuse-offline.ts'
+import { OfflineError } from '#web/navigation/route-middleware.ts'
 import visually from '#web/ui/visually-hidden.module.css'
 import styles from './arrival.module.css'
 
 /**
  * Tells those who do not see it that the page has changed, as loading a document would: its title is read aloud, and the focus begins at
- * its heading, or at the place that the address names; on the way back or forward, at the link by which the visitor had left. Tells
+ * its heading, or at the place that the address names. Tells
  * everyone when a page could not be reached because there is no line.
  */
 export function Arrival() {
   const translate = useTranslate()
-  const { pathname, hash, key } = useLocation()
-  const isTraversal = useNavigationType() === NavigationType.Pop
+  const { pathname, hash } = useLocation()
   const shownPath = useRef(pathname)
-  const [followed] = useState(() => new FollowedLinks())
   const [title, setTitle] = useState('')
   const navigations = use(NavigationsContext)
   const [isOffline, setIsOffline] = useState(false)
-
-  useEffect(() => {
-    const note = (event: MouseEvent) => followed.note(findEntryKey(history.state) ?? '', event)
-    window.addEventListener('click', note, { capture: true })
-    return () => window.removeEventListener('click', note, { capture: true })
-  }, [followed])
 
   useEffect(() => {
     if (shownPath.current === pathname) return
@@ -37,8 +27,8 @@ export function Arrival() {
     setIsOffline(false)
     // A dialog that the address has opened keeps the focus.
     if (document.querySelector('dialog:modal')) return
-    focus((isTraversal && followed.find(key)) || (hash && findTarget(hash)) || findHeading())
-  }, [pathname, hash, key, isTraversal, followed])
+    focus((hash && findTarget(hash)) || findHeading())
+  }, [pathname, hash])
 
   useEffect(() => navigations.watchAborted((error) => setIsOffline(error instanceof OfflineError)), [navigations])
 

@@ -3,7 +3,7 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { CallDialog } from '#web/contact/call-dialog.tsx'
 import { loadContactForm } from '#web/contact/contact-form-data.server.ts'
 import { ContactSection } from '#web/contact/contact-section.tsx'
-import { KeptOutlet } from '#web/navigation/kept-outlet.tsx'
+import { KeepAliveOutlet } from '#web/navigation/keep-alive-outlet.tsx'
 import { readHandle } from '#web/navigation/route-handle.ts'
 import { SiteShell } from '#web/navigation/site-shell.tsx'
 
@@ -23,7 +23,7 @@ export default function DefaultLayout() {
   return (
     <SiteShell>
       <main id="main" tabIndex={-1}>
-        <KeptOutlet />
+        <KeepAliveOutlet />
         {!holdsContactForm && <ContactSection />}
       </main>
       <CallDialog {...contactForm} />

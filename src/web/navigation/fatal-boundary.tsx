@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { localeTags } from '#domain/locale.ts'
 import { ErrorSheet } from '#web/navigation/error-sheet.tsx'
 import type { Words } from '#web/navigation/word-store.ts'
@@ -25,6 +25,14 @@ export class FatalBoundary extends Component<Props, { readonly hasFailed: boolea
 /** A document of its own; its styles are those that stand in the page already. */
 function FatalDocument({ words: { locale, messages } }: { words: Words }) {
   const translate = createTranslate(locale, messages)
+
+  useEffect(() => {
+    // The router has gone with the page: back and forward load a document, as the link does.
+    const reload = () => window.location.reload()
+    window.addEventListener('popstate', reload)
+    return () => window.removeEventListener('popstate', reload)
+  }, [])
+
   return (
     <html lang={localeTags[locale]}>
       <head>

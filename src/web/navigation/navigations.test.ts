@@ -16,7 +16,7 @@ test('a navigation that is led elsewhere is done there', async () => {
   const navigations = new Navigations()
   const result = await navigations.follow(
     '/team',
-    async () => navigations.notice(request('/team')),
+    async () => void navigations.begin(request('/team')),
     () => '/pricing',
   )
   expect(result).toEqual({ kind: 'done', address: '/pricing' })
@@ -31,8 +31,8 @@ test('a navigation that middleware stops is aborted, with the error if there is 
       '/team',
       async () => {
         const own = request('/team')
-        navigations.notice(own)
-        navigations.abort(own, error)
+        navigations.begin(own)
+        await navigations.abort(own, error)
       },
       () => '/',
     )
@@ -48,7 +48,7 @@ test('a navigation that was given up does not wait for what it had begun to load
   const result = navigations.follow(
     '/team',
     () => {
-      navigations.notice(request('/team', controller.signal))
+      navigations.begin(request('/team', controller.signal))
       controller.abort()
       return new Promise(() => undefined)
     },
@@ -61,7 +61,7 @@ test('a navigation is cancelled by a newer one, whether its request was made or 
   const navigations = new Navigations()
   const controller = new AbortController()
   const interrupt = async () => {
-    navigations.notice(request('/team', controller.signal))
+    navigations.begin(request('/team', controller.signal))
     controller.abort()
   }
   expect(await navigations.follow('/team', interrupt, () => '/pricing')).toEqual({ kind: 'cancelled' })
@@ -72,4 +72,28 @@ test('a navigation is cancelled by a newer one, whether its request was made or 
       () => '/pricing',
     ),
   ).toEqual({ kind: 'cancelled' })
+})
+
+test('a navigation that the visitor is asked about ends with the answer', async () => {
+  const navigations = new Navigations()
+  let address = '/'
+  const result = navigations.follow(
+    '/team',
+    async () => navigations.ask(),
+    () => address,
+  )
+  await Promise.resolve()
+  address = '/team'
+  navigations.endQuestion()
+  expect(await result).toEqual({ kind: 'done', address: '/team' })
+})
+
+test('the router is busy from the first request until the last one has ended', () => {
+  const navigations = new Navigations()
+  const ends = [navigations.begin(request('/team')), navigations.begin(request('/pricing'))]
+  expect(navigations.isBusy).toBe(true)
+  ends[0]?.()
+  expect(navigations.isBusy).toBe(true)
+  ends[1]?.()
+  expect(navigations.isBusy).toBe(false)
 })

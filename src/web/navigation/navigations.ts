@@ -1,46 +1,67 @@
-import { createContext as createReactContext } from 'react'
-import { createContext as createRouterContext } from 'react-router'
+import { createContext as createReactContext, use, useLayoutEffect } from 'react'
+import { createContext as createRouterContext, type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 
-/** What came of a navigation. `done` may be at another address than was asked for, when something on the way led there. */
+/** The result of a navigation. `done` may be at another address than was asked for, after a redirect. */
 export type NavigationResult =
   | { readonly kind: 'done'; readonly address: string }
-  /** Middleware said no: false, or an error. The page that was shown stays. */
+  /** Middleware returned false or an error. The current page stays. */
   | { readonly kind: 'aborted'; readonly error?: Error }
-  /** A newer navigation took its place, or the visitor was asked and stays. */
+  /** A newer navigation took its place, or the visitor chose to stay. */
   | { readonly kind: 'cancelled' }
-  /** The page that was asked for is the one that shows. */
+  /** The page that was asked for is the current one. */
   | { readonly kind: 'duplicated' }
 
-/** Told of every navigation that middleware aborts, whoever asked for it. */
+/** Called for every navigation that middleware aborts. */
 export type AbortListener = (error: Error | undefined) => void
 
 type Attempt = {
   readonly address: string
-  /** The router has given the navigation up, perhaps long before what it had begun to load has come. */
+  /** Settles when the router has given the navigation up, perhaps long before its requests end. */
   readonly giveUp: () => void
   signal?: AbortSignal
   aborted?: { readonly error?: Error }
 }
 
-/** The navigations of one document that somebody waits for; the router's own promise does not tell how they end. */
+type CurrentPage = { readonly location: Location; readonly navigate: NavigateFunction }
+
+/** The navigations of one document; the router's own promise does not say how they end. */
 export class Navigations {
   readonly #attempts = new Set<Attempt>()
   readonly #listeners = new Set<AbortListener>()
+  #page: CurrentPage | undefined
+  #question: PromiseWithResolvers<void> | undefined
+  #requestCount = 0
+
+  /** Whether the router is loading data or sending a form. */
+  get isBusy(): boolean {
+    return this.#requestCount > 0
+  }
+
+  /** Of the current page; undefined until the app has started. */
+  get address(): URL | undefined {
+    return this.#page && new URL(this.#page.location.pathname + this.#page.location.search, window.location.origin)
+  }
+
+  /** Takes the current page, as the root component renders it. */
+  show(page: CurrentPage): void {
+    this.#page = page
+  }
 
   /**
    * Follows one navigation to its end.
    *
-   * @param address Path and query that are asked for.
+   * @param address Path and query of the target.
    * @param navigate Starts it; settles when the router is done with it, however it ended.
-   * @param readAddress The address that shows.
+   * @param readAddress The current address.
    */
   async follow(address: string, navigate: () => Promise<void>, readAddress: () => string): Promise<NavigationResult> {
-    let giveUp = () => {}
-    const given = new Promise<void>((resolve) => (giveUp = resolve))
+    const { promise: given, resolve: giveUp } = Promise.withResolvers<void>()
     const attempt: Attempt = { address, giveUp }
     this.#attempts.add(attempt)
     try {
       await Promise.race([navigate(), given])
+      // For the router a navigation that waits for an answer is over.
+      await this.#question?.promise
     } finally {
       this.#attempts.delete(attempt)
     }
@@ -50,20 +71,42 @@ export class Navigations {
     return attempt.signal && !attempt.signal.aborted ? { kind: 'done', address: readAddress() } : { kind: 'cancelled' }
   }
 
-  /** Takes note of the request that the router makes for a navigation. */
-  notice({ url, signal }: Request): void {
+  /** Takes note of a request that the router makes. @returns Takes note of its end. */
+  begin({ url, signal, method }: Request): () => void {
+    this.#requestCount++
     const address = toAddress(url)
-    for (const attempt of this.#attempts) {
-      if (attempt.address !== address || attempt.signal) continue
-      attempt.signal = signal
-      signal.addEventListener('abort', attempt.giveUp, { once: true })
+    if (method === 'GET') {
+      for (const attempt of this.#attempts) {
+        if (attempt.address !== address || attempt.signal) continue
+        attempt.signal = signal
+        signal.addEventListener('abort', attempt.giveUp, { once: true })
+      }
     }
+    return () => this.#requestCount--
   }
 
-  /** Takes note that middleware aborts the navigation of this request. */
-  abort({ signal }: Request, error: Error | undefined): void {
+  /** Notes that middleware aborts the navigation of this request, and keeps the current page with its data. */
+  async abort({ signal }: Request, error: Error | undefined): Promise<void> {
     for (const attempt of this.#attempts) if (attempt.signal === signal) attempt.aborted = error ? { error } : {}
     for (const listener of this.#listeners) listener(error)
+    if (!this.#page || signal.aborted) return
+    // The router gives a navigation up only for another one: to the current page, in its entry of the history.
+    const { location, navigate } = this.#page
+    const given = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    const isHere = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false }
+    await navigate(location, { ...isHere, state: location.state as unknown })
+    await given
+  }
+
+  /** Notes that the visitor is asked before a navigation goes on. */
+  ask(): void {
+    this.#question ??= Promise.withResolvers()
+  }
+
+  /** Notes that the question is answered, and that the navigation has ended accordingly. */
+  endQuestion(): void {
+    this.#question?.resolve()
+    this.#question = undefined
   }
 
   /** @returns Stops it. */
@@ -80,3 +123,11 @@ function toAddress(url: string): string {
 
 export const navigationsContext = createRouterContext<Navigations>()
 export const NavigationsContext = createReactContext(new Navigations())
+
+/** Keeps `Navigations` informed of the current page; for the root's layout, which is always there. */
+export function useCurrentPage(): void {
+  const navigations = use(NavigationsContext)
+  const location = useLocation()
+  const navigate = useNavigate()
+  useLayoutEffect(() => navigations.show({ location, navigate }), [navigations, location, navigate])
+}

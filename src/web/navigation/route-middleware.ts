@@ -1,47 +1,61 @@
-import type { DataRouter, MiddlewareFunction } from 'react-router'
+import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 import { navigationsContext } from '#web/navigation/navigations.ts'
-import { findRouter } from '#web/navigation/router-handle.ts'
 
-/** What middleware says of a navigation: nothing lets it pass, false or an error keeps the visitor where they are, a response (`redirect`) leads elsewhere. */
+/** What middleware decides: undefined lets the navigation pass, false or an error aborts it, a response (`redirect`) leads elsewhere. */
 export type NavigationVerdict = undefined | false | Error | Response
 
-/** Decides about a navigation in the browser before anything of its page is loaded. */
-export type NavigationStep = (to: { readonly url: URL }) => NavigationVerdict | Promise<NavigationVerdict>
+type Navigation = {
+  readonly url: URL
+  /** The current page. */
+  readonly from: URL
+  /** Loads the data of the page. @returns Whether all of it came. */
+  readonly load: () => Promise<boolean>
+}
+
+/** Decides about a navigation in the browser before its page is shown. */
+export type NavigationStep = (navigation: Navigation) => NavigationVerdict | Promise<NavigationVerdict>
 
 /**
  * Makes a step into the middleware of a route: `export const clientMiddleware = [routeMiddleware(step)]`. It is asked for links, history
- * and navigation from code alike; forms that are sent and data that is fetched beside the page pass.
+ * and navigation from code alike; forms that are sent, and data of the current page, pass.
  */
 export function routeMiddleware(step: NavigationStep): MiddlewareFunction {
   return async ({ url, request, context }, next) => {
-    const router = findRouter()
-    if (!router || !isNavigation(router, url, request)) return next()
-    const verdict = await step({ url })
+    const navigations = context.get(navigationsContext)
+    const from = navigations.address
+    if (!from || url.pathname + url.search === from.pathname + from.search || request.method !== 'GET') return next()
+    let results: unknown
+    const load = async () => {
+      results = await next()
+      // What the router's own loading returns (react-router, `DataStrategyFunction`).
+      return Object.values(results as Record<string, DataStrategyResult>).every(({ type }) => type === 'data')
+    }
+    const verdict = await step({ url, from, load })
     if (verdict instanceof Response) throw verdict
-    if (verdict === undefined) return next()
-    context.get(navigationsContext).abort(request, verdict || undefined)
-    await stay(router, request.signal)
+    if (verdict === undefined) return results ?? next()
+    await navigations.abort(request, verdict || undefined)
     return undefined
   }
 }
 
-/** Takes note of every navigation, for those who wait for its end. */
-export const noticeNavigation: MiddlewareFunction = ({ request, context }, next) => {
-  context.get(navigationsContext).notice(request)
-  return next()
+/** Notes every request of the router, for `useGo` and for code that waits until the router is idle. The first middleware of the root. */
+export const noteRequest: MiddlewareFunction = async ({ request, context }, next) => {
+  const end = context.get(navigationsContext).begin(request)
+  try {
+    return await next()
+  } finally {
+    end()
+  }
 }
 
-/** Whether a request is the router's own on its way to this address, from another one. */
-export function isNavigation({ state: { navigation, location } }: DataRouter, url: URL, { method }: Request): boolean {
-  const isAt = (place: { readonly pathname: string; readonly search: string }) =>
-    place.pathname + place.search === url.pathname + url.search
-  return method === 'GET' && navigation.state === 'loading' && isAt(navigation.location) && !isAt(location)
+/** There is no connection, so no other page can be shown. */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError'
 }
 
-/** Leads back to the page that shows, whose data stays: the router has no other way to give a navigation up. */
-async function stay(router: DataRouter, signal: AbortSignal): Promise<void> {
-  const given = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-  const { location } = router.state
-  await router.navigate(location, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state: location.state })
-  await given
-}
+/**
+ * Keeps the page, with what was typed into it, where a navigation could only end in an error. Another query of the same page may need no data, such
+ * as the estimator's.
+ */
+export const refuseOffline: NavigationStep = async ({ url, from, load }) =>
+  navigator.onLine || (url.pathname === from.pathname && (await load())) ? undefined : new OfflineError('There is no connection.')

@@ -1,6 +1,9 @@
 /** What the page scrolls to after a navigation; undefined leaves it where it is. */
 export type ScrollTarget = { readonly top: number } | { readonly hash: string } | undefined
 
+/** The state of a link, form or navigation that leaves the page where it is: `<Link state={keepScroll}>`. */
+export const keepScroll = 'keep-scroll'
+
 type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
 
 /**

@@ -2,8 +2,8 @@
 export type StartPlugin = () => void | Promise<void>
 
 /**
- * Starts the app: the plugins one after the other, then the mount. A start that fails is stored in the document
- * (`data-start`) and leaves the page as the server wrote it, which works natively; where it does not, `StartNotice` says so.
+ * Starts the app: the plugins one after the other, then the mount. A start that fails is stored in the document (`data-start`). Pages that need
+ * the app then show the error screen (`StartError`); all others work as the server wrote them.
  */
 export async function startUp(plugins: readonly StartPlugin[], mount: () => void): Promise<void> {
   const { dataset } = document.documentElement
@@ -18,8 +18,8 @@ export async function startUp(plugins: readonly StartPlugin[], mount: () => void
 }
 
 /**
- * Stores that the app cannot start when its files do not come or this browser does not understand them. It stands in documents that need
- * the app, in words that every browser knows: what fails here is newer.
+ * Stores that the app cannot start when its files do not come within 20 s or this browser does not understand them. It stands in documents that
+ * start the app at once, in syntax that every browser knows: what fails here is newer.
  */
 export const startWatch = `(function () {
 var root = document.documentElement
@@ -30,5 +30,6 @@ addEventListener('error', function (event) {
 if (event.target === window || event.target.nodeName === 'SCRIPT') fail()
 }, true)
 addEventListener('unhandledrejection', fail)
+setTimeout(fail, 20000)
 if (!('noModule' in document.createElement('script'))) fail()
 })()`

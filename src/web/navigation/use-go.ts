@@ -1,9 +1,8 @@
 import { use } from 'react'
-import { type DataRouter, type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 import { useLocale } from '#web/navigation/locale-context.tsx'
 import { type NavigationResult, NavigationsContext } from '#web/navigation/navigations.ts'
 import { type NavigationTarget, resolveTarget } from '#web/navigation/resolve-target.ts'
-import { findRouter } from '#web/navigation/router-handle.ts'
 
 type GoOptions = Pick<NavigateOptions, 'replace' | 'flushSync' | 'preventScrollReset'> & {
   /** The target lies outside the site, and the document is to be left for it. */
@@ -29,30 +28,7 @@ export function useGo(): (target: NavigationTarget, options?: GoOptions) => Prom
     }
     const path = url.pathname + url.search
     if (path + url.hash === pathname + search + hash) return { kind: 'duplicated' }
-    const start = async () => {
-      await navigate(path + url.hash, options)
-      const router = findRouter()
-      if (router) await waitForAnswer(router, path)
-    }
+    const start = async () => navigate(path + url.hash, options)
     return navigations.follow(path, start, () => window.location.pathname + window.location.search)
   }
-}
-
-/**
- * Waits for the answer to a question that stands before a navigation, such as that about changes that are not saved, and for the step that it
- * lets go on. For the router a navigation that is blocked is over.
- *
- * @param path Path and query that are asked for.
- */
-async function waitForAnswer(router: DataRouter, path: string): Promise<void> {
-  const isBlocked = () =>
-    [...router.state.blockers.values()].some(({ location }) => location && location.pathname + location.search === path)
-  if (!isBlocked()) return
-  await new Promise<void>((resolve) => {
-    const stop = router.subscribe(() => {
-      if (isBlocked()) return
-      stop()
-      resolve()
-    })
-  })
 }

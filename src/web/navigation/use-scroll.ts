@@ -1,64 +1,34 @@
-import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import {
-  NavigationType,
-  UNSAFE_DataRouterStateContext as RouterStateContext,
-  useLocation,
-  useMatches,
-  useNavigationType,
-} from 'react-router'
-import { findEntryKey } from '#web/navigation/entry-keys.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router'
 import { findTarget } from '#web/navigation/find-target.ts'
 import { readHandle } from '#web/navigation/route-handle.ts'
 import { ScrollPositions } from '#web/navigation/scroll-positions.ts'
-import { findScrollTarget } from '#web/navigation/scroll-rule.ts'
-
-/** Whether a step forward led to the top of the page that shows. */
-export function useBeginsAtTop(): boolean {
-  const { hash } = useLocation()
-  const isTraversal = useNavigationType() === NavigationType.Pop
-  const { isDisabledByRoute, isDisabledByLink } = useScrollDisabling()
-  return !isDisabledByRoute && !isDisabledByLink && !isTraversal && hash === ''
-}
-
-/** Whether the route that shows, or the link that led there, says that the page is not to be scrolled. */
-function useScrollDisabling() {
-  const isDisabledByRoute = useMatches().some(({ handle }) => readHandle(handle).scroll === false)
-  const isDisabledByLink = use(RouterStateContext)?.preventScrollReset === true
-  return { isDisabledByRoute, isDisabledByLink }
-}
+import { findScrollTarget, keepScroll } from '#web/navigation/scroll-rule.ts'
 
 /**
- * Scrolls after each navigation of the router by the rules of `scroll-rule.ts`, at once and with the new content in place. Between
- * documents the browser restores by itself.
+ * Scrolls after each navigation of the router by the rules of `scroll-rule.ts`, with the new content in place. Between documents the browser
+ * restores by itself.
  */
 export function useScroll(): void {
   const location = useLocation()
   const isTraversal = useNavigationType() === NavigationType.Pop
-  const disabling = useScrollDisabling()
+  const isDisabledByRoute = useMatches().some(({ handle }) => readHandle(handle).scroll === false)
+  const isDisabledByLink = (location.state as unknown) === keepScroll
   const shown = useRef(location)
-  /** The entry that the page is scrolled in. */
-  const entry = useRef(location.key)
-  /** How far the page is scrolled; unknown until the app runs. */
-  const top = useRef(NaN)
+  /** The entry of the history that the page is scrolled in. */
+  const entry = useRef('')
   const [positions] = useState(() => (typeof document === 'undefined' ? undefined : ScrollPositions.open()))
 
   useEffect(() => {
     if (!positions) return undefined
     const lifetime = new AbortController()
-    const note = () => positions.set(entry.current, (top.current = window.scrollY))
-    const noteStep = (event: PopStateEvent) => {
-      const key = findEntryKey(event.state)
-      // Back before the step away was rendered, so nothing renders now; but the browser may have scrolled meanwhile.
-      if (key === shown.current.key) return restore(key)
-      // A link to a place on the page was followed: what is scrolled from here on, perhaps before this renders, is the new entry's.
-      const { pathname, search } = window.location
-      const isSamePage = pathname + search === shown.current.pathname + shown.current.search
-      if (key === undefined && isSamePage) entry.current = findEntryKey(history.state) ?? ''
+    const note = () => positions.set(entry.current, window.scrollY)
+    const noteStep = ({ state }: PopStateEvent) => {
+      const { pathname, search } = shown.current
+      // The browser followed a link to a place on the page: scrolling from here on, perhaps before this renders, belongs to the new entry.
+      if (state === null && pathname + search === window.location.pathname + window.location.search) entry.current = findEntryKey()
     }
-    const restore = (key: string) => {
-      entry.current = key
-      window.scrollTo({ top: positions.find(key) ?? window.scrollY })
-    }
+    entry.current = findEntryKey()
     takeOver()
     note()
     window.addEventListener('pageshow', takeOver, lifetime)
@@ -78,32 +48,35 @@ export function useScroll(): void {
 
   useLayoutEffect(() => {
     const from = shown.current
-    if (from === location) return
+    if (from === location || !positions) return
     shown.current = location
-    entry.current = location.key
-    // A step may leave the page where it is; then no scrolling says so.
-    if (!isTraversal) positions?.set(location.key, top.current)
-    const savedTop = isTraversal ? positions?.find(location.key) : undefined
-    // An entry from before the app ran, on the way back over a link to a place on the page: the browser knows where it was, and leads there now.
+    entry.current = findEntryKey()
+    const savedTop = isTraversal ? positions.find(entry.current) : undefined
+    // An entry from before the app ran, on the way back over a link to a place on the page: the browser restores it.
     const isOlder = isTraversal && history.scrollRestoration === 'auto'
     if (isOlder) requestAnimationFrame(takeOver)
-    const isRestored = isOlder && from.pathname === location.pathname
-    const target = isRestored ? undefined : findScrollTarget(from, location, { savedTop, ...disabling })
-    if (!target) return
-    if ('top' in target) {
-      // To ask for what is so already would lay the page out here, and again with its first frame.
-      const isAtTop = target.top === 0 && top.current === 0
-      if (!isAtTop) window.scrollTo({ top: target.top })
-    } else {
+    if (isOlder && from.pathname === location.pathname) return
+    const target = findScrollTarget(from, location, { savedTop, isDisabledByRoute, isDisabledByLink })
+    if (target && 'top' in target) window.scrollTo({ top: target.top })
+    else if (target) {
       const element = findTarget(target.hash)
       if (element) element.scrollIntoView()
       else if (from.pathname !== location.pathname) window.scrollTo({ top: 0 })
     }
+    // A page that stays where it is has no scroll event.
+    positions.set(entry.current, window.scrollY)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What is read besides belongs to the same navigation.
   }, [location])
 }
 
-/** From here on nobody but us restores this entry, nor those that come after it. */
+/** The browser's own key of the current entry, which lasts as long as the tab; before 2026 Firefox and Safari had none, and the address stands in. */
+function findEntryKey(): string {
+  const { pathname, search, hash } = window.location
+  const navigation: Navigation | undefined = window.navigation
+  return navigation?.currentEntry?.key ?? pathname + search + hash
+}
+
+/** From here on nothing but this hook restores the current entry, and those that come after it. */
 function takeOver(): void {
   history.scrollRestoration = 'manual'
 }

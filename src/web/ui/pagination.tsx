@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { listPaginationSteps } from '#web/ui/pagination-steps.ts'
 import styles from './pagination.module.css'
@@ -36,7 +37,7 @@ export function Pagination({ page, pageCount, addressOf }: Props) {
               <Link
                 to={addressOf(step)}
                 discover="none"
-                preventScrollReset
+                state={keepScroll}
                 aria-label={translate('ui.pagination.page', { page: step })}
                 aria-current={step === page ? 'page' : undefined}
               >
@@ -61,7 +62,7 @@ function End({ to, rel, children }: EndProps) {
   return to === undefined ? (
     <span className={styles.end}>{children}</span>
   ) : (
-    <Link className={styles.end} to={to} rel={rel} discover="none" preventScrollReset>
+    <Link className={styles.end} to={to} rel={rel} discover="none" state={keepScroll}>
       {children}
     </Link>
   )

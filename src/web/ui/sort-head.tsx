@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './data-table.module.css'
 
@@ -28,7 +29,7 @@ export function SortHead({ heading, sort, hint }: Props) {
     </>
   )
   return 'to' in sort ? (
-    <Link className={styles.sort} to={sort.to} title={title} discover="none" preventScrollReset>
+    <Link className={styles.sort} to={sort.to} title={title} discover="none" state={keepScroll}>
       {content}
     </Link>
   ) : (

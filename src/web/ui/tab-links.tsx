@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import styles from './tabs.module.css'
 
 type Props = {
@@ -18,7 +19,7 @@ export function TabLinks({ label, links, isInner = false }: Props) {
           className={isInner ? styles.choice : styles.tab}
           to={to}
           discover="none"
-          preventScrollReset
+          state={keepScroll}
           aria-current={isCurrent ? 'page' : undefined}
         >
           {name}

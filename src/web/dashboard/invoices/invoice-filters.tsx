@@ -4,6 +4,7 @@ import { invoiceFilters } from '#domain/invoices/invoice-filter.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { FilterChips } from '#web/dashboard/filter-chips.tsx'
 import { useLocale } from '#web/navigation/locale-context.tsx'
+import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import { Button } from '#web/ui/button.tsx'
 import field from '#web/ui/form/field.module.css'
 import visually from '#web/ui/visually-hidden.module.css'
@@ -46,7 +47,7 @@ export function InvoiceFilters({ view: { query, counts, years }, customer }: Pro
         }))}
       />
       <search>
-        <Form method="get" action={localizePath(locale, '/dashboard/invoices')} className={styles.search} preventScrollReset>
+        <Form method="get" action={localizePath(locale, '/dashboard/invoices')} className={styles.search} state={keepScroll}>
           {listInvoiceParams(query, customer).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

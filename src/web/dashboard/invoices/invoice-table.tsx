@@ -43,7 +43,7 @@ export function InvoiceTable({ view, customer }: Props) {
           heading={translate('dashboard.invoices.nothing.heading')}
           text={translate('dashboard.invoices.nothing.text', { amount: sampleAmount })}
         >
-          <LocaleLink to={`/dashboard/invoices${all}`} looksAhead={false}>
+          <LocaleLink to={`/dashboard/invoices${all}`} prefetch="none">
             {translate('dashboard.invoices.nothing.action')}
           </LocaleLink>
         </EmptyState>

@@ -82,7 +82,7 @@ export default function Invoice() {
   const headingRef = useRef<HTMLHeadingElement>(null)
   return (
     <div className={styles.page}>
-      <LocaleLink to={pathOf('/dashboard/invoices')} className={styles.back} looksAhead={false}>
+      <LocaleLink to={pathOf('/dashboard/invoices')} className={styles.back} prefetch="none">
         <Icon name="previous" />
         {translate('dashboard.invoice.back')}
       </LocaleLink>

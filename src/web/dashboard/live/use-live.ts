@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BrowserAuth, ProviderConfig } from '#gateway/browser/auth.ts'
-import { findRouter } from '#web/navigation/router-handle.ts'
+import { NavigationsContext } from '#web/navigation/navigations.ts'
 import { createCalmReader } from './calm-reader.ts'
 import { type News, openLiveChannel } from './live-channel.ts'
 import { runInOneTab } from './one-tab.ts'
@@ -23,6 +23,7 @@ export function useLive(
 ): boolean | undefined {
   const [isConnected, setIsConnected] = useState<boolean>()
   const { revalidate } = useRevalidator()
+  const navigations = use(NavigationsContext)
   const latest = useRef(revalidate)
   useEffect(() => {
     latest.current = revalidate
@@ -32,7 +33,8 @@ export function useLive(
   useEffect(() => {
     if (!auth || watched === undefined || watched === '') return undefined
     const lifetime = new AbortController()
-    const reader = createCalmReader({ read: () => latest.current(), isReachable, isBusy })
+    // Not from React's state: a page is rendered a moment after a form is sent, and a reading that begins in between would hinder a redirect.
+    const reader = createCalmReader({ read: () => latest.current(), isReachable, isBusy: () => navigations.isBusy })
     // What this tab knows while it listens for all.
     let known: readonly News[] = []
     const hear = (news: News) => {
@@ -83,7 +85,7 @@ export function useLive(
       channel.close()
       setIsConnected(undefined)
     }
-  }, [provider, auth, watched])
+  }, [provider, auth, watched, navigations])
 
   return isConnected
 }
@@ -96,16 +98,6 @@ async function renewUnconfirmed(auth: BrowserAuth): Promise<void> {
     // Who may then hear of nothing is told so.
     console.error('The sign-in was not renewed.', error)
   }
-}
-
-/**
- * Asks the router itself: a page is rendered a moment after a form is sent, and a reading that begins in between would take its way from
- * whoever the answer leads elsewhere.
- */
-function isBusy(): boolean {
-  const state = findRouter()?.state
-  if (!state) return false
-  return state.navigation.state !== 'idle' || [...state.fetchers.values()].some((fetcher) => fetcher.state !== 'idle')
 }
 
 /** Whether the server would answer with the page: where the session has ended, it would lead to the login, away from what is being typed. */

@@ -80,7 +80,7 @@ function ProductList({ view, agencyEmail }: { readonly view: ProductsView & { re
       <FilterChips label={translate('dashboard.products.filters')} chips={chips} />
       {products.length === 0 ? (
         <EmptyState heading={translate('dashboard.products.noneCurrent.heading')} text={translate('dashboard.products.noneCurrent.text')}>
-          <LocaleLink to={addressOf('all')} looksAhead={false}>
+          <LocaleLink to={addressOf('all')} prefetch="none">
             {translate('dashboard.products.noneCurrent.action')}
           </LocaleLink>
         </EmptyState>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
+import { NavigationsContext } from '#web/navigation/navigations.ts'
 import { useTranslate } from '#web/navigation/locale-context.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -13,6 +14,7 @@ export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
   const dialogId = useId()
   const [changed, setChanged] = useState<readonly string[]>([])
   const isChanged = changed.length > 0
+  const navigations = use(NavigationsContext)
 
   const report = useCallback<Report>((form, isFormChanged) => {
     setChanged((before) => {
@@ -23,7 +25,9 @@ export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
 
   // The query chooses the company that a page is about.
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
-    return isChanged && here.pathname + here.search !== there.pathname + there.search
+    const isAsked = isChanged && here.pathname + here.search !== there.pathname + there.search
+    if (isAsked) navigations.ask()
+    return isAsked
   })
   useBeforeUnload((event) => {
     if (isChanged) event.preventDefault()
@@ -34,6 +38,10 @@ export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
     const dialog = document.getElementById(dialogId)
     if (state === 'blocked' && dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
   }, [state, dialogId])
+
+  const isUnblocked = state === 'unblocked'
+  // Until the visitor stays, or the page has gone.
+  useEffect(() => (isUnblocked ? undefined : () => navigations.endQuestion()), [isUnblocked, navigations])
 
   return (
     <UnsavedContext value={report}>

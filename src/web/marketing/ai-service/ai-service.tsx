@@ -9,7 +9,6 @@ import { Uses } from '#web/marketing/ai-service/uses.tsx'
 import { Questions } from '#web/marketing/questions.tsx'
 import { ServiceCase } from '#web/marketing/service-case.tsx'
 import { serviceHead } from '#web/marketing/service-head.ts'
-import { PartsInTurn } from '#web/navigation/parts-in-turn.tsx'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return loadAiService(url, context)
@@ -22,7 +21,7 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 export default function AiService() {
   const { words, home, shownCase } = useLoaderData<typeof loader>()
   return (
-    <PartsInTurn>
+    <>
       <AiServiceIntro words={words} home={home} />
       <Uses words={words.uses} />
       <Evaluation words={words.test} />
@@ -31,6 +30,6 @@ export default function AiService() {
       <Pilot words={words.pilot} />
       <ServiceCase words={words.case} shown={shownCase} />
       <Questions words={words.questions} />
-    </PartsInTurn>
+    </>
   )
 }

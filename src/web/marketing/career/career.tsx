@@ -10,7 +10,6 @@ import { Process } from '#web/marketing/career/process.tsx'
 import { Roles } from '#web/marketing/career/roles.tsx'
 import { Why } from '#web/marketing/career/why.tsx'
 import { PlanIntro } from '#web/marketing/office/plan-intro.tsx'
-import { PartsInTurn } from '#web/navigation/parts-in-turn.tsx'
 import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { structuredData } from '#web/seo/structured-data.ts'
@@ -39,7 +38,7 @@ export default function Career() {
   const { words, receipt, names, roles } = useLoaderData<typeof loader>()
   if (receipt) return <ReceiptPage receipt={receipt} path="/career" title={words.title} />
   return (
-    <PartsInTurn>
+    <>
       <PlanIntro words={words} names={names} isNextLit>
         <p className={styles.action}>
           <a href="#apply" className={button.button}>
@@ -52,6 +51,6 @@ export default function Career() {
       <Benefits words={words.benefits} />
       <Process words={words.process} />
       <Application words={words.form} roles={roles} />
-    </PartsInTurn>
+    </>
   )
 }

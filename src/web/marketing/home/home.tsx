@@ -9,7 +9,6 @@ import { Questions } from '#web/marketing/questions.tsx'
 import { Services } from '#web/marketing/home/services.tsx'
 import { Steps } from '#web/marketing/home/steps.tsx'
 import { Team } from '#web/marketing/home/team.tsx'
-import { PartsInTurn } from '#web/navigation/parts-in-turn.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
@@ -23,7 +22,7 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 export default function Home() {
   const { words, drawing, furtherServices, cases, people, articles } = useLoaderData<typeof loader>()
   return (
-    <PartsInTurn>
+    <>
       <Hero words={words} drawing={drawing} />
       <Problems words={words.problems} />
       <Services words={words.services} further={furtherServices} />
@@ -33,6 +32,6 @@ export default function Home() {
       <Team words={words.team} people={people} />
       <Questions words={words.questions} />
       <Articles words={words.articles} articles={articles} />
-    </PartsInTurn>
+    </>
   )
 }

@@ -5,7 +5,6 @@ import { Gates } from '#web/marketing/how-we-work/gates.tsx'
 import { Handover } from '#web/marketing/how-we-work/handover.tsx'
 import { LongLine } from '#web/marketing/how-we-work/long-line.tsx'
 import { Rhythm } from '#web/marketing/how-we-work/rhythm.tsx'
-import { PartsInTurn } from '#web/navigation/parts-in-turn.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
 import { describeQuestions, structuredData } from '#web/seo/structured-data.ts'
 import { siteContext } from '#web/site.server.ts'
@@ -23,13 +22,13 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 export default function HowWeWork() {
   const words = useLoaderData<typeof loader>()
   return (
-    <PartsInTurn>
+    <>
       <PageIntro heading={words.heading} lead={words.lead} />
       <LongLine words={words} />
       <Rhythm words={words.rhythm} />
       <Gates words={words.gates} />
       <Handover words={words.handover} />
       <Questions words={words.questions} />
-    </PartsInTurn>
+    </>
   )
 }

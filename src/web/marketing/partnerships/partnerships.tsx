@@ -9,7 +9,6 @@ import { Models } from '#web/marketing/partnerships/models.tsx'
 import { Overview } from '#web/marketing/partnerships/overview.tsx'
 import { PartnerRequest } from '#web/marketing/partnerships/partner-request.tsx'
 import { Terms } from '#web/marketing/partnerships/terms.tsx'
-import { PartsInTurn } from '#web/navigation/parts-in-turn.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
@@ -29,12 +28,12 @@ export default function Partnerships() {
   const { words, receipt } = useLoaderData<typeof loader>()
   if (receipt) return <ReceiptPage receipt={receipt} path="/partnerships" title={words.title} />
   return (
-    <PartsInTurn>
+    <>
       <Overview words={words} />
       <Models words={words.models} parties={words.parties} />
       <Terms words={words.terms} models={words.models.items} />
       <Questions words={words.questions} />
       <PartnerRequest words={words.form} />
-    </PartsInTurn>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { estimate } from '#domain/pricing/estimate.ts'
 import { type EstimateRequest, estimateFields, parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
 import type { PriceList } from '#domain/pricing/price-list.ts'
 import { useLocale } from '#web/navigation/locale-context.tsx'
+import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import section from '#web/ui/section.module.css'
 import type { EstimatorWords } from '#words/pricing-page.ts'
 import { EstimateChoices } from './estimate-choices.tsx'
@@ -12,9 +13,6 @@ import { EstimateResult } from './estimate-result.tsx'
 import styles from './estimator.module.css'
 
 type Props = { readonly words: EstimatorWords; readonly prices: PriceList }
-
-/** What the history's entry keeps of a step that the form has asked for. */
-const stepOfForm = 'estimate'
 
 /**
  * A range for a project, from what the address asks for. Without scripts the form asks for the page again with its choices in the
@@ -29,7 +27,7 @@ export function Estimator({ words, prices }: Props) {
   const resultRef = useRef<HTMLElement>(null)
   const shown = useRef(location)
   /** The form itself has led there; its controls may be further already. */
-  const isOwnStep = useNavigationType() === NavigationType.Replace && location.state === stepOfForm
+  const isOwnStep = useNavigationType() === NavigationType.Replace && location.state === keepScroll
   const parsed = parseEstimateRequest(query, prices)
 
   function follow(form: HTMLFormElement): void {
@@ -37,7 +35,7 @@ export function Estimator({ words, prices }: Props) {
     const others = [...query].filter(([name]) => !estimateFields.some((field) => field === name))
     const search = `?${new URLSearchParams([...others, ...readQuery(form)])}`
     // The router's own hash may be that of a dialog that was closed (early-script.ts).
-    void navigate({ search, hash: window.location.hash }, { replace: true, preventScrollReset: true, state: stepOfForm })
+    void navigate({ search, hash: window.location.hash }, { replace: true, state: keepScroll })
   }
 
   useEffect(() => {

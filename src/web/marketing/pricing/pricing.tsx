@@ -8,7 +8,6 @@ import { Packages } from '#web/marketing/pricing/packages.tsx'
 import { Payment } from '#web/marketing/pricing/payment.tsx'
 import { PricingIntro } from '#web/marketing/pricing/pricing-intro.tsx'
 import { VatRules } from '#web/marketing/pricing/vat-rules.tsx'
-import { PartsInTurn } from '#web/navigation/parts-in-turn.tsx'
 import { pageHead, readSite } from '#web/seo/page-head.ts'
 import { describeQuestions, describeService, structuredData } from '#web/seo/structured-data.ts'
 
@@ -40,7 +39,7 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 export default function Pricing() {
   const { words, prices } = useLoaderData<typeof loader>()
   return (
-    <PartsInTurn>
+    <>
       <PricingIntro words={words} />
       <Packages words={words.packages} />
       <Comparison words={words.comparison} />
@@ -49,6 +48,6 @@ export default function Pricing() {
       <VatRules words={words.vat} />
       <Payment words={words.payment} />
       <Questions words={words.questions} />
-    </PartsInTurn>
+    </>
   )
 }

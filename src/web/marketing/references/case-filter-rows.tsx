@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CaseFilter, FilterChoice, ReferencesData } from '#web/marketing/references/load-references.server.ts'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import styles from './case-filter-rows.module.css'
 
 type Props = Pick<ReferencesData, 'filter' | 'serviceChoices' | 'industryChoices'> & {
@@ -20,8 +21,8 @@ export function CaseFilterRows({ words, filter, serviceChoices, industryChoices,
             <LocaleLink
               to={writeAddress({ ...filter, [name]: choice.slug })}
               aria-current={filter[name] === choice.slug ? 'true' : undefined}
-              looksAhead={false}
-              preventScrollReset
+              prefetch="none"
+              state={keepScroll}
             >
               {choice.name}
             </LocaleLink>

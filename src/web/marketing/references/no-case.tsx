@@ -1,5 +1,6 @@
 import type { ReferencesData } from '#web/marketing/references/load-references.server.ts'
 import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import button from '#web/ui/button.module.css'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
 import section from '#web/ui/section.module.css'
@@ -16,7 +17,7 @@ export function NoCase({ words: { heading, text, ask, clear } }: { readonly word
           <a className={button.button} href="#contact">
             {ask}
           </a>
-          <LocaleLink to="/references" className={section.more} preventScrollReset>
+          <LocaleLink to="/references" className={section.more} state={keepScroll}>
             {clear}
           </LocaleLink>
         </p>

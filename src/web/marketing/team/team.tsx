@@ -5,7 +5,6 @@ import { loadTeam } from '#web/marketing/team/load-team.server.ts'
 import { Office } from '#web/marketing/team/office.tsx'
 import { People } from '#web/marketing/team/people.tsx'
 import { Values } from '#web/marketing/team/values.tsx'
-import { PartsInTurn } from '#web/navigation/parts-in-turn.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
 import { PlanIntro } from '#web/marketing/office/plan-intro.tsx'
 
@@ -20,13 +19,13 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 export default function Team() {
   const { words, people, ...facts } = useLoaderData<typeof loader>()
   return (
-    <PartsInTurn>
+    <>
       <PlanIntro words={words} caption={words.plan} names={people.map(({ name }) => name)} />
       <People heading={words.people.heading} people={people} />
       <Languages words={words.languages} speakers={facts.speakers} />
       <Values words={words.values} />
       <Office words={words.office} {...facts} />
       <Join words={words.join} />
-    </PartsInTurn>
+    </>
   )
 }

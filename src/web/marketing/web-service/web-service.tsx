@@ -9,7 +9,6 @@ import { PartsList } from '#web/marketing/web-service/parts-list.tsx'
 import { Stack } from '#web/marketing/web-service/stack.tsx'
 import { Timeline } from '#web/marketing/web-service/timeline.tsx'
 import { WebServiceIntro } from '#web/marketing/web-service/web-service-intro.tsx'
-import { PartsInTurn } from '#web/navigation/parts-in-turn.tsx'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return loadWebService(url, context)
@@ -22,7 +21,7 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 export default function WebService() {
   const { words, home, shownCase } = useLoaderData<typeof loader>()
   return (
-    <PartsInTurn>
+    <>
       <WebServiceIntro words={words} home={home} />
       <Fit words={words.fit} />
       <PartsList words={words.parts} />
@@ -31,6 +30,6 @@ export default function WebService() {
       <ServiceCase words={words.case} shown={shownCase} />
       <CareAndPrice care={words.care} price={words.price} />
       <Questions words={words.questions} />
-    </PartsInTurn>
+    </>
   )
 }

@@ -1,7 +1,6 @@
-import { Activity, type ReactNode, useState } from 'react'
+import { Activity, type ReactNode, Suspense, use, useState } from 'react'
 import { useMatches, useOutlet } from 'react-router'
 import { readHandle } from '#web/navigation/route-handle.ts'
-import { HeldRouter, useRouterSnapshot } from '#web/navigation/router-snapshot.tsx'
 
 /** Each one costs its elements; the oldest goes first. */
 const mostKept = 2
@@ -12,7 +11,7 @@ type Kept = { readonly id: string; readonly outlet: ReactNode }
  * The page of a layout. One whose route sets `keepsAlive` stays when the visitor leaves it, hidden and at rest (React's `Activity`), and
  * is there again as it was left, until the layout itself goes.
  */
-export function KeptOutlet() {
+export function KeepAliveOutlet() {
   const outlet = useOutlet()
   const match = useMatches().at(-1)
   const id = match?.id ?? ''
@@ -27,7 +26,9 @@ export function KeptOutlet() {
     <>
       {kept.map((page) => (
         <Activity key={page.id} mode={page.id === id ? 'visible' : 'hidden'}>
-          <AtRest isShown={page.id === id}>{page.outlet}</AtRest>
+          <Suspense>
+            <Frozen isFrozen={page.id !== id}>{page.outlet}</Frozen>
+          </Suspense>
         </Activity>
       ))}
       {!keepsAlive && outlet}
@@ -35,11 +36,10 @@ export function KeptOutlet() {
   )
 }
 
-/** Gives what is hidden the address and the data it had when it was last seen: the router's are those of another page by now. */
-function AtRest({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) {
-  const now = useRouterSnapshot()
-  const [last, setLast] = useState(now)
-  const isNew = last.location !== now.location || last.state !== now.state || last.data !== now.data
-  if (isShown && isNew) setLast(now)
-  return <HeldRouter at={isShown ? now : last}>{children}</HeldRouter>
+const never = new Promise<never>(() => undefined)
+
+/** Keeps a hidden page from rendering: the router's address and data are those of another page, and its own would be missing. */
+function Frozen({ isFrozen, children }: { readonly isFrozen: boolean; readonly children: ReactNode }) {
+  if (isFrozen) use(never)
+  return children
 }

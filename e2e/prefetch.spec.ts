@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { ask } from './ask.ts'
+import { startApp } from './app.ts'
+import { expect, test } from './test.ts'
+
+/** Counts the pages whose data a running page prefetches while its visitor only looks at it. */
+async function countPrefetches(page: Page): Promise<number> {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.data')) fetched.push(request.url())
+  })
+  await page.goto('/')
+  await startApp(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  return fetched.length
+}
+
+test('links in sight prefetch their pages, and not when the visitor saves data', async ({ page, context, complaints }) => {
+  void complaints
+  expect(await countPrefetches(page)).toBeGreaterThan(0)
+  const saving = await context.newPage()
+  await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  expect(await countPrefetches(saving)).toBe(0)
+  await saving.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
+  await expect(saving).toHaveTitle('Team | Fourfold')
+})
+
+test('the prefetch of a document is refused to a visitor who saves data, and answered for others', async ({ server }) => {
+  const look = async (headers: Record<string, string>) => (await ask(server.url, '/pricing', { headers })).status
+  expect(await look({ 'sec-purpose': 'prefetch', 'save-data': 'on' })).toBe(503)
+  expect(await look({ 'sec-purpose': 'prefetch;prerender', 'save-data': 'on' })).toBe(503)
+  expect(await look({ 'sec-purpose': 'prefetch' })).toBe(200)
+  expect(await look({ 'save-data': 'on' })).toBe(200)
+})
+
+test('the data of a prefetched page is not loaded again by the click', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/')
+  const prefetched = page.waitForResponse((response) => new URL(response.url()).pathname === '/pricing.data')
+  await startApp(page)
+  await (await prefetched).finished()
+  // Of requests that the browser's cache answers, this list alone knows.
+  await page.evaluate(() => performance.clearResourceTimings())
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).first().click()
+  await expect(page).toHaveTitle('Pricing | Fourfold')
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap((entry) => {
+      const isOverNetwork = entry instanceof PerformanceResourceTiming && entry.transferSize > 0
+      return entry.name.includes('/pricing.data') && isOverNetwork ? [entry.name] : []
+    }),
+  )
+  expect(loaded).toEqual([])
+})
