@@ -3,12 +3,13 @@ import { findBrowser } from './browser.ts'
 import { makeLimitPage } from './limit-page.ts'
 import { median, type Measurement, type Part } from './measurement.ts'
 import { startNginx } from './nginx.ts'
+import { startPlainRouter } from './plain-router.ts'
 import { buildSite, createDataFolder, startSite } from './site-process.ts'
 
 /** How long a visitor on a slow link waits from the click on a link until the next page is drawn. */
 export const navigation: Part = {
   name: 'navigation',
-  summary: 'from a click to the next page, on a slow link, against the limit page',
+  summary: 'from a click to the next page, on a slow link, against a plain React Router site',
   measure,
 }
 
@@ -25,20 +26,32 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   using folder = createDataFolder()
   await using site = await startSite([process.execPath, 'src/server/main.ts'], folder.path)
   await using nginx = await startNginx(makeLimitPage(await (await fetch(site.url)).text()), 0)
+  await using plain = await startPlainRouter(site.url)
   // Runs as root in containers; it opens only pages of our own.
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const own: number[] = []
+    const router: number[] = []
     const limit: number[] = []
     for (let run = 1; run <= runs; run++) {
       report(`run ${run} of ${runs}`)
-      own.push(await visit(browser, clickOwn, site.url))
+      own.push(await visit(browser, clickApp, site.url))
+      router.push(await visit(browser, clickApp, plain.url))
       limit.push(await visit(browser, clickLimit, nginx.url))
     }
     const list = (values: readonly number[]) => values.map((value) => Math.round(value)).join(', ')
     const measured = { kind: 'measured', unit: 'ms' } as const
     return [
-      { ...measured, what, value: median(own), mark: { atMost: 60 }, detail: `app runs, link seen for 3 s; median of ${list(own)}` },
+      {
+        kind: 'measured',
+        what: `${what}, against plain React Router`,
+        value: median(own) / median(router),
+        unit: '',
+        mark: { atMost: 1.25 },
+        detail: 'both with viewport prefetch; app runs, link seen for 3 s',
+      },
+      { ...measured, what, value: median(own), detail: `median of ${list(own)}` },
+      { ...measured, what: 'the same, plain React Router', value: median(router), detail: `median of ${list(router)}` },
       { ...measured, what: 'the same, limit page', value: median(limit), detail: `a whole document from nginx; median of ${list(limit)}` },
     ]
   } finally {
@@ -61,7 +74,7 @@ async function visit(browser: Browser, click: (page: Page, url: string) => Promi
 }
 
 /** A visitor who has moved the pointer, read for a moment and then takes a link of the header. @returns Milliseconds. */
-async function clickOwn(page: Page, url: string): Promise<number> {
+async function clickApp(page: Page, url: string): Promise<number> {
   await page.goto(url)
   await page.mouse.move(300, 300)
   await page.waitForFunction(() => history.scrollRestoration === 'manual')

@@ -103,7 +103,8 @@ export const layers: readonly Layer[] = [
     ],
     computed: true,
   },
-  { folder: 'bench/', may: [...doors, '@playwright/test', 'valibot'], computed: true },
+  { folder: 'bench/', may: [...doors, '@playwright/test', 'react-router', 'valibot'], computed: true },
+  { folder: 'bench/plain-router/', may: ['node:', 'react', 'react-dom', 'react-router', '@react-router/dev', 'vite'] },
   {
     folder: 'scripts/',
     may: [...doors, 'vite', 'lightningcss', '@react-router/dev', 'oxlint', 'valibot', ...testLibraries],
