@@ -75,7 +75,7 @@ test('a trusted issuer’s word joins an account, and ends the access of another
   expect((await signIn(backend)).status).toBe(400)
 })
 
-test('an identity that was linked before the address was confirmed goes when its owner comes by that issuer', async () => {
+test('an identity linked to an unconfirmed address goes once its owner signs in by that issuer', async () => {
   await using running = await start()
   const { backend, provider } = running
   const { localId, idToken } = await signUp(backend)
