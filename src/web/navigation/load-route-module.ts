@@ -8,7 +8,7 @@ import { mayReload } from '#web/navigation/reload-guard.ts'
  */
 
 /** The part of a route in React Router's manifest that is needed here. */
-type ManifestRoute = { readonly id: string; readonly module: string }
+type ManifestRoute = { readonly id: string; readonly module: string; readonly css?: readonly string[] }
 
 type RouteModules = Record<string, object | undefined>
 
@@ -40,6 +40,7 @@ export async function loadRouteModule(route: ManifestRoute, modules: RouteModule
     // oxlint-disable-next-line house/imports -- Its address stands in the router's manifest, which the build writes.
     const loaded = (await import(/* @vite-ignore */ route.module)) as object
     modules[route.id] = loaded
+    if (!findPendingAddress(route.id)) for (const path of route.css ?? []) prefetchStyles(path)
     return loaded
   } catch (error) {
     console.error(`The module ${route.module} of a page did not load.`, error)
@@ -50,6 +51,12 @@ export async function loadRouteModule(route: ManifestRoute, modules: RouteModule
     else window.location.assign(target.path + target.hash)
     return new Promise(() => undefined)
   }
+}
+
+/** React Router prefetches modules and data, and no style sheets that modules import: the click would wait for them. */
+function prefetchStyles(path: string): void {
+  if (document.querySelector(`link[href="${path}"]`)) return
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'style', href: path }))
 }
 
 /** The address that the router is navigating to by this route; undefined for a prefetch or a form. */
