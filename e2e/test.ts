@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' })
       await provide(server)
     },
-    // The first start on a port renders all pages.
+    // A machine that is busy with something else is slow to start.
     { scope: 'worker', timeout: 240_000 },
   ],
   recordedSignIn: [async ({ browser, server }, provide) => provide(await recordSignIn(browser, server)), { scope: 'worker' }],
