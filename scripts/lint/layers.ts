@@ -53,6 +53,8 @@ export const layers: readonly Layer[] = [
       '#web/gallery/',
       '#web/ui/',
       '#web/navigation/',
+      '#web/shell/',
+      '#web/i18n/',
       '#web/contact/',
       '#domain/',
       '#words/',
@@ -146,7 +148,7 @@ export type Rooms = {
 }
 
 export const isolated: readonly Rooms[] = [
-  { inside: 'web', rooms: ['marketing', 'blog', 'dashboard'], shared: ['contact', 'booking', 'ui', 'seo', 'navigation'] },
+  { inside: 'web', rooms: ['marketing', 'blog', 'dashboard'], shared: ['contact', 'booking', 'ui', 'seo', 'navigation', 'shell', 'i18n'] },
   {
     inside: 'backend',
     rooms: ['identity', 'documents', 'streams', 'storage', 'outbox'],

@@ -8,7 +8,7 @@ import { isLocale, localeTags } from '#domain/locale.ts'
 import type { GalleryAssets } from '#web/gallery/render.tsx'
 import type { GalleryInput } from '#web/gallery/gallery.tsx'
 import { listCountryChoices } from '#web/ui/form/country-options.server.ts'
-import { earlyScript } from '#web/navigation/early-script.ts'
+import { earlyScript } from '#web/shell/early-script.ts'
 import { readContent } from '#words/node/read-content.ts'
 
 /** The gallery of all components, served at a port of its own until it is disposed of. */

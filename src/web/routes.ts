@@ -5,9 +5,9 @@ import { type RouteEntry, routeTable } from '#web/navigation/route-table.ts'
 export default locales.map((locale) => {
   const inLayout = (name: RouteEntry['layout']) => routeTable.filter((entry) => entry.layout === name).map((entry) => page(entry, locale))
   return localeRoute(locale, [
-    layout('navigation/default-layout.tsx', { id: `${locale}/default` }, [
+    layout('shell/default-layout.tsx', { id: `${locale}/default` }, [
       ...inLayout(undefined),
-      route('*', 'navigation/not-found.tsx', { id: `${locale}/*` }),
+      route('*', 'shell/not-found.tsx', { id: `${locale}/*` }),
     ]),
     layout('blog/layout.tsx', { id: `${locale}/blog` }, inLayout('blog')),
     layout('dashboard/layout.tsx', { id: `${locale}/dashboard-layout` }, inLayout('dashboard')),
@@ -17,8 +17,8 @@ export default locales.map((locale) => {
 
 function localeRoute(locale: Locale, children: RouteConfigEntry[]): RouteConfigEntry {
   return locale === defaultLocale
-    ? layout('navigation/locale.tsx', { id: locale }, children)
-    : route(locale, 'navigation/locale.tsx', { id: locale, caseSensitive: true }, children)
+    ? layout('i18n/locale.tsx', { id: locale }, children)
+    : route(locale, 'i18n/locale.tsx', { id: locale, caseSensitive: true }, children)
 }
 
 function page(entry: RouteEntry, locale: Locale): RouteConfigEntry {

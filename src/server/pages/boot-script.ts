@@ -1,5 +1,5 @@
 /**
- * Starts the app late (at most 3 KiB of script before interaction, web/navigation/early-script.ts included). At the first
+ * Starts the app late (at most 3 KiB of script before interaction, web/shell/early-script.ts included). At the first
  * sign of intent it gives the style sheets that lie in the page their addresses (static-document.ts), fetches the page's modules and then
  * imports the page's own start file. It is the same on every page; the addresses stand in attributes of its element. If a file does not
  * come, the page stays as it is, which works natively, and the next sign tries again; that is why modules are fetched into the cache

@@ -1,4 +1,4 @@
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { Block, Inline } from '#words/post-body.ts'
 import styles from './article-body.module.css'
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, use
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { CallDialog } from '#web/contact/call-dialog.tsx'
 import { loadCallForm } from '#web/contact/contact-form-data.server.ts'
-import { SiteShell } from '#web/navigation/site-shell.tsx'
+import { SiteShell } from '#web/shell/site-shell.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return { callForm: loadCallForm(args) }

@@ -1,5 +1,5 @@
 import type { FormTrouble } from '#web/ui/form/form-answer.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import { CallForm } from './call-form.tsx'
 import { ContactColumns } from './contact-columns.tsx'

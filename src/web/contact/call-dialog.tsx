@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import button from '#web/ui/button.module.css'
 import styles from './call-dialog.module.css'
 import { CallForm } from './call-form.tsx'
 import type { CallFormData } from './contact-form-data.server.ts'
 
 /**
- * The request for a call in a dialog. Links to `#book` open it: the early script as a modal (navigation/early-script.ts), without
+ * The request for a call in a dialog. Links to `#book` open it: the early script as a modal (shell/early-script.ts), without
  * scripts the style sheet as a layer over the page. It closes natively either way.
  */
 export function CallDialog({ countries, phoneCountry, timeZone }: CallFormData) {

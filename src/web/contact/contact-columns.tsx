@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import styles from './contact-columns.module.css'
 import { ContactForm } from './contact-form.tsx'
 import type { ContactFormData } from './contact-form-data.server.ts'

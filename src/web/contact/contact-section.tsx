@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { ContactColumns } from './contact-columns.tsx'
 import styles from './contact-section.module.css'

@@ -1,5 +1,5 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import section from '#web/ui/section.module.css'
 import { ContactReceipt } from './contact-receipt.tsx'

@@ -1,5 +1,5 @@
 import type { ContactFormName } from '#domain/contact/contact-request.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './receipt-steps.module.css'
 import { receiptWords } from './receipt-words.ts'
 

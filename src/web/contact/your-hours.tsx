@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { localeTags } from '#domain/locale.ts'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import type { Site } from '#words/site.ts'
 import { describeOpeningHours } from './opening-hours.ts'
 import { convertOpeningHours } from './visitor-hours.ts'

@@ -1,6 +1,6 @@
 import { LoginSheet } from '#web/dashboard/login-sheet.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import styles from './login-form.module.css'
 
 /** Says that an account is deleted, and what is kept all the same. */

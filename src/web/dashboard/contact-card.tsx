@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
 import styles from './contact-card.module.css'
 import type { ContactPerson } from './contact-person.server.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { CompanyChoice } from '#web/dashboard/customers.server.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 
 type Props = { readonly choices: readonly CompanyChoice[]; readonly chosenId: string; readonly isInner?: boolean }

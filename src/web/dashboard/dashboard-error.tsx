@@ -1,6 +1,6 @@
 import { useCustomerPath } from '#web/dashboard/customer-path.ts'
-import { ErrorScreen } from '#web/navigation/error-screen.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './dashboard-error.module.css'
 

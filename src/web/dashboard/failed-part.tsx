@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { usePath, useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { usePath, useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** Stands in for a part of a page that could not be read, with the way to try again. */

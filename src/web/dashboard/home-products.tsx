@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { RecordLink } from '#web/dashboard/record-link.tsx'
 import { useCustomerPath } from './customer-path.ts'
 import { FailedPart } from './failed-part.tsx'

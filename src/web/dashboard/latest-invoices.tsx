@@ -1,7 +1,7 @@
 import { useCustomerPath } from '#web/dashboard/customer-path.ts'
 import type { InvoiceView } from '#web/dashboard/invoices/describe-invoice.server.ts'
 import { listInvoiceColumns } from '#web/dashboard/invoices/invoice-columns.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import styles from './latest-invoices.module.css'
 

@@ -12,7 +12,7 @@ import { LoginShell } from '#web/dashboard/login-shell.tsx'
 import { loadPerson } from '#web/dashboard/person.server.ts'
 import { listSignInWays } from '#web/dashboard/sign-in-ways.server.ts'
 import { SessionWarning } from '#web/dashboard/session-warning.tsx'
-import { StartError } from '#web/navigation/start-error.tsx'
+import { StartError } from '#web/shell/start-error.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 
 type LiveProps = { readonly provider: ProviderConfig; readonly uid: string; readonly companies: readonly CompanyChoice[] }

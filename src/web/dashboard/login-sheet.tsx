@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './login-form.module.css'
 
 /** The sheet of every mode of the login: heading, what it is about, and what went wrong; or that it is done, in place of its form. */

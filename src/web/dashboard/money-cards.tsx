@@ -1,7 +1,7 @@
 import type { MoneyCards as Cards } from '#web/dashboard/describe-money.server.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { keepWhole } from '#web/dashboard/invoices/invoice-number.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { Translate } from '#words/translate.ts'
 import { FactCard, FactCards } from './fact-cards.tsx'
 import styles from './money-cards.module.css'

@@ -1,7 +1,7 @@
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { KnownUsername } from '#web/dashboard/known-username.tsx'
 import { PasswordInput } from '#web/dashboard/password-input.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 
 /** The field of a new password, with the address for password managers. */

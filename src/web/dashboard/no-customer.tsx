@@ -1,5 +1,5 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Props = { readonly user: { readonly email: string | undefined; readonly emailVerified: boolean }; readonly agencyEmail: string }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { watchLine } from '#web/navigation/watch-line.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { watchLine } from '#web/dashboard/watch-line.ts'
 import styles from './login-form.module.css'
 
 /** Says calmly that there is no connection, for as long as there is none, and what can be done all the same. */

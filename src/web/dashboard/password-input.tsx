@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './login-form.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'name' | 'type'> & { readonly autoComplete: 'current-password' | 'new-password' }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAuth } from '#web/dashboard/auth.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './login-form.module.css'
 

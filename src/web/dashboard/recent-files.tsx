@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { FailedPart } from './failed-part.tsx'
 import { Part } from './part.tsx'
 import type { RecentFilesView } from '#web/dashboard/products/load-files.server.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { choosePrefetch } from '#web/navigation/choose-prefetch.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { ofetch } from 'ofetch'
 import * as v from 'valibot'
-import { tryStorage } from '#web/navigation/try-storage.ts'
+import { tryStorage } from '#web/ui/try-storage.ts'
 
 const Begun = v.object({ returnTo: v.nullable(v.string()) })
 
@@ -10,7 +10,7 @@ export type Notice = 'signedOut' | 'sessionEnded'
 const noticeKey = 'login-notice'
 const signOutKey = 'sign-out'
 
-/** Tells the site's other pages to name the account instead of the login (navigation/early-script.ts). */
+/** Tells the site's other pages to name the account instead of the login (shell/early-script.ts). */
 const signedInKey = 'signed-in'
 
 /** Name of the channel on which tabs tell each other that the session has ended. */

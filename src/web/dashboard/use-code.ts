@@ -9,7 +9,7 @@ import { forgetEmail } from '#web/dashboard/email-for-link.ts'
 import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
 import type { CodeMode } from '#web/dashboard/login-modes.ts'
 import { endSession, forgetAccount } from '#web/dashboard/session.ts'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { readText } from '#web/ui/form/read-text.ts'
 
 /** What is being done with an e-mailed code, and which addresses it is about. */

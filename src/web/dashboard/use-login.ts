@@ -7,7 +7,7 @@ import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts
 import { enterDashboard } from '#web/dashboard/enter-dashboard.ts'
 import { forgetRequestDrafts } from '#web/dashboard/requests/request-names.ts'
 import { forgetAccount, forgetSignOut, isSignOutUnfinished } from '#web/dashboard/session.ts'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { readText } from '#web/ui/form/read-text.ts'
 
 /** What the login is doing: it opens once it is known that nobody is signed in. */

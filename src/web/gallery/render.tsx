@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { localeTags } from '#domain/locale.ts'
-import { earlyScript } from '#web/navigation/early-script.ts'
+import { earlyScript } from '#web/shell/early-script.ts'
 import { createGallery, type GalleryInput } from './gallery.tsx'
 
 /** Addresses of what the browser's build wrote. */

@@ -1,4 +1,4 @@
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
 import { GoodPicture } from '#web/ui/drawing/goods.tsx'
 import ink from '#web/ui/drawing/ink.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import section from '#web/ui/section.module.css'

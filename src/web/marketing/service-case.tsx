@@ -1,5 +1,5 @@
 import type { CaseTeaser } from '#web/marketing/load-case.server.ts'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Screen } from '#web/ui/drawing/screen.tsx'
 import section from '#web/ui/section.module.css'
 import styles from './service-case.module.css'

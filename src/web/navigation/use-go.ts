@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { type NavigationResult, NavigationsContext } from '#web/navigation/navigations.ts'
 import { type NavigationTarget, resolveTarget } from '#web/navigation/resolve-target.ts'
 

@@ -1,5 +1,5 @@
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './breadcrumbs.module.css'
 
 type Props = {

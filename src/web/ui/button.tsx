@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react'
-import { LocaleLink, type LocaleLinkProps } from '#web/navigation/locale-link.tsx'
+import { LocaleLink, type LocaleLinkProps } from '#web/i18n/locale-link.tsx'
 import styles from './button.module.css'
 
 /** One primary act for each view; the rest is secondary or quiet. What cannot be taken back is dangerous. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import styles from './card.module.css'
 
 /** A sheet that holds things which belong together. */

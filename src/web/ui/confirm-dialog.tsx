@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { readText } from '#web/ui/form/read-text.ts'
 import { useHasStarted } from '#web/ui/form/use-has-started.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './dialog.module.css'
 
 type Props = {

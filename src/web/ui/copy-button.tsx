@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
 import styles from './copy-button.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SortHead, type ColumnSort } from '#web/ui/sort-head.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
 import styles from './data-table.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonKind } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './dialog.module.css'
 
 type DialogProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { listPaginationSteps } from '#web/ui/pagination-steps.ts'

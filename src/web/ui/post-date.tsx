@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './post-date.module.css'
 
 /** When an article was published and how long it takes to read. */

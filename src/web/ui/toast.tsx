@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './toast.module.css'
 
 /** What a toast says. A failure belongs beside what failed, and stays there; here only what needs no answer. */

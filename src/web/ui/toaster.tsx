@@ -1,5 +1,5 @@
 import { createContext, type FocusEvent, type ReactNode, use, useCallback, useRef, useState } from 'react'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Toast, type ToastContent } from '#web/ui/toast.tsx'
 import styles from './toast.module.css'
 

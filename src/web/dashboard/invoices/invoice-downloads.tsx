@@ -1,5 +1,5 @@
 import { localizePath } from '#domain/locale-path.ts'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { writeInvoiceQuery } from './invoice-address.ts'
 import type { InvoicesView } from './invoices-data.server.ts'
 import styles from './invoices.module.css'

@@ -1,5 +1,5 @@
 import { useCustomerPath } from '#web/dashboard/customer-path.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { RecordLink } from '#web/dashboard/record-link.tsx'
 import { DataTable, type TableColumn } from '#web/ui/data-table.tsx'
 import type { InvoicePageView } from './describe-invoice-page.server.ts'

@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { MonthsView } from './describe-months.server.ts'
 import styles from './months-chart.module.css'

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { PayBoxView } from './describe-invoice-page.server.ts'
 import styles from './invoice.module.css'

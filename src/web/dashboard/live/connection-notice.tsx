@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { watchLine } from '#web/navigation/watch-line.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { watchLine } from '#web/dashboard/watch-line.ts'
 import styles from './connection-notice.module.css'
 
 /** Says calmly that what is shown may not be the latest, for as long as that is so. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import requestStyles from '#web/dashboard/requests/requests.module.css'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { leftParam } from './left-param.ts'
 
 /** Says that the person has given up their access, on the page to which they are led: those of the company are closed to them. */

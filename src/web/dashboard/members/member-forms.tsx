@@ -3,7 +3,7 @@ import { defineInviteForm, defineRemoveForm } from '#domain/customers/member-for
 import { HiddenFields, RequestFormSheet, type RequestPlace, useFormOfPage } from '#web/dashboard/requests/request-form-sheet.tsx'
 import { formNameOf } from '#web/dashboard/requests/request-names.ts'
 import requestStyles from '#web/dashboard/requests/requests.module.css'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { SendForm } from '#web/ui/form/send-form.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import visually from '#web/ui/visually-hidden.module.css'

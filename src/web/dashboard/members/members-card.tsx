@@ -1,7 +1,7 @@
 import { useCustomerPath } from '#web/dashboard/customer-path.ts'
 import { Part } from '#web/dashboard/part.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import styles from './members-card.module.css'
 
 /** On the home so many stand by name. */

@@ -1,5 +1,5 @@
 import type { Progress as Measured } from '#domain/products/milestone.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 
 type Props = {

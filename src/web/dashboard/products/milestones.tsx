@@ -1,6 +1,6 @@
 import type { Progress as Measured } from '#domain/products/milestone.ts'
 import { Part } from '#web/dashboard/part.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Translate } from '#words/translate.ts'
 import type { MilestoneView } from './describe-milestone.server.ts'

@@ -1,7 +1,7 @@
 import type { NumberedFile, VersionedFile } from '#domain/products/file-versions.ts'
 import { FailedPart } from '#web/dashboard/failed-part.tsx'
 import { Part } from '#web/dashboard/part.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { FilesView, FileView } from './load-files.server.ts'
 import { Chevron } from '#web/ui/disclosure-menu.tsx'
 import styles from './product-files.module.css'

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/products/product.ts'
 import { Part } from '#web/dashboard/part.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './product.module.css'
 
 /** Where parts of a product are found; they lie outside of the site. */

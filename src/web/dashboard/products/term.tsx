@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { Translate } from '#words/translate.ts'
 import type { TermView } from './describe-term.server.ts'
 import { writeDay } from './product-words.ts'

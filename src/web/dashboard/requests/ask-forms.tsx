@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { defineEndForm, defineQuestionForm } from '#domain/requests/request-forms.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { MessageField } from '#web/ui/form/message-field.tsx'
 import { SendForm } from '#web/ui/form/send-form.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { defineReplyForm } from '#domain/requests/request-forms.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { MessageField } from '#web/ui/form/message-field.tsx'
 import { SendForm } from '#web/ui/form/send-form.tsx'
 import { HiddenFields, RequestFormSheet, type RequestPlace, useRequestForm } from './request-form-sheet.tsx'

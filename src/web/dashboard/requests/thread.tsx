@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { useCustomerPath } from '#web/dashboard/customer-path.ts'
 import { RecordLink } from '#web/dashboard/record-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'

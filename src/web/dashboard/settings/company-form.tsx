@@ -1,5 +1,5 @@
 import { companyForm } from '#domain/customers/company-form.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { CountryField } from '#web/ui/form/country-field.tsx'
 import { PhoneFields } from '#web/ui/form/phone-fields.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

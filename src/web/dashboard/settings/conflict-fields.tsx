@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import box from '#web/ui/form/box.module.css'
 import options from '#web/ui/form/options.module.css'
 import { keepName, type SettingConflict } from './setting-answer.ts'

@@ -1,5 +1,5 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { ConsentView } from './describe-consents.server.ts'
 import { SettingsSection } from './settings-frame.tsx'
 import styles from './settings.module.css'

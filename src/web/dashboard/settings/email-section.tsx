@@ -1,7 +1,7 @@
 import { type SubmitEvent, useMemo, useRef, useState } from 'react'
 import { defineEmailChangeForm } from '#domain/profiles/account-forms.ts'
 import { findMailProblem } from '#web/dashboard/find-mail-problem.ts'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'

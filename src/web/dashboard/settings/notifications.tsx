@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { notificationsSection, type SectionValues } from '#domain/profiles/profile-sections.ts'
 import { personalHead } from '#web/dashboard/personal-head.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import box from '#web/ui/form/box.module.css'
 import type { DescribeValue } from './conflict-fields.tsx'
 import { revalidateSettings } from './revalidate-settings.ts'

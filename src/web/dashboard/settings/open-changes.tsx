@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { OpenChange } from './company-data.server.ts'
 import styles from './settings.module.css'

@@ -1,6 +1,6 @@
 import { isLocale, locales } from '#domain/locale.ts'
 import { personSection } from '#domain/profiles/profile-sections.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PhoneFields } from '#web/ui/form/phone-fields.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

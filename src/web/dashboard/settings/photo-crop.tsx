@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Crop, dragPicture, findSquare, mostZoom, type Square, wholeCrop } from './crop-square.ts'
 import styles from './photo.module.css'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { personalHead } from '#web/dashboard/personal-head.ts'
 import { listSignInWays } from '#web/dashboard/sign-in-ways.server.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { describeConsents } from './describe-consents.server.ts'

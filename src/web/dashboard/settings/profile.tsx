@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { personSection } from '#domain/profiles/profile-sections.ts'
 import { personalHead } from '#web/dashboard/personal-head.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { loadPersonForm } from './person-form-data.server.ts'
 import { PersonForm } from './person-form.tsx'
 import { PhotoSection } from './photo-section.tsx'

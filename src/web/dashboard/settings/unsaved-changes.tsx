@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { NavigationsContext } from '#web/navigation/navigations.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type Report = (form: string, isChanged: boolean) => void

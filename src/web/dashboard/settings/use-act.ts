@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { findIdentityErrorCode } from '#gateway/identity-error.ts'
 import { useAuth } from '#web/dashboard/auth.tsx'
 import { SessionEndedError } from '#web/dashboard/session.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { describeAccountError } from './describe-account-error.ts'
 import { SignInGivenUp } from './recent-sign-in.tsx'
 

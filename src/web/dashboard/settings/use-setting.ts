@@ -2,7 +2,7 @@ import { startTransition, type SubmitEvent, useEffect, useEffectEvent, useRef, u
 import { useFetcher, useLocation } from 'react-router'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import type { SectionValues } from '#domain/profiles/profile-sections.ts'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import type { CountryOption } from '#web/ui/form/country-options.server.ts'
 import { describeFormError } from '#web/ui/form/describe-form-error.ts'
 import type { FieldBinding } from '#web/ui/form/field-parts.tsx'

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { ContactFormData } from '#web/contact/contact-form-data.server.ts'
 import { ApplicationForm } from '#web/marketing/career/application-form.tsx'
 import type { CareerData, CareerWords } from '#web/marketing/career/load-career.server.ts'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import section from '#web/ui/section.module.css'
 import styles from './application.module.css'
 

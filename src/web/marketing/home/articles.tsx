@@ -1,6 +1,6 @@
 import type { HomeData, HomeWords } from '#web/marketing/home/load-home.server.ts'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { PostDate } from '#web/ui/post-date.tsx'
 import section from '#web/ui/section.module.css'
 import styles from './articles.module.css'

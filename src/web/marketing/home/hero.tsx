@@ -1,4 +1,4 @@
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { HomeData, HomeWords } from '#web/marketing/home/load-home.server.ts'
 import { Storefront } from '#web/ui/drawing/storefront.tsx'
 import button from '#web/ui/button.module.css'

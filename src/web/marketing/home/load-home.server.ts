@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { describePost, listPublishedPosts } from '#web/navigation/posts.server.ts'
+import { describePost, listPublishedPosts } from '#web/posts.server.ts'
 import { siteContext } from '#web/site.server.ts'
 
 const shownArticles = 3

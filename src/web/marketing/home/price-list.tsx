@@ -1,5 +1,5 @@
 import type { HomeWords } from '#web/marketing/home/load-home.server.ts'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import section from '#web/ui/section.module.css'
 import styles from './price-list.module.css'
 

@@ -1,5 +1,5 @@
 import type { HomeData, HomeWords } from '#web/marketing/home/load-home.server.ts'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Screen } from '#web/ui/drawing/screen.tsx'
 import section from '#web/ui/section.module.css'
 import styles from './services.module.css'

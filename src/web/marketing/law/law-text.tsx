@@ -1,5 +1,5 @@
 import { LawTable } from '#web/marketing/law/law-table.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { LawSection } from '#words/law-page.ts'
 import styles from './law-text.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { WrittenPages } from '#words/page.ts'
 import styles from './law-version.module.css'
 

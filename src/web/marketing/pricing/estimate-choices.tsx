@@ -1,6 +1,6 @@
 import { type CountedField, countRanges, customerPlaces, type ParsedEstimateRequest } from '#domain/pricing/estimate-request.ts'
 import { type PriceList, projectKinds } from '#domain/pricing/price-list.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import box from '#web/ui/form/box.module.css'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'

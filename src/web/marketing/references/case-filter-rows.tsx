@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseFilter, FilterChoice, ReferencesData } from '#web/marketing/references/load-references.server.ts'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import styles from './case-filter-rows.module.css'
 

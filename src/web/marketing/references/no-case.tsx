@@ -1,5 +1,5 @@
 import type { ReferencesData } from '#web/marketing/references/load-references.server.ts'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import button from '#web/ui/button.module.css'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'

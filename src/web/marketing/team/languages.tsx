@@ -1,6 +1,6 @@
 import { localeTags } from '#domain/locale.ts'
 import type { TeamData } from '#web/marketing/team/load-team.server.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import section from '#web/ui/section.module.css'
 import styles from './languages.module.css'
 

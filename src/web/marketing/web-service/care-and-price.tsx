@@ -1,4 +1,4 @@
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import section from '#web/ui/section.module.css'
 import styles from './care-and-price.module.css'
 import type { WebServiceWords } from './load-web-service.server.ts'

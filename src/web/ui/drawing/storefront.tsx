@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { Drawing } from '#words/drawing.ts'
 import { GoodPicture } from './goods.tsx'
 import ink from './ink.module.css'

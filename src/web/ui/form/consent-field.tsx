@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
-import { LocaleLink } from '#web/navigation/locale-link.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { CheckField } from './check-field.tsx'
 import type { FieldBinding } from './field-parts.tsx'
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { CountryOption } from './country-options.server.ts'
 import { Field } from './field.tsx'
 import type { FieldBinding } from './field-parts.tsx'

@@ -1,5 +1,5 @@
 import type { MouseEvent, Ref } from 'react'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './error-summary.module.css'
 import type { FieldBinding } from './field-parts.tsx'
 import type { FormTrouble } from './form-answer.ts'

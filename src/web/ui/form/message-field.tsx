@@ -1,7 +1,7 @@
 import { type InputEvent, useState } from 'react'
 import { fieldLimits } from '#domain/form/form-fields.ts'
 import { countCodePoints } from '#domain/form/typed-text.ts'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Field } from './field.tsx'
 import type { FieldBinding, FieldWords } from './field-parts.tsx'
 import styles from './message-field.module.css'

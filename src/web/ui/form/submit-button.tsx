@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import visually from '#web/ui/visually-hidden.module.css'
 

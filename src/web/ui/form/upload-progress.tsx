@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 
 /** How much of a form has gone. @param share From 0 to 1. */

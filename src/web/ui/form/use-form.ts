@@ -1,7 +1,7 @@
 import { startTransition, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { FormDefinition, FormErrors } from '#domain/form/form-definition.ts'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import type { CountryOption } from './country-options.server.ts'
 import { describeFormError } from './describe-form-error.ts'
 import type { FieldBinding } from './field-parts.tsx'

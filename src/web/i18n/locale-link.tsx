@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
-import { useLocale } from '#web/navigation/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { choosePrefetch } from '#web/navigation/choose-prefetch.ts'
 
 export type LocaleLinkProps = Omit<LinkProps, 'to' | 'discover'> & {

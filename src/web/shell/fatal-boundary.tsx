@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { localeTags } from '#domain/locale.ts'
-import { ErrorSheet } from '#web/navigation/error-sheet.tsx'
-import type { Words } from '#web/navigation/word-store.ts'
+import { ErrorSheet } from '#web/shell/error-sheet.tsx'
+import type { Words } from '#web/i18n/word-store.ts'
 import { createTranslate } from '#words/translate.ts'
 
 type Props = { readonly words: Words; readonly children: ReactNode }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { SiteFooter } from '#web/navigation/site-footer.tsx'
-import { SiteHeader } from '#web/navigation/site-header.tsx'
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { SiteFooter } from '#web/shell/site-footer.tsx'
+import { SiteHeader } from '#web/shell/site-header.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './site-shell.module.css'
 
 type Props = {

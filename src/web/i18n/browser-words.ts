@@ -5,7 +5,7 @@ import en from '#compiled-words/en.json?url'
 import es from '#compiled-words/es.json?url'
 import nl from '#compiled-words/nl.json?url'
 import type { Locale } from '#domain/locale.ts'
-import type { WordStore } from '#web/navigation/word-store.ts'
+import type { WordStore } from '#web/i18n/word-store.ts'
 import type { CompiledMessages } from '#words/messages.ts'
 
 /** Addresses of the static message files, named by their content. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { encodeBrokenPath } from '#domain/broken-path.ts'
 import type { Locale } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { WordStore } from '#web/navigation/word-store.ts'
+import { WordStore } from '#web/i18n/word-store.ts'
 import { createTranslate, type Translate } from '#words/translate.ts'
 
 /** The words that are there; set once around the router, on the server and in the browser. */

@@ -5,7 +5,7 @@ import { loadContactForm } from '#web/contact/contact-form-data.server.ts'
 import { ContactSection } from '#web/contact/contact-section.tsx'
 import { KeepAliveOutlet } from '#web/navigation/keep-alive-outlet.tsx'
 import { readHandle } from '#web/navigation/route-handle.ts'
-import { SiteShell } from '#web/navigation/site-shell.tsx'
+import { SiteShell } from '#web/shell/site-shell.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return { contactForm: loadContactForm(args) }

@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/navigation/locale-context.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
 import button from '#web/ui/button.module.css'
 import screen from './error-screen.module.css'
 import styles from './start-error.module.css'

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { LocaleProvider, usePath, WordStoreContext } from '#web/navigation/locale-context.tsx'
-import { WordStore } from '#web/navigation/word-store.ts'
+import { LocaleProvider, usePath, WordStoreContext } from '#web/i18n/locale-context.tsx'
+import { WordStore } from '#web/i18n/word-store.ts'
 import type { CompiledMessages } from '#words/messages.ts'
 
 // The path is no word: nobody asks for one.
