@@ -57,14 +57,20 @@ export function useScroll(): void {
     if (isOlder) requestAnimationFrame(takeOver)
     if (isOlder && from.pathname === location.pathname) return
     const target = findScrollTarget(from, location, { savedTop, isDisabledByRoute, isDisabledByLink })
-    if (target && 'top' in target) window.scrollTo({ top: target.top })
-    else if (target) {
-      const element = findTarget(target.hash)
-      if (element) element.scrollIntoView()
-      else if (from.pathname !== location.pathname) window.scrollTo({ top: 0 })
+    const scroll = () => {
+      if (shown.current !== location) return
+      if (target && 'top' in target) window.scrollTo({ top: target.top })
+      else if (target) {
+        const element = findTarget(target.hash)
+        if (element) element.scrollIntoView()
+        else if (from.pathname !== location.pathname) window.scrollTo({ top: 0 })
+      }
+      // A page that stays where it is has no scroll event.
+      positions.set(entry.current, window.scrollY)
     }
-    // A page that stays where it is has no scroll event.
-    positions.set(entry.current, window.scrollY)
+    scroll()
+    // Styles that come a moment later move what was scrolled to.
+    if (target) for (const link of listLoadingStyles()) link.addEventListener('load', scroll, { once: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What is read besides belongs to the same navigation.
   }, [location])
 }
@@ -74,6 +80,11 @@ function findEntryKey(): string {
   const { pathname, search, hash } = window.location
   const navigation: Navigation | undefined = window.navigation
   return navigation?.currentEntry?.key ?? pathname + search + hash
+}
+
+/** The router renders the links to a page's style sheets together with the page; a browser may read them from its cache after that. */
+function listLoadingStyles(): readonly HTMLLinkElement[] {
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])')].filter(({ sheet }) => !sheet)
 }
 
 /** From here on nothing but this hook restores the current entry, and those that come after it. */
