@@ -76,7 +76,7 @@ export function useScroll(): void {
 }
 
 /** The browser's own key of the current entry, which lasts as long as the tab; before 2026 Firefox and Safari had none, and the address stands in. */
-function findEntryKey(): string {
+export function findEntryKey(): string {
   const { pathname, search, hash } = window.location
   const navigation: Navigation | undefined = window.navigation
   return navigation?.currentEntry?.key ?? pathname + search + hash

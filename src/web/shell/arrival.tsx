@@ -1,24 +1,34 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { findTarget } from '#web/ui/find-target.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { NavigationsContext } from '#web/navigation/navigations.ts'
 import { OfflineError } from '#web/navigation/route-middleware.ts'
+import { findEntryKey } from '#web/navigation/use-scroll.ts'
+import { FollowedLinks } from './followed-links.ts'
 import visually from '#web/ui/visually-hidden.module.css'
 import styles from './arrival.module.css'
 
 /**
  * Tells those who do not see it that the page has changed, as loading a document would: its title is read aloud, and the focus begins at
- * its heading, or at the place that the address names. Tells
+ * its heading, or at the place that the address names; on the way back or forward, at the link by which the visitor had left. Tells
  * everyone when a page could not be reached because there is no line.
  */
 export function Arrival() {
   const translate = useTranslate()
   const { pathname, hash } = useLocation()
+  const isTraversal = useNavigationType() === NavigationType.Pop
   const shownPath = useRef(pathname)
+  const [followed] = useState(() => new FollowedLinks())
   const [title, setTitle] = useState('')
   const navigations = use(NavigationsContext)
   const [isOffline, setIsOffline] = useState(false)
+
+  useEffect(() => {
+    const note = (event: MouseEvent) => followed.note(findEntryKey(), event)
+    window.addEventListener('click', note, { capture: true })
+    return () => window.removeEventListener('click', note, { capture: true })
+  }, [followed])
 
   useEffect(() => {
     if (shownPath.current === pathname) return
@@ -27,8 +37,8 @@ export function Arrival() {
     setIsOffline(false)
     // A dialog that the address has opened keeps the focus.
     if (document.querySelector('dialog:modal')) return
-    focus((hash && findTarget(hash)) || findHeading())
-  }, [pathname, hash])
+    focus((isTraversal && followed.find(findEntryKey())) || (hash && findTarget(hash)) || findHeading())
+  }, [pathname, hash, isTraversal, followed])
 
   useEffect(() => navigations.watchAborted((error) => setIsOffline(error instanceof OfflineError)), [navigations])
 
