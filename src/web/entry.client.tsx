@@ -7,6 +7,7 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadWords, wordStoreContext } from '#web/i18n/browser-words.ts'
 import { FatalBoundary } from '#web/shell/fatal-boundary.tsx'
 import { FirstPathContext } from '#web/shell/first-path.ts'
+import { nameEntries } from '#web/navigation/entry-keys.ts'
 import { KnownUser, KnownUserContext, knownUserContext } from '#web/navigation/known-user.ts'
 import { WordStoreContext } from '#web/i18n/locale-context.tsx'
 import { Navigations, NavigationsContext, navigationsContext } from '#web/navigation/navigations.ts'
@@ -19,7 +20,7 @@ const navigations = new Navigations()
 const { pathname } = window.location
 const { locale } = splitLocalePath(pathname)
 
-void startUp([() => loadWords(store, locale)], hydrate)
+void startUp([() => loadWords(store, locale), nameEntries], hydrate)
 
 function hydrate(): void {
   // From here on the router scrolls (use-scroll.ts), by heights that must be true (base.css).

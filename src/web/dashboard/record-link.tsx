@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import { choosePrefetch } from '#web/navigation/choose-prefetch.ts'
+import { choosePrefetch } from '#web/i18n/choose-prefetch.ts'
 
 type Props = {
   /** English path of the record's page. */

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import { choosePrefetch } from '#web/navigation/choose-prefetch.ts'
+import { choosePrefetch } from '#web/i18n/choose-prefetch.ts'
 
 export type LocaleLinkProps = Omit<LinkProps, 'to' | 'discover'> & {
   /** English path, and what may follow it. */

@@ -4,7 +4,7 @@ import { findTarget } from '#web/ui/find-target.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { NavigationsContext } from '#web/navigation/navigations.ts'
 import { OfflineError } from '#web/navigation/route-middleware.ts'
-import { findEntryKey } from '#web/navigation/use-scroll.ts'
+import { findEntryKey } from '#web/navigation/entry-keys.ts'
 import { FollowedLinks } from './followed-links.ts'
 import visually from '#web/ui/visually-hidden.module.css'
 import styles from './arrival.module.css'
@@ -16,7 +16,7 @@ import styles from './arrival.module.css'
  */
 export function Arrival() {
   const translate = useTranslate()
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, key } = useLocation()
   const isTraversal = useNavigationType() === NavigationType.Pop
   const shownPath = useRef(pathname)
   const [followed] = useState(() => new FollowedLinks())
@@ -25,7 +25,7 @@ export function Arrival() {
   const [isOffline, setIsOffline] = useState(false)
 
   useEffect(() => {
-    const note = (event: MouseEvent) => followed.note(findEntryKey(), event)
+    const note = (event: MouseEvent) => followed.note(findEntryKey(history.state) ?? '', event)
     window.addEventListener('click', note, { capture: true })
     return () => window.removeEventListener('click', note, { capture: true })
   }, [followed])
@@ -37,8 +37,8 @@ export function Arrival() {
     setIsOffline(false)
     // A dialog that the address has opened keeps the focus.
     if (document.querySelector('dialog:modal')) return
-    focus((isTraversal && followed.find(findEntryKey())) || (hash && findTarget(hash)) || findHeading())
-  }, [pathname, hash, isTraversal, followed])
+    focus((isTraversal && followed.find(key)) || (hash && findTarget(hash)) || findHeading())
+  }, [pathname, hash, key, isTraversal, followed])
 
   useEffect(() => navigations.watchAborted((error) => setIsOffline(error instanceof OfflineError)), [navigations])
 
