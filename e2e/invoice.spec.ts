@@ -5,6 +5,7 @@ import { localizePath } from '#domain/locale-path.ts'
 import { formatMoney } from '#domain/money.ts'
 import { createInvoices } from '#gateway/invoices.ts'
 import { createRequests } from '#gateway/requests.ts'
+import { createInvoice } from '#testing/customers.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
@@ -12,6 +13,7 @@ import { ask } from './ask.ts'
 import { listTags, readText } from './document-head.ts'
 import { findViolations } from './find-violations.ts'
 import { waitUntilRunning } from './forms.ts'
+import { createMember } from './members.ts'
 import { beginSession, openDocuments, signInNewPerson, signInWithPassword } from './people.ts'
 import type { TestServer } from './server.ts'
 import { createSampleMember } from './sample-member.ts'
@@ -42,7 +44,7 @@ async function openByAmount(page: Page, path: string, typed: string): Promise<st
   return number
 }
 
-/** What a person can read in an answer; the bytes of a paper hold any digits by chance. */
+/** What a person can read in an answer; the bytes of a PDF hold any digits by chance. */
 async function readWords(body: Uint8Array): Promise<readonly string[]> {
   const start = Buffer.from(body.subarray(0, 4)).toString('latin1')
   if (start === '%PDF') return (await readPdf(body)).pages
@@ -173,6 +175,27 @@ test('the list, a statement and a year are handed out as they are shown', async 
   expect(names.filter((name) => name.startsWith('Invoice-')).length).toBeGreaterThan(5)
 })
 
+test('an account of more than 5,000 entries gets its statement as CSV, and its page says so in every language', async ({ server }) => {
+  const { messages } = await readContent('content')
+  const member = await createMember(server)
+  const paid = Array.from({ length: 5000 }, () => ['2026-03-05', 1] as const)
+  await createInvoices(openDocuments(server)).putInvoices(member.id, [createInvoice({ number: 'long', paid })])
+  const headers = { cookie: await beginSession(server, (await signInWithPassword(server, member)).idToken) }
+  for (const locale of locales) {
+    const translate = createTranslate(locale, messages[locale])
+    const { text } = await ask(server.url, localizePath(locale, '/dashboard/invoices'), { headers })
+    expect(readText(text), locale).toContain(translate('dashboard.downloads.statement.limit', { count: 5000 }))
+    const csvPath = localizePath(locale, '/dashboard/downloads/statement.csv')
+    expect(listTags(text, 'button').map(({ formaction }) => formaction)).toContain(csvPath)
+    const query = '?currency=EUR&from=2026-01-01&to=2026-03-31'
+    const pdf = await ask(server.url, `${localizePath(locale, '/dashboard/downloads/statement.pdf')}${query}`, { headers })
+    expect([pdf.status, pdf.headers.location]).toEqual([302, `${csvPath}${query}`])
+    const csv = await ask(server.url, `${csvPath}${query}`, { headers })
+    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+-EUR-2026-01-01-[\d-]+\.csv"$/u)
+    expect(csv.text).toContain(translate('dashboard.documents.opening'))
+  }
+})
+
 test('nobody else gets an invoice, its PDF document or a list of it, by any address', async ({ server }) => {
   const member = await createSampleMember(server)
   const own = await beginSession(server, (await signInWithPassword(server, member)).idToken)
@@ -188,6 +211,7 @@ test('nobody else gets an invoice, its PDF document or a list of it, by any addr
     `/dashboard/invoices/${number}/pdf`,
     `/dashboard/downloads/invoices.csv?customer=${id}`,
     `/dashboard/downloads/statement.pdf?customer=${id}&currency=EUR`,
+    `/dashboard/downloads/statement.csv?customer=${id}&currency=EUR`,
     `/dashboard/downloads/invoices.zip?customer=${id}&year=2026`,
   ]) {
     const { body } = await ask(server.url, path, { headers: { cookie } })
