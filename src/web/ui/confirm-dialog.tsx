@@ -41,13 +41,14 @@ export function ConfirmDialog({ id, heading, text, confirmText, word, keepsWord 
       return
     }
     isConfirmed.current = true
-    onConfirm()
   }
 
   function close() {
     setError(undefined)
     // The word belongs to this asking, not to the next.
     if (!isConfirmed.current || !keepsWord) formRef.current?.reset()
+    // A dialog that closes gives the focus back: what comes of the act may take it only after that.
+    if (isConfirmed.current) onConfirm()
     isConfirmed.current = false
     onClose?.()
   }
