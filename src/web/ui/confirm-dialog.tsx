@@ -19,12 +19,11 @@ type Props = {
   /** The word stays for another attempt: the act may fail, and the page goes when it does not. */
   readonly keepsWord?: boolean
   readonly onConfirm: () => void
-  /** It has closed, whatever was decided; after `onConfirm`. */
-  readonly onClose?: () => void
+  readonly onCancel?: () => void
 }
 
 /** Asks before something that cannot be undone; a press beside it decides nothing, and focus starts on the harmless side. */
-export function ConfirmDialog({ id, heading, text, confirmText, word, keepsWord = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ id, heading, text, confirmText, word, keepsWord = false, onConfirm, onCancel }: Props) {
   const translate = useTranslate()
   const inputId = useId()
   const hasStarted = useHasStarted()
@@ -48,9 +47,9 @@ export function ConfirmDialog({ id, heading, text, confirmText, word, keepsWord 
     // The word belongs to this asking, not to the next.
     if (!isConfirmed.current || !keepsWord) formRef.current?.reset()
     // A dialog that closes gives the focus back: what comes of the act may take it only after that.
-    if (isConfirmed.current) onConfirm()
+    const decide = isConfirmed.current ? onConfirm : onCancel
     isConfirmed.current = false
-    onClose?.()
+    decide?.()
   }
 
   return (

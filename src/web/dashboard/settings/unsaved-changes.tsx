@@ -52,7 +52,7 @@ export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
         text={translate('settings.unsaved.text')}
         confirmText={translate('settings.unsaved.leave')}
         onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.state === 'blocked' && blocker.reset()}
+        onCancel={() => blocker.reset?.()}
       />
     </UnsavedContext>
   )
