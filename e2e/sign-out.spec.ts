@@ -155,7 +155,7 @@ test('signing out before the app runs ends the session, and the login does the r
   await expect(page.getByRole('status')).toHaveText(signedOut)
   expect((await ask(server.url, '/dashboard', { headers: { cookie: `__session=${sessionId}` } })).status).toBe(302)
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['known_device'])
-  await page.unrouteAll({ behavior: 'wait' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   const documents = watchDocuments(page)
   await page.reload()
   await expect(page.locator('main form')).not.toHaveAttribute('inert')
