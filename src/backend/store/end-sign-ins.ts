@@ -13,8 +13,8 @@ export function validSinceAfter({ validSinceSeconds }: Account, nowMs: number): 
 }
 
 /**
- * Furthest that changes of a user's own may take it: whoever takes the account over by mail can then always end what was begun before,
- * however fast its user changes the password.
+ * How far a user's own changes may move `validSince` ahead of the clock. A take-over by mail can then always end every earlier sign-in,
+ * however fast the user changes the password.
  */
 const maxOwnAheadSeconds = 3
 
