@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Request, Route } from '@playwright/test'
 import { createCustomers } from '#gateway/customers.ts'
 import { ask } from './ask.ts'
 import { findViolations } from './find-violations.ts'
@@ -151,6 +151,32 @@ test('whoever leaves a company is told so where they are led, without a complain
   await expect(page.getByRole('main')).not.toContainText(company)
   expect(await listEmails(server, id)).toEqual([ben.email])
   expect(server.output().slice(before)).not.toMatch(/"level":(?:40|50|60)|PERMISSION_DENIED/u)
+})
+
+test('leaving a company leads to the dashboard’s address while the page is being read again', async ({ page, server, signInAs }) => {
+  const [anna, ben] = [await createPerson(server), await createPerson(server)]
+  const { id } = await createCompany(server, [anna, ben])
+  await signInAs(anna)
+  await page.goto(`/dashboard/members?customer=${id}`)
+  const sheet = await openSheet(page, anna.email)
+  const asked = Promise.withResolvers<Route>()
+  const ended = Promise.withResolvers<void>()
+  const isReading = (request: Request) => request.method() === 'GET' && request.url().includes('/dashboard/members.data?')
+  const noteEnd = (request: Request) => isReading(request) && ended.resolve()
+  page.on('requestfinished', noteEnd).on('requestfailed', noteEnd)
+  await page.route('**/dashboard/members.data?*', (route) => (isReading(route.request()) ? asked.resolve(route) : route.fallback()))
+  // The page's data arrives before that of the dashboard, unless the browser has given it up.
+  await page.route('**/dashboard.data?*', async (route) => {
+    await (await asked.promise).continue()
+    await ended.promise
+    await route.continue()
+  })
+  const customers = createCustomers(openDocuments(server))
+  await customers.putCustomer({ ...(await customers.getCustomer(id)), timeZone: 'Europe/Madrid' })
+  await asked.promise
+  await sheet.getByRole('button', { name: 'Remove access' }).click()
+  await expect(page.getByText('You have given up your access to the company.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard?left=yes')
 })
 
 test('whoever invites themselves is told that the address is their own', async ({ page, server, signInAs }) => {

@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs } from 'react-router'
 import { callForm } from '#domain/contact/call-form.ts'
 import { findContactForm } from '#domain/contact/contact-forms.ts'
 import { explainLoss } from '#web/ui/form/explain-loss.ts'
-import type { FormAnswer } from '#web/ui/form/form-answer.ts'
+import { answerRedirect, type FormAnswer } from '#web/ui/form/form-answer.ts'
 import { markDraft } from '#web/ui/form/form-draft.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import type { ContactAnswer } from './contact-answer.ts'
@@ -20,7 +20,7 @@ export async function sendContact({ request, serverAction }: ClientActionFunctio
     // The dialog stays on its page; the other forms leave for their receipts.
     if (form === callForm) return { kind: 'done', reference } satisfies FormAnswer
     markDraft(form.name, reference)
-    throw error
+    return answerRedirect(error)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, data } from 'react-router'
 import { leadsToLogin } from '#web/dashboard/leads-to-login.ts'
-import type { FormAnswer } from '#web/ui/form/form-answer.ts'
+import { answerRedirect, type FormAnswer } from '#web/ui/form/form-answer.ts'
 import { explainLoss } from '#web/ui/form/explain-loss.ts'
 import type { RequestAnswer } from './request-answer.ts'
 import { sentParam } from './request-names.ts'
@@ -18,7 +18,7 @@ export async function sendRequest({ request, serverAction }: ClientActionFunctio
     // A status of failure, or the router would ask for the page again, and follow the guard to the login.
     if (leadsToLogin(error)) return data({ ...typed, kind: 'signedOut' } satisfies RequestAnswer, { status: 401 })
     const reference = new URL(error.headers.get('location') ?? '', window.location.href).searchParams.get(sentParam)
-    if (reference === null) throw error
+    if (reference === null) return answerRedirect(error)
     return { kind: 'done', reference } satisfies FormAnswer
   }
 }

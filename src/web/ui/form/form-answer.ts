@@ -13,6 +13,9 @@ export type FormTrouble<Field extends string = string> = { readonly fields: Type
 /** What became of a form that was sent. */
 export type FormAnswer<Field extends string = string> = FormTrouble<Field> | { readonly kind: 'done'; readonly reference: string }
 
+/** What the app makes of an answer that leads to another page. `useForm` goes there. */
+export type FormRedirect = { readonly kind: 'redirect'; readonly path: string }
+
 /** All that a form can be doing. */
 export type FormState<Field extends string = string> =
   | { readonly kind: 'idle' }
@@ -23,4 +26,16 @@ export type FormState<Field extends string = string> =
 /** Whether something kept a form from being taken. */
 export function isTrouble<Field extends string>(state: FormState<Field>): state is FormTrouble<Field> {
   return state.kind !== 'idle' && state.kind !== 'sending' && state.kind !== 'done'
+}
+
+/**
+ * Makes a redirect into an answer. The router follows a redirect of a fetcher without ending the navigation or revalidation under way, which
+ * then takes the history entry of the redirect (React Router 8.4, `startRedirectNavigation`). `navigate` ends it.
+ *
+ * @throws The response, if it leads to another site or is none.
+ */
+export function answerRedirect(response: Response): FormRedirect {
+  const target = new URL(response.headers.get('location') ?? '', window.location.href)
+  if (!response.headers.has('location') || target.origin !== window.location.origin) throw response
+  return { kind: 'redirect', path: target.pathname + target.search + target.hash }
 }

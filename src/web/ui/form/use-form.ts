@@ -6,7 +6,7 @@ import type { CountryOption } from './country-options.server.ts'
 import { describeFormError } from './describe-form-error.ts'
 import type { FieldBinding } from './field-parts.tsx'
 import { findRefusal } from './find-refusal.ts'
-import { type FormAnswer, type FormState, type FormTrouble, isTrouble } from './form-answer.ts'
+import { type FormAnswer, type FormRedirect, type FormState, type FormTrouble, isTrouble } from './form-answer.ts'
 import { createIdempotencyKey, fillForm, findDraft, forgetDraft, keepDraft, markDraft } from './form-draft.ts'
 import { readTypedFields } from './read-typed-fields.ts'
 import { hasFile, sendWithProgress } from './send-with-progress.ts'
@@ -28,6 +28,7 @@ type FormOptions<Field extends string> = {
 }
 
 const idle = { kind: 'idle' } as const
+const sending = { kind: 'sending' } as const
 
 /**
  * The life of a form in the browser: what was typed, checking, sending, and what came of it. Rendered by `SendForm`; before the app
@@ -37,7 +38,7 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
   const { id = definition.name, action, pageAnswer, findFileErrors, countries = [], waitsForLine = false } = options
   const takesFile = findFileErrors !== undefined
   const { locale, translate } = useLocale()
-  const fetcher = useFetcher<FormAnswer<Field>>()
+  const fetcher = useFetcher<FormAnswer<Field> | FormRedirect>()
   const navigate = useNavigate()
   /** What this form is doing by itself; undefined when the last word is the server's. */
   const [ownState, setOwnState] = useState<FormState<Field>>()
@@ -48,7 +49,9 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
   /** Made at first typing, and kept until the receipt. */
   const idempotencyKey = useRef<string>(undefined)
 
-  const state: FormState<Field> = ownState ?? fetcher.data ?? pageAnswer ?? idle
+  const redirectPath = fetcher.data?.kind === 'redirect' ? fetcher.data.path : undefined
+  const answer = fetcher.data?.kind === 'redirect' ? sending : fetcher.data
+  const state: FormState<Field> = ownState ?? answer ?? pageAnswer ?? idle
   useTypedTexts(formRef, id)
 
   useEffect(() => {
@@ -60,6 +63,10 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     // An answer that came with the page has taken focus by `autofocus` already.
     if (isTrouble(state) && state !== pageAnswer) summaryRef.current?.focus()
   }, [state, pageAnswer, definition])
+
+  useEffect(() => {
+    if (redirectPath !== undefined) void navigate(redirectPath)
+  }, [redirectPath, navigate])
 
   const hasStarted = useHasStarted()
 
@@ -106,7 +113,7 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     event.preventDefault()
     if (isBusy.current) return
     isBusy.current = true
-    setOwnState({ kind: 'sending' })
+    setOwnState(sending)
     keepTyped()
     const form = new FormData(event.currentTarget)
     form.set('idempotencyKey', idempotencyKey.current ?? '')
