@@ -118,6 +118,22 @@ test('signing out ends the session at the server and in every tab', async ({ pag
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['known_device'])
 })
 
+test('a tab that notices the sign-out of another by the SDK alone keeps no way back to its page', async ({ page, context, server }) => {
+  await signIn(page, await createMember(server))
+  const other = await context.newPage()
+  await openDashboard(other, '/dashboard/invoices')
+  await page.evaluate(() => {
+    const post = BroadcastChannel.prototype.postMessage
+    BroadcastChannel.prototype.postMessage = function (this: BroadcastChannel, message) {
+      if (message === 'ending') post.call(this, message)
+    }
+  })
+  await signOut(page)
+  await expect(page).toHaveURL('/dashboard/login')
+  await expect(other).toHaveURL('/dashboard/login')
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['known_device'])
+})
+
 test('signing out before the SDK has loaded signs out of it, too', async ({ page, server, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)

@@ -61,6 +61,8 @@ export function AuthProvider({
   const [hasFailed, setHasFailed] = useState(false)
   const opening = useRef<Promise<BrowserAuth>>(undefined)
   const knownUser = use(KnownUserContext)
+  /** The person is signing out, in this tab or another. */
+  const isEnding = useRef(false)
 
   useEffect(() => {
     let isGone = false
@@ -85,7 +87,9 @@ export function AuthProvider({
 
   useEffect(
     () =>
-      watchEnd(() => {
+      watchEnd((message) => {
+        isEnding.current = true
+        if (message === 'ending') return
         forgetRequestDrafts()
         // The tab that ends the session hears itself; and a login, which is nobody's page, may be saying what has ended it.
         if (knownUser.isLeaving || serverUid === null) return
@@ -105,6 +109,7 @@ export function AuthProvider({
       if (notice === 'signedOut') forgetRequestDrafts()
       // The page must go even when the SDK hangs, as it can while the browser keeps a page of it for Back; the login then finishes this.
       markSignOut()
+      if (notice === 'signedOut') announceEnd('ending')
       const signedOut = (opening.current ?? Promise.resolve(undefined)).then(async (opened) => {
         await opened?.signOut()
         forgetSignOut()
@@ -113,9 +118,9 @@ export function AuthProvider({
         signedOut.catch((error: unknown) => console.error('The SDK did not sign out.', error)),
         wait(patienceMilliseconds),
       ])
-      announceEnd()
-      // Whoever did not ask to leave is led to the login by the guard, which remembers the page.
-      if (notice === 'sessionEnded') window.location.reload()
+      announceEnd('ended')
+      // A person who did not ask to leave is led to the login by the guard, which remembers the page.
+      if (notice === 'sessionEnded' && !isEnding.current) window.location.reload()
       else window.location.replace(loginPathFor(window.location.pathname))
     },
     [knownUser],
@@ -124,12 +129,15 @@ export function AuthProvider({
   const leaveForGood = useCallback(
     async (deleteAccount: () => Promise<void>) => {
       // The SDK forgets the person before this page has gone.
-      await knownUser.leave(deleteAccount)
+      await knownUser.leave(async () => {
+        announceEnd('ending')
+        await deleteAccount()
+      })
       // There is nobody left whose session it could be; the server notices by itself, too.
       await endSession().catch((error: unknown) => console.error('The session did not end.', error))
       forgetAccount()
       forgetRequestDrafts()
-      announceEnd()
+      announceEnd('ended')
       window.location.replace(`${loginPathFor(window.location.pathname)}?mode=deleted`)
     },
     [knownUser],

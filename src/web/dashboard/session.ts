@@ -41,17 +41,20 @@ export async function endSession(): Promise<void> {
   await ofetch('/session', { method: 'DELETE', timeout: endMilliseconds })
 }
 
-/** Sends the other tabs to the login. */
-export function announceEnd(): void {
+/** `ending`: the person is signing out, so what the other tabs notice meanwhile is no surprise. `ended`: they lead to the login. */
+export type EndMessage = 'ending' | 'ended'
+
+/** Tells the other tabs. */
+export function announceEnd(message: EndMessage): void {
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage('ended')
+  channel.postMessage(message)
   channel.close()
 }
 
-/** Calls back when another tab has ended the session. @returns Stops it. */
-export function watchEnd(listener: () => void): () => void {
+/** Calls back when another tab ends the session. @returns Stops it. */
+export function watchEnd(listener: (message: EndMessage) => void): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', listener)
+  channel.addEventListener('message', ({ data }: MessageEvent<EndMessage>) => listener(data))
   return () => channel.close()
 }
 
