@@ -118,6 +118,26 @@ test('whoever comes back from an invoice is at its link again, with the keyboard
   await expect(link).toBeFocused()
 })
 
+test('the way back leads to the link whose click came while the app was starting', async ({ page, server, signInAs }) => {
+  await signInAs(await createSampleMember(server))
+  // The first click once React has begun with the link; it hydrates the rest in the middle of that click.
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      const link = document.querySelectorAll<HTMLElement>('main table a[href^="/dashboard/invoices/"]')[1]
+      if (link && Object.keys(link).some((key) => key.startsWith('__reactProps'))) link.click()
+      else port2.postMessage('again')
+    }
+    port2.postMessage('begin')
+  })
+  await page.goto('/dashboard/invoices?page=2')
+  await expect(page).toHaveURL((url) => url.pathname.startsWith('/dashboard/invoices/'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const { pathname } = new URL(page.url())
+  await page.goBack()
+  await expect(page.getByRole('main').locator(`a[href="${pathname}"]`)).toBeFocused()
+})
+
 test('on a phone nothing that gets the focus lies behind the bar at the bottom', async ({ page, server, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await signInAs(await createSampleMember(server))

@@ -7,6 +7,7 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadWords, wordStoreContext } from '#web/i18n/browser-words.ts'
 import { FatalBoundary } from '#web/shell/fatal-boundary.tsx'
 import { FirstPathContext } from '#web/shell/first-path.ts'
+import { FollowedLinks, FollowedLinksContext } from '#web/shell/followed-links.ts'
 import { nameEntries } from '#web/navigation/entry-keys.ts'
 import { KnownUser, KnownUserContext, knownUserContext } from '#web/navigation/known-user.ts'
 import { WordStoreContext } from '#web/i18n/locale-context.tsx'
@@ -17,10 +18,11 @@ import { WordStore } from '#web/i18n/word-store.ts'
 const store = new WordStore()
 const knownUser = new KnownUser()
 const navigations = new Navigations()
+const followedLinks = new FollowedLinks()
 const { pathname } = window.location
 const { locale } = splitLocalePath(pathname)
 
-void startUp([() => loadWords(store, locale), nameEntries], hydrate)
+void startUp([() => loadWords(store, locale), nameEntries, () => followedLinks.listen()], hydrate)
 
 function hydrate(): void {
   // From here on the router scrolls (use-scroll.ts), by heights that must be true (base.css).
@@ -41,7 +43,9 @@ function hydrate(): void {
             <WordStoreContext value={store}>
               <KnownUserContext value={knownUser}>
                 <NavigationsContext value={navigations}>
-                  <HydratedRouter getContext={getContext} />
+                  <FollowedLinksContext value={followedLinks}>
+                    <HydratedRouter getContext={getContext} />
+                  </FollowedLinksContext>
                 </NavigationsContext>
               </KnownUserContext>
             </WordStoreContext>

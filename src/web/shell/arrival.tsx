@@ -4,8 +4,7 @@ import { findTarget } from '#web/ui/find-target.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { NavigationsContext } from '#web/navigation/navigations.ts'
 import { OfflineError } from '#web/navigation/route-middleware.ts'
-import { findEntryKey } from '#web/navigation/entry-keys.ts'
-import { FollowedLinks } from './followed-links.ts'
+import { FollowedLinksContext } from './followed-links.ts'
 import visually from '#web/ui/visually-hidden.module.css'
 import styles from './arrival.module.css'
 
@@ -19,16 +18,10 @@ export function Arrival() {
   const { pathname, hash, key } = useLocation()
   const isTraversal = useNavigationType() === NavigationType.Pop
   const shownPath = useRef(pathname)
-  const [followed] = useState(() => new FollowedLinks())
+  const followed = use(FollowedLinksContext)
   const [title, setTitle] = useState('')
   const navigations = use(NavigationsContext)
   const [isOffline, setIsOffline] = useState(false)
-
-  useEffect(() => {
-    const note = (event: MouseEvent) => followed.note(findEntryKey(history.state) ?? '', event)
-    window.addEventListener('click', note, { capture: true })
-    return () => window.removeEventListener('click', note, { capture: true })
-  }, [followed])
 
   useEffect(() => {
     if (shownPath.current === pathname) return

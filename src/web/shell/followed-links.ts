@@ -1,3 +1,6 @@
+import { createContext } from 'react'
+import { findEntryKey } from '#web/navigation/entry-keys.ts'
+
 type Followed = {
   readonly address: string
   /** Its place among the links of the page that lead there. */
@@ -11,17 +14,9 @@ type Followed = {
 export class FollowedLinks {
   readonly #links = new Map<string, Followed>()
 
-  /**
-   * Stores a press before anything comes of it. A link outside the page, such as one in a menu that closes, is not found again.
-   *
-   * @param key The entry that shows.
-   */
-  note(key: string, { target }: MouseEvent): void {
-    const link = target instanceof Element && target.closest('a[href]')
-    if (!(link instanceof HTMLAnchorElement)) return
-    const at = listLinks(link.href).indexOf(link)
-    if (at < 0) this.#links.delete(key)
-    else this.#links.set(key, { address: link.href, at })
+  /** Must be called before the app is hydrated: React hydrates a page in the middle of its first click, after the window's listeners. */
+  listen(): void {
+    window.addEventListener('click', (event) => this.#note(findEntryKey(history.state) ?? '', event), { capture: true })
   }
 
   /** The link of the page that shows by which its entry was left. */
@@ -29,7 +24,18 @@ export class FollowedLinks {
     const followed = this.#links.get(key)
     return followed && listLinks(followed.address)[followed.at]
   }
+
+  /** Stores a click before anything comes of it. A link outside the page, such as one in a menu that closes, is not found again. */
+  #note(key: string, { target }: MouseEvent): void {
+    const link = target instanceof Element && target.closest('a[href]')
+    if (!(link instanceof HTMLAnchorElement)) return
+    const at = listLinks(link.href).indexOf(link)
+    if (at < 0) this.#links.delete(key)
+    else this.#links.set(key, { address: link.href, at })
+  }
 }
+
+export const FollowedLinksContext = createContext(new FollowedLinks())
 
 /** Pages that are kept alive lie hidden beside the one that shows. */
 function listLinks(address: string): readonly HTMLAnchorElement[] {
