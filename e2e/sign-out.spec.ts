@@ -123,6 +123,7 @@ test('a tab that notices the sign-out of another by the SDK alone keeps no way b
   const other = await context.newPage()
   await openDashboard(other, '/dashboard/invoices')
   await page.evaluate(() => {
+    // oxlint-disable-next-line unbound-method -- It is called on its channel.
     const post = BroadcastChannel.prototype.postMessage
     BroadcastChannel.prototype.postMessage = function (this: BroadcastChannel, message) {
       if (message === 'ending') post.call(this, message)
