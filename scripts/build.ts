@@ -23,7 +23,7 @@ const fingerprint = hashInputs()
 if (!existsSync(marker) || readFileSync(marker, 'utf8') !== fingerprint) {
   writeWords(await readContent(new URL('content/', root)), new URL('.cache/words/', root))
   buildWeb()
-  await compressBuiltFiles(new URL('build/client/', root), new BodyCache({ folder: new URL('build/bodies/', root) }))
+  await compressBuiltFiles(new URL('build/client/', root), new BodyCache({ folder: new URL('.cache/bodies/', root) }))
   writeFileSync(marker, fingerprint)
 }
 

@@ -149,7 +149,7 @@ export async function startServer(
       clientFolder: new URL('build/client/', root),
       assetFolder: join(config.dataDir, 'assets'),
       cache: new BodyCache({
-        folder: new URL('build/bodies/', root),
+        folder: new URL('.cache/bodies/', root),
         onWriteError: (error) => log.warn({ err: error }, 'Compressed pages cannot be kept; the next start makes them again.'),
       }),
       security,
