@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parseRules } from '#backend/rules/parser.ts'
-import { compileFileRules, createFileRules } from '#backend/storage/file-rules.ts'
+import { compileFileRules, createFileRules } from '#backend/files/file-rules.ts'
 import { createFakeClock } from '#testing/fake-clock.ts'
 import { mutate, mutationsOf, nameMutation } from './mutations.ts'
 import { parties, partyNames } from './parties.ts'

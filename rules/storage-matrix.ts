@@ -1,5 +1,5 @@
-import type { FileOperation } from '#backend/storage/authorize.ts'
-import type { FileResource } from '#backend/storage/file-resource.ts'
+import type { FileOperation } from '#backend/files/authorize.ts'
+import type { FileResource } from '#backend/files/file-resource.ts'
 import type { Party } from './parties.ts'
 
 /** Something that a party may try with a file. */

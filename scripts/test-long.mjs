@@ -15,7 +15,11 @@ const campaigns = [
   { title: 'Proofs about random queries hold of every document', tool: vitest, file: 'src/backend/access/query-proof.test.ts' },
   { title: 'Random commits leave what a model holds', tool: vitest, file: 'src/backend/documents/random-commits.test.ts' },
   { title: 'Malformed requests are answered in the words of the protocol', tool: vitest, file: 'src/backend/documents/malformed.test.ts' },
-  { title: 'Acknowledged commits survive kill -9 and a failing disk', tool: vitest, file: 'src/backend/store/durability.test.ts' },
+  {
+    title: 'Acknowledged commits survive kill -9 and a failing disk',
+    tool: vitest,
+    file: 'src/backend/database/folder/durability.test.ts',
+  },
   { title: 'Random listeners see each moment once', tool: vitest, file: 'src/backend/streams/random-listeners.test.ts' },
   { title: 'Listeners through disturbed connections', tool: vitest, file: 'src/backend/streams/proxy.test.ts' },
   { title: 'Listeners through kill -9 of the server', tool: vitest, file: 'src/backend/streams/kill.test.ts' },

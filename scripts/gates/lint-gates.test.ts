@@ -21,7 +21,7 @@ const planted: readonly Planted[] = [
   ...['#words/x.ts', 'node:fs'].map((s) => layer('gateway/browser', s)),
   ...[
     '#backend',
-    '#backend/store/x.ts',
+    '#backend/database/x.ts',
     '#server/x.ts',
     '#protocol/x.ts',
     '#words/node/x.ts',
@@ -31,8 +31,8 @@ const planted: readonly Planted[] = [
     'lodash',
   ].map((s) => layer('web', s)),
   ...['#domain/x.ts', '#gateway/x.ts', '#words/x.ts', '#server/x.ts', '#backend', 'pino', 'node:sqlite'].map((s) => layer('backend', s)),
-  ...['#web/x.ts', '#backend/store/x.ts', '#protocol/x.ts', '#cli/x.ts', 'nodemailer'].map((s) => layer('server', s)),
-  ...['#web/x.ts', '#backend/store/x.ts', '#server/x.ts', 'nodemailer'].map((s) => layer('cli', s)),
+  ...['#web/x.ts', '#backend/database/x.ts', '#protocol/x.ts', '#cli/x.ts', 'nodemailer'].map((s) => layer('server', s)),
+  ...['#web/x.ts', '#backend/database/x.ts', '#server/x.ts', 'nodemailer'].map((s) => layer('cli', s)),
   ...['domain', 'protocol', 'words', 'gateway', 'web', 'backend', 'server', 'cli'].map((folder) => layer(folder, '#testing/x.ts')),
   violation('server sees of react-router only types', 'src/server/planted-router.ts', importing('react-router'), imports),
   violation('an allowlist covers import()', 'src/web/planted-dynamic.ts', "export const y = () => import('#backend')\n", imports),
@@ -54,7 +54,7 @@ const planted: readonly Planted[] = [
   ...['blog', 'dashboard'].map((other) => layer('web/marketing', `#web/${other}/x.ts`)),
   ...['marketing', 'dashboard'].map((other) => layer('web/blog', `#web/${other}/x.ts`)),
   ...['marketing', 'blog'].map((other) => layer('web/dashboard', `#web/${other}/x.ts`)),
-  ...['identity', 'documents', 'streams', 'storage', 'outbox'].flatMap((own, index, all) => [
+  ...['identity', 'documents', 'streams', 'files', 'outbox'].flatMap((own, index, all) => [
     layer(`backend/${own}`, `#backend/${all[(index + 1) % all.length]}/x.ts`),
     layer(`backend/${own}`, `#backend/${all[(index + 2) % all.length]}/x.ts`),
   ]),
@@ -134,8 +134,8 @@ const lawful: readonly Source[] = [
   { file: 'src/web/ui/lawful.server.ts', code: `${importing('node:fs')}export const pid = process.pid\n` },
   { file: 'src/web/ui/lawful-styles.ts', code: "import styles from './x.module.css'\nexport const y = styles.a\n" },
   { file: 'src/web/handler.ts', code: "export * from 'virtual:react-router/server-build'\n" },
-  { file: 'src/backend/identity/lawful.ts', code: importing('#backend/store/x.ts') },
-  { file: 'src/backend/store/lawful.ts', code: importing('node:sqlite') },
+  { file: 'src/backend/identity/lawful.ts', code: importing('#backend/database/x.ts') },
+  { file: 'src/backend/database/lawful.ts', code: importing('node:sqlite') },
   { file: 'src/server/lawful.ts', code: `${importing('#backend')}import type { Z } from 'react-router'\nexport type W = Z\n` },
   {
     file: 'src/server/lawful-types.ts',

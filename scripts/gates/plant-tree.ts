@@ -23,9 +23,19 @@ export function importing(specifier: string): string {
 
 /** Modules for the planted files to find, so that only the gate can refuse them. */
 export const targets: readonly Source[] = [
-  ...['domain', 'domain/invoices', 'protocol', 'words', 'words/node', 'gateway', 'web', 'web/ui', 'backend/store', 'server', 'testing'].map(
-    (folder) => `src/${folder}/x.ts`,
-  ),
+  ...[
+    'domain',
+    'domain/invoices',
+    'protocol',
+    'words',
+    'words/node',
+    'gateway',
+    'web',
+    'web/ui',
+    'backend/database',
+    'server',
+    'testing',
+  ].map((folder) => `src/${folder}/x.ts`),
   'src/backend/index.ts',
 ].map((file) => ({ file, code: 'export const x = 1\nexport type X = number\n' }))
 

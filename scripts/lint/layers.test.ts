@@ -17,8 +17,8 @@ function readTable(): ReadonlyMap<string, readonly string[]> {
 }
 
 const isPackage = (entry: string) => !/^!?#|:/u.test(entry)
-// The store has its words in the backend's row.
-const described = layers.filter(({ folder }) => folder.startsWith('src/') && !['src/testing/', 'src/backend/store/'].includes(folder))
+// The database folder has its words in the backend's row.
+const described = layers.filter(({ folder }) => folder.startsWith('src/') && !['src/testing/', 'src/backend/database/'].includes(folder))
 
 test.each(described.map(({ folder, may, types = [] }) => [folder, [...may, ...types].filter(isPackage)] as const))(
   'the document names the packages that %s may import',

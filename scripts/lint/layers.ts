@@ -66,7 +66,7 @@ export const layers: readonly Layer[] = [
     types: ['#web/root.tsx'], // What header and footer read.
   },
   { folder: 'src/backend/', may: ['#backend/', '#protocol/', 'node:', '!node:sqlite', ...backendLibraries] },
-  { folder: 'src/backend/store/', may: ['#backend/', '#protocol/', 'node:', ...backendLibraries] },
+  { folder: 'src/backend/database/', may: ['#backend/', '#protocol/', 'node:', ...backendLibraries] },
   {
     folder: 'src/server/',
     may: [
@@ -121,7 +121,7 @@ export const layers: readonly Layer[] = [
       '#backend/access/',
       '#backend/queries/',
       '#backend/rules/',
-      '#backend/storage/',
+      '#backend/files/',
       '@firebase/rules-unit-testing',
       ...testLibraries,
     ],
@@ -151,7 +151,7 @@ export const isolated: readonly Rooms[] = [
   { inside: 'web', rooms: ['marketing', 'blog', 'dashboard'], shared: ['contact', 'booking', 'ui', 'seo', 'navigation', 'shell', 'i18n'] },
   {
     inside: 'backend',
-    rooms: ['identity', 'documents', 'streams', 'storage', 'outbox'],
-    shared: ['http', 'store', 'rules', 'access', 'credentials', 'queries', 'values', 'writes'],
+    rooms: ['identity', 'documents', 'streams', 'files', 'outbox'],
+    shared: ['http', 'database', 'rules', 'access', 'credentials', 'queries', 'values', 'writes'],
   },
 ]

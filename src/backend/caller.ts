@@ -1,8 +1,8 @@
 import type { Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
-import type { StoredDocument } from '#backend/store/document-table.ts'
-import type { AggregationReply, CommitReply, ReadReply } from '#backend/store/operations.ts'
+import type { StoredDocument } from '#backend/database/documents/document-table.ts'
+import type { AggregationReply, CommitReply, ReadReply } from '#backend/database/operations.ts'
 import type { Write } from '#backend/writes/write.ts'
 
 /** The claims of a verified id token, as JSON gives them; survive `structuredClone`. */

@@ -4,10 +4,10 @@ import type { Clock } from './clock.ts'
 import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
 import { type CallerVerifierOptions, createCallerVerifier } from '#backend/credentials/verify-caller.ts'
 import type { Log } from './log.ts'
-import { type BucketRules, createFileRules } from '#backend/storage/file-rules.ts'
-import type { StorageLimits } from '#backend/storage/limits.ts'
-import { createStorage, type Storage } from '#backend/storage/storage.ts'
-import type { Store } from '#backend/store/store.ts'
+import { type BucketRules, createFileRules } from '#backend/files/file-rules.ts'
+import type { StorageLimits } from '#backend/files/limits.ts'
+import { createStorage, type Storage } from '#backend/files/storage.ts'
+import type { Store } from '#backend/database/store.ts'
 
 /** How files are kept. */
 export type FileOptions = {

@@ -7,8 +7,8 @@ import { parseQuery } from '#backend/documents/parse-query.ts'
 import type { ServedDatabase } from '#backend/http/router.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
-import type { CommitReply } from '#backend/store/operations.ts'
-import type { Store } from '#backend/store/store.ts'
+import type { CommitReply } from '#backend/database/operations.ts'
+import type { Store } from '#backend/database/store.ts'
 import { createStreams } from '#backend/streams/streams.ts'
 
 /** What a database is served with. */

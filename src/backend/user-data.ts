@@ -1,4 +1,4 @@
-import type { UserData } from '#backend/store/identity-operations.ts'
+import type { UserData } from '#backend/database/identity/identity-operations.ts'
 
 /** Where a person's own data lies: paths in which `{UID}` stands for the account's id. */
 export type UserDataOptions = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { decodeFieldPath, encodeFieldPath } from '#protocol/field-path.ts'
 import { WireFormatError } from '#protocol/wire-format-error.ts'
-import type { CompositeIndex, IndexField, IndexScope } from '#backend/store/index-definition.ts'
+import type { CompositeIndex, IndexField, IndexScope } from '#backend/database/indexes/index-definition.ts'
 
 const FieldPathText = v.pipe(v.string(), v.check(isFieldPath, 'Not the path of a field'))
 const QueryScope = v.optional(v.picklist(['COLLECTION', 'COLLECTION_GROUP']), 'COLLECTION')

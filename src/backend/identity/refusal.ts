@@ -1,4 +1,4 @@
-import type { AccountConflict } from '#backend/store/identity-operations.ts'
+import type { AccountConflict } from '#backend/database/identity/identity-operations.ts'
 
 /**
  * An expected refusal in the words of the provider's identity service, such as `EMAIL_EXISTS` or `WEAK_PASSWORD : text`; `reply.ts` alone

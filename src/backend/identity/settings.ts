@@ -1,5 +1,5 @@
-import type { AttemptLimit, FailureLimit } from './attempt-rules.ts'
-import type { ScryptParameters } from './password-hash.ts'
+import type { AttemptLimit, FailureLimit } from '#backend/identity/sign-in/attempt-windows.ts'
+import type { ScryptParameters } from '#backend/identity/passwords/password-hash.ts'
 
 /** How identity behaves. */
 export type IdentitySettings = {

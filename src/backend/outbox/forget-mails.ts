@@ -1,7 +1,7 @@
 import type { Path } from '#protocol/document-name.ts'
 import type { Log } from '#backend/log.ts'
-import type { StoredDocument } from '#backend/store/document-table.ts'
-import type { CommitReply, ReadReply } from '#backend/store/operations.ts'
+import type { StoredDocument } from '#backend/database/documents/document-table.ts'
+import type { CommitReply, ReadReply } from '#backend/database/operations.ts'
 import { mailCollection } from './delivery.ts'
 import type { MailFiles } from './mail-files.ts'
 

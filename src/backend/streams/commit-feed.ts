@@ -1,8 +1,8 @@
 import type { Path } from '#protocol/document-name.ts'
 import type { Query } from '#backend/queries/query.ts'
-import type { StoredDocument } from '#backend/store/document-table.ts'
-import { type DecodedDocument, decodeDocument, type QueryMatcher } from '#backend/store/match-query.ts'
-import type { CommitReply, DocumentChange, HistoryReply } from '#backend/store/operations.ts'
+import type { StoredDocument } from '#backend/database/documents/document-table.ts'
+import { type DecodedDocument, decodeDocument, type QueryMatcher } from '#backend/database/documents/match-query.ts'
+import type { CommitReply, DocumentChange, HistoryReply } from '#backend/database/operations.ts'
 import type { HistoryId } from './resume-token.ts'
 import { type Equalities, findEqualities, SubscriptionIndex } from './subscription-index.ts'
 

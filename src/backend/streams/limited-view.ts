@@ -1,5 +1,5 @@
-import type { StoredDocument } from '#backend/store/document-table.ts'
-import { decodeDocument, type QueryMatcher } from '#backend/store/match-query.ts'
+import type { StoredDocument } from '#backend/database/documents/document-table.ts'
+import { decodeDocument, type QueryMatcher } from '#backend/database/documents/match-query.ts'
 import type { FeedChange, Interest } from './commit-feed.ts'
 import type { Difference, Effect, TargetView } from './target-view.ts'
 

@@ -1,5 +1,5 @@
 import { type DatabaseName, encodeName, type Path } from '#protocol/document-name.ts'
-import type { StoredDocument } from '#backend/store/document-table.ts'
+import type { StoredDocument } from '#backend/database/documents/document-table.ts'
 import { encodeDocument } from '#backend/values/encode-document.ts'
 import { encodeBloomFilter } from './bloom-filter.ts'
 import type { Outlet } from './channel.ts'

@@ -1,7 +1,7 @@
 import { encodeFieldPath, type FieldPath } from '#protocol/field-path.ts'
 import type { Fields, Value } from '#protocol/value.ts'
 import { isNameField, type Query } from '#backend/queries/query.ts'
-import { encodeValueKey } from '#backend/store/value-key.ts'
+import { encodeValueKey } from '#backend/database/indexes/value-key.ts'
 import { findField } from '#backend/writes/fields.ts'
 
 /** What narrows a query down: in each of its disjuncts one field that has to have one value; undefined when a disjunct has none. */

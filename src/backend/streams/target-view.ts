@@ -1,6 +1,6 @@
 import type { Path } from '#protocol/document-name.ts'
-import type { StoredDocument } from '#backend/store/document-table.ts'
-import { createQueryMatcher } from '#backend/store/match-query.ts'
+import type { StoredDocument } from '#backend/database/documents/document-table.ts'
+import { createQueryMatcher } from '#backend/database/documents/match-query.ts'
 import type { FeedChange, Interest } from './commit-feed.ts'
 import { LimitedView } from './limited-view.ts'
 import type { TargetContent } from './parse-listen.ts'

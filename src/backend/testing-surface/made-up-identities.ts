@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { FederatedIdentity } from '#backend/identity/federated-provider.ts'
-import type { Federation } from '#backend/identity/federation.ts'
+import type { FederatedIdentity } from '#backend/identity/federation/federated-provider.ts'
+import type { Federation } from '#backend/identity/federation/federation.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
 import { decodePayload } from './unsigned-tokens.ts'
 

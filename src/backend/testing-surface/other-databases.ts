@@ -3,7 +3,7 @@ import type { DatabaseName } from '#protocol/document-name.ts'
 import { allowAll } from '#backend/access/current-rules.ts'
 import { parseDatabaseName } from '#backend/http/assert-database.ts'
 import type { ServedDatabase } from '#backend/http/router.ts'
-import type { Store } from '#backend/store/store.ts'
+import type { Store } from '#backend/database/store.ts'
 
 /** A database that tests have beside the own one. */
 export type OtherDatabase = { readonly store: Store; readonly served: ServedDatabase }

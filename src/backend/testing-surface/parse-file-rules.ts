@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { RulesError } from '#backend/rules/fault.ts'
-import { type BucketRules, compileFileRules } from '#backend/storage/file-rules.ts'
+import { type BucketRules, compileFileRules } from '#backend/files/file-rules.ts'
 
 const Body = v.object({ rules: v.object({ files: v.array(v.looseObject({})) }) })
 const File = v.object({ name: v.string(), content: v.string(), resource: v.optional(v.string()) })

@@ -8,7 +8,7 @@ import type { IdentitySettings } from '#backend/identity/settings.ts'
 import type { Log } from '#backend/log.ts'
 import { RulesError } from '#backend/rules/fault.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
-import type { BucketRules } from '#backend/storage/file-rules.ts'
+import type { BucketRules } from '#backend/files/file-rules.ts'
 import { parseFileRules } from './parse-file-rules.ts'
 import { testingSettings } from './testing-settings.ts'
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { assertCustomClaims } from '#backend/identity/custom-claims.ts'
-import { type CustomToken, customTokenAudience, type CustomTokenReader } from '#backend/identity/custom-token.ts'
-import type { IdTokens } from '#backend/identity/id-tokens.ts'
-import { parseIdTokenClaims } from '#backend/identity/id-tokens.ts'
+import { assertCustomClaims } from '#backend/identity/accounts/custom-claims.ts'
+import { type CustomToken, customTokenAudience, type CustomTokenReader } from '#backend/identity/tokens/custom-token.ts'
+import type { IdTokens } from '#backend/identity/tokens/id-tokens.ts'
+import { parseIdTokenClaims } from '#backend/identity/tokens/id-tokens.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
-import type { UserVerifier } from '#backend/identity/verify-user.ts'
+import type { UserVerifier } from '#backend/identity/tokens/verify-user.ts'
 
 const CustomClaims = v.looseObject({
   uid: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),

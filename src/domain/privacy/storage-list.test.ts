@@ -12,8 +12,8 @@ const touchesStorage = /\b(?:localStorage|sessionStorage|indexedDB|cookieStore)\
 
 /** Which entries each such file writes or reads; a new file has to say here what it keeps. */
 const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id'][]>> = {
-  'backend/identity/auth-handler.ts': ['signInElsewhere', 'signInFlow'],
-  'backend/identity/known-device.ts': ['device'],
+  'backend/identity/federation/auth-handler.ts': ['signInElsewhere', 'signInFlow'],
+  'backend/identity/sign-in/known-device.ts': ['device'],
   'domain/locale-cookie.ts': ['language'],
   'domain/return-path.ts': ['returnPath'],
   'gateway/browser/auth.ts': ['account', 'heartbeat'],

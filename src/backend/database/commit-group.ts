@@ -1,0 +1,167 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Path } from '#protocol/document-name.ts'
+import type { CurrentRules } from '#backend/access/current-rules.ts'
+import { mailCollection, mailDueTime } from '#backend/outbox/delivery.ts'
+import { type Change, planCommit } from '#backend/writes/plan-commit.ts'
+import type { DocumentVersion } from '#backend/writes/write.ts'
+import { decodeVersion, type DocumentTable, openDocumentTable, type StoredDocument } from '#backend/database/documents/document-table.ts'
+import type { IndexWriter } from '#backend/database/indexes/index-tables.ts'
+import { encodeNameKey } from '#backend/database/indexes/name-key.ts'
+import type { CommitReply, CommitRequest, DocumentChange, HistoryReply, StoreWorkerData } from './operations.ts'
+import type { Remains } from './remains.ts'
+import type { Outcome } from './worker-door.ts'
+import { failureOf } from './worker-side.ts'
+
+/** Stores commits, many in one transaction; for the writer's connection only. */
+export class CommitGroup {
+  readonly #database: DatabaseSync
+  readonly #options: StoreWorkerData
+  readonly #documents: DocumentTable
+  readonly #indexes: IndexWriter
+  readonly #remains: Remains
+  readonly #rules: CurrentRules
+  readonly #readClock
+  readonly #setClock
+  readonly #putMail
+  readonly #removeMail
+  #aside: CommitReply[] = []
+  /** Time of the last commit, which the table learns of once in a transaction. */
+  #lastCommitTime: bigint
+
+  constructor(database: DatabaseSync, indexes: IndexWriter, remains: Remains, rules: CurrentRules, options: StoreWorkerData) {
+    this.#database = database
+    this.#remains = remains
+    this.#rules = rules
+    this.#options = options
+    this.#documents = openDocumentTable(database)
+    this.#indexes = indexes
+    this.#readClock = database.prepare('select last_commit_time_us from commit_clock')
+    this.#readClock.setReadBigInts(true)
+    this.#lastCommitTime = this.#storedTime()
+    this.#setClock = database.prepare('update commit_clock set last_commit_time_us = ?')
+    this.#putMail = database.prepare(`
+      insert into mail_due (name_key, due_time_us)
+      values (?, ?)
+      on conflict (name_key) do update
+      set due_time_us = excluded.due_time_us`)
+    // index: primary key of mail_due
+    this.#removeMail = database.prepare(`
+      delete from mail_due
+      where name_key = ?`)
+  }
+
+  /**
+   * Runs writing operations in one transaction, a savepoint each, so that they share the wait for the disk and one that is refused
+   * leaves the others alone.
+   *
+   * @returns An outcome per operation, in their order, once the transaction is on disk; when it cannot be, all of them failed.
+   */
+  run(operations: readonly (() => unknown)[]): readonly Outcome[] {
+    try {
+      this.#database.exec('begin immediate')
+      const before = this.#lastCommitTime
+      const outcomes = operations.map((operation) => this.#runOne(operation))
+      if (this.#lastCommitTime > before) this.#setClock.run(this.#lastCommitTime)
+      this.#database.exec('commit')
+      return outcomes
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('rollback')
+      this.#forget()
+      return operations.map(() => failureOf(error))
+    }
+  }
+
+  #runOne(operation: () => unknown): Outcome {
+    this.#database.exec('savepoint one_commit')
+    try {
+      const value = operation()
+      this.#database.exec('release one_commit')
+      return { kind: 'reply', value }
+    } catch (error) {
+      // A full disk, for one, ends the whole transaction: then nobody's commit is stored.
+      if (!this.#database.isTransaction) throw error
+      this.#database.exec('rollback to one_commit; release one_commit')
+      this.#forget()
+      return failureOf(error)
+    }
+  }
+
+  /** After a rollback the tables lack what was remembered of them. */
+  #forget(): void {
+    this.#aside = []
+    this.#indexes.forget()
+    this.#remains.forget()
+  }
+
+  /** Stores the writes of a commit, if the rules let the asker; for an operation of `run`. */
+  store({ asker, writes, now }: CommitRequest): CommitReply {
+    const commitTime = now > this.#lastCommitTime ? now : this.#lastCommitTime + 1n
+    const { database, limits } = this.#options
+    const found = new Map<DocumentVersion, StoredDocument>()
+    const read = (path: Path) => {
+      const stored = this.#documents.findByPath(path)
+      const version = stored && decodeVersion(stored)
+      if (version) found.set(version, stored)
+      return version
+    }
+    // Inside the transaction, so that nothing changes between a decision and what it allows.
+    const questions = this.#rules.ask(asker, (path) => read(path)?.fields, commitTime, writes.length > 1)
+    const plan = planCommit(writes, read, { database, commitTime, limits, ...(questions && { conceal: questions.conceal }) })
+    questions?.assertWrites(plan.steps, (path) => plan.readAfter(path)?.fields)
+    const changes = plan.changes.map((change): DocumentChange => {
+      const { path, before } = change
+      return { path, before: before && found.get(before), after: this.#apply(change) }
+    })
+    // Also of a commit that changes nothing, or that is taken back later: no two have the same time.
+    this.#lastCommitTime = commitTime
+    return { commitTime, results: plan.results, changes, touchesMail: plan.changes.some(isMail) }
+  }
+
+  /** Stores a commit that an operation makes beside its own work; `takeAside` gives what came of it. */
+  storeAside(request: CommitRequest): void {
+    this.#aside.push(this.store(request))
+  }
+
+  takeAside(): readonly CommitReply[] {
+    const taken = this.#aside
+    this.#aside = []
+    return taken
+  }
+
+  /** Where the stored history stands. */
+  history(): HistoryReply {
+    const row = this.#database.prepare('select history_id from history').get()
+    return { historyId: row?.['history_id'] as Uint8Array, lastCommitTime: this.#storedTime() } // the table has its one row from the start
+  }
+
+  /** Removes every document; for an operation of `run`. */
+  removeAll(): HistoryReply {
+    for (const path of this.#documents.listPaths()) {
+      this.#apply({ path, before: this.#documents.findVersion(path), after: undefined })
+    }
+    return this.history()
+  }
+
+  #storedTime(): bigint {
+    return this.#readClock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
+  }
+
+  #apply(change: Change): StoredDocument | undefined {
+    const { path, before, after } = change
+    this.#indexes.replace(path, before?.fields, after?.fields)
+    if (isMail(change)) this.#setDueTime(change)
+    if (after) return this.#documents.put(path, after)
+    this.#documents.remove(path)
+    return undefined
+  }
+
+  #setDueTime({ path, after }: Change): void {
+    const dueTime = after && mailDueTime(after.fields)
+    if (dueTime === undefined) this.#removeMail.run(encodeNameKey(path))
+    else this.#putMail.run(encodeNameKey(path), dueTime)
+  }
+}
+
+function isMail({ path }: Change): boolean {
+  return path.length === 2 && path[0] === mailCollection
+}

@@ -1,0 +1,26 @@
+import type { CurrentRules } from '#backend/access/current-rules.ts'
+import type { Limits } from '#backend/limits.ts'
+import { createFieldsReader, fieldsOf, type FindDocument, projected, ResultSize } from './found-document.ts'
+import type { DocumentReaderOperations } from '#backend/database/operations.ts'
+import type { Snapshot } from '#backend/database/folder/snapshot.ts'
+
+/** Reads documents by their names, as of one moment, if the rules let the asker. */
+export function createDocumentsReader(
+  snapshot: Snapshot,
+  find: FindDocument,
+  rules: CurrentRules,
+  limits: Pick<Limits, 'resultBytes'>,
+): DocumentReaderOperations['getDocuments'] {
+  const findFields = createFieldsReader(find)
+  return ({ asker, paths, projection, ...times }) =>
+    snapshot.run(() => {
+      const questions = rules.ask(asker, findFields, times.now, paths.length > 1)
+      const size = new ResultSize(limits.resultBytes)
+      const documents = paths.map((path) => {
+        const document = find(path)
+        questions?.assertRead('get', path, document && fieldsOf(document))
+        return size.add(projected(document, projection))
+      })
+      return { documents, ...snapshot.momentAt(times) }
+    })
+}

@@ -1,0 +1,148 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Value } from '#protocol/value.ts'
+import { decodeFields } from '#protocol/value-codec.ts'
+import type { CurrentRules } from '#backend/access/current-rules.ts'
+import type { AssertListed } from '#backend/access/document-rules.ts'
+import type { Asker } from '#backend/access/rules-variables.ts'
+import type { Limits } from '#backend/limits.ts'
+import type { Aggregation, Query } from '#backend/queries/query.ts'
+import { ServiceError } from '#backend/service-error.ts'
+import { Aggregator } from './aggregate.ts'
+import { openDocumentTable, type StoredDocument } from './document-table.ts'
+import { DocumentFinder } from './find-documents.ts'
+import { createFieldsReader, fieldsOf, projected, ResultSize } from './found-document.ts'
+import type { DocumentReaderOperations, DueMailReply } from '#backend/database/operations.ts'
+import { createDocumentsReader } from './read-documents.ts'
+import type { Snapshot } from '#backend/database/folder/snapshot.ts'
+
+// index: mail_due_by_time, unique name_key of document
+const selectDueMail = `
+  select document.name_key
+  from mail_due
+  join document
+    on document.name_key = mail_due.name_key
+  where mail_due.due_time_us <= ?
+  order by mail_due.due_time_us, mail_due.name_key
+  limit ?`
+
+// index: mail_due_by_time
+const selectNextDueTime = `
+  select due_time_us
+  from mail_due
+  where due_time_us > ?
+  order by due_time_us
+  limit 1`
+
+/** The statements of the outbox, for a test that reads their plans. */
+export const mailStatements = [selectDueMail, selectNextDueTime]
+
+/** How many steps a query takes between looks at the time. */
+const stepsPerLook = 64
+
+/** What reading is bound by. */
+export type ReaderOptions = { readonly limits: Limits; readonly scansWithoutIndex: boolean }
+
+/**
+ * The operations of a reader over its connection; each sees one moment of the database.
+ *
+ * @param elapsed A monotonic time in milliseconds, for the deadline of queries.
+ */
+export function openReader(
+  database: DatabaseSync,
+  snapshot: Snapshot,
+  rules: CurrentRules,
+  options: ReaderOptions,
+  elapsed: () => number,
+): DocumentReaderOperations {
+  const { limits } = options
+  const documents = openDocumentTable(database)
+  const finder = new DocumentFinder(database, options.scansWithoutIndex)
+  const findFields = createFieldsReader(documents.findByPath)
+  const dueMail = database.prepare(selectDueMail)
+  const nextDueTime = database.prepare(selectNextDueTime)
+  nextDueTime.setReadBigInts(true)
+
+  return {
+    getDocuments: createDocumentsReader(snapshot, documents.findByPath, rules, limits),
+    runQuery: ({ asker, query, ...times }) =>
+      snapshot.run(() => {
+        const assertListed = ask(asker, times.now, false)?.assertQuery(query)
+        const size = new ResultSize(limits.resultBytes)
+        const found = [...results(query)].map((document) => {
+          assertListed?.(document.path, fieldsOf(document))
+          return size.add(projected(document, query.projection))
+        })
+        return { documents: found, ...snapshot.momentAt(times) }
+      }),
+    runAggregation: ({ asker, query, aggregations, ...times }) =>
+      snapshot.run(() => {
+        const assertListed = ask(asker, times.now, false)?.assertQuery(query)
+        return { figures: figuresOf(query, aggregations, assertListed), readTime: snapshot.momentAt(times).readTime }
+      }),
+    authorizeDocument: ({ asker, method, document, now }) =>
+      snapshot.run(() => {
+        ask(asker, now, false)?.assertRead(method, document.path, fieldsOf(document))
+        return null
+      }),
+    listDueMail: ({ now, limit }): DueMailReply =>
+      snapshot.run(() => {
+        const due = dueMail.all(now, limit).flatMap((row) => documents.find(row['name_key'] as Uint8Array) ?? []) // as selected
+        return { documents: due, nextDueTime: nextDueTime.get(now)?.['due_time_us'] as bigint | undefined }
+      }),
+  }
+
+  /** What a request has to ask of the rules, which see the same moment. */
+  function ask(asker: Asker, now: bigint, isBatch: boolean) {
+    return rules.ask(asker, findFields, now, isBatch)
+  }
+
+  /** What a query finds, its offset and limit applied. */
+  function* results(query: Query): Generator<StoredDocument> {
+    if (query.limit === 0) return
+    const assertTime = startDeadline()
+    let toSkip = query.offset
+    let found = 0
+    for (const document of finder.find(query)) {
+      assertTime()
+      if (!document) continue
+      if (toSkip > 0) toSkip--
+      else {
+        yield document
+        if (++found === query.limit) return
+      }
+    }
+  }
+
+  /** A count reads no documents; of others each is put to `assertListed`. */
+  function figuresOf(
+    query: Query,
+    aggregations: readonly Aggregation[],
+    assertListed: AssertListed | undefined,
+  ): ReadonlyMap<string, Value> {
+    const counts = aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? aggregation : []))
+    if (counts.length === aggregations.length) {
+      const most = Math.min(query.limit ?? Infinity, Math.max(...counts.map(({ upTo = Infinity }) => upTo)))
+      const matching = most === 0 ? 0 : finder.count(query, query.offset + most, startDeadline())
+      const count = Math.max(0, Math.min(matching - query.offset, most))
+      return new Map(counts.map(({ alias, upTo = Infinity }) => [alias, BigInt(Math.min(count, upTo))]))
+    }
+    const aggregator = new Aggregator(aggregations)
+    for (const { path, fields } of results(query)) {
+      const decoded = decodeFields(JSON.parse(fields))
+      assertListed?.(path, decoded)
+      aggregator.add(decoded)
+    }
+    return aggregator.finish()
+  }
+
+  /** A function that throws once the time of a query is over. */
+  function startDeadline(): () => void {
+    const deadline = elapsed() + limits.queryMilliseconds
+    let steps = 0
+    return () => {
+      if (steps++ % stepsPerLook === 0 && elapsed() >= deadline) {
+        throw new ServiceError('DEADLINE_EXCEEDED', `The query took longer than ${limits.queryMilliseconds} ms.`)
+      }
+    }
+  }
+}

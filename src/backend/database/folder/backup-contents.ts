@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { contentFolderName } from '#backend/database/files/content-path.ts'
+
+/** A content that a database names, and the name of its file. */
+export type NamedContent = { readonly contentId: string; readonly name: string; readonly sizeBytes: number; readonly sha256: Uint8Array }
+
+const pieceBytes = 2 ** 20
+
+// index: storage_object_by_content
+const selectContents = `
+  select content_id, name, size_bytes, sha256
+  from storage_object
+  order by content_id`
+
+// index: storage_object_by_content, primary key of storage_usage
+const reduceUsage = `
+  update storage_usage
+  set size_bytes = storage_usage.size_bytes - storage_object.size_bytes
+  from storage_object
+  where storage_object.content_id = ?
+    and storage_usage.owner = storage_object.owner`
+
+// index: storage_object_by_content
+const deleteObject = `
+  delete from storage_object
+  where content_id = ?`
+
+/** What the files of a database hold, in the order of its ids; nothing in one from before there were files. */
+export function listContents(database: DatabaseSync): readonly NamedContent[] {
+  const hasFiles = database.prepare("select 1 from sqlite_schema where name = 'storage_object'").get() !== undefined
+  if (!hasFiles) return []
+  return database
+    .prepare(selectContents)
+    .all()
+    .map((row) => ({
+      contentId: String(row['content_id']),
+      name: String(row['name']),
+      sizeBytes: Number(row['size_bytes']),
+      sha256: row['sha256'] as Uint8Array, // a blob, by the table's own word
+    }))
+}
+
+/** Takes files out of a database whose contents are lost. */
+export function forgetContents(database: DatabaseSync, contentIds: readonly string[]): void {
+  database.exec('begin immediate')
+  for (const contentId of contentIds) for (const statement of [reduceUsage, deleteObject]) database.prepare(statement).run(contentId)
+  database.exec('commit')
+}
+
+/**
+ * Appends contents to a file, one behind the other.
+ *
+ * @param folder Holds them under their ids.
+ * @returns Those that are not what the database says; when there is one, what was appended is worth nothing.
+ */
+export function appendContents(file: string, folder: string, contents: readonly NamedContent[]): readonly NamedContent[] {
+  const target = openSync(file, 'a')
+  try {
+    return contents.filter(({ contentId, sizeBytes, sha256 }) => {
+      const source = openSync(join(folder, contentId), 'r')
+      try {
+        const sum = createHash('sha256')
+        const length = copyPiece(source, 0, sizeBytes, (piece) => {
+          sum.update(piece)
+          writeWhole(target, piece)
+        })
+        return length < sizeBytes || !sum.digest().equals(sha256)
+      } finally {
+        closeSync(source)
+      }
+    })
+  } finally {
+    closeSync(target)
+  }
+}
+
+/**
+ * Looks at the contents behind a backup's database.
+ *
+ * @param start Where the first begins.
+ * @returns One sentence for each fault.
+ */
+export function findAppendedFaults(file: string, start: number, contents: readonly NamedContent[]): readonly string[] {
+  const source = openSync(file, 'r')
+  try {
+    const faults: string[] = []
+    let at = start
+    for (const content of contents) {
+      const sum = createHash('sha256')
+      const length = copyPiece(source, at, content.sizeBytes, (piece) => sum.update(piece))
+      if (length < content.sizeBytes || !sum.digest().equals(content.sha256)) faults.push(`The file ${content.contentId} is damaged.`)
+      at += content.sizeBytes
+    }
+    if (fstatSync(source).size !== at) faults.push('It is longer or shorter than what it holds.')
+    return faults
+  } finally {
+    closeSync(source)
+  }
+}
+
+/** Writes the contents behind a backup's database into a data folder, beside those that are there; their ids are their own. */
+export function extractContents(file: string, start: number, contents: readonly NamedContent[], dataDir: string): void {
+  const folder = join(dataDir, contentFolderName)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const source = openSync(file, 'r')
+  try {
+    let at = start
+    for (const { contentId, sizeBytes } of contents) {
+      const place = join(folder, contentId)
+      const unfinished = `${place}.unfinished`
+      const target = openSync(unfinished, 'w', 0o600)
+      try {
+        copyPiece(source, at, sizeBytes, (piece) => writeWhole(target, piece))
+        fsyncSync(target)
+      } finally {
+        closeSync(target)
+      }
+      renameSync(unfinished, place)
+      at += sizeBytes
+    }
+  } finally {
+    closeSync(source)
+  }
+  syncFolder(folder)
+}
+
+/** The contents of a data folder that are missing or damaged, with a sentence for each. Reads all of them. */
+export function findContentFaults(dataDir: string, contents: readonly NamedContent[]): ReadonlyMap<string, string> {
+  const faults = new Map<string, string>()
+  for (const { contentId, sizeBytes, sha256 } of contents) {
+    const place = join(dataDir, contentFolderName, contentId)
+    if (!existsSync(place)) {
+      faults.set(contentId, `The file ${contentId} is missing.`)
+      continue
+    }
+    const source = openSync(place, 'r')
+    try {
+      const sum = createHash('sha256')
+      const isWhole = fstatSync(source).size === sizeBytes && copyPiece(source, 0, sizeBytes, (piece) => sum.update(piece)) === sizeBytes
+      if (!isWhole || !sum.digest().equals(sha256)) faults.set(contentId, `The file ${contentId} is damaged.`)
+    } finally {
+      closeSync(source)
+    }
+  }
+  return faults
+}
+
+/** Where the database ends in a backup: it says so itself. */
+export function databaseBytes(database: DatabaseSync): number {
+  const pragma = (name: string) => Number(database.prepare(`pragma ${name}`).get()?.[name])
+  return pragma('page_count') * pragma('page_size')
+}
+
+/** @returns How many bytes were there. */
+function copyPiece(source: number, start: number, length: number, take: (piece: Buffer) => void): number {
+  const buffer = Buffer.alloc(pieceBytes)
+  let copied = 0
+  while (copied < length) {
+    const bytesRead = readSync(source, buffer, 0, Math.min(pieceBytes, length - copied), start + copied)
+    if (bytesRead === 0) break
+    take(buffer.subarray(0, bytesRead))
+    copied += bytesRead
+  }
+  return copied
+}
+
+function writeWhole(target: number, piece: Buffer): void {
+  for (let at = 0; at < piece.length;) at += writeSync(target, piece, at, piece.length - at)
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

@@ -1,0 +1,242 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import {
+  appendContents,
+  databaseBytes,
+  extractContents,
+  findAppendedFaults,
+  forgetContents,
+  listContents,
+  type NamedContent,
+} from './backup-contents.ts'
+import { sealFile, unsealFile } from './checksum.ts'
+import { ContentHold } from '#backend/database/files/content-hold.ts'
+import { lockDataFolder, privateFile } from './data-folder.ts'
+import { databaseFile } from '#backend/database/database.ts'
+import { findFaults } from './find-faults.ts'
+
+/** What a backup holds. */
+export type BackupContent = {
+  readonly documents: number
+  readonly accounts: number
+  readonly files: number
+  /** Time of its last commit, in microseconds since the epoch; 0 when there was none. */
+  readonly lastCommitTime: bigint
+  readonly sizeBytes: number
+}
+
+/** A file whose content the data folder has lost, so that no backup has it. */
+export type LostFile = {
+  readonly name: string
+  /** Name of its content in the folder `files`. */
+  readonly contentId: string
+  readonly fault: 'missing' | 'damaged'
+}
+
+/** A backup or a restore cannot be done; the message says why, in a sentence for people. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}
+
+/** How often a copy is begun anew because a file was deleted between it and its content. */
+const tries = 20
+
+/**
+ * Copies documents, accounts and files as of one moment into a new file, while others may read and write, and checks the copy: a
+ * database, and behind it what the files hold. Deleted content is not in it, and neither are the keys of the data folder. Files whose
+ * content is missing or damaged are left out and told: they must not keep the others from being saved.
+ *
+ * @param file Must not exist; it appears when it is whole, and only its owner can read it.
+ * @throws BackupError when the folder has no data, another backup of it runs, the file exists or the copy is faulty.
+ */
+export function backupData(dataDir: string, file: string): BackupContent & { readonly lost: readonly LostFile[] } {
+  if (!existsSync(join(dataDir, databaseFile))) throw new BackupError(`There are no documents in ${dataDir}.`)
+  if (existsSync(file)) throw new BackupError(`The file ${file} exists already.`)
+  const hold = ContentHold.open(dataDir)
+  if (!hold) throw new BackupError(`Another backup of ${dataDir} is running.`)
+  const unfinished = `${file}.unfinished`
+  try {
+    const lost = copyData(dataDir, hold, unfinished)
+    const { content } = checkBackup(unfinished)
+    sealFile(unfinished)
+    syncToDisk(unfinished)
+    renameSync(unfinished, file)
+    syncToDisk(dirname(file))
+    return { ...content, lost }
+  } finally {
+    removeDatabase(unfinished)
+    hold.close()
+  }
+}
+
+/**
+ * Puts a backup in the place of documents, accounts and files, after it was checked. Nobody may have the folder open.
+ *
+ * @param options.replace Whether what the folder holds may be lost.
+ * @throws DataFolderInUseError when it is open; BackupError when it holds data that may not be lost, or the backup is faulty.
+ */
+export function restoreData(file: string, dataDir: string, { replace }: { readonly replace: boolean }): BackupContent {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockDataFolder(dataDir)
+  const place = join(dataDir, databaseFile)
+  const unfinished = `${place}.unfinished`
+  try {
+    if (existsSync(place) && !replace) throw new BackupError(`The data folder ${dataDir} holds documents already; --replace loses them.`)
+    rmSync(unfinished, { force: true })
+    privateFile('', unfinished)
+    copyFileSync(file, unfinished)
+    if (!unsealFile(unfinished)) throw faulty(['Its checksum is missing or wrong.'])
+    const { content, contents, startOfContents } = checkBackup(unfinished)
+    // Before the database that names them; what the folder held is removed by the next start.
+    extractContents(unfinished, startOfContents, contents, dataDir)
+    truncateSync(unfinished, startOfContents)
+    beginNewHistory(unfinished)
+    syncToDisk(unfinished)
+    removeLog(place)
+    renameSync(unfinished, place)
+    syncToDisk(dataDir)
+    return content
+  } finally {
+    removeDatabase(unfinished)
+    lock.close()
+  }
+}
+
+/** What clients know of the replaced data must not be taken for this one's past. A backup of an older version gets its first history later. */
+function beginNewHistory(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    const hasHistory = database.prepare("select 1 from sqlite_schema where name = 'history'").get() !== undefined
+    if (hasHistory) database.exec('update history set history_id = randomblob(8)')
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Copies the database, and behind it what its files hold. A content never changes, but it may go: those that are named are held first,
+ * and then those that came until the database was read.
+ */
+function copyData(dataDir: string, hold: ContentHold, unfinished: string): readonly LostFile[] {
+  const source = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true, timeout: 5000 })
+  try {
+    for (let attempt = 0; attempt < tries; attempt++) {
+      hold.hold(idsOf(listContents(source)))
+      removeDatabase(unfinished)
+      privateFile('', unfinished)
+      source.prepare('vacuum into ?').run(unfinished)
+      const contents = readContents(unfinished)
+      const absent = new Set(hold.hold(idsOf(contents)))
+      // What was deleted meanwhile has no name any more; what still has one is missing.
+      const named = absent.size === 0 ? absent : new Set(idsOf(listContents(source)))
+      if ([...absent].every((contentId) => named.has(contentId))) return appendWhole(unfinished, hold.folder, contents, absent)
+    }
+  } finally {
+    source.close()
+  }
+  throw new BackupError('Files were deleted faster than they could be copied. Try again.')
+}
+
+/** Appends the contents that are whole, and takes the files of the others out of the copy. */
+function appendWhole(
+  unfinished: string,
+  folder: string,
+  contents: readonly NamedContent[],
+  missing: ReadonlySet<string>,
+): readonly LostFile[] {
+  const present = contents.filter(({ contentId }) => !missing.has(contentId))
+  const lost = contents.filter(({ contentId }) => missing.has(contentId)).map((content) => toLost(content, 'missing'))
+  forgetLost(unfinished, lost)
+  const start = statSync(unfinished).size
+  const damaged = new Set(appendContents(unfinished, folder, present))
+  if (damaged.size === 0) return lost
+  truncateSync(unfinished, start)
+  const damagedFiles = [...damaged].map((content) => toLost(content, 'damaged'))
+  forgetLost(unfinished, damagedFiles)
+  appendContents(
+    unfinished,
+    folder,
+    present.filter((content) => !damaged.has(content)),
+  )
+  return [...lost, ...damagedFiles]
+}
+
+function idsOf(contents: readonly { readonly contentId: string }[]): readonly string[] {
+  return contents.map(({ contentId }) => contentId)
+}
+
+function toLost({ name, contentId }: NamedContent, fault: LostFile['fault']): LostFile {
+  return { name, contentId, fault }
+}
+
+function forgetLost(file: string, lost: readonly LostFile[]): void {
+  if (lost.length === 0) return
+  const database = new DatabaseSync(file)
+  try {
+    forgetContents(database, idsOf(lost))
+  } finally {
+    database.close()
+  }
+}
+
+function readContents(file: string): readonly NamedContent[] {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    return listContents(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Reads a backup whole, and says what is in it and where. */
+function checkBackup(file: string) {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const faults = findFaultsIn(database)
+    if (faults.length > 0) throw faulty(faults)
+    const count = (table: string) => Number(database.prepare(`select count(*) as rows from ${table}`).get()?.['rows'])
+    const clock = database.prepare('select last_commit_time_us from commit_clock')
+    clock.setReadBigInts(true)
+    const lastCommitTime = clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
+    const contents = listContents(database)
+    const startOfContents = databaseBytes(database)
+    const contentFaults = findAppendedFaults(file, startOfContents, contents)
+    if (contentFaults.length > 0) throw faulty(contentFaults)
+    const counts = { documents: count('document'), accounts: count('account'), files: contents.length }
+    const content: BackupContent = { ...counts, lastCommitTime, sizeBytes: statSync(file).size }
+    return { content, contents, startOfContents }
+  } finally {
+    database.close()
+  }
+}
+
+function faulty(faults: readonly string[]): BackupError {
+  return new BackupError(`The backup is faulty: ${faults.join(' ')}`)
+}
+
+/** What is so broken that it cannot be read is a fault as well. */
+function findFaultsIn(database: DatabaseSync): readonly string[] {
+  try {
+    return findFaults(database)
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error) return [`It cannot be read (${error.message}).`]
+    throw error
+  }
+}
+
+function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+}
+
+/** A log that stays behind would be applied to the next database in this place. */
+function removeLog(place: string): void {
+  for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${place}${suffix}`, { force: true })
+}
+
+function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

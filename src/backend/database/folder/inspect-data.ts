@@ -1,0 +1,190 @@
+import { accessSync, constants, readdirSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { DamagedLockError, isDamage, lockAdvice, restoreAdvice } from './data-fault.ts'
+import { isDataFolderInUse } from './data-folder.ts'
+import { databaseFile, newestVersion, versionOf } from '#backend/database/database.ts'
+import { findContentFaults, listContents } from './backup-contents.ts'
+import { findFaults, mostFaults } from './find-faults.ts'
+
+/** One thing about a data folder: as it should be, worth a look, or wrong; `advice` says what to do. */
+export type Finding = { readonly level: 'fine' | 'warning' | 'problem'; readonly what: string; readonly advice?: string }
+
+/** Less free space than this ends in refused writes soon. Our own judgement. */
+const leastFreeBytes = 256 * 2 ** 20
+
+/** A log grows beyond this only when somebody reads for long or it cannot be written back. Our own judgement. */
+const largestLogBytes = 256 * 2 ** 20
+
+/** What a machine that refuses a look needs most often. */
+const lookAdvice = 'Make room on the disk, let this user read and write the folder, and look again.'
+
+/** Looks at everything in a data folder that can be wrong; changes nothing and may run beside a server. */
+export function inspectData(dataDir: string): readonly Finding[] {
+  const database = join(dataDir, databaseFile)
+  const missing = inspectPlace(dataDir, database)
+  if (missing.length > 0) return missing
+  const inspections: readonly Inspection[] = [
+    ['The lock', () => inspectUse(dataDir)],
+    ['The folder', () => inspectWriting(dataDir, database)],
+    ['The folder', () => inspectModes(dataDir)],
+    ['The disk', () => inspectSpace(dataDir)],
+    ['The log of writes', () => inspectLog(database)],
+    ['The folder', () => inspectRemainders(dataDir)],
+    ['The data', () => inspectDatabase(database, dataDir)],
+  ]
+  return inspections.flatMap(tellRefusal)
+}
+
+/** Something that is looked at, by its name, and the look. */
+type Inspection = readonly [subject: string, inspect: () => Finding | readonly Finding[]]
+
+/** What the machine refuses to one look is a finding as well, and the others go on. */
+function tellRefusal([subject, inspect]: Inspection): Finding | readonly Finding[] {
+  try {
+    return inspect()
+  } catch (error) {
+    if (error instanceof DamagedLockError) return { level: 'problem', what: error.message, advice: lockAdvice }
+    // The refusals of the system and of SQLite say so.
+    if (!(error instanceof Error && ('syscall' in error || 'errcode' in error))) throw error
+    return { level: 'problem', what: `${subject} cannot be looked at: ${error.message}.`, advice: lookAdvice }
+  }
+}
+
+/** Whether there are documents; a folder that this user may not enter is not an empty one. */
+function inspectPlace(dataDir: string, database: string): readonly Finding[] {
+  const absent: Finding = {
+    level: 'problem',
+    what: `There are no documents in ${dataDir}.`,
+    advice: 'Start the site once, restore a backup, or set DATA_DIR.',
+  }
+  try {
+    const folder = statSync(dataDir, { throwIfNoEntry: false })
+    if (folder && !folder.isDirectory()) return [{ level: 'problem', what: `${dataDir} is a file.`, advice: 'Set DATA_DIR to a folder.' }]
+    return folder && statSync(database, { throwIfNoEntry: false }) ? [] : [absent]
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    const advice = 'Run this as the user that the site runs as, or set DATA_DIR.'
+    return [{ level: 'problem', what: `Whether there are documents in ${dataDir} cannot be seen: ${error.message}.`, advice }]
+  }
+}
+
+function inspectUse(dataDir: string): Finding {
+  return { level: 'fine', what: isDataFolderInUse(dataDir) ? 'A running site has the folder open.' : 'No process has the folder open.' }
+}
+
+function inspectWriting(dataDir: string, database: string): readonly Finding[] {
+  try {
+    for (const path of [dataDir, database]) accessSync(path, constants.W_OK)
+    return []
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    const advice = 'Have the disk mounted for writing, and run this as the user that the site runs as.'
+    return [{ level: 'problem', what: `The folder cannot be written: ${error.message}.`, advice }]
+  }
+}
+
+function inspectModes(dataDir: string): readonly Finding[] {
+  const open = ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].filter((name) => {
+    const entry = statSync(join(dataDir, name), { throwIfNoEntry: false })
+    return entry !== undefined && (entry.mode & 0o077) !== 0 && (name === '' || entry.isFile())
+  })
+  if (open.length === 0) return [{ level: 'fine', what: 'Only its owner can read the folder.' }]
+  const names = open.map((name) => join(dataDir, name)).join(', ')
+  const isShut = (statSync(dataDir).mode & 0o077) === 0
+  // Nobody else gets to the files as long as the folder itself is shut.
+  if (isShut) return [{ level: 'fine', what: 'Only its owner can enter the folder.' }]
+  return [{ level: 'problem', what: `Others can read ${names}.`, advice: `chmod -R go= ${dataDir}` }]
+}
+
+function inspectSpace(dataDir: string): Finding {
+  const { bavail, bsize } = statfsSync(dataDir)
+  const megabytes = Math.floor((bavail * bsize) / 2 ** 20)
+  const what = `The disk has ${megabytes} MiB left.`
+  if (bavail * bsize >= leastFreeBytes) return { level: 'fine', what }
+  return { level: 'problem', what, advice: 'Make room: on a full disk writes are refused, and reads go on.' }
+}
+
+function inspectLog(database: string): Finding {
+  const bytes = logBytes(database)
+  const what = `The log of writes takes ${Math.ceil(bytes / 2 ** 20)} MiB.`
+  if (bytes <= largestLogBytes) return { level: 'fine', what }
+  return {
+    level: 'warning',
+    what,
+    advice: 'It shrinks within a minute unless a backup or a long query runs; if it stays, restart the site.',
+  }
+}
+
+function inspectRemainders(dataDir: string): readonly Finding[] {
+  return readdirSync(dataDir)
+    .filter((name) => name.endsWith('.unfinished'))
+    .map((name) => ({
+      level: 'warning',
+      what: `${join(dataDir, name)} is left of a backup or a restore that did not end.`,
+      advice: name.startsWith('backup-')
+        ? 'Unless a backup is running, the next one or the next start removes it.'
+        : 'Delete it, and begin again.',
+    }))
+}
+
+function inspectDatabase(file: string, dataDir: string): readonly Finding[] {
+  const advice = restoreAdvice
+  try {
+    const database = openForInspection(file, dataDir)
+    try {
+      // One moment, because a site may write meanwhile.
+      database.exec('begin')
+      const version = versionOf(database)
+      const newest = newestVersion()
+      if (version > newest) {
+        const what = `The documents were written by a newer version (schema ${version}; this one knows ${newest}).`
+        return [{ level: 'problem', what, advice: 'Use the newer version of the program, or restore a backup from before.' }]
+      }
+      const faults = findFaults(database).map((what): Finding => ({ level: 'problem', what, advice }))
+      if (faults.length > 0) return faults
+      const older = version < newest ? '; the next start brings them up to date' : ''
+      const contents = listContents(database)
+      const lost = findContentFaults(dataDir, contents)
+      // What a running site has deleted meanwhile is not missing.
+      database.exec('commit; begin')
+      const named = new Set(listContents(database).map(({ contentId }) => contentId))
+      const wrong = [...lost].filter(([contentId]) => named.has(contentId)).map(([, what]): Finding => ({ level: 'problem', what, advice }))
+      const files: readonly Finding[] =
+        wrong.length > 0
+          ? wrong.slice(0, mostFaults)
+          : [{ level: 'fine', what: contents.length === 1 ? '1 file is whole.' : `${contents.length} files are whole.` }]
+      return [{ level: 'fine', what: `Documents, accounts and indexes are whole (schema ${version}${older}).` }, ...files]
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    // What SQLite cannot read at all; a backup mends what is damaged, and not a disk that is full.
+    if (!(error instanceof Error && 'errcode' in error)) throw error
+    return [{ level: 'problem', what: `The documents cannot be read: ${error.message}.`, advice: isDamage(error) ? advice : lookAdvice }]
+  }
+}
+
+/**
+ * Beside the log of writes SQLite keeps an index of it, for which a disk that is full or read-only has no place. Where there is no log, and
+ * nobody who begins one, the database is read as it lies there.
+ */
+function openForInspection(file: string, dataDir: string): DatabaseSync {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  try {
+    versionOf(database)
+    return database
+  } catch (error) {
+    database.close()
+    if (isDamage(error) || logBytes(file) > 0 || isDataFolderInUse(dataDir)) throw error
+    // An immutable database needs neither log nor lock (SQLite, URI filenames).
+    const address = pathToFileURL(file)
+    address.searchParams.set('immutable', '1')
+    return new DatabaseSync(address, { readOnly: true })
+  }
+}
+
+function logBytes(database: string): number {
+  return statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0
+}

@@ -1,0 +1,153 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { AttemptTable } from './attempt-table.ts'
+import { openAccountTable } from './account-table.ts'
+import { openAuditTable } from '#backend/database/audit-table.ts'
+import { isSignedIn, mayEndOwnSignIns, validSinceAfter } from './end-sign-ins.ts'
+import type { Account, ChangeNotice, IdentityWriterOperations, NoticeQuota, UserData } from './identity-operations.ts'
+import { openKnownDevices } from './known-devices.ts'
+import { openOobCodeTable } from './oob-code-table.ts'
+import { RefreshTokens } from './refresh-tokens.ts'
+import { removeExpired } from '#backend/database/remove-expired.ts'
+import { createTakeOver, forgetChanges } from '#backend/database/folder/take-over.ts'
+import { useOobCode } from './use-oob-code.ts'
+import type { Write } from '#backend/writes/write.ts'
+
+/** What identity has done beside its own tables, in the same transaction. */
+export type IdentityAside = {
+  /** Stores a write of a document. */
+  readonly store: (write: Write, timeMs: number) => void
+  /** What is an account's own beside it; undefined for an id that nothing can be named after. */
+  readonly findUserData: (localId: string) => UserData | undefined
+  /** Removes the files and uploads of an account; the contents that nothing names any more. */
+  readonly removeFiles: (owner: string, data: UserData) => readonly string[]
+  /** Notes that something of a person was deleted. */
+  readonly noteScrub: () => void
+}
+
+/** What the writer does for identity, each within the transaction of the group. */
+export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside): IdentityWriterOperations {
+  const accounts = openAccountTable(database)
+  const refreshTokens = new RefreshTokens(database, accounts)
+  const codes = openOobCodeTable(database)
+  const attempts = new AttemptTable(database)
+  const devices = openKnownDevices(database)
+  const takeOver = createTakeOver({
+    codes,
+    devices,
+    removeDocument: (localId, timeMs) => {
+      const userData = aside.findUserData(localId)
+      if (userData) aside.store({ kind: 'delete', path: userData.document, precondition: { kind: 'none' } }, timeMs)
+    },
+  })
+  const audit = openAuditTable(database, (localId) => accounts.find(localId) !== undefined)
+  const hasRoom = (quota: NoticeQuota | undefined, isConfirmed: boolean) => {
+    if (!quota) return true
+    const outcomes = [...(isConfirmed ? [quota.ofKind] : []), quota.ofAddress].map((attempt) => attempts.begin(attempt))
+    return outcomes.some(({ kind }) => kind === 'admitted')
+  }
+  /** Leaves out those that were made for an address which the account had no more by then, and those that are too many for it. */
+  const storeNotices = (notices: readonly ChangeNotice[] = [], { email, isEmailVerified }: Account) => {
+    for (const { code, mail, timeMs, quota } of notices) {
+      if (code.email !== email || !hasRoom(quota, isEmailVerified)) continue
+      codes.insert(code)
+      if (mail) aside.store(mail, timeMs)
+    }
+  }
+  const storeChangeNotices = (notices: readonly ChangeNotice[] | undefined, before: Account | undefined, after: Account) => {
+    if (!before) return
+    if (before.isEmailVerified || before.email === after.email) return storeNotices(notices, before)
+    // Nobody confirmed the address that the account leaves: who reads its mail may be a stranger to the account, and is not to get it.
+    // A code that waits there goes, too, unless an earlier change of address may have left one with the owner.
+    if (before.initialEmail === undefined) codes.removeAll(before.localId, 'RECOVER_EMAIL')
+  }
+  return {
+    createAccount: (account) => {
+      if (accounts.find(account.localId)) return 'localIdExists'
+      const conflict = accounts.findConflict(account)
+      if (conflict) return conflict
+      accounts.insert(account)
+      return 'created'
+    },
+    updateAccount: ({ localId, changes: named, authTimeSeconds, checkedPasswordHash, endSignInsAtMs, takeOver: taken, notices }) => {
+      const before = accounts.find(localId)
+      if (!before || (taken && before.email !== taken.email)) return { kind: 'gone' }
+      const isOwn = authTimeSeconds !== undefined
+      if (isOwn && !isSignedIn(before, authTimeSeconds)) return { kind: 'signInEnded' }
+      if (isOwn && endSignInsAtMs !== undefined && !mayEndOwnSignIns(before, endSignInsAtMs)) return { kind: 'tooSoon' }
+      if (checkedPasswordHash !== undefined && before.passwordHash !== checkedPasswordHash) return { kind: 'signInEnded' }
+      const conflict = accounts.findConflict({ ...before, ...named })
+      if (conflict) return { kind: conflict }
+      const changes = {
+        ...(taken && takeOver(before, taken.atMs)),
+        ...named,
+        ...(endSignInsAtMs !== undefined && { validSinceSeconds: validSinceAfter(before, endSignInsAtMs) }),
+      }
+      // It was just found, in this transaction.
+      const account = accounts.update(localId, changes) ?? before
+      // The admin's word about an address stands: no mail that waits at the former one takes it back.
+      if (!isOwn && account.email !== before.email) forgetChanges(codes, localId)
+      storeChangeNotices(notices, before, account)
+      return { kind: 'updated', account }
+    },
+    deleteAccount: ({ localId, authTimeSeconds, nowMs }) => {
+      const account = accounts.find(localId)
+      if (!account || (authTimeSeconds !== undefined && !isSignedIn(account, authTimeSeconds))) return { kind: 'gone' }
+      refreshTokens.forget(localId)
+      accounts.remove(localId)
+      audit.forget(localId)
+      for (const email of [account.email, account.initialEmail]) if (email !== undefined) codes.removeUnowned(email)
+      aside.noteScrub()
+      const userData = aside.findUserData(localId)
+      if (!userData) return { kind: 'deleted', contentIds: [] }
+      aside.store({ kind: 'delete', path: userData.document, precondition: { kind: 'none' } }, nowMs)
+      return { kind: 'deleted', contentIds: aside.removeFiles(localId, userData) }
+    },
+    startSession: ({ localId, validSinceSeconds, signInProvider, refreshToken, nowMs, ...given }) => {
+      const { checkedPasswordHash, renewedPasswordHash, customClaims } = given
+      const account = accounts.find(localId)
+      if (!account || account.isDisabled || account.validSinceSeconds !== validSinceSeconds) return undefined
+      if (checkedPasswordHash !== undefined && account.passwordHash !== checkedPasswordHash) return undefined
+      // A revocation ends the second it fell into, so a sign-in in the rest of that second belongs to the next one.
+      const authTimeSeconds = Math.max(Math.floor(nowMs / 1000), account.validSinceSeconds)
+      refreshTokens.begin({ token: refreshToken, localId, signInProvider, authTimeSeconds, customClaims, nowMs })
+      // The server renews its users' tokens by custom tokens; nobody signs in by that.
+      const lastLogin = signInProvider === 'custom' ? {} : { lastLoginTimeMs: nowMs }
+      const renewed = renewedPasswordHash === undefined ? {} : { passwordHash: renewedPasswordHash }
+      const changes = { lastRefreshTimeMs: nowMs, ...lastLogin, ...renewed }
+      return { account: accounts.update(localId, changes) ?? account, authTimeSeconds }
+    },
+    exchangeRefreshToken: (request) => refreshTokens.exchange(request),
+    beginAttempt: (request) => attempts.begin(request),
+    settleAttempt: (end) => {
+      attempts.settle(end)
+      return null
+    },
+    rememberDevice: ({ localId, deviceDigest, nowMs, notices }) => {
+      const wasKnown = devices.has(localId, deviceDigest)
+      // An account that was deleted meanwhile has no devices.
+      const account = accounts.find(localId)
+      if (!account) return wasKnown
+      devices.put(localId, deviceDigest, nowMs)
+      if (!wasKnown) storeNotices(notices, account)
+      return wasKnown
+    },
+    writeAudit: (entry) => {
+      audit.write(entry)
+      return null
+    },
+    removeAccounts: () => {
+      for (const table of ['refresh_family', 'oob_code', 'attempt', 'account']) database.exec(`delete from ${table}`)
+      return null
+    },
+    removeExpired: ({ nowMs }) => removeExpired(database, nowMs),
+    createOobCode: (code) => {
+      codes.insert(code)
+      return null
+    },
+    useOobCode: (use) => {
+      const used = useOobCode({ accounts, codes, devices, takeOver }, use)
+      if (used.kind === 'used') storeChangeNotices(use.notices, used.before, used.account)
+      return used
+    },
+  }
+}

@@ -1,0 +1,293 @@
+import type { DatabaseName, Path } from '#protocol/document-name.ts'
+import type { FieldPath } from '#protocol/field-path.ts'
+import { type Asker, askerOf } from '#backend/access/rules-variables.ts'
+import type { Caller, DocumentAccess } from '#backend/caller.ts'
+import type { Clock } from '#backend/clock.ts'
+import type { Limits } from '#backend/limits.ts'
+import type { Log } from '#backend/log.ts'
+import type { Aggregation, Query } from '#backend/queries/query.ts'
+import { ServiceError } from '#backend/service-error.ts'
+import type { UserDataPlaces } from '#backend/user-data.ts'
+import type { Write } from '#backend/writes/write.ts'
+import type { StoredAuditEntry } from './audit-log.ts'
+import type { StoredDocument } from '#backend/database/documents/document-table.ts'
+import type { FileReaderOperations, FileWriterOperations } from '#backend/database/files/file-operations.ts'
+import type { Account, AccountQuery, IdentityWriterOperations, OobCode } from '#backend/database/identity/identity-operations.ts'
+import type { CompositeIndex } from '#backend/database/indexes/index-definition.ts'
+import type {
+  AggregationReply,
+  CommitReply,
+  DueMailReply,
+  HistoryReply,
+  ReaderOperations,
+  ReaderWorkerData,
+  ReadReply,
+  ReadTimes,
+  StoreWorkerData,
+  WriterOperations,
+} from './operations.ts'
+import { NearReader } from '#backend/database/documents/near-reader.ts'
+import { WorkerDoor } from './worker-door.ts'
+
+/** What a store is made of. */
+export type StoreOptions = {
+  /** Folder of the data; created when missing, and locked against other processes. */
+  readonly dataDir: string
+  readonly database: DatabaseName
+  readonly limits: Limits
+  /** The declared indexes; undefined leaves them as they are. */
+  readonly indexes: readonly CompositeIndex[] | undefined
+  /** Whether a query that no index covers looks at every document instead of being refused; for tests. */
+  readonly scansWithoutIndex?: boolean
+  /** Text of the rules that bind everybody but the service; it compiles. */
+  readonly rules: string
+  /** What is a person's own beside the account, and goes with it. */
+  readonly userData?: UserDataPlaces | undefined
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Hears what becomes of the documents. */
+export type StoreFollower = {
+  /** Told of every stored commit, in the order of their times and before whoever committed is answered. */
+  readonly onCommit: (commit: CommitReply) => void
+  /** Told where the history stands when commits may have been stored that nobody was told of, because the writer died. */
+  readonly onGap: (history: HistoryReply) => void
+}
+
+/** Readers of queries, so that a slow one does not hold up the others. */
+const queryReaderCount = 2
+
+/** Most look-ups that are answered together: enough to hide the cost of waking a thread, few enough that the first does not wait long. */
+const lookupsAtOnce = 32
+
+/** Documents in SQLite behind worker threads: one writes, others read beside it. Every method rejects with UNAVAILABLE once closed. */
+export class Store implements DocumentAccess {
+  readonly #clock: Clock
+  readonly #writer: WorkerDoor<WriterOperations>
+  /** Small look-ups by name wake no worker. */
+  readonly #near: NearReader
+  /** Other look-ups never wait for a query. */
+  readonly #lookups: WorkerDoor<ReaderOperations>
+  readonly #queries: readonly WorkerDoor<ReaderOperations>[]
+  readonly #log: Log
+  readonly #askers = new WeakMap<Caller, Asker>()
+  /** When the commits that have no answer yet were asked for, the earliest first. */
+  readonly #underWay = new Set<{ readonly now: bigint }>()
+  #follower: StoreFollower | undefined
+  #isOpen = false
+  #latest = 0n
+
+  private constructor({ clock, log, ...options }: StoreOptions) {
+    const { dataDir, database, limits, indexes, rules, scansWithoutIndex = false, userData } = options
+    const workerData: StoreWorkerData = { dataDir, database, limits, indexes, rules, scansWithoutIndex, userData }
+    // Why a store does not open is told by the error.
+    const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
+    this.#clock = clock
+    this.#log = log
+    const onWriterCrash = (error: unknown) => {
+      onCrash(error)
+      this.#closeGap()
+    }
+    // The writer tells nothing else unasked than what an operation of identity stored beside its own work.
+    const onCommitAside = (commit: unknown) => this.#follower?.onCommit(commit as CommitReply)
+    this.#writer = new WorkerDoor(new URL('./writer-worker.ts', import.meta.url), workerData, onWriterCrash, onCommitAside)
+    const openReader = (maxBatch: number) => {
+      const readerData: ReaderWorkerData = { ...workerData, maxBatch }
+      return new WorkerDoor<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash)
+    }
+    this.#lookups = openReader(lookupsAtOnce)
+    this.#near = new NearReader({ ...workerData, askWorker: (request) => this.#lookups.call('getDocuments', request) })
+    this.#queries = Array.from({ length: queryReaderCount }, () => openReader(1))
+  }
+
+  /**
+   * Opens the store; when it answers, the tables are up to date and the folder is locked.
+   *
+   * @throws DataFolderInUseError, or NewerDataError when its data comes from a newer version.
+   */
+  static async open(options: StoreOptions): Promise<Store> {
+    const store = new Store(options)
+    try {
+      await store.#writer.call('open', null)
+      store.#isOpen = true
+      return store
+    } catch (error) {
+      // At the start the cause is for the operator, not for a client.
+      throw error instanceof ServiceError && error.cause ? error.cause : error
+    }
+  }
+
+  /** Transactions of the writer so far: fewer than commits, when clients share one. */
+  get transactionCount(): number {
+    return this.#writer.answerCount
+  }
+
+  /** Where the history of commits stands. */
+  getHistory(): Promise<HistoryReply> {
+    return this.#writer.call('open', null)
+  }
+
+  /** Lets somebody hear of everything that is stored from now on. */
+  follow(follower: StoreFollower): void {
+    this.#follower = follower
+  }
+
+  /**
+   * Stores writes as one; answers once they are on disk. The rules decide inside the transaction that stores them.
+   *
+   * Without writes nothing is stored and no rule is asked: `commitTime` is that of a read, not before the last commit and before those to come.
+   */
+  async commit(caller: Caller, writes: readonly Write[]): Promise<CommitReply> {
+    // Everybody may commit nothing, so it must neither move the clock of commits on the disk nor wait in line with those who write.
+    if (writes.length === 0) {
+      const { readTime } = await this.getDocuments(caller, [])
+      return { commitTime: readTime, results: [], changes: [], touchesMail: false }
+    }
+    const asked = { now: this.#now() }
+    this.#underWay.add(asked)
+    try {
+      const reply = await this.#writer.call('commit', { asker: this.#asker(caller), writes, ...asked })
+      // Answers come in the order of the commits, and so do the turns in which they arrive here.
+      this.#follower?.onCommit(reply)
+      return reply
+    } finally {
+      this.#underWay.delete(asked)
+    }
+  }
+
+  /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
+  getDocuments(caller: Caller, paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
+    return this.#near.getDocuments({ asker: this.#asker(caller), paths, ...this.#readTimes(), ...(projection && { projection }) })
+  }
+
+  /** The documents that a query finds, in its order. */
+  runQuery(caller: Caller, query: Query): Promise<ReadReply<StoredDocument>> {
+    return this.#queryReader().call('runQuery', { asker: this.#asker(caller), query, ...this.#readTimes() })
+  }
+
+  /** Figures over the documents that a query finds. */
+  runAggregation(caller: Caller, query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
+    return this.#queryReader().call('runAggregation', { asker: this.#asker(caller), query, aggregations, ...this.#readTimes() })
+  }
+
+  /** Asks the rules about one document as it is, now. */
+  async authorizeDocument(caller: Caller, method: 'get' | 'list', document: StoredDocument): Promise<void> {
+    const asker = this.#asker(caller)
+    if (asker.kind !== 'service') await this.#lookups.call('authorizeDocument', { asker, method, document, now: this.#now() })
+  }
+
+  /** Mails whose time has come, the longest due first. */
+  listDueMail(limit: number): Promise<DueMailReply> {
+    return this.#lookups.call('listDueMail', { now: this.#now(), limit })
+  }
+
+  /** Changes the rules, until the store is opened again; for tests alone. @throws Error when they do not compile. */
+  async setRules(rules: string): Promise<void> {
+    this.#near.setRules(rules)
+    const readers = [this.#lookups, ...this.#queries].map((reader) => reader.call('setRules', rules))
+    await Promise.all([this.#writer.call('setRules', rules), ...readers])
+  }
+
+  /** Removes every document; for tests alone. */
+  async removeDocuments(): Promise<void> {
+    const history = await this.#writer.call('removeDocuments', null)
+    // Nobody was told of each one.
+    this.#follower?.onGap(history)
+  }
+
+  /** Asks for a change of accounts or sign-ins; answers once it is on disk. */
+  changeIdentity<Name extends keyof IdentityWriterOperations>(
+    name: Name,
+    request: Parameters<IdentityWriterOperations[Name]>[0],
+  ): Promise<ReturnType<IdentityWriterOperations[Name]>> {
+    return this.#writer.call(name, request)
+  }
+
+  /** Accounts that exist, in the order of the question. */
+  findAccounts(query: AccountQuery): Promise<readonly Account[]> {
+    return this.#lookups.call('findAccounts', query)
+  }
+
+  /** Whether a device has signed in to an account before. */
+  isKnownDevice(localId: string, deviceDigest: Uint8Array): Promise<boolean> {
+    return this.#lookups.call('isKnownDevice', { localId, deviceDigest })
+  }
+
+  /** The e-mailed code of a digest, also when it has expired. */
+  findOobCode(codeDigest: Uint8Array): Promise<OobCode | undefined> {
+    return this.#lookups.call('findOobCode', { codeDigest })
+  }
+
+  /** What the audit log holds of an account, newest first. */
+  listAudit(localId: string, limit: number): Promise<readonly StoredAuditEntry[]> {
+    return this.#lookups.call('listAudit', { localId, limit })
+  }
+
+  /** Asks for a change of files or uploads; answers once it is on disk. */
+  changeFiles<Name extends keyof FileWriterOperations>(
+    name: Name,
+    request: Parameters<FileWriterOperations[Name]>[0],
+  ): Promise<ReturnType<FileWriterOperations[Name]>> {
+    return this.#writer.call(name, request)
+  }
+
+  /** Asks about files or uploads. */
+  readFiles<Name extends keyof FileReaderOperations>(
+    name: Name,
+    request: Parameters<FileReaderOperations[Name]>[0],
+  ): Promise<ReturnType<FileReaderOperations[Name]>> {
+    return this.#lookups.call(name, request)
+  }
+
+  /** Has no byte of what was deleted left on the disk, with the next tidying. */
+  async scrub(): Promise<void> {
+    await this.#writer.call('scrub', null)
+  }
+
+  /** Finishes what was asked and frees the folder. */
+  async close(): Promise<void> {
+    this.#near.close()
+    await Promise.all([this.#lookups, ...this.#queries].map((reader) => reader.close()))
+    // Last, because whoever is alone with the database empties its log.
+    await this.#writer.close()
+  }
+
+  /** What the writer stored before it died and had not told is found out by whoever follows. */
+  #closeGap(): void {
+    if (!this.#isOpen || !this.#follower) return
+    this.getHistory().then(
+      (history) => this.#follower?.onGap(history),
+      // The store is closing, or the new writer died as well and comes here again.
+      (error: unknown) => this.#log({ level: 'warn', message: 'The history of commits could not be read.', error }),
+    )
+  }
+
+  /** A user asks many times, and is one object as long as the user is remembered. */
+  #asker(caller: Caller): Asker {
+    const known = this.#askers.get(caller)
+    if (known) return known
+    const asker = askerOf(caller)
+    this.#askers.set(caller, asker)
+    return asker
+  }
+
+  /** The least busy reader of queries. */
+  #queryReader(): WorkerDoor<ReaderOperations> {
+    return this.#queries.reduce((least, reader) => (reader.waitingCount < least.waitingCount ? reader : least))
+  }
+
+  /** The times of a read that is asked for now: a commit is not earlier than when it was asked for. */
+  #readTimes(): ReadTimes {
+    const now = this.#now()
+    const [earliest] = this.#underWay
+    return { now, openFrom: earliest?.now ?? now }
+  }
+
+  /** The clock's time in microseconds, never earlier than the last time it was asked: a read's time must not come after a later commit's. */
+  #now(): bigint {
+    const now = BigInt(Math.floor(this.#clock.now())) * 1000n
+    if (now > this.#latest) this.#latest = now
+    return this.#latest
+  }
+}

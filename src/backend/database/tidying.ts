@@ -1,0 +1,49 @@
+import { isDiskError } from '#backend/database/folder/disk-error.ts'
+import type { IndexWriter } from '#backend/database/indexes/index-tables.ts'
+import type { Remains } from './remains.ts'
+
+/** Removes what deleted documents leave behind, some time after the writing that may have left it. */
+export class Tidying {
+  readonly #remains: Remains
+  readonly #indexes: IndexWriter
+  readonly #delayMilliseconds: number
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(remains: Remains, indexes: IndexWriter, delayMilliseconds: number) {
+    this.#remains = remains
+    this.#indexes = indexes
+    this.#delayMilliseconds = delayMilliseconds
+  }
+
+  /** Removes it now; what cannot be removed yet is tried again later. */
+  run(): void {
+    if (!this.#remove()) this.runLater()
+  }
+
+  /** Removes it soon; several calls come to one. */
+  runLater(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.run()
+    }, this.#delayMilliseconds)
+  }
+
+  /** Removes it for the last time. */
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#remove()
+  }
+
+  #remove(): boolean {
+    try {
+      return this.#remains.remove()
+    } catch (error) {
+      // It waits until the disk works again.
+      if (isDiskError(error)) return false
+      throw error
+    } finally {
+      // What it remembers of the tables may be gone.
+      this.#indexes.forget()
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { workerData } from 'node:worker_threads'
+import { CurrentRules } from '#backend/access/current-rules.ts'
+import { CommitGroup } from './commit-group.ts'
+import { removeLeftHolds } from '#backend/database/files/content-hold.ts'
+import { lockDataFolder } from '#backend/database/folder/data-folder.ts'
+import { openForWriting } from './database.ts'
+import { openFileWriter } from '#backend/database/files/file-writer.ts'
+import { openIdentityWriter } from '#backend/database/identity/identity-writer.ts'
+import { IndexWriter } from '#backend/database/indexes/index-tables.ts'
+import type { CommitReply, StoreWorkerData, WriterOperations } from './operations.ts'
+import { Remains } from './remains.ts'
+import { syncIndexes } from '#backend/database/indexes/sync-indexes.ts'
+import { Tidying } from './tidying.ts'
+import { type Outcome, type Question, unasked } from './worker-door.ts'
+import { serve } from './worker-side.ts'
+import { createUserDataFinder } from '#backend/user-data.ts'
+
+/** Most commits that share a transaction: enough to hide the disk, few enough that the first does not wait long. */
+const maxGroup = 256
+
+const options = workerData as StoreWorkerData // the door passes nothing else
+const lock = lockDataFolder(options.dataDir)
+removeLeftHolds(options.dataDir)
+const database = openForWriting(options.dataDir)
+const remains = new Remains(database)
+const indexes = new IndexWriter(database, remains, options.limits.indexEntries)
+if (options.indexes) syncIndexes(database, indexes, options.indexes)
+const rules = new CurrentRules(options.rules, options.database)
+const group = new CommitGroup(database, indexes, remains, rules, options)
+const tidying = new Tidying(remains, indexes, options.limits.remainsMilliseconds)
+tidying.run()
+
+const files = openFileWriter(database)
+const identity = openIdentityWriter(database, {
+  store: (write, timeMs) => group.storeAside({ asker: { kind: 'service' }, writes: [write], now: BigInt(Math.floor(timeMs)) * 1000n }),
+  findUserData: createUserDataFinder(options.userData),
+  removeFiles: files.removeFilesOf,
+  noteScrub: () => remains.noteScrub(),
+})
+
+serve<WriterOperations>(
+  (questions) => {
+    const commitsAside = questions.map((): readonly CommitReply[] => [])
+    const operations = questions.map((question, at) => () => {
+      const reply = answer(question)
+      commitsAside[at] = group.takeAside()
+      return reply
+    })
+    const outcomes = group.run(operations)
+    tidying.runLater()
+    return questions.flatMap(({ id }, at) => {
+      const outcome = outcomes[at] as Outcome // one per question
+      const told = outcome.kind === 'reply' ? (commitsAside[at] ?? []) : []
+      return [...told.map((value) => ({ id: unasked, outcome: { kind: 'reply', value } as const })), { id, outcome }]
+    })
+  },
+  maxGroup,
+  () => {
+    tidying.end()
+    database.close()
+    lock.close()
+  },
+)
+
+function answer(question: Question<WriterOperations>): unknown {
+  switch (question.name) {
+    case 'open':
+      return group.history()
+    case 'commit':
+      return group.store(question.request)
+    case 'removeDocuments':
+      return group.removeAll()
+    case 'setRules':
+      rules.set(question.request)
+      return null
+    case 'scrub':
+      remains.noteScrub()
+      return null
+    case 'createAccount':
+      return identity.createAccount(question.request)
+    case 'updateAccount':
+      return identity.updateAccount(question.request)
+    case 'deleteAccount':
+      return identity.deleteAccount(question.request)
+    case 'startSession':
+      return identity.startSession(question.request)
+    case 'exchangeRefreshToken':
+      return identity.exchangeRefreshToken(question.request)
+    case 'beginAttempt':
+      return identity.beginAttempt(question.request)
+    case 'settleAttempt':
+      return identity.settleAttempt(question.request)
+    case 'rememberDevice':
+      return identity.rememberDevice(question.request)
+    case 'writeAudit':
+      return identity.writeAudit(question.request)
+    case 'removeAccounts':
+      return identity.removeAccounts(question.request)
+    case 'removeExpired':
+      return identity.removeExpired(question.request)
+    case 'createOobCode':
+      return identity.createOobCode(question.request)
+    case 'useOobCode':
+      return identity.useOobCode(question.request)
+    case 'putFile':
+      return files.putFile(question.request)
+    case 'changeFile':
+      return files.changeFile(question.request)
+    case 'deleteFile':
+      return files.deleteFile(question.request)
+    case 'startFileUpload':
+      return files.startFileUpload(question.request)
+    case 'recordFileUpload':
+      return files.recordFileUpload(question.request)
+    case 'cancelFileUpload':
+      return files.cancelFileUpload(question.request)
+    case 'removeExpiredFileUploads':
+      return files.removeExpiredFileUploads(question.request)
+    case 'removeFiles':
+      return files.removeFiles(question.request)
+  }
+}

@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import type { FileLocation, StoredFile } from '#backend/database/files/file-operations.ts'
+import { type ByteRange, parseRange } from './byte-range.ts'
+import type { StorageContext } from './context.ts'
+import { dispositionOf } from './disposition.ts'
+import { defaultContentType, etagOf } from './file-resource.ts'
+import { notFound } from './refusal.ts'
+
+/**
+ * Headers of everything that somebody has uploaded: nothing in it can run, or read what is around it. The
+ * type is what the bytes are, whatever its client said of them, and only pictures show by themselves.
+ */
+function contentHeaders(file: StoredFile): Record<string, string> {
+  const type = file.detectedType === 'text/plain' ? 'text/plain; charset=utf-8' : (file.detectedType ?? defaultContentType)
+  return {
+    'content-type': type,
+    'content-disposition': dispositionOf(file.isInline ? 'inline' : 'attachment', file.name),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+    'accept-ranges': 'bytes',
+    etag: `"${etagOf(file)}"`,
+    'last-modified': new Date(file.updateTimeMs).toUTCString(),
+    vary: 'Origin',
+  }
+}
+
+/** Whether one of a file's secrets was shown. */
+export function hasDownloadToken(file: StoredFile | undefined, token: string | null): boolean {
+  if (!file || token === null) return false
+  const shown = Buffer.from(token)
+  return file.downloadTokens.some((known) => known.length === shown.length && timingSafeEqual(Buffer.from(known), shown))
+}
+
+/** Answers what a file holds, or the part of it that the request asks for. The rules have been asked. */
+export async function downloadFile(context: StorageContext, request: Request, found: StoredFile): Promise<Response> {
+  const opened = await openFile(context, found)
+  const { file, handle } = opened
+  const headers = contentHeaders(file)
+  // A part goes with the content it was asked of, or the whole is answered (RFC 9110, section 13.1.5).
+  const ifRange = request.headers.get('if-range')
+  const isSame = ifRange === null || ifRange === headers['etag']
+  const range = isSame ? parseRange(request.headers.get('range'), file.sizeBytes) : undefined
+  if (range === 'unsatisfiable') {
+    await handle.close()
+    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.sizeBytes}` } })
+  }
+  const { first, last } = range ?? { first: 0, last: file.sizeBytes - 1 }
+  const partial = range && { 'content-range': `bytes ${first}-${last}/${file.sizeBytes}` }
+  const isHead = request.method === 'HEAD'
+  if (isHead) await handle.close()
+  return new Response(isHead ? null : streamBytes(handle, { first, last }, (sizeBytes) => context.contents.passBytes(sizeBytes)), {
+    status: range ? 206 : 200,
+    headers: { ...headers, ...partial, 'content-length': String(last - first + 1) },
+  })
+}
+
+/** A content that was replaced after the look at its name is looked up once more. */
+async function openFile({ store, contents }: StorageContext, found: StoredFile): Promise<{ file: StoredFile; handle: FileHandle }> {
+  const location: FileLocation = { bucket: found.bucket, name: found.name }
+  let file: StoredFile | undefined = found
+  for (let attempt = 0; file && attempt < 5; attempt++) {
+    const handle = await contents.openContent(file.contentId)
+    if (handle) return { file, handle }
+    file = await store.readFiles('findFile', location)
+  }
+  throw notFound()
+}
+
+const pieceBytes = 65_536
+
+/** Reads as its reader takes it; closes the file at the end or when nobody reads on. */
+function streamBytes(handle: FileHandle, { first, last }: ByteRange, passBytes: (sizeBytes: number) => void): ReadableStream<Uint8Array> {
+  let position = first
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const length = Math.min(pieceBytes, last - position + 1)
+        const { bytesRead, buffer } = length > 0 ? await handle.read(new Uint8Array(length), 0, length, position) : nothing
+        position += bytesRead
+        passBytes(bytesRead)
+        if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
+        await handle.close()
+        controller.close()
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 1 },
+  )
+}
+
+const nothing = { bytesRead: 0, buffer: new Uint8Array() }

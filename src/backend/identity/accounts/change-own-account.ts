@@ -1,0 +1,39 @@
+import type { Account, AccountChanges } from '#backend/database/identity/identity-operations.ts'
+import type { IdentityContext } from '#backend/identity/context.ts'
+import { type Notice, prepareNotices } from '#backend/identity/mails/notify.ts'
+import { conflictRefusal, IdentityRefusal, tooManyAttempts } from '#backend/identity/refusal.ts'
+import type { VerifiedUser } from '#backend/identity/tokens/verify-id-token.ts'
+
+/**
+ * Changes the account of a signed-in user, unless the sign-in was ended meanwhile.
+ *
+ * @param options `endSignInsAtMs`, given, ends every sign-in up to this time; `tell` is what the owner is told.
+ * @throws IdentityRefusal TOKEN_EXPIRED, USER_NOT_FOUND, or what another account has already.
+ */
+export async function changeOwnAccount(
+  context: IdentityContext,
+  user: VerifiedUser,
+  changes: AccountChanges,
+  { endSignInsAtMs, tell = [] }: { readonly endSignInsAtMs?: number | undefined; readonly tell?: readonly Omit<Notice, 'localId'>[] } = {},
+): Promise<Account> {
+  const { localId } = user.account
+  const { authTimeSeconds } = user
+  const { notices, send } = prepareNotices(
+    context,
+    tell.map((notice) => ({ ...notice, localId })),
+  )
+  const outcome = await context.store.changeIdentity('updateAccount', { localId, changes, authTimeSeconds, endSignInsAtMs, notices })
+  switch (outcome.kind) {
+    case 'updated':
+      send()
+      return outcome.account
+    case 'gone':
+      throw new IdentityRefusal('USER_NOT_FOUND')
+    case 'signInEnded':
+      throw new IdentityRefusal('TOKEN_EXPIRED')
+    case 'tooSoon':
+      throw tooManyAttempts(1)
+    default:
+      throw conflictRefusal(outcome.kind)
+  }
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import type { IdentityContext } from '#backend/identity/context.ts'
+import { parseBody, Text } from '#backend/identity/parse-body.ts'
+import { IdentityRefusal } from '#backend/identity/refusal.ts'
+import { removeAccount } from './remove-account.ts'
+
+/** Most accounts of one call (Firebase Admin SDK, deleteUsers). */
+const maxAccounts = 1000
+
+const Body = v.strictObject({ localIds: v.optional(v.array(Text), []), force: v.optional(v.boolean(), false) })
+
+/**
+ * `accounts:batchDelete` of the admin: removes accounts that are disabled, with `force` others too. One that is not removed is named in
+ * `errors` and leaves the others alone; an id that nobody has is no error.
+ */
+export async function deleteAccounts(context: IdentityContext, body: unknown): Promise<object> {
+  const { localIds, force } = parseBody(Body, body, ['tenantId'])
+  if (localIds.length === 0 || localIds.length > maxAccounts) throw new IdentityRefusal('LOCAL_ID_LIST_EXCEEDS_LIMIT')
+  const errors: object[] = []
+  for (const [index, localId] of localIds.entries()) {
+    const [account] = await context.store.findAccounts({ localIds: [localId] })
+    if (account && !account.isDisabled && !force) {
+      errors.push({ index, localId, message: 'NOT_DISABLED : Disable the account before batch deletion.' })
+    } else if (account) {
+      await removeAccount(context, { localId })
+    }
+  }
+  return errors.length > 0 ? { errors } : {}
+}

@@ -1,0 +1,79 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '#backend/clock.ts'
+import type { Log } from '#backend/log.ts'
+import { WorkerDoor } from '#backend/database/worker-door.ts'
+import { decodePasswordHash, encodePasswordHash, type ScryptParameters } from './password-hash.ts'
+import type { HashingOrigin } from './hashing-origin.ts'
+import { PasswordQueue, type QueueLimits } from './password-queue.ts'
+
+/** What a worker is asked. */
+export type ScryptOperations = {
+  scrypt: (request: ScryptParameters & { readonly password: string; readonly salt: Uint8Array; readonly length: number }) => Uint8Array
+}
+
+/** One password at a time for each of two workers of their own, so that hashing holds up nothing else. */
+const queueLimits: QueueLimits = { concurrency: 2, capacity: 64 }
+
+const saltBytes = 16
+const hashBytes = 32
+
+/**
+ * Hashes passwords and checks them, in worker threads.
+ * Methods that hash reject with TOO_MANY_ATTEMPTS_TRY_LATER when too many wait, and with CANCELLED when the client left before its turn.
+ */
+export class Passwords {
+  readonly #parameters: ScryptParameters
+  readonly #queue: PasswordQueue
+  readonly #workers: readonly WorkerDoor<ScryptOperations>[]
+  /** Stands for the hash that an account does not have. */
+  readonly #dummyHash: string
+
+  constructor(parameters: ScryptParameters, log: Log, clock: Pick<Clock, 'now'>) {
+    const onCrash = (error: unknown) => log({ level: 'error', message: 'A password worker crashed.', error })
+    const entry = new URL('./scrypt-worker.ts', import.meta.url)
+    this.#parameters = parameters
+    this.#queue = new PasswordQueue(queueLimits, clock)
+    this.#dummyHash = encodePasswordHash({ ...parameters, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) })
+    this.#workers = Array.from({ length: queueLimits.concurrency }, () => new WorkerDoor<ScryptOperations>(entry, null, onCrash))
+  }
+
+  /** The hash to store for a new password, with its parameters. */
+  async hash(password: string, origin: HashingOrigin): Promise<string> {
+    const salt = randomBytes(saltBytes)
+    const hash = await this.#scrypt(password, salt, this.#parameters, hashBytes, origin)
+    return encodePasswordHash({ ...this.#parameters, salt, hash })
+  }
+
+  /**
+   * Whether a password belongs to a stored hash.
+   *
+   * @param storedHash Without one the answer is no, after the same work.
+   */
+  async check(password: string, storedHash: string | undefined, origin: HashingOrigin): Promise<boolean> {
+    const stored = decodePasswordHash(storedHash ?? this.#dummyHash)
+    const hash = await this.#scrypt(password, stored.salt, stored, stored.hash.length, origin)
+    const isRight = timingSafeEqual(stored.hash, hash)
+    return isRight && storedHash !== undefined
+  }
+
+  /** Whether a stored hash is weaker than new ones. */
+  isOutdated(storedHash: string): boolean {
+    const { cost, blockSize, parallelization } = decodePasswordHash(storedHash)
+    const wanted = this.#parameters
+    return cost * blockSize * parallelization < wanted.cost * wanted.blockSize * wanted.parallelization
+  }
+
+  /** Finishes what is being hashed, refuses what waits, and ends the workers. */
+  async close(): Promise<void> {
+    this.#queue.close()
+    await Promise.all(this.#workers.map((worker) => worker.close()))
+  }
+
+  #scrypt(password: string, salt: Uint8Array, parameters: ScryptParameters, length: number, origin: HashingOrigin): Promise<Uint8Array> {
+    const { cost, blockSize, parallelization } = parameters
+    return this.#queue.run(origin, () => {
+      const worker = this.#workers.reduce((least, other) => (other.waitingCount < least.waitingCount ? other : least))
+      return worker.call('scrypt', { password, salt, cost, blockSize, parallelization, length })
+    })
+  }
+}

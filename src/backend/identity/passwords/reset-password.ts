@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { Caller, IdentityContext } from '#backend/identity/context.ts'
+import { knownOrigin } from './hashing-origin.ts'
+import { admit } from '#backend/identity/limits.ts'
+import { prepareNotices } from '#backend/identity/mails/notify.ts'
+import { digestOobCode, findOobCode } from '#backend/identity/mails/oob-codes.ts'
+import { clientEntries, parseBody, Text } from '#backend/identity/parse-body.ts'
+import { assertNewPassword } from './password-rule.ts'
+import { IdentityRefusal } from '#backend/identity/refusal.ts'
+import { oobCodeRefusal } from '#backend/identity/mails/use-oob-code.ts'
+
+const Body = v.strictObject({ ...clientEntries, oobCode: v.optional(Text, ''), newPassword: v.optional(Text, '') })
+const unbuiltNames = ['email', 'oldPassword', 'tenantId']
+
+/**
+ * `accounts:resetPassword`: without a new password it tells what a code is for, and leaves it alone; with one it uses the code up. That
+ * ends every sign-in, and shows that the owner reads the mail of the address. A code that confirms an address sets a password too, where
+ * nobody has confirmed it yet: so its owner has the account at once, and nobody else has (decision 038).
+ */
+export async function resetPassword(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
+  const { oobCode, newPassword } = parseBody(Body, body, unbuiltNames)
+  if (!oobCode) throw new IdentityRefusal('MISSING_OOB_CODE')
+  const found = await findOobCode(context, oobCode)
+  if (found.kind !== 'found') throw oobCodeRefusal(found.kind)
+  const { requestType, email, newEmail, localId } = found.code
+  if (localId !== undefined) caller.isAbout(localId)
+  const kind = 'identitytoolkit#ResetPasswordResponse'
+  // A link that signs in tells nobody whom.
+  if (!newPassword) return { kind, requestType, email: requestType === 'EMAIL_SIGNIN' ? undefined : email, newEmail }
+  if (requestType !== 'PASSWORD_RESET' && requestType !== 'VERIFY_EMAIL') throw oobCodeRefusal('unknown')
+  assertNewPassword(newPassword, email, context)
+  // A code counts until it is used up: sent many times at once it would have as many passwords hashed.
+  await admit(context, { signIn: caller })
+  const { notices, send } = prepareNotices(
+    context,
+    localId === undefined ? [] : [{ kind: 'passwordChanged', localId, email, languageTag: caller.languageTag }],
+  )
+  const used = await context.store.changeIdentity('useOobCode', {
+    kind: 'resetPassword',
+    notices,
+    codeDigest: digestOobCode(oobCode),
+    passwordHash: await context.passwords.hash(newPassword, knownOrigin(caller, `code ${email}`)),
+    nowMs: context.clock.now(),
+  })
+  if (used.kind !== 'used') throw oobCodeRefusal(used.kind)
+  send()
+  return { kind, requestType, email }
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Account } from '#backend/database/identity/identity-operations.ts'
+import type { Caller, IdentityContext } from '#backend/identity/context.ts'
+import { type Notice, prepareNotices } from '#backend/identity/mails/notify.ts'
+
+const cookieName = 'known_device'
+const idPattern = /^[\w-]{43}$/
+
+/** As long as browsers keep a cookie (RFC 6265bis, section 5.5). */
+const maxAgeSeconds = 34_560_000
+
+/** The secret of a device in a `Cookie` header; undefined when there is none, or more than one. */
+export function decodeDeviceCookie(cookieHeader: string): string | undefined {
+  const values = cookieHeader
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${cookieName}=`))
+    .map((pair) => pair.slice(cookieName.length + 1))
+  const [value] = values
+  return values.length === 1 && value !== undefined && idPattern.test(value) ? value : undefined
+}
+
+/** A cookie that no page reads and no other site sends; it signs nobody in. */
+export function encodeDeviceCookie(deviceId: string, isSecure: boolean): string {
+  const place = 'Path=/identitytoolkit.googleapis.com/; HttpOnly; SameSite=Strict'
+  return `${cookieName}=${deviceId}; Max-Age=${maxAgeSeconds}; ${place}${isSecure ? '; Secure' : ''}`
+}
+
+/** Whom a sign-in comes from: what its failure counts for, and whether the device has signed in to the account before. */
+export type SignInOrigin = { readonly failureKey: string; readonly isKnown: boolean }
+
+/**
+ * What failed sign-ins to an account count for: a device that has signed in to it before counts for itself, so that others who guess do
+ * not lock its owner out; all others count together.
+ */
+export async function findSignInOrigin(
+  { store }: IdentityContext,
+  { deviceId }: Caller,
+  email: string,
+  account: Account | undefined,
+): Promise<SignInOrigin> {
+  if (deviceId === undefined) return { failureKey: email, isKnown: false }
+  const deviceDigest = digestOf(deviceId)
+  // Asked for an unknown address, too: an answer that comes sooner would tell that it is one.
+  const isKnown = await store.isKnownDevice(account?.localId ?? '', deviceDigest)
+  return { failureKey: isKnown ? `${email} ${Buffer.from(deviceDigest).toString('base64url')}` : email, isKnown }
+}
+
+/**
+ * Remembers that a device has signed in to an account, and tells the owner of one that was not known, unless it is the first sign-in of all.
+ *
+ * @param account As it was before the sign-in.
+ */
+export async function rememberDevice(context: IdentityContext, caller: Caller, account: Account): Promise<void> {
+  const deviceId = caller.deviceId ?? randomBytes(32).toString('base64url')
+  const { localId } = account
+  const deviceDigest = digestOf(deviceId)
+  const isKnown = caller.deviceId !== undefined && (await context.store.isKnownDevice(localId, deviceDigest))
+  const { notices, send } = prepareNotices(context, isKnown ? [] : listNotices(account, caller))
+  await context.store.changeIdentity('rememberDevice', { localId, deviceDigest, nowMs: context.clock.now(), notices })
+  caller.keepDevice(deviceId)
+  send()
+}
+
+function listNotices({ localId, email, lastLoginTimeMs }: Account, { languageTag }: Caller): readonly Notice[] {
+  return lastLoginTimeMs === undefined || email === undefined ? [] : [{ kind: 'newDevice', localId, email, languageTag }]
+}
+
+function digestOf(deviceId: string): Uint8Array {
+  return createHash('sha256').update(deviceId).digest()
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import type { Account } from '#backend/database/identity/identity-operations.ts'
+import type { Caller, IdentityContext } from '#backend/identity/context.ts'
+import { parseEmail } from '#backend/identity/accounts/email.ts'
+import { type HashingOrigin, knownOrigin, unknownOrigin } from '#backend/identity/passwords/hashing-origin.ts'
+import { findSignInOrigin, rememberDevice } from './known-device.ts'
+import { admit, settle } from '#backend/identity/limits.ts'
+import { clientEntries, parseBody, Text } from '#backend/identity/parse-body.ts'
+import { IdentityRefusal } from '#backend/identity/refusal.ts'
+import { type SessionTokens, startSession } from '#backend/identity/tokens/start-session.ts'
+
+const Body = v.strictObject({ ...clientEntries, email: v.optional(Text), password: v.optional(Text, '') })
+const unbuiltNames = ['idToken', 'tenantId', 'pendingIdToken', 'delegatedProjectNumber', 'captchaChallenge', 'instanceId']
+
+/**
+ * `accounts:signInWithPassword`. Limits count before the password is hashed; the same work is done, and with e-mail enumeration
+ * protection the same bytes are answered, whether the address is unknown, the password is wrong or missing, or the account is disabled.
+ */
+export async function signInWithPassword(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
+  const { password, ...given } = parseBody(Body, body, unbuiltNames)
+  if (given.email === undefined) throw new IdentityRefusal('MISSING_EMAIL')
+  const email = parseEmail(given.email)
+  if (!password) throw new IdentityRefusal('MISSING_PASSWORD')
+  const [account] = await context.store.findAccounts({ emails: [email] })
+  if (account) caller.isAbout(account.localId)
+  const { failureKey, isKnown } = await findSignInOrigin(context, caller, email, account)
+  const failure = await admit(context, { signIn: caller, account: failureKey })
+  const origin = isKnown ? knownOrigin(caller, failureKey) : unknownOrigin(caller, email)
+  const outcome = await tryPassword(context, account, password, origin).catch(async (error: unknown) => {
+    await settle(context, failure, 'withdrawn')
+    throw error
+  })
+  if (outcome.kind === 'refused') {
+    throw new IdentityRefusal(context.settings.emailEnumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : outcome.reason)
+  }
+  await settle(context, failure, 'succeeded')
+  await rememberDevice(context, caller, outcome.account)
+  const { localId, displayName } = outcome.account
+  return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, localId, email, displayName, ...outcome.tokens }
+}
+
+type Outcome =
+  | { readonly kind: 'signedIn'; readonly account: Account; readonly tokens: SessionTokens }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+async function tryPassword(
+  context: IdentityContext,
+  account: Account | undefined,
+  password: string,
+  origin: HashingOrigin,
+): Promise<Outcome> {
+  const isRight = await context.passwords.check(password, account?.passwordHash, origin)
+  if (!account?.passwordHash || !isRight || account.isDisabled) return { kind: 'refused', reason: reasonOf(account, isRight) }
+  const tokens = await startSession(context, account, {
+    signInProvider: 'password',
+    checkedPasswordHash: account.passwordHash,
+    renewedPasswordHash: await renewHash(context, password, account.passwordHash, origin),
+  })
+  return tokens ? { kind: 'signedIn', account, tokens } : { kind: 'refused', reason: 'INVALID_PASSWORD' }
+}
+
+function reasonOf(account: Account | undefined, isRight: boolean): string {
+  if (!account) return 'EMAIL_NOT_FOUND'
+  return isRight ? 'USER_DISABLED' : 'INVALID_PASSWORD'
+}
+
+/** A stronger hash in place of a weak one; when there is no room to make it, another sign-in will. */
+async function renewHash(
+  { passwords }: IdentityContext,
+  password: string,
+  storedHash: string,
+  origin: HashingOrigin,
+): Promise<string | undefined> {
+  if (!passwords.isOutdated(storedHash)) return undefined
+  try {
+    return await passwords.hash(password, origin)
+  } catch (error) {
+    if (error instanceof IdentityRefusal) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import type { RefreshTokenParts } from '#backend/database/identity/identity-operations.ts'
+import { IdentityRefusal } from '#backend/identity/refusal.ts'
+
+const familyBytes = 16
+const secretBytes = 32
+
+/** A first token of a new family. */
+export function createRefreshToken(): RefreshTokenParts {
+  return { family: randomBytes(familyBytes), secret: randomBytes(secretBytes) }
+}
+
+export function encodeRefreshToken({ family, secret }: RefreshTokenParts): string {
+  return Buffer.concat([family, secret]).toString('base64url')
+}
+
+/** @throws IdentityRefusal INVALID_REFRESH_TOKEN when the text cannot be one of ours. */
+export function decodeRefreshToken(text: string): RefreshTokenParts {
+  const bytes = Buffer.from(text, 'base64url')
+  // Decoding forgives; only the one text that encodes these bytes is the token.
+  if (bytes.length !== familyBytes + secretBytes || bytes.toString('base64url') !== text) throw new IdentityRefusal('INVALID_REFRESH_TOKEN')
+  return { family: bytes.subarray(0, familyBytes), secret: bytes.subarray(familyBytes) }
+}
