@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 const isolated = [
   'src/backend/streams/{kill,proxy,sdk}.test.ts',
   'src/gateway/browser/live-customers.test.ts',
-  'src/server/{http-server,publish-on-time,tls}.test.ts',
-  'src/testing/long-papers.test.ts',
+  'src/server/{http/http-server,http/tls,pages/publish-on-time}.test.ts',
+  'src/testing/pdf/long-statement.test.ts',
   'src/web/dashboard/live/*.test.ts',
   'src/web/navigation/reload-guard.test.ts',
   'src/web/ui/form/{form-draft,send-with-progress}.test.ts',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 import { createInvoice } from './backend-process.ts'
 import { median, type Measurement, type Part } from './measurement.ts'
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serveAsProduct } from '#testing/serve-as-product.ts'
+import { serveAsProduct } from '#testing/backend/serve-as-product.ts'
 import { fillCollection, openBackend } from './backend-process.ts'
 import type { Ready } from './served-backend.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { callAccounts } from '#testing/identity-calls.ts'
-import { testApiKey } from '#testing/identity-settings.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { callAccounts } from '#testing/identity/identity-calls.ts'
+import { testApiKey } from '#testing/identity/identity-settings.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 import type { Measurement, Part } from './measurement.ts'
 
 /** How long people wait who sign in while others guess passwords from many addresses. */

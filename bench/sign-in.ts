@@ -1,5 +1,5 @@
-import { callAccounts, signUp, testUser } from '#testing/identity-calls.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { callAccounts, signUp, testUser } from '#testing/identity/identity-calls.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 import { median, type Measurement, type Part } from './measurement.ts'
 import { buildSite, createDataFolder, startSite } from './site-process.ts'
 

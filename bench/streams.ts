@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { type BackChannel, isSnapshot, openWebChannel } from '#testing/web-channel-client.ts'
+import { type BackChannel, isSnapshot, openWebChannel } from '#testing/sdk/web-channel-client.ts'
 import { createInvoice, openBackend, type OpenBackend } from './backend-process.ts'
 import { median, type Measurement, type Part } from './measurement.ts'
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { type ProviderPerson, startIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts'
+import { type ProviderPerson, startIdentityProvider, type TestIdentityProvider } from '#testing/identity/identity-provider.ts'
 import { listPorts, startServer, type TestServer } from './server.ts'
 
 /** The site, and an identity provider on another origin (`localhost`), whose word is trusted (`oidc.trusted`) or not (`oidc.other`). */

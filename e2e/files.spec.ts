@@ -1,4 +1,4 @@
-import { sampleFiles } from '#testing/sample-files.ts'
+import { sampleFiles } from '#testing/files/sample-files.ts'
 import { ask } from './ask.ts'
 import { createCompany, createPerson, openFiles, signInNewPerson, signInWithPassword, beginSession } from './people.ts'
 import type { TestServer } from './server.ts'

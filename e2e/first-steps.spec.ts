@@ -1,5 +1,5 @@
 import { createCustomers } from '#gateway/customers.ts'
-import { createCustomer } from '#testing/customers.ts'
+import { createCustomer } from '#testing/site/customers.ts'
 import { findViolations } from './find-violations.ts'
 import { createPerson, openDocuments } from './people.ts'
 import { openDashboard } from './sign-in-on-page.ts'

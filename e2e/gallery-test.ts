@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Gallery, serveGallery } from '#testing/gallery.ts'
+import { type Gallery, serveGallery } from '#testing/site/gallery.ts'
 import { layOutWhole, waitForFace } from './settled-page.ts'
 import { watchPolicy } from './policy-violations.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, test } from '@playwright/test'
-import { type LiteScenario, liteScenarios, type runLiteScenario } from '#testing/lite-scenarios.ts'
-import { serveBackend } from '#testing/serve-backend.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { type LiteScenario, liteScenarios, type runLiteScenario } from '#testing/sdk/lite-scenarios.ts'
+import { serveBackend } from '#testing/backend/serve-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 
 const sdk = (file: string) => readFileSync(new URL(`../node_modules/firebase/${file}`, import.meta.url), 'utf8')
 
@@ -21,7 +21,7 @@ const files: { readonly [path: string]: () => readonly [type: string, content: s
   '/firebase-app.js': () => ['text/javascript', sdk('firebase-app.js')],
   '/firebase-firestore-lite.js': () => ['text/javascript', sdk('firebase-firestore-lite.js')],
   '/scenarios.js': () => {
-    const source = readFileSync(new URL('../src/testing/lite-scenarios.ts', import.meta.url), 'utf8')
+    const source = readFileSync(new URL('../src/testing/sdk/lite-scenarios.ts', import.meta.url), 'utf8')
     return ['text/javascript', stripTypeScriptTypes(source)]
   },
 }

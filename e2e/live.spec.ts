@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createInvoices } from '#gateway/invoices.ts'
-import { createInvoice } from '#testing/customers.ts'
+import { createInvoice } from '#testing/site/customers.ts'
 import { signIn, signOut } from './members.ts'
 import { createCompany, createPerson, newAddress, openDocuments, openIdentity, type Person } from './people.ts'
 import { startServer, type TestServer } from './server.ts'

@@ -6,7 +6,7 @@ import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
 import { createInvoices } from '#gateway/invoices.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
-import { createCustomer, createInvoice } from '#testing/customers.ts'
+import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { ask, type Answer } from './ask.ts'
 import type { TestServer } from './server.ts'
 

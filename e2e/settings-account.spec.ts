@@ -1,5 +1,5 @@
 import { createProfiles } from '#gateway/profiles.ts'
-import { sampleFiles } from '#testing/sample-files.ts'
+import { sampleFiles } from '#testing/files/sample-files.ts'
 import { holdRequests } from './app.ts'
 import { findViolations } from './find-violations.ts'
 import { createMember } from './members.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, test } from '@playwright/test'
-import { sampleFiles } from '#testing/sample-files.ts'
-import { serveBackend } from '#testing/serve-backend.ts'
-import { startBackend } from '#testing/start-backend.ts'
-import { expectedStorageOutcome, type runStorageScenario } from '#testing/storage-scenario.ts'
+import { sampleFiles } from '#testing/files/sample-files.ts'
+import { serveBackend } from '#testing/backend/serve-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { expectedStorageOutcome, type runStorageScenario } from '#testing/files/storage-scenario.ts'
 
 const sdk = (file: string) => readFileSync(new URL(`../node_modules/firebase/${file}`, import.meta.url), 'utf8')
 
@@ -24,7 +24,7 @@ const served: { readonly [path: string]: readonly [type: string, content: string
   '/firebase-storage.js': ['text/javascript', sdk('firebase-storage.js')],
   '/scenario.js': [
     'text/javascript',
-    stripTypeScriptTypes(readFileSync(new URL('../src/testing/storage-scenario.ts', import.meta.url), 'utf8')),
+    stripTypeScriptTypes(readFileSync(new URL('../src/testing/files/storage-scenario.ts', import.meta.url), 'utf8')),
   ],
 }
 

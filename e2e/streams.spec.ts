@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { fullScenarios, type runFullScenario } from '#testing/full-scenarios.ts'
-import type { AppSdk, FirestoreSdk } from '#testing/full-stage.ts'
-import { serveBackend } from '#testing/serve-backend.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { fullScenarios, type runFullScenario } from '#testing/sdk/full-scenarios.ts'
+import type { AppSdk, FirestoreSdk } from '#testing/sdk/full-stage.ts'
+import { serveBackend } from '#testing/backend/serve-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 
 const sdk = (file: string) => readFileSync(new URL(`../node_modules/firebase/${file}`, import.meta.url), 'utf8')
-const own = (file: string) => stripTypeScriptTypes(readFileSync(new URL(`../src/testing/${file}`, import.meta.url), 'utf8'))
+const own = (file: string) => stripTypeScriptTypes(readFileSync(new URL(`../src/testing/sdk/${file}`, import.meta.url), 'utf8'))
 
 /** The browser build of the SDK imports its own parts from the provider's host; here they lie beside the page. */
 const importMap = {

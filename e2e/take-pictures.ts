@@ -12,7 +12,7 @@ import { type Browser, chromium, type PlaywrightTestConfig } from '@playwright/t
 import { isGuarded } from '#domain/guard.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { isLocale, type Locale, locales, localeTags } from '#domain/locale.ts'
-import { serveGallery } from '#testing/gallery.ts'
+import { serveGallery } from '#testing/site/gallery.ts'
 import { routeTable } from '#web/navigation/route-table.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'

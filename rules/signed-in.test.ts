@@ -16,8 +16,8 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite'
 import { expect, test } from 'vitest'
-import { startBackend } from '#testing/start-backend.ts'
-import { startSdk } from '#testing/start-sdk.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { startSdk } from '#testing/sdk/start-sdk.ts'
 import { fieldsOf } from './sample-documents.ts'
 
 // Refusals are part of this.

@@ -18,12 +18,12 @@ import {
 } from 'firebase/storage'
 import { expect, test } from 'vitest'
 import { createCustomers } from '#gateway/customers.ts'
-import { createCustomer } from '#testing/customers.ts'
-import { testApiKey } from '#testing/identity-settings.ts'
-import { sampleFiles } from '#testing/sample-files.ts'
-import { serveBackend } from '#testing/serve-backend.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
-import { testBucket } from '#testing/start-sdk.ts'
+import { createCustomer } from '#testing/site/customers.ts'
+import { testApiKey } from '#testing/identity/identity-settings.ts'
+import { sampleFiles } from '#testing/files/sample-files.ts'
+import { serveBackend } from '#testing/backend/serve-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
+import { testBucket } from '#testing/sdk/start-sdk.ts'
 
 const rules = await readFile(new URL('storage.rules', import.meta.url), 'utf8')
 const password = 'seven green lamps'

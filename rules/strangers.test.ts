@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { encodeFields, encodeValue } from '#protocol/value-codec.ts'
-import { createRandom } from '#testing/random.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { createRandom } from '#testing/queries/random.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 import { fieldsOf } from './sample-documents.ts'
 
 const rules = await readFile(new URL('firestore.rules', import.meta.url), 'utf8')

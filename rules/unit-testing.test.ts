@@ -10,9 +10,9 @@ import {
 import { getBytes, ref } from 'firebase/storage'
 import firebase from 'firebase/compat/app'
 import { expect, test } from 'vitest'
-import { serveBackend } from '#testing/serve-backend.ts'
-import { sampleFiles } from '#testing/sample-files.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { serveBackend } from '#testing/backend/serve-backend.ts'
+import { sampleFiles } from '#testing/files/sample-files.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 
 // The provider's own library for testing rules, as it is, with the clients that it opens itself: in Node they speak gRPC.
 

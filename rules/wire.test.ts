@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { encodeFields } from '#protocol/value-codec.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 import { type Attempt, matrix } from './matrix.ts'
 import { parties, type Party, partyNames } from './parties.ts'
 import { now, sampleDocuments } from './sample-documents.ts'

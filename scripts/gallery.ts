@@ -1,7 +1,7 @@
 /** `npm run gallery`: builds the gallery of all components and serves it until it is interrupted. */
 import { fileURLToPath } from 'node:url'
 import { defaultLocale, locales } from '#domain/locale.ts'
-import { serveGallery } from '#testing/gallery.ts'
+import { serveGallery } from '#testing/site/gallery.ts'
 
 const port = Number(process.env['PORT'] ?? 3100)
 const { url } = await serveGallery(fileURLToPath(new URL('../.cache/gallery/shown/', import.meta.url)), port)

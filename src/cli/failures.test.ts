@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
-import { agency, createFolder } from '#testing/agency.ts'
-import { createCustomer } from '#testing/customers.ts'
+import { agency, createFolder } from '#testing/site/agency.ts'
+import { createCustomer } from '#testing/site/customers.ts'
 import { openDocuments } from './open-documents.ts'
 
 /** A data folder with a customer. */

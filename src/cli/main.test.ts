@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { applicationFilePath, contactMailIds, createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
-import { agency, agencyProcess, createFolder, serveAsSite, shareSite } from '#testing/agency.ts'
-import { sampleFiles } from '#testing/sample-files.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { agency, agencyProcess, createFolder, serveAsSite, shareSite } from '#testing/site/agency.ts'
+import { sampleFiles } from '#testing/files/sample-files.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const getSite = shareSite()
 

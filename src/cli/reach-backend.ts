@@ -7,7 +7,7 @@ import { createBackend, isDataFolderInUse } from '#backend'
 import { fileHandling, userData } from '#domain/stored-data.ts'
 import type { ServiceAccountKey } from '#gateway/service-token.ts'
 import { CommandError } from './command.ts'
-import { FaultWatch } from './fault-watch.ts'
+import { FaultWatch } from '#cli/data/fault-watch.ts'
 
 /** The way to the backend of a data folder, to be ended when done. */
 export type ReachedBackend = AsyncDisposable & {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createAppointment } from '#testing/appointments.ts'
-import { createCustomer } from '#testing/customers.ts'
-import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
-import { shareBackend } from '#testing/share-backend.ts'
+import { createAppointment } from '#testing/site/appointments.ts'
+import { createCustomer } from '#testing/site/customers.ts'
+import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createGateway } from './gateway.ts'
 
 const getBackend = shareBackend(startGuardedBackend)

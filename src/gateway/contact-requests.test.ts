@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 import type { MessageRequest } from '#domain/contact/contact-request.ts'
 import { createContactRequests, type StoredContactRequest } from './contact-requests.ts'
 import type { Mail } from './mail.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createCustomer } from '#testing/customers.ts'
-import { shareBackend } from '#testing/share-backend.ts'
+import { createCustomer } from '#testing/site/customers.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createCustomers } from './customers.ts'
 import { encodePlainObject } from './typed-document.ts'
 

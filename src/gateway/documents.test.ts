@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import { createServiceAccount } from '#testing/service-account.ts'
-import { shareBackend } from '#testing/share-backend.ts'
+import { createServiceAccount } from '#testing/identity/service-account.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createDocumentsClient } from './documents.ts'
 import { createServiceTokens } from './service-token.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createCustomer, createInvoice } from '#testing/customers.ts'
-import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { createProduct } from '#testing/products.ts'
+import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { createProduct } from '#testing/site/products.ts'
 import { DocumentsError } from './documents.ts'
 import { createGateway } from './gateway.ts'
 

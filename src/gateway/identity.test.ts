@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signIn, signUp, testUser, type TestSession } from '#testing/identity-calls.ts'
-import { shareBackend } from '#testing/share-backend.ts'
+import { signIn, signUp, testUser, type TestSession } from '#testing/identity/identity-calls.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createIdentityClient, IdentityError } from './identity.ts'
 
 const getBackend = shareBackend()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar-date.ts'
 import { compareNewestFirst } from '#domain/invoices/invoice.ts'
-import { createInvoice, createLine } from '#testing/customers.ts'
-import { shareBackend } from '#testing/share-backend.ts'
+import { createInvoice, createLine } from '#testing/site/customers.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createInvoices } from './invoices.ts'
 import { encodePlainObject, type PlainObject } from './typed-document.ts'
 

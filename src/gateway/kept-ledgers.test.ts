@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
-import { createInvoice } from '#testing/customers.ts'
+import { createInvoice } from '#testing/site/customers.ts'
 import { KeptLedgers, type LedgerReader, type LedgerReading } from './kept-ledgers.ts'
 
 /** A customer with so many invoices, and every reading of them. */

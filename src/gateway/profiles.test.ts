@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Value } from '#protocol/value.ts'
-import { openGatewayAs, startGuardedBackend } from '#testing/gateway-as.ts'
+import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { createGateway } from './gateway.ts'
 
 const profile = {

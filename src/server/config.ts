@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import * as v from 'valibot'
 import { passwordMinLength } from '#domain/password-length.ts'
-import { isAddressBlock } from '#server/client-address.ts'
-import { type IdentityProvider, parseIdentityProviders } from '#server/identity-providers.ts'
+import { isAddressBlock } from '#server/http/client-address.ts'
+import { type IdentityProvider, parseIdentityProviders } from '#server/backend/identity-providers.ts'
 
 /** Paths of PEM files: a certificate with those that lead to its issuer, and its key. */
 export type CertificateFiles = { readonly certificate: string; readonly key: string }

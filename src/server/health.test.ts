@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createHealthListener } from './health.ts'
-import { bindHttpServer } from './http-server.ts'
+import { bindHttpServer } from '#server/http/http-server.ts'
 
 test('a server that is not ready says why in its log, and nobody else', async () => {
   const lines: string[] = []

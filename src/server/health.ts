@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Listener } from '#server/http-server.ts'
+import type { Listener } from '#server/http/http-server.ts'
 import type { Logger } from '#server/log.ts'
-import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
+import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
 
 /** Whether a target, whatever its query, asks for the server's health. */
 export function isHealthTarget(target: string): boolean {

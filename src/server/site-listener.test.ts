@@ -1,10 +1,10 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { bindHttpServer } from '#server/http-server.ts'
-import { createOwnOrigins } from '#server/own-origins.ts'
+import { bindHttpServer } from '#server/http/http-server.ts'
+import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { createSiteListener, type SiteListenerOptions } from '#server/site-listener.ts'
-import { StaticFiles } from '#server/static-files.ts'
+import { StaticFiles } from '#server/pages/static-files.ts'
 
 const security = { isSecure: false, hsts: 'host' } as const
 const log = pino({ enabled: false })

@@ -10,15 +10,15 @@ import { detectLocale } from '#domain/locale-detection.ts'
 import { isPersonal } from '#domain/guard.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { decodeSubscriptionLink, isComingSoonPage, lastingList } from '#domain/newsletter/subscription.ts'
-import { findCanonicalPath, isDefaultLocaleRoot, isPersonalAddress, parseLocaleChoice, toLocation } from '#server/addresses.ts'
-import type { Listener } from '#server/http-server.ts'
-import { isAbandoned } from '#server/http2-exchange.ts'
-import { FormBodies } from '#server/limited-body.ts'
+import { findCanonicalPath, isDefaultLocaleRoot, isPersonalAddress, parseLocaleChoice, toLocation } from '#server/http/addresses.ts'
+import type { Listener } from '#server/http/http-server.ts'
+import { isAbandoned } from '#server/http/http2-exchange.ts'
+import { FormBodies } from '#server/http/limited-body.ts'
 import type { Logger } from '#server/log.ts'
-import { memoizeText } from '#server/memoize-text.ts'
-import type { OwnOrigins } from '#server/own-origins.ts'
-import type { SiteResponse } from '#server/site-response.ts'
-import { RenderQueue } from '#server/render-queue.ts'
+import { memoizeText } from '#server/pages/memoize-text.ts'
+import type { OwnOrigins } from '#server/http/own-origins.ts'
+import type { SiteResponse } from '#server/http/site-response.ts'
+import { RenderQueue } from '#server/pages/render-queue.ts'
 import {
   commonHeaders,
   documentHeaders,
@@ -27,8 +27,8 @@ import {
   inertPolicy,
   personalHeaders,
   type SecuritySettings,
-} from '#server/security-headers.ts'
-import { accepts, type StaticFiles } from '#server/static-files.ts'
+} from '#server/http/security-headers.ts'
+import { accepts, type StaticFiles } from '#server/pages/static-files.ts'
 import type { Visit, WebHandler } from '#web/handler.ts'
 
 type Visitor = Required<Pick<Visit, 'user' | 'gateway' | 'files' | 'own' | 'wasRefused'>>

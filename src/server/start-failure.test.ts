@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import { startBackend } from '#testing/start-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 import { tellStartFailure } from './start-failure.ts'
 
 /** Lets a program fail to start. */

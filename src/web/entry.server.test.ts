@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { createSite } from '#testing/site.ts'
+import { createSite } from '#testing/site/site.ts'
 import { handleError } from '#web/entry.server.tsx'
 import { siteContext, siteForVisit } from '#web/site.server.ts'
 import type { Content } from '#words/content.ts'

@@ -8,7 +8,7 @@ import { matchesConditions } from '#backend/queries/match-conditions.ts'
 import type { Comparison, Condition, Conjunction, Query } from '#backend/queries/query.ts'
 import { compileRules } from '#backend/rules/compile-rules.ts'
 import { ServiceError } from '#backend/service-error.ts'
-import { createRandom } from '#testing/random.ts'
+import { createRandom } from '#testing/queries/random.ts'
 import { askRules } from './document-rules.ts'
 import { authOf } from './rules-variables.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { shareBackend } from '#testing/share-backend.ts'
-import type { TestBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import type { TestBackend } from '#testing/backend/start-backend.ts'
 
 const getBackend = shareBackend()
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { callAccounts, callAdmin, refresh, signIn, signUp, testUser } from '#testing/identity-calls.ts'
-import { noIdentityLimits } from '#testing/identity-settings.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { callAccounts, callAdmin, refresh, signIn, signUp, testUser } from '#testing/identity/identity-calls.ts'
+import { noIdentityLimits } from '#testing/identity/identity-settings.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 import { readAuditLog } from './audit-log.ts'
 
 /** Closes the backend, whose database may be opened then. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { encodeFieldPath } from '#protocol/field-path.ts'
 import type { Value } from '#protocol/value.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const getBackend = shareBackend()
 

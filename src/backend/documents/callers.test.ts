@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { encodeFields } from '#protocol/value-codec.ts'
 import type { Fields } from '#protocol/value.ts'
-import { callAdmin, refresh, signUp, testUser } from '#testing/identity-calls.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { callAdmin, refresh, signUp, testUser } from '#testing/identity/identity-calls.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const root = 'projects/fourfold/databases/(default)/documents'
 

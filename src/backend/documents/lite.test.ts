@@ -1,9 +1,9 @@
 import { deleteApp, initializeApp } from 'firebase/app'
 import { initializeFirestore, runTransaction } from 'firebase/firestore/lite'
 import { expect, test } from 'vitest'
-import { liteScenarios, runLiteScenario } from '#testing/lite-scenarios.ts'
-import { serveBackend } from '#testing/serve-backend.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { liteScenarios, runLiteScenario } from '#testing/sdk/lite-scenarios.ts'
+import { serveBackend } from '#testing/backend/serve-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 
 test.each(liteScenarios.map((scenario) => [scenario.name, scenario] as const))('the SDK in Node: %s', async (_, scenario) => {
   await using backend = await startBackend({ testing: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRandom, type Random } from '#testing/random.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { createRandom, type Random } from '#testing/queries/random.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 
 const root = 'projects/fourfold/databases/(default)/documents'
 const attempts = process.env['TEST_LONG'] === '1' ? 30_000 : 3000

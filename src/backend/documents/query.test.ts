@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Fields, Value } from '#protocol/value.ts'
 import { decodeFields, encodeValue } from '#protocol/value-codec.ts'
 import type { IndexesFile } from './parse-indexes.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const getBackend = shareBackend()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '#testing/random.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { createRandom } from '#testing/queries/random.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const root = 'projects/fourfold/databases/(default)/documents'
 const isLong = process.env['TEST_LONG'] === '1'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isWireNaN, wireKindOf, wireKinds, type WireValue } from '#testing/compare-wire-values.ts'
-import { fixesField, hasIndexes } from '#testing/index-predicate.ts'
+import { isWireNaN, wireKindOf, wireKinds, type WireValue } from '#testing/queries/compare-wire-values.ts'
+import { fixesField, hasIndexes } from '#testing/queries/index-predicate.ts'
 import {
   completeWireOrder,
   type ModelDocument,
@@ -9,11 +9,11 @@ import {
   valueAt,
   withAggregatedOrder,
   type WireQuery,
-} from '#testing/query-model.ts'
-import { createRandom } from '#testing/random.ts'
-import { createRandomDocuments, createRandomQuery, richIndexes } from '#testing/random-queries.ts'
+} from '#testing/queries/query-model.ts'
+import { createRandom } from '#testing/queries/random.ts'
+import { createRandomDocuments, createRandomQuery, richIndexes } from '#testing/queries/random-queries.ts'
 import type { IndexesFile } from './parse-indexes.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const root = 'projects/fourfold/databases/(default)/documents'
 const isLong = process.env['TEST_LONG'] === '1'

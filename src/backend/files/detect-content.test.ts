@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeArchive, sampleFiles } from '#testing/sample-files.ts'
+import { makeArchive, sampleFiles } from '#testing/files/sample-files.ts'
 import { detectContent, lookedAtBytes, refineType } from './detect-content.ts'
 
 function detect(bytes: Buffer) {

@@ -17,8 +17,8 @@ import {
 } from 'firebase/storage'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { startBackend } from '#testing/start-backend.ts'
-import { startSdk } from '#testing/start-sdk.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { startSdk } from '#testing/sdk/start-sdk.ts'
 
 async function bytesOf(reference: StorageReference): Promise<Buffer> {
   return Buffer.from(await getBytes(reference))

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { sampleFiles } from '#testing/sample-files.ts'
+import { sampleFiles } from '#testing/files/sample-files.ts'
 import { readAuditLog } from '#backend/database/audit-log.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
-import { bucketUrl, fileUrl, getFile, listContents, putFile, serviceHeaders } from '#testing/storage-calls.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
+import { bucketUrl, fileUrl, getFile, listContents, putFile, serviceHeaders } from '#testing/files/storage-calls.ts'
 
 const getBackend = shareBackend()
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createRandom } from '#testing/random.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { createRandom } from '#testing/queries/random.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 import {
   bucketUrl,
   continueUpload,
@@ -12,7 +12,7 @@ import {
   serviceHeaders,
   startUpload,
   streamRequest,
-} from '#testing/storage-calls.ts'
+} from '#testing/files/storage-calls.ts'
 
 const getBackend = shareBackend()
 

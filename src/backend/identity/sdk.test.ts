@@ -7,9 +7,9 @@ import {
   signOut,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { noIdentityLimits } from '#testing/identity-settings.ts'
-import { startBackend } from '#testing/start-backend.ts'
-import { startSdk } from '#testing/start-sdk.ts'
+import { noIdentityLimits } from '#testing/identity/identity-settings.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { startSdk } from '#testing/sdk/start-sdk.ts'
 
 const email = 'anna@example.com'
 const password = 'seven green bottles'

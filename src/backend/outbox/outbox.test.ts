@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, test, vi } from 'vitest'
 import { decodeFields, encodeValue } from '#protocol/value-codec.ts'
 import type { Fields, Value } from '#protocol/value.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 /** Plain data as a value, so that documents can be written as they read. */
 function valueOf(data: unknown): Value {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '#testing/random.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend } from '#testing/start-backend.ts'
-import { database, isSnapshot, openWebChannel } from '#testing/web-channel-client.ts'
+import { createRandom } from '#testing/queries/random.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { database, isSnapshot, openWebChannel } from '#testing/sdk/web-channel-client.ts'
 
 const getBackend = shareBackend(() => startBackend({ testing: true }))
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { loadFullSdk, openFullClient } from '#testing/full-sdk.ts'
+import { loadFullSdk, openFullClient } from '#testing/sdk/full-sdk.ts'
 
 const sdk = await loadFullSdk()
 const kills = process.env['TEST_LONG'] === '1' ? 10 : 1
-const program = join(import.meta.dirname, '../../testing/streaming-process.ts')
+const program = join(import.meta.dirname, '../../testing/backend/streaming-process.ts')
 
 /** A port that is free at this moment: the server comes back on the same one. */
 async function findPort(): Promise<number> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { decodeTimestamp } from '#protocol/timestamp.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
-import { database, isSnapshot, openWebChannel, type WireMessage } from '#testing/web-channel-client.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
+import { database, isSnapshot, openWebChannel, type WireMessage } from '#testing/sdk/web-channel-client.ts'
 
 const getBackend = shareBackend(() => startBackend({ testing: true }))
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { loadFullSdk, openFullClient } from '#testing/full-sdk.ts'
-import { createRandom } from '#testing/random.ts'
-import { serveAsProduct } from '#testing/serve-as-product.ts'
-import { startBackend } from '#testing/start-backend.ts'
-import { openTcpProxy } from '#testing/tcp-proxy.ts'
+import { loadFullSdk, openFullClient } from '#testing/sdk/full-sdk.ts'
+import { createRandom } from '#testing/queries/random.ts'
+import { serveAsProduct } from '#testing/backend/serve-as-product.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { openTcpProxy } from '#testing/backend/tcp-proxy.ts'
 
 const sdk = await loadFullSdk()
 const isLong = process.env['TEST_LONG'] === '1'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { decodeTimestamp } from '#protocol/timestamp.ts'
-import { type ModelDocument, runModelQuery, type WireQuery } from '#testing/query-model.ts'
-import { createRandom, type Random } from '#testing/random.ts'
-import { createRandomDocuments, createRandomQuery } from '#testing/random-queries.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
-import { type BackChannel, database, isSnapshot, openWebChannel, type WireMessage } from '#testing/web-channel-client.ts'
+import { type ModelDocument, runModelQuery, type WireQuery } from '#testing/queries/query-model.ts'
+import { createRandom, type Random } from '#testing/queries/random.ts'
+import { createRandomDocuments, createRandomQuery } from '#testing/queries/random-queries.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
+import { type BackChannel, database, isSnapshot, openWebChannel, type WireMessage } from '#testing/sdk/web-channel-client.ts'
 
 const isLong = process.env['TEST_LONG'] === '1'
 const rounds = isLong ? 400 : 40

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { callAdmin, signIn, signUp, type TestSession, testUser } from '#testing/identity-calls.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
-import { database, isSnapshot, openWebChannel, type WireMessage } from '#testing/web-channel-client.ts'
+import { callAdmin, signIn, signUp, type TestSession, testUser } from '#testing/identity/identity-calls.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
+import { database, isSnapshot, openWebChannel, type WireMessage } from '#testing/sdk/web-channel-client.ts'
 
 const rules = `rules_version = '2';
 service cloud.firestore {

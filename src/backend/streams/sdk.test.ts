@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fullScenarios, runFullScenario } from '#testing/full-scenarios.ts'
-import { type FullClient, loadFullSdk, openFullClient } from '#testing/full-sdk.ts'
-import { providerScenarios } from '#testing/provider-scenarios.ts'
-import { serveBackend } from '#testing/serve-backend.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { fullScenarios, runFullScenario } from '#testing/sdk/full-scenarios.ts'
+import { type FullClient, loadFullSdk, openFullClient } from '#testing/sdk/full-sdk.ts'
+import { providerScenarios } from '#testing/sdk/provider-scenarios.ts'
+import { serveBackend } from '#testing/backend/serve-backend.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 
 const sdk = await loadFullSdk()
 

@@ -5,8 +5,8 @@ import type { LogEntry } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { StoredDocument } from '#backend/database/documents/document-table.ts'
 import type { ReadReply } from '#backend/database/operations.ts'
-import { createFakeClock } from '#testing/fake-clock.ts'
-import { database, isSnapshot, openWebChannel, type WireMessage } from '#testing/web-channel-client.ts'
+import { createFakeClock } from '#testing/backend/fake-clock.ts'
+import { database, isSnapshot, openWebChannel, type WireMessage } from '#testing/sdk/web-channel-client.ts'
 import { createStreams, type StreamsOptions } from './streams.ts'
 
 const documents = `${database}/documents`

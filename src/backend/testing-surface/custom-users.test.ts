@@ -15,9 +15,9 @@ import {
   updateProfile,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { answerOf } from '#testing/identity-calls.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
-import { startSdk } from '#testing/start-sdk.ts'
+import { answerOf } from '#testing/identity/identity-calls.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
+import { startSdk } from '#testing/sdk/start-sdk.ts'
 
 const token = (uid: string) => JSON.stringify({ uid })
 const credential = EmailAuthProvider.credential('anna@example.com', '123456')

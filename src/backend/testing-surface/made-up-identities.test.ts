@@ -18,9 +18,9 @@ import {
   updatePassword,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { callAccounts, codeOf } from '#testing/identity-calls.ts'
-import { startBackend } from '#testing/start-backend.ts'
-import { startSdk } from '#testing/start-sdk.ts'
+import { callAccounts, codeOf } from '#testing/identity/identity-calls.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { startSdk } from '#testing/sdk/start-sdk.ts'
 
 const anna = { sub: 'anna-1', email: 'anna@example.com', email_verified: true, name: 'Anna', picture: 'https://example.com/anna.png' }
 const made = (claims: object) => JSON.stringify(claims)

@@ -15,9 +15,9 @@ import {
   updatePassword,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { answerOf, callAccounts, codeOf, signIn, signUp } from '#testing/identity-calls.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
-import { startSdk } from '#testing/start-sdk.ts'
+import { answerOf, callAccounts, codeOf, signIn, signUp } from '#testing/identity/identity-calls.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
+import { startSdk } from '#testing/sdk/start-sdk.ts'
 
 const owner = { authorization: 'Bearer owner' }
 

@@ -1,8 +1,8 @@
 import { createUserWithEmailAndPassword, reload, updateProfile } from 'firebase/auth'
 import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import { startBackend } from '#testing/start-backend.ts'
-import { startSdk } from '#testing/start-sdk.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { startSdk } from '#testing/sdk/start-sdk.ts'
 
 test.each([
   { testing: true, header: { alg: 'none', typ: 'JWT' } },

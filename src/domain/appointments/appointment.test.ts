@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { createAppointment } from '#testing/appointments.ts'
+import { createAppointment } from '#testing/site/appointments.ts'
 import { AppointmentSchema, compareAppointments, WrittenAppointmentSchema } from './appointment.ts'
 
 /** What is wrong with an appointment, each with its field where it is about one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAppointment } from '#testing/appointments.ts'
+import { createAppointment } from '#testing/site/appointments.ts'
 import { deriveAppointmentState, findNextAppointment } from './next-appointment.ts'
 
 const at = (time: string) => new Date(`2026-12-01T${time}Z`)

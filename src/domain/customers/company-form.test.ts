@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCustomer } from '#testing/customers.ts'
+import { createCustomer } from '#testing/site/customers.ts'
 import { companyForm, listCompanyChanges, readCompanyDetails } from './company-form.ts'
 
 const acceptPhone = (number: string) => number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { createCustomer } from '#testing/customers.ts'
+import { createCustomer } from '#testing/site/customers.ts'
 import { CustomerSchema, normalizeEmail } from './customer.ts'
 
 test('a customer is read as it was written, also before its people are known', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createInvoice, createLine } from '#testing/customers.ts'
+import { createInvoice, createLine } from '#testing/site/customers.ts'
 import { summarizeInvoices } from './account-summary.ts'
 
 const today = '2026-03-20'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createInvoice, createLine, type InvoiceChanges } from '#testing/customers.ts'
+import { createInvoice, createLine, type InvoiceChanges } from '#testing/site/customers.ts'
 import { listChangeProblems } from './invoice-change.ts'
 
 const party = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createInvoice, createLine } from '#testing/customers.ts'
+import { createInvoice, createLine } from '#testing/site/customers.ts'
 import { InvoiceLedger } from './invoice-ledger.ts'
 import { type InvoiceQuery, invoicesPerPage, listInvoicePage } from './invoice-list.ts'
 import { parseTypedAmount } from './typed-amount.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createInvoice, createLine } from '#testing/customers.ts'
-import { createRandom } from '#testing/random.ts'
+import { createInvoice, createLine } from '#testing/site/customers.ts'
+import { createRandom } from '#testing/queries/random.ts'
 import { InvoiceSearch } from './invoice-search.ts'
 
 test('a search through all texts at once finds what a look at each would', () => {

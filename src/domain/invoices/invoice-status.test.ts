@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { createInvoice, createLine, type InvoiceChanges } from '#testing/customers.ts'
+import { createInvoice, createLine, type InvoiceChanges } from '#testing/site/customers.ts'
 import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus } from './invoice-status.ts'
 
 /** Due on this day. */

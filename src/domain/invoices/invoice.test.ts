@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { createInvoice, createLine, type InvoiceChanges } from '#testing/customers.ts'
+import { createInvoice, createLine, type InvoiceChanges } from '#testing/site/customers.ts'
 import { compareNewestFirst, InvoiceSchema } from './invoice.ts'
 
 const creditLines = [createLine({ unitPriceMinor: -10_000 })]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createInvoice, createLine } from '#testing/customers.ts'
+import { createInvoice, createLine } from '#testing/site/customers.ts'
 import { totalMonths } from './monthly-totals.ts'
 
 test('each of the last months stands there once, with what was invoiced and paid in it, in one currency', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLine } from '#testing/customers.ts'
+import { createLine } from '#testing/site/customers.ts'
 import { createTaxTable, lineNetMinor, totalLines } from './totals.ts'
 
 test('a line costs quantity times price, rounded half away from zero', () => {

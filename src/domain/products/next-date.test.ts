@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProduct } from '#testing/products.ts'
+import { createProduct } from '#testing/site/products.ts'
 import type { Product } from '#domain/products/product.ts'
 import { findNextDate } from './next-date.ts'
 import { canEnd, traceTerm } from './term.ts'

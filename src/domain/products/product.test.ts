@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { createProduct } from '#testing/products.ts'
+import { createProduct } from '#testing/site/products.ts'
 import { measureProgress, traceMilestones } from './milestone.ts'
 import { compareProducts, type Product, ProductSchema } from './product.ts'
 

@@ -1,8 +1,8 @@
 import { deleteApp, initializeApp } from 'firebase/app'
 import { expect, test, vi } from 'vitest'
-import { loadFullSdk } from '#testing/full-sdk.ts'
-import { serveBackend } from '#testing/serve-backend.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { loadFullSdk } from '#testing/sdk/full-sdk.ts'
+import { serveBackend } from '#testing/backend/serve-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 import { type LiveListeners, watchCustomers } from './live-customers.ts'
 
 vi.mock('firebase/firestore', () => loadFullSdk())

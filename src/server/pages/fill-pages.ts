@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Logger } from '#server/log.ts'
 import type { BodyCache } from '#server/pages/body-cache.ts'
-import type { StaticFiles } from '#server/static-files.ts'
+import type { StaticFiles } from './static-files.ts'
 
 type FillOptions = {
   readonly files: StaticFiles

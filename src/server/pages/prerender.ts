@@ -1,7 +1,7 @@
 import { makeStaticDocument } from '#server/pages/static-document.ts'
 import type { StoredFile } from '#server/pages/stored-file.ts'
-import { assetHeaders, commonHeaders, type HeaderList, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
-import type { MakeFiles } from '#server/static-files.ts'
+import { assetHeaders, commonHeaders, type HeaderList, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
+import type { MakeFiles } from './static-files.ts'
 import type { Page, WebHandler } from '#web/handler.ts'
 
 export type PrerenderOptions = {

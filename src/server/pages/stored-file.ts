@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type BodyCache, compressBrotli } from '#server/pages/body-cache.ts'
-import type { HeaderList } from '#server/security-headers.ts'
+import type { HeaderList } from '#server/http/security-headers.ts'
 
 /** A file as it is served. Plain data, so that it can be kept on disk. */
 export type StoredFile = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
-import { createAppointment } from '#testing/appointments.ts'
-import { createCustomer, createInvoice } from '#testing/customers.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { createAppointment } from '#testing/site/appointments.ts'
+import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 import { listCustomerTexts } from './customer-texts.ts'
 
 test('a customer’s documents become files for programs and for spreadsheets, with what was said about a request in it', async () => {

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendResponse } from '@remix-run/node-fetch-server'
 import { makeZip, predictLength } from 'client-zip'
 import type { Gateway } from '#gateway/gateway.ts'
-import { commonHeaders, inertPolicy, personalHeaders, type SecuritySettings } from '#server/security-headers.ts'
+import { commonHeaders, inertPolicy, personalHeaders, type SecuritySettings } from '#server/http/security-headers.ts'
 import { decodeSessionCookie } from '#server/session/session-cookie.ts'
-import type { SessionDesk } from '#server/session/session-desk.ts'
+import type { SessionDesk } from '#server/session/session-service.ts'
 import { collectExport, type ExportEntry, type ExportSources } from './personal-export.ts'
 
 type ExportListenerOptions = {

@@ -1,5 +1,5 @@
 import type { FilesClient } from '#gateway/files.ts'
-import type { SessionDesk, SessionVisitor } from '#server/session/session-desk.ts'
+import type { SessionDesk, SessionVisitor } from '#server/session/session-service.ts'
 import type { OwnAccount } from '#web/handler.ts'
 import type { PersonErasure } from './erasure.ts'
 import { listConsents, readPersonRecords } from './person-records.ts'

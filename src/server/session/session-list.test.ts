@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { signIn, signUp, type TestSession, testUser } from '#testing/identity-calls.ts'
-import { beginSession, createDesk } from '#testing/session-desk.ts'
-import { shareBackend } from '#testing/share-backend.ts'
+import { signIn, signUp, type TestSession, testUser } from '#testing/identity/identity-calls.ts'
+import { beginSession, createDesk } from '#testing/identity/session-service.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
 
 const getBackend = shareBackend()
 

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createOwnOrigins } from '#server/own-origins.ts'
+import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { createSessionListener } from '#server/session/session-listener.ts'
-import { signUp } from '#testing/identity-calls.ts'
-import { beginSession, createDesk } from '#testing/session-desk.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { signUp } from '#testing/identity/identity-calls.ts'
+import { beginSession, createDesk } from '#testing/identity/session-service.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 
 test('HEAD tells of the list of sessions what GET does, without it', async () => {
   await using backend = await startBackend()

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { decodeReturnPath, encodeReturnPathCookie, returnPathCookieName } from '#domain/return-path.ts'
-import type { OwnOrigins } from '#server/own-origins.ts'
-import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/security-headers.ts'
+import type { OwnOrigins } from '#server/http/own-origins.ts'
+import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
 import { decodeSessionCookie, encodeSessionCookie, readCookie } from '#server/session/session-cookie.ts'
-import type { SessionDesk } from '#server/session/session-desk.ts'
+import type { SessionDesk } from './session-service.ts'
 
 type SessionListenerOptions = {
   readonly sessions: SessionDesk

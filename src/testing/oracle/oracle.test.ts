@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { startBackend } from '#testing/start-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 import { compareAnswers, type OracleAnswer, type OracleDifference, runOracle } from './run-oracle.ts'
 
 /** Where we answer otherwise on purpose: the step, or all; the beginning of the field's path; and why. */

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { countryCodes } from '#domain/country.ts'
-import { createSite } from '#testing/site.ts'
+import { createSite } from '#testing/site/site.ts'
 import { loadContactForm } from '#web/contact/contact-form-data.server.ts'
 import { describeOpeningHours } from '#web/contact/opening-hours.ts'
 import { siteContext } from '#web/site.server.ts'

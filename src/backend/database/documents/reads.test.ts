@@ -6,7 +6,7 @@ import { denyAll } from '#backend/access/current-rules.ts'
 import type { Caller } from '#backend/caller.ts'
 import { defaultLimits } from '#backend/limits.ts'
 import type { Write } from '#backend/writes/write.ts'
-import { createFakeClock } from '#testing/fake-clock.ts'
+import { createFakeClock } from '#testing/backend/fake-clock.ts'
 import { smallLookup } from './near-reader.ts'
 import { Store } from '#backend/database/store.ts'
 

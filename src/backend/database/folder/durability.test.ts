@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { denyAll } from '#backend/access/current-rules.ts'
 import type { Caller } from '#backend/caller.ts'
 import { defaultLimits } from '#backend/limits.ts'
-import { createFakeClock } from '#testing/fake-clock.ts'
-import { createRandom } from '#testing/random.ts'
+import { createFakeClock } from '#testing/backend/fake-clock.ts'
+import { createRandom } from '#testing/queries/random.ts'
 import { Store } from '#backend/database/store.ts'
 
 const service: Caller = { kind: 'service' }
@@ -17,7 +17,7 @@ const isLong = process.env['TEST_LONG'] === '1'
 const cycles = isLong ? 60 : 3
 const leastAcknowledged = isLong ? 10_000 : 300
 const clients = 50
-const program = join(import.meta.dirname, '../../../testing/writing-process.ts')
+const program = join(import.meta.dirname, '../../../testing/backend/writing-process.ts')
 
 /** A folder for data that goes away with the test. */
 async function createFolder(): Promise<AsyncDisposable & { readonly dataDir: string }> {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '#testing/backend/fake-clock.ts'
 import type { FailureLimit } from '#backend/identity/sign-in/attempt-windows.ts'
 import { AttemptTable, type BegunFailure } from './attempt-table.ts'
 

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { callAccounts, callAdmin, signUp, testUser } from '#testing/identity-calls.ts'
-import { sampleFiles } from '#testing/sample-files.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { callAccounts, callAdmin, signUp, testUser } from '#testing/identity/identity-calls.ts'
+import { sampleFiles } from '#testing/files/sample-files.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const userData = { document: 'users/{UID}', files: 'users/{UID}' }
 const png = new Uint8Array(sampleFiles['image/png'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { callAdmin, lookupOutcome, signUp, testUser, wireError } from '#testing/identity-calls.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { callAdmin, lookupOutcome, signUp, testUser, wireError } from '#testing/identity/identity-calls.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 
 test('accounts are deleted together once they are disabled, others by force alone', async () => {
   await using backend = await startBackend()

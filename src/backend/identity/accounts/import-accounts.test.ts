@@ -1,8 +1,8 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { answerOf, callAccounts, callAdmin, refresh, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { answerOf, callAccounts, callAdmin, refresh, signIn, signUp, testUser, wireError } from '#testing/identity/identity-calls.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const getBackend = shareBackend()
 

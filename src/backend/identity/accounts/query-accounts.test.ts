@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { callAdmin } from '#testing/identity-calls.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { callAdmin } from '#testing/identity/identity-calls.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 
 test('a query lists accounts in the order of their ids, or counts them', async () => {
   await using backend = await startBackend()

@@ -20,11 +20,11 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { receiveMails } from '#testing/account-mails.ts'
-import { callAdmin } from '#testing/identity-calls.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend } from '#testing/start-backend.ts'
-import { startSdk } from '#testing/start-sdk.ts'
+import { receiveMails } from '#testing/identity/account-mails.ts'
+import { callAdmin } from '#testing/identity/identity-calls.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { startSdk } from '#testing/sdk/start-sdk.ts'
 
 const getBackend = shareBackend()
 

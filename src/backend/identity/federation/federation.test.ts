@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from '#testing/fake-clock.ts'
+import { createFakeClock } from '#testing/backend/fake-clock.ts'
 import { createFederation } from './federation.ts'
 
 const client = { providerId: 'github.com', clientId: 'fourfold', clientSecret: 'secret', isTrusted: true }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { callAccounts, codeOf, signUp, testUser } from '#testing/identity-calls.ts'
-import { type GitHubPerson, startGitHub } from '#testing/github.ts'
-import { walk, walkOrigin } from '#testing/provider-walk.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { callAccounts, codeOf, signUp, testUser } from '#testing/identity/identity-calls.ts'
+import { type GitHubPerson, startGitHub } from '#testing/identity/github.ts'
+import { walk, walkOrigin } from '#testing/identity/provider-walk.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 
 const primary = { email: testUser.email, primary: true, verified: true }
 const anna: GitHubPerson = {

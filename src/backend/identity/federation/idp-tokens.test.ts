@@ -2,12 +2,12 @@ import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from
 import { GoogleAuthProvider, OAuthProvider, reauthenticateWithCredential, signInWithCredential, signOut } from 'firebase/auth'
 import { importPKCS8, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { callAccounts, codeOf, testUser } from '#testing/identity-calls.ts'
-import { startIdentityProvider } from '#testing/identity-provider.ts'
-import { walkHandler, walkOrigin } from '#testing/provider-walk.ts'
-import { startBackend } from '#testing/start-backend.ts'
-import { startSdk } from '#testing/start-sdk.ts'
-import { loadTestKey } from '#testing/test-keys.ts'
+import { callAccounts, codeOf, testUser } from '#testing/identity/identity-calls.ts'
+import { startIdentityProvider } from '#testing/identity/identity-provider.ts'
+import { walkHandler, walkOrigin } from '#testing/identity/provider-walk.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { startSdk } from '#testing/sdk/start-sdk.ts'
+import { loadTestKey } from '#testing/identity/test-keys.ts'
 
 /** A backend that knows an OpenID provider, whose id tokens the test makes with the provider's own key. */
 async function start() {

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
-import { receiveMails } from '#testing/account-mails.ts'
-import { answerOf, callAccounts, codeOf, lookupOutcome, refresh, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
-import { type ProviderPerson, startIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts'
-import { walk, walkHandler, walkOrigin as origin } from '#testing/provider-walk.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { receiveMails } from '#testing/identity/account-mails.ts'
+import {
+  answerOf,
+  callAccounts,
+  codeOf,
+  lookupOutcome,
+  refresh,
+  signIn,
+  signUp,
+  testUser,
+  wireError,
+} from '#testing/identity/identity-calls.ts'
+import { type ProviderPerson, startIdentityProvider, type TestIdentityProvider } from '#testing/identity/identity-provider.ts'
+import { walk, walkHandler, walkOrigin as origin } from '#testing/identity/provider-walk.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const anna: ProviderPerson = { sub: 'anna-1', email: testUser.email, email_verified: true, name: 'Anna' }
 

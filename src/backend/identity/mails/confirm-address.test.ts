@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { Store } from '#backend/database/store.ts'
-import { receiveMails } from '#testing/account-mails.ts'
-import { callAccounts, callAdmin, codeOf, lookupOutcome, refresh, signIn, signUp, testUser } from '#testing/identity-calls.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { receiveMails } from '#testing/identity/account-mails.ts'
+import { callAccounts, callAdmin, codeOf, lookupOutcome, refresh, signIn, signUp, testUser } from '#testing/identity/identity-calls.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 /** Decision 038: an e-mailed code vouches for nothing that its user did not set. */
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultIdentitySettings } from '#backend/identity/settings.ts'
-import { receiveMails } from '#testing/account-mails.ts'
-import { callAccounts, callAdmin, refresh, signIn, signUp, type TestSession, testUser } from '#testing/identity-calls.ts'
-import { noIdentityLimits } from '#testing/identity-settings.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { receiveMails } from '#testing/identity/account-mails.ts'
+import { callAccounts, callAdmin, refresh, signIn, signUp, type TestSession, testUser } from '#testing/identity/identity-calls.ts'
+import { noIdentityLimits } from '#testing/identity/identity-settings.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 test('a change and its notice are stored together or not at all', async () => {
   await using backend = await startBackend()

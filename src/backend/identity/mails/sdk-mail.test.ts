@@ -18,10 +18,10 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { receiveMails } from '#testing/account-mails.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend } from '#testing/start-backend.ts'
-import { startSdk } from '#testing/start-sdk.ts'
+import { receiveMails } from '#testing/identity/account-mails.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { startSdk } from '#testing/sdk/start-sdk.ts'
 
 const email = 'anna@example.com'
 const password = 'seven green bottles'

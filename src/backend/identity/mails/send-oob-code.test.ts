@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { receiveMails } from '#testing/account-mails.ts'
-import { callAccounts, callAdmin, codeOf, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
-import { noIdentityLimits } from '#testing/identity-settings.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { receiveMails } from '#testing/identity/account-mails.ts'
+import { callAccounts, callAdmin, codeOf, signIn, signUp, testUser, wireError } from '#testing/identity/identity-calls.ts'
+import { noIdentityLimits } from '#testing/identity/identity-settings.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const getBackend = shareBackend()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from '#testing/fake-clock.ts'
+import { createFakeClock } from '#testing/backend/fake-clock.ts'
 import type { HashingOrigin } from './hashing-origin.ts'
 import { PasswordQueue, type QueueLimits } from './password-queue.ts'
 

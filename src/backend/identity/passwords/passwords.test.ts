@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { WorkerDoor } from '#backend/database/worker-door.ts'
-import { createFakeClock } from '#testing/fake-clock.ts'
+import { createFakeClock } from '#testing/backend/fake-clock.ts'
 import { serviceOrigin } from './hashing-origin.ts'
 import { decodePasswordHash, encodePasswordHash } from './password-hash.ts'
 import { Passwords } from './passwords.ts'

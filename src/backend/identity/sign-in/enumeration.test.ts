@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { Store } from '#backend/database/store.ts'
-import { receiveMails } from '#testing/account-mails.ts'
-import { callAccounts, signUp, testUser } from '#testing/identity-calls.ts'
-import { noIdentityLimits } from '#testing/identity-settings.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { receiveMails } from '#testing/identity/account-mails.ts'
+import { callAccounts, signUp, testUser } from '#testing/identity/identity-calls.ts'
+import { noIdentityLimits } from '#testing/identity/identity-settings.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const continueUrl = 'https://agency.test/'
 const allowedOrigins = ['https://agency.test']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { callAccounts, lookupOutcome, signIn, signUp, testUser, wireError } from '#testing/identity-calls.ts'
-import { noIdentityLimits } from '#testing/identity-settings.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend } from '#testing/start-backend.ts'
+import { callAccounts, lookupOutcome, signIn, signUp, testUser, wireError } from '#testing/identity/identity-calls.ts'
+import { noIdentityLimits } from '#testing/identity/identity-settings.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 
 const getBackend = shareBackend()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { receiveMails } from '#testing/account-mails.ts'
-import { callAccounts, codeOf, refresh, signIn, signUp, testUser } from '#testing/identity-calls.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { receiveMails } from '#testing/identity/account-mails.ts'
+import { callAccounts, codeOf, refresh, signIn, signUp, testUser } from '#testing/identity/identity-calls.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const { email } = testUser
 const userData = { document: 'users/{UID}', files: 'users/{UID}' }

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { callAccounts, lookupOutcome, refresh, signUp, wireError } from '#testing/identity-calls.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import type { TestBackend } from '#testing/start-backend.ts'
+import { callAccounts, lookupOutcome, refresh, signUp, wireError } from '#testing/identity/identity-calls.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import type { TestBackend } from '#testing/backend/start-backend.ts'
 
 const getBackend = shareBackend()
 

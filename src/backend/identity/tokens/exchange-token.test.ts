@@ -11,9 +11,9 @@ import {
   type TestSession,
   testUser,
   wireError,
-} from '#testing/identity-calls.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend } from '#testing/start-backend.ts'
+} from '#testing/identity/identity-calls.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
 
 const getBackend = shareBackend()
 

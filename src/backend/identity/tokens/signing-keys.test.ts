@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { lookupOutcome, refresh, signUp } from '#testing/identity-calls.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { lookupOutcome, refresh, signUp } from '#testing/identity/identity-calls.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const day = 86_400_000
 

@@ -2,9 +2,9 @@ import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { callAccounts, callToken, lookupOutcome, refresh, signIn, signUp } from '#testing/identity-calls.ts'
-import { shareBackend } from '#testing/share-backend.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { callAccounts, callToken, lookupOutcome, refresh, signIn, signUp } from '#testing/identity/identity-calls.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const getBackend = shareBackend()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { callAccounts, callAdmin, signIn, signUp } from '#testing/identity-calls.ts'
-import { startBackend, type TestBackend } from '#testing/start-backend.ts'
+import { callAccounts, callAdmin, signIn, signUp } from '#testing/identity/identity-calls.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const rules = `rules_version = '2';
 service cloud.firestore {

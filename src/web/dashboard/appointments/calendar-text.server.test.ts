@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { Appointment } from '#domain/appointments/appointment.ts'
-import { createAppointment } from '#testing/appointments.ts'
+import { createAppointment } from '#testing/site/appointments.ts'
 import { writeCalendar } from './calendar-text.server.ts'
 
 const uid = 'checkout-call.halde@agency.example'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#domain/appointments/appointment.ts'
 import type { Locale } from '#domain/locale.ts'
-import { createAppointment } from '#testing/appointments.ts'
+import { createAppointment } from '#testing/site/appointments.ts'
 import { type AppointmentReader, describeAppointment } from './describe-appointment.server.ts'
 
 const now = new Date('2026-11-28T12:00:00Z')

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { createSite } from '#testing/site.ts'
+import { createSite } from '#testing/site/site.ts'
 import { loadSubscription } from '#web/marketing/subscription/load-subscription.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import type { Content } from '#words/content.ts'

@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises'
+import { parse, resolve } from 'node:path'
+import { type AccountsFile, toAccountsFiles } from '#gateway/accounts-file.ts'
+import { parseFile } from '#cli/data/backup.ts'
+import { type Command, CommandError } from '#cli/command.ts'
+import { countOf } from '#cli/count-of.ts'
+import { openAccounts } from './open-accounts.ts'
+
+/** Writes the accounts in the form that the hosted service imports. */
+export const accountsExport: Command = {
+  name: 'accounts export',
+  summary: 'Writes all accounts with the hashes of their passwords to a new FILE, as `firebase auth:import` takes them.',
+  options: [
+    'FILE        must not exist; hashes of other parameters go into files of their own beside it',
+    '            for its owner alone (0600): keep it as safe as the data folder',
+  ],
+  run: async (args, { dataDir }) => {
+    const file = parseFile(args)
+    await using open = await openAccounts(dataDir)
+    const files = toAccountsFiles(await open.accounts.exportAccounts())
+    const lines: string[] = []
+    for (const [at, content] of files.entries()) {
+      const name = at === 0 ? file : numbered(file, at + 1)
+      await writeNew(name, content)
+      lines.push(describe(resolve(name), content))
+    }
+    return lines.join('')
+  },
+}
+
+function numbered(file: string, number: number): string {
+  const { dir, name, ext } = parse(file)
+  return `${dir && `${dir}/`}${name}-${number}${ext}`
+}
+
+async function writeNew(file: string, { hashConfig, users }: AccountsFile): Promise<void> {
+  try {
+    await writeFile(file, `${JSON.stringify({ hashConfig, users }, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 })
+  } catch (cause) {
+    // The system's refusals carry its code.
+    if (!(cause instanceof Error && 'code' in cause)) throw cause
+    throw new CommandError(cause.code === 'EEXIST' ? `${resolve(file)} exists already.` : cause.message, { cause })
+  }
+}
+
+function describe(file: string, { users, hashConfig, omittedIdentities }: AccountsFile): string {
+  const { cpuMemCost, blockSize, parallelization, dkLen } = hashConfig
+  const parameters = `--mem-cost=${cpuMemCost} --block-size=${blockSize} --parallelization=${parallelization} --dk-len=${dkLen}`
+  const omitted = `Left out: ${countOf(omittedIdentities, 'identity', 'identities')} at issuers that the import does not take.\n`
+  return [
+    `Wrote ${file}: ${countOf(users.length, 'account')}. To take them over there:\n`,
+    `  firebase auth:import ${file} --hash-algo=STANDARD_SCRYPT ${parameters}\n`,
+    omittedIdentities > 0 ? omitted : '',
+  ].join('')
+}

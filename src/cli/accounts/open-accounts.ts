@@ -1,0 +1,25 @@
+import { createAccountTransfer, type AccountTransfer } from '#gateway/account-transfer.ts'
+import { createServiceTokens } from '#gateway/service-token.ts'
+import { reachBackend } from '#cli/reach-backend.ts'
+
+/** The accounts, and the way they were reached, to be ended when done. */
+export type OpenAccounts = AsyncDisposable & { readonly accounts: AccountTransfer }
+
+/**
+ * Opens the accounts of a data folder.
+ *
+ * @throws CommandError when there is no such folder, or whoever has it open does not answer.
+ */
+export async function openAccounts(dataDir: string): Promise<OpenAccounts> {
+  const reached = await reachBackend(dataDir)
+  const { fetch, baseUrl, key } = reached
+  return {
+    accounts: createAccountTransfer({
+      fetch,
+      baseUrl: `${baseUrl}/identitytoolkit.googleapis.com`,
+      projectId: key.project_id,
+      getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
+    }),
+    [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
+  }
+}

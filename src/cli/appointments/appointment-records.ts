@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { type Appointment, WrittenAppointmentSchema } from '#domain/appointments/appointment.ts'
+import { dropUndefined, type RecordKind, readParts } from '#cli/records/record-kind.ts'
+
+/** An appointment, and whose it is. */
+export type AppointmentRecord = { readonly customerId: string; readonly appointment: Appointment }
+
+/** Appointments: a row each. */
+export const appointmentRecords: RecordKind<AppointmentRecord> = {
+  name: 'appointments',
+  singular: 'appointment',
+  columns: ['customerId', 'title', 'startsAt', 'endsAt', 'timeZone', 'place', 'joinUrl', 'hosts', 'note', 'id'],
+  hints: [
+    'startsAt and endsAt as the clocks of timeZone show them: 2026-12-01T10:00',
+    'place, joinUrl (https) or both; hosts as NAME; NAME; an id is made where none is given',
+  ],
+  readRows: (rows) =>
+    rows.map(({ place, row: { hosts, ...rest } }) => ({ place, value: dropUndefined({ ...rest, hosts: readParts(hosts) }) })),
+  written: v.object({ customerId: v.string(), ...WrittenAppointmentSchema.entries }),
+  listed: ['createdAt', 'state'],
+  complete: (value, createdAt) => {
+    const { customerId, ...appointment } = value as { readonly customerId?: unknown } // the schema checks it
+    return { customerId, appointment: { id: createId(), ...appointment, createdAt } }
+  },
+  schema: v.object({ customerId: v.string(), appointment: WrittenAppointmentSchema }),
+  keyOf: ({ customerId, appointment }) => `${customerId}/${appointment.id}`,
+  customerOf: ({ customerId }) => customerId,
+  exists: async ({ appointments }, { customerId, appointment }) =>
+    (await appointments.findAppointment({ customerId, id: appointment.id })) !== undefined,
+  store: ({ appointments }, items) => appointments.createAppointments(items),
+}
+
+/** Short, because staff type it to cancel; among those of one customer it is enough. */
+function createId(): string {
+  return randomBytes(4).toString('hex')
+}

@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createGateway } from '#gateway/gateway.ts'
+import { shareSite } from '#testing/site/agency.ts'
+import { createCustomer } from '#testing/site/customers.ts'
+import { appointmentsAdd } from './appointments-add.ts'
+import { appointmentsCancel } from './appointments-cancel.ts'
+import { appointmentsImport } from './appointments-import.ts'
+import { appointmentsList } from './appointments-list.ts'
+
+const getSite = shareSite()
+
+/** A running site with one customer. */
+async function createSite() {
+  const site = await getSite()
+  await createGateway(site.documents).customers.putCustomer(createCustomer())
+  return site
+}
+
+// The command line goes by the machine's clock: what is to be ahead of it lies far ahead.
+const review = ['--customerId', 'halde', '--title', 'Review', '--startsAt', '2999-07-01T10:00', '--endsAt', '2999-07-01T11:30']
+const place = ['--timeZone', 'Europe/Amsterdam', '--place', 'By phone', '--hosts', 'Mara Lindholm; Joost Visser']
+
+test('what is added is listed with the times of its own zone until it is canceled, once', async () => {
+  const site = await createSite()
+  expect(await appointmentsList.run([], site)).toBe('No appointments ahead.\n')
+  const { stored } = JSON.parse(await appointmentsAdd.run([...review, ...place, '--json'], site)) as { stored: [string] } // its shape
+  expect(stored[0]).toMatch(/^halde\/[\da-f]{8}$/u)
+  expect(await appointmentsList.run([], site)).toMatch(
+    / ahead +2999-07-01 10:00 +2999-07-01 11:30 +Europe\/Amsterdam +Review +Mara Lindholm, Joost Visser +By phone\n$/u,
+  )
+  expect(JSON.parse(await appointmentsList.run(['--customer', 'halde', '--json'], site))).toMatchObject([
+    { startsAt: '2999-07-01T08:00:00.000Z', endsAt: '2999-07-01T09:30:00.000Z', hosts: ['Mara Lindholm', 'Joost Visser'], state: 'ahead' },
+  ])
+
+  expect(await appointmentsCancel.run(stored, site)).toBe(`${stored[0]} is canceled.\n`)
+  const after = await appointmentsList.run(['--all', '--json'], site)
+  expect(JSON.parse(after)).toMatchObject([{ state: 'canceled', title: 'Review' }])
+  await expect(appointmentsCancel.run(stored, site)).rejects.toThrow('is canceled already')
+  expect(await appointmentsList.run(['--all', '--json'], site)).toBe(after)
+  expect(await appointmentsList.run([], site)).toBe('No appointments ahead.\n')
+})
+
+test('a file brings in all of its rows or none, and names what is wrong with each', async () => {
+  const site = await createSite()
+  const file = join(site.dataDir, 'appointments.csv')
+  const headings = 'customerId;id;title;startsAt;endsAt;timeZone;place;joinUrl;hosts'
+  const good = 'halde;old-call;Call;2020-03-02T10:00;2020-03-02T10:30;Europe/Berlin;;https://meet.example/a;Mara Lindholm'
+  const bad = 'halde;;Kickoff;2026-03-29T02:30;2026-03-29T01:00;Europe/Berlin;Hamburg;http://meet.example/a;Mara Lindholm'
+  const worse = 'nobody;;Review;tomorrow;2026-03-29T01:00;Europe/Berlin;Hamburg;;Mara Lindholm'
+  await writeFile(file, [headings, good, bad, worse].join('\n'))
+  const report = String(await appointmentsImport.run([file], site).catch((error: unknown) => error))
+  expect(report).toContain('line 3: joinUrl is not an https address')
+  expect(report).toContain('line 4: startsAt is not a time such as 2026-12-01T10:00')
+  expect(report).toContain('no appointments were stored')
+  expect(await appointmentsList.run(['--all'], site)).toBe('No appointments yet.\n')
+
+  await writeFile(file, [headings, good].join('\n'))
+  expect(await appointmentsImport.run([file, '--dry-run'], site)).toBe('In order, and not stored: 1 appointment\n')
+  expect(await appointmentsImport.run([file], site)).toBe('Stored: 1 appointment\n')
+  expect(await appointmentsList.run(['--all'], site)).toMatch(/halde\/old-call +over +2020-03-02 10:00 /u)
+  await expect(appointmentsImport.run([file], site)).rejects.toThrow('there is halde/old-call already')
+})
+
+test('an appointment that cannot be so is refused by name and stores nothing', async () => {
+  const site = await createSite()
+  const refusals: readonly (readonly [changes: string[], problem: string])[] = [
+    [['--startsAt', '2026-03-29T02:30', '--timeZone', 'Europe/Berlin'], 'startsAt is left out by the clocks'],
+    [['--endsAt', '2999-07-01T09:00'], 'endsAt does not lie after startsAt'],
+    [['--customerId', 'nobody'], 'there is no customer nobody'],
+    [['--timeZone', 'Mars/Base'], 'timeZone is not a time zone'],
+    [['--place', ''], 'place and joinUrl are missing'],
+    [['--colour', 'red'], "Unknown option '--colour'"],
+  ]
+  for (const [changes, problem] of refusals) {
+    await expect(appointmentsAdd.run([...review, ...place, ...changes], site)).rejects.toThrow(problem)
+  }
+  expect(await appointmentsList.run(['--all'], site)).toBe('No appointments yet.\n')
+})
+
+test('to cancel takes the name of one appointment that is there', async () => {
+  const site = await createSite()
+  const refusals: readonly (readonly [args: string[], problem: string])[] = [
+    [[], 'Name one appointment as CUSTOMER/ID.'],
+    [['halde/a', 'halde/b'], 'Name one appointment as CUSTOMER/ID.'],
+    [['halde/none'], 'There is no appointment halde/none.'],
+  ]
+  for (const [args, problem] of refusals) await expect(appointmentsCancel.run(args, site)).rejects.toThrow(problem)
+})

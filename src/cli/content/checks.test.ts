@@ -1,0 +1,91 @@
+import { cp, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { runCommand } from '#cli/run-command.ts'
+
+const content = fileURLToPath(new URL('../../../content', import.meta.url))
+
+const agency = (...args: string[]) => runCommand(args, { dataDir: '/nowhere' })
+
+/** A copy of the shipped content with one text replaced. */
+async function plantFault(file: string, from: string, to: string) {
+  const folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-content-'))
+  await cp(content, folder.path, { recursive: true })
+  const path = join(folder.path, file)
+  const source = await readFile(path, 'utf8')
+  if (!source.includes(from)) throw new Error(`${file} does not hold ${from}`)
+  await writeFile(path, source.replace(from, to))
+  return folder
+}
+
+test('the shipped content passes both checks', async () => {
+  expect(await agency('content', 'check')).toEqual({ code: 0, stdout: 'The content is in order.\n', stderr: '' })
+  expect(await agency('translations', 'check', '--json')).toEqual({ code: 0, stdout: '[]\n', stderr: '' })
+})
+
+test('samples fail the check for production alone', async () => {
+  const { code, stdout, stderr } = await agency('content', 'check', '--production', '--json')
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+  expect(JSON.parse(stdout)).toContainEqual({
+    file: 'site.json',
+    field: 'sample',
+    message: expect.stringContaining('may not be published'),
+  })
+})
+
+test('a fault that the schemas refuse is a finding with file and field', async () => {
+  await using folder = await plantFault('pages/team/de.json', '"lead"', '"leed"')
+  const { code, stdout } = await agency('content', 'check', '--folder', folder.path)
+  expect(code).toBe(1)
+  expect(stdout).toContain('pages/team/de.json: leed: ')
+  expect(stdout).toMatch(/\d problems\n$/u)
+})
+
+test('an untranslated text is a finding with file and field', async () => {
+  await using folder = await plantFault('pages/terms/nl.json', '"heading": "Gebreken"', '"heading": "Defects"')
+  const { code, stdout } = await agency('translations', 'check', '--json', '--folder', folder.path)
+  expect(code).toBe(1)
+  expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ file: 'pages/terms/nl.json', field: 'sections.8.heading' })])
+})
+
+test.each([
+  ['content', 'check', '--yaml'],
+  ['translations', 'check', '--production'],
+])('agency %s %s %s is refused with the usage', async (...args) => {
+  const { code, stderr } = await agency(...args)
+  expect(code).toBe(2)
+  expect(stderr).toContain('Usage: agency')
+})
+
+test('the shipped rules are in order', async () => {
+  const stdout = 'rules/firestore.rules is in order.\nrules/storage.rules is in order.\n'
+  expect(await agency('rules', 'check')).toEqual({ code: 0, stdout, stderr: '' })
+})
+
+test('faulty rules fail the check, and each fault names its line and column', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-rules-'))
+  const file = join(folder.path, 'storage.rules')
+  await writeFile(
+    file,
+    'service firebase.storage {\n  match /b/{bucket}/o {\n    allow read: if reqest.auth != null;\n    allow wirte;\n  }\n}\n',
+  )
+  expect(await agency('rules', 'check', file)).toEqual({
+    code: 1,
+    stdout: [
+      `${file}:3:20: there is no variable \`reqest\` here`,
+      `${file}:4:11: expected one of read, write, get, list, create, update, delete, found \`wirte\``,
+      '2 problems\n',
+    ].join('\n'),
+    stderr: '',
+  })
+  expect(await agency('rules', 'check', join(folder.path, 'none'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no file'),
+  })
+  expect(await agency('rules', 'check', 'a', 'b')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('rules check takes one file.'),
+  })
+})

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { ContentError, type ContentProblem } from '#words/content-error.ts'
+import { FailedCheck } from '#cli/command.ts'
+import { countOf } from '#cli/count-of.ts'
+
+/** The content that ships with the code. */
+export const ownFolder = new URL('../../../content/', import.meta.url)
+
+/** Options that both checks have. */
+export const checkOptions = ['--json         as a JSON array of file, field and message', '--folder PATH  another folder than content/']
+
+/** @throws node:util's own error when an option is unknown. */
+export function parseCheckOptions(args: readonly string[], isProductionKnown: boolean) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      json: { type: 'boolean', default: false },
+      folder: { type: 'string' },
+      ...(isProductionKnown && { production: { type: 'boolean' as const, default: false } }),
+    },
+  })
+  return { json: values.json, folder: values.folder ?? ownFolder, production: 'production' in values && values.production === true }
+}
+
+/** Runs a check; what the schemas refuse is a finding like any other. */
+export function findProblems(check: () => ContentProblem[]): ContentProblem[] {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof ContentError) return [...error.problems]
+    throw error
+  }
+}
+
+/** @returns The text for no finding. @throws FailedCheck with the findings. */
+export function reportProblems(problems: readonly ContentProblem[], isJson: boolean, clean: string): string {
+  if (problems.length === 0) return isJson ? '[]\n' : `${clean}\n`
+  const lines = problems.map(({ file, field, message }) => `${[file, field, message].filter(Boolean).join(': ')}\n`)
+  throw new FailedCheck(isJson ? `${JSON.stringify(problems, null, 2)}\n` : `${lines.join('')}${countOf(problems.length, 'problem')}\n`)
+}

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { checkRules, describeFault } from '#backend'
+import { type Command, CommandError, FailedCheck, UsageError } from '#cli/command.ts'
+import { countOf } from '#cli/count-of.ts'
+
+/** The rules that ship with the code. */
+const ownFolder = new URL('../../../rules/', import.meta.url)
+
+/** Whether rules can be used, by the embedded backend and by the hosted one. */
+export const rulesCheck: Command = {
+  name: 'rules check',
+  summary: 'Checks rules of documents and files, and names line and column of what is wrong; exit code 1 when something is.',
+  options: ['FILE         another file than those in rules/'],
+  run: async (args) => {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+    if (positionals.length > 1) throw new UsageError('rules check takes one file.')
+    const files = positionals.length > 0 ? positionals : await listOwnFiles()
+    const findings = await Promise.all(files.map(findFaults))
+    const lines = findings.flat().map((line) => `${line}\n`)
+    if (lines.length > 0) throw new FailedCheck(`${lines.join('')}${countOf(lines.length, 'problem')}\n`)
+    return `${files.map((file) => `${nameOf(file)} is in order.\n`).join('')}`
+  },
+}
+
+async function listOwnFiles(): Promise<readonly string[]> {
+  const names = await readdir(ownFolder)
+  return names.filter((name) => name.endsWith('.rules')).map((name) => fileURLToPath(new URL(name, ownFolder)))
+}
+
+/** One line per fault, as `file:line:column: what is wrong`. */
+async function findFaults(file: string): Promise<readonly string[]> {
+  const text = await readRules(file)
+  // The file itself says which of the two services it is for.
+  const service = /^\s*service\s+firebase\.storage\b/mu.test(text) ? 'firebase.storage' : 'cloud.firestore'
+  return checkRules(text, service).map((fault) => `${nameOf(file)}:${describeFault(fault)}`)
+}
+
+async function readRules(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new CommandError(`There is no file ${file}.`)
+    throw error
+  }
+}
+
+function nameOf(file: string): string {
+  const path = relative(process.cwd(), file)
+  return path.startsWith('..') ? file : path
+}

@@ -1,4 +1,0 @@
-import { customerRecords } from './customer-records.ts'
-import { createImport } from './record-commands.ts'
-
-export const customersImport = createImport(customerRecords)

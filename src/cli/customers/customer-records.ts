@@ -1,0 +1,38 @@
+import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
+import { dropUndefined, type RecordKind, readParts } from '#cli/records/record-kind.ts'
+
+const addressColumns = ['street', 'postalCode', 'city', 'country'] as const
+
+/** Customers: a row each, the addresses of their people separated by semicolons. */
+export const customerRecords: RecordKind<Customer> = {
+  name: 'customers',
+  singular: 'customer',
+  columns: ['id', 'company', 'vatId', 'emails', 'phone', ...addressColumns, 'locale', 'timeZone'],
+  readRows: (rows) =>
+    rows.map(({ place, row }) => {
+      const { emails, street, postalCode, city, country, ...rest } = row
+      const address = dropUndefined({ street, postalCode, city, country })
+      const people = emails === undefined ? {} : { emails: readParts(emails).map(normalizeEmail) }
+      return { place, value: { ...rest, ...people, address }, locate: (path) => ({ name: path.replace(/^address\./u, '') }) }
+    }),
+  written: CustomerSchema,
+  listed: ['createdAt', 'updatedAt', 'updateTime'],
+  complete: (value, now, stored) => ({ emails: stored?.emails ?? [], ...value, createdAt: stored?.createdAt ?? now, updatedAt: now }),
+  schema: CustomerSchema,
+  keyOf: ({ id }) => id,
+  exists: async ({ customers }, { id }) => (await customers.findCustomer(id)) !== undefined,
+  replacing: {
+    find: ({ customers }, { id }) => customers.findVersionedCustomer(id),
+    fieldsOf: ({ company, vatId, emails, phone, address, locale, timeZone }) => ({
+      company,
+      vatId,
+      emails,
+      phone,
+      address,
+      locale,
+      timeZone,
+    }),
+    hint: 'emails that are left out stay',
+  },
+  store: ({ customers }, items) => customers.storeCustomers(items),
+}

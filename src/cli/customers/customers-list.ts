@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util'
+import { createCustomers } from '#gateway/customers.ts'
+import type { Command } from '#cli/command.ts'
+import { findChosenCustomers } from './find-chosen-customers.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { writeTable } from '#cli/table.ts'
+
+/** Every customer, and who may see it. */
+export const customersList: Command = {
+  name: 'customers list',
+  summary: 'Lists the customers by company.',
+  options: ['--customer ID  this one only', '--json         as a JSON array with every field'],
+  run: async (args, { dataDir }) => {
+    const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' } } as const
+    const { values } = parseArgs({ args: [...args], options })
+    await using open = await openDocuments(dataDir)
+    const customers = await findChosenCustomers(createCustomers(open.documents), values.customer)
+    if (values.json) return `${JSON.stringify(customers, null, 2)}\n`
+    if (customers.length === 0) return 'No customers yet.\n'
+    const rows = customers.map(({ id, company, address, locale, emails }) => [id, company, address.country, locale, emails.join(' ')])
+    return writeTable(['Id', 'Company', 'Country', 'Language', 'E-mail'], rows)
+  },
+}

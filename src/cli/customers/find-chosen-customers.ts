@@ -1,0 +1,15 @@
+import type { Customer } from '#domain/customers/customer.ts'
+import type { Customers } from '#gateway/customers.ts'
+import type { Versioned } from '#gateway/versioned.ts'
+import { CommandError, UsageError } from '#cli/command.ts'
+import { findCustomerIdProblem } from './customer-file-name.ts'
+
+/** The customer of this id, or all when none is named. @throws UsageError when it is no id, CommandError when there is none. */
+export async function findChosenCustomers(customers: Customers, id: string | undefined): Promise<readonly Versioned<Customer>[]> {
+  if (id === undefined) return await customers.listAllCustomers()
+  const problem = findCustomerIdProblem(id)
+  if (problem !== undefined) throw new UsageError(problem)
+  const customer = await customers.findVersionedCustomer(id)
+  if (!customer) throw new CommandError(`There is no customer ${id}.`)
+  return [customer]
+}

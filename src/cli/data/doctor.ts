@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { type Finding, inspectData } from '#backend'
+import { type Command, FailedCheck } from '#cli/command.ts'
+
+/** Says what is wrong with a data folder, and what to do. */
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'Looks for what is wrong with the data folder and says what to do; changes nothing, and the site may run.',
+  options: ['--json      the findings as a JSON array'],
+  run: async (args, { dataDir }) => {
+    const { json } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } }).values
+    const findings = [...inspectData(resolve(dataDir)), ...(await inspectServer(dataDir))]
+    const report = json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(describe).join('')
+    if (findings.every(({ level }) => level !== 'problem')) return report
+    throw new FailedCheck(report)
+  },
+}
+
+const AddressFile = v.pipe(v.string(), v.parseJson(), v.object({ origin: v.pipe(v.string(), v.url()) }))
+
+/** The running server leaves its address in the folder, and takes it away when it ends. */
+async function inspectServer(dataDir: string): Promise<readonly Finding[]> {
+  const file = join(dataDir, 'server.json')
+  if (!existsSync(file)) return []
+  const origin = await findOrigin(file)
+  if (origin === undefined) {
+    return [{ level: 'warning', what: `${file} cannot be read, or names no site.`, advice: 'The next start of the site writes it again.' }]
+  }
+  const status = await fetch(new URL('/readyz', origin), { signal: AbortSignal.timeout(5000) }).then(
+    (response) => response.status,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  if (status === 200) return [{ level: 'fine', what: `The site at ${origin} is ready.` }]
+  return [
+    { level: 'warning', what: `The site at ${origin} does not answer (${status}).`, advice: 'Start it, or look at its log if it runs.' },
+  ]
+}
+
+/** A disk that is full takes a part of what the server writes, and another user may not read it. */
+async function findOrigin(file: string): Promise<string | undefined> {
+  try {
+    const address = v.safeParse(AddressFile, await readFile(file, 'utf8'))
+    return address.success ? address.output.origin : undefined
+  } catch (error) {
+    // The system's refusals name its call.
+    if (error instanceof Error && 'syscall' in error) return undefined
+    throw error
+  }
+}
+
+function describe({ level, what, advice }: Finding): string {
+  const mark = { fine: 'ok     ', warning: 'warning', problem: 'PROBLEM' }[level]
+  return `${mark}  ${what}\n${advice === undefined ? '' : `         ${advice}\n`}`
+}

@@ -1,0 +1,37 @@
+import { basename, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { FilesError } from '#gateway/files.ts'
+import { type Command, CommandError } from '#cli/command.ts'
+import { parseCustomerFile } from '#cli/customers/customer-file-name.ts'
+import { showProgress } from './file-progress.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { writeNewFile } from '#cli/write-new-file.ts'
+
+/** Takes a file of a customer out. */
+export const filesGet: Command = {
+  name: 'files get',
+  summary: 'Writes a file of a customer to a new file here.',
+  options: ['CUSTOMER/NAME  as `files list` names it', '--to FILE      must not exist; default: the last part of the name, here'],
+  run: async (args, { dataDir }) => {
+    const { values, positionals } = parseArgs({ args: [...args], options: { to: { type: 'string' } }, allowPositionals: true })
+    const { customerId, name, path } = parseCustomerFile(positionals)
+    const to = resolve(values.to ?? basename(name))
+    await using open = await openDocuments(dataDir)
+    const { body, headers } = await refuseMissing(`${customerId}/${name}`, () => open.files.openFile(path))
+    const content = body ? Readable.fromWeb(body) : Readable.from([])
+    const progress = showProgress(name, Number(headers.get('content-length')))
+    content.on('error', (error) => progress.destroy(error))
+    await writeNewFile(to, content.pipe(progress))
+    return `Wrote ${to}.\n`
+  },
+}
+
+async function refuseMissing(shown: string, open: () => Promise<Response>): Promise<Response> {
+  try {
+    return await open()
+  } catch (cause) {
+    if (cause instanceof FilesError && cause.code === 'object-not-found') throw new CommandError(`There is no file ${shown}.`, { cause })
+    throw cause
+  }
+}

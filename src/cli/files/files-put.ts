@@ -1,0 +1,149 @@
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { InvoiceNumber } from '#domain/invoices/invoice.ts'
+import { ProductId } from '#domain/products/product.ts'
+import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import { FilesError } from '#gateway/files.ts'
+import { type Command, CommandError, FailedCheck, UsageError } from '#cli/command.ts'
+import { countOf } from '#cli/count-of.ts'
+import { findCustomerIdProblem, findNameProblem, pathOfFile } from '#cli/customers/customer-file-name.ts'
+import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
+import { type LocalFile, readLocalFile, uploadLocalFile } from './local-file.ts'
+
+/** What the files are for besides lying in the customer's folder. */
+type Purpose = { readonly productId?: string | undefined; readonly invoiceNumber?: string | undefined }
+
+type PutOptions = Purpose & {
+  readonly customerId: string
+  readonly sources: readonly string[]
+  readonly as: string | undefined
+  readonly isReplacing: boolean
+  readonly isDryRun: boolean
+  readonly isJson: boolean
+}
+
+/** A file on this machine, and what it is called below the customer's folder. */
+type PlannedFile = { readonly source: string; readonly name: string; readonly path: string }
+
+/** Hands files over to a customer. */
+export const filesPut: Command = {
+  name: 'files put',
+  summary: 'Puts files into the folder of a customer, whose people can open them; names every problem first, with exit code 1.',
+  options: [
+    'CUSTOMER FILE…    up to 100 MiB each: PDF, Office, pictures, text, archives by their bytes',
+    '--as NAME         what it is called there, with folders if you like; for one FILE',
+    '--product ID      the product lists them from then on; default name: ID/FILE',
+    '--invoice NUMBER  the PDF that the customer gets for this invoice; for one FILE; default name: invoices/NUMBER.pdf',
+    '--replace         a file of the same name gives way',
+    '--dry-run         checks everything and stores nothing',
+    '--json            answers as JSON',
+  ],
+  run: async (args, { dataDir }) => {
+    const options = parseOptions(args)
+    const { customerId, productId, invoiceNumber, isDryRun, isJson } = options
+    const planned = options.sources.map((source) => planFile(source, options))
+    await using open = await openDocuments(dataDir)
+    const gateway = createGateway(open.documents)
+    const { problems, files } = await check(planned, options, open, gateway)
+    if (problems.length > 0) throw new FailedCheck(describeProblems(problems, isJson))
+    if (!isDryRun) {
+      for (const [index, { name, file }] of files.entries()) {
+        await refuseNamed(name, index, () => uploadLocalFile(open.files, file, pathOfFile(customerId, name)))
+      }
+      const paths = planned.map(({ path }) => path)
+      if (productId !== undefined) await gateway.products.addFiles(customerId, productId, paths)
+      if (invoiceNumber !== undefined) await gateway.invoices.setFile(customerId, invoiceNumber, paths.join(''))
+    }
+    const stored = planned.map(({ name }) => `${customerId}/${name}`)
+    if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored }, null, 2)}\n`
+    return stored.map((each) => `${isDryRun ? 'In order, and not stored' : 'Stored'}: ${each}\n`).join('')
+  },
+}
+
+function parseOptions(args: readonly string[]): PutOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: {
+      as: { type: 'string' },
+      product: { type: 'string' },
+      invoice: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
+  const [customerId, ...sources] = positionals
+  if (customerId === undefined || sources.length === 0) throw new UsageError('files put takes a CUSTOMER and at least one FILE.')
+  if (sources.length > 1 && (values.as !== undefined || values.invoice !== undefined))
+    throw new UsageError('--as and --invoice are for one FILE.')
+  const problem = findCustomerIdProblem(customerId)
+  if (problem !== undefined) throw new UsageError(problem)
+  return {
+    customerId,
+    sources,
+    as: values.as,
+    productId: values.product,
+    invoiceNumber: values.invoice,
+    isReplacing: values.replace,
+    isDryRun: values['dry-run'],
+    isJson: values.json,
+  }
+}
+
+function planFile(source: string, { customerId, as, productId, invoiceNumber }: PutOptions): PlannedFile {
+  const own = productId === undefined ? basename(source) : `${productId}/${basename(source)}`
+  const name = as ?? (invoiceNumber === undefined ? own : `invoices/${invoiceNumber}.pdf`)
+  return { source, name, path: pathOfFile(customerId, name) }
+}
+
+/** Looks at everything before anything is stored. */
+async function check(planned: readonly PlannedFile[], options: PutOptions, { files: storage }: OpenDocuments, gateway: Gateway) {
+  const { customerId, isReplacing } = options
+  const problems: string[] = [...(await listUnknown(options, gateway))]
+  const files: { readonly name: string; readonly file: LocalFile }[] = []
+  for (const { source, name, path } of planned) {
+    const file = await readLocalFile(source)
+    const nameProblem = findNameProblem(customerId, name)
+    if ('problem' in file) problems.push(`${source} ${file.problem}`)
+    else if (options.invoiceNumber !== undefined && !file.isPdf) problems.push(`${source} is not a PDF`)
+    else files.push({ name, file })
+    if (nameProblem !== undefined) problems.push(nameProblem)
+    else if (!isReplacing && (await storage.findFile(path)))
+      problems.push(`there is ${customerId}/${name} already; --replace puts another in its place`)
+  }
+  const names = planned.map(({ name }) => name)
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index))
+  return { problems: [...problems, ...[...repeated].map((name) => `two files would be called ${name}`)], files }
+}
+
+async function listUnknown({ customerId, productId, invoiceNumber }: PutOptions, gateway: Gateway): Promise<readonly string[]> {
+  if (!(await gateway.customers.findCustomer(customerId))) return [`there is no customer ${customerId}`]
+  const { products, invoices } = gateway
+  // What is no id names nothing, and cannot be asked for.
+  const findProduct = async (id: string) => (v.is(ProductId, id) ? await products.findProduct(customerId, id) : undefined)
+  const findInvoice = async (number: string) => (v.is(InvoiceNumber, number) ? await invoices.findInvoice(customerId, number) : undefined)
+  const hasProduct = productId === undefined || (await findProduct(productId)) !== undefined
+  const hasInvoice = invoiceNumber === undefined || (await findInvoice(invoiceNumber)) !== undefined
+  return [
+    ...(hasProduct ? [] : [`${customerId} has no product ${productId}`]),
+    ...(hasInvoice ? [] : [`${customerId} has no invoice ${invoiceNumber}`]),
+  ]
+}
+
+function describeProblems(problems: readonly string[], isJson: boolean): string {
+  if (isJson) return `${JSON.stringify({ problems }, null, 2)}\n`
+  return `${problems.map((problem) => `${problem}\n`).join('')}No files were stored.\n`
+}
+
+/** @param storedCount How many have arrived before. */
+async function refuseNamed(name: string, storedCount: number, upload: () => Promise<unknown>): Promise<void> {
+  try {
+    await upload()
+  } catch (cause) {
+    if (!(cause instanceof FilesError)) throw cause
+    const rest = storedCount === 0 ? 'Nothing was stored.' : `Stored before it, and not listed yet: ${countOf(storedCount, 'file')}.`
+    throw new CommandError(`${name} was not stored: ${cause.message}. ${rest}`, { cause })
+  }
+}

@@ -1,4 +1,0 @@
-import { invoiceRecords } from './invoice-records.ts'
-import { createAdd } from './record-commands.ts'
-
-export const invoicesAdd = createAdd(invoiceRecords)

@@ -1,4 +1,0 @@
-import { invoiceRecords } from './invoice-records.ts'
-import { createImport } from './record-commands.ts'
-
-export const invoicesImport = createImport(invoiceRecords)

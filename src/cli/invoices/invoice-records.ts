@@ -1,0 +1,161 @@
+import * as v from 'valibot'
+import { type Party, partyOf } from '#domain/customers/party.ts'
+import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
+import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
+import { InvoiceLineSchema } from '#domain/invoices/invoice-line.ts'
+import { totalLines } from '#domain/invoices/totals.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import { isNews, type OwnedInvoice } from '#gateway/invoices.ts'
+import type { Replacement } from '#gateway/versioned.ts'
+import { customerFolder, isOwnFile } from '#cli/customers/customer-file-name.ts'
+import {
+  dropUndefined,
+  type Located,
+  type PlacedRow,
+  type Problem,
+  type RawRecord,
+  type RecordKind,
+  readNumber,
+} from '#cli/records/record-kind.ts'
+
+/** These stand in the first row of an invoice; the others leave them empty or repeat them. */
+const headColumns = [
+  'reference',
+  'kind',
+  'creditsNumber',
+  'state',
+  'issuedOn',
+  'dueOn',
+  'currency',
+  'paymentUrl',
+  'iban',
+  'bic',
+  'notes',
+  'file',
+]
+/** One payment, in the first row likewise; further ones come in by JSON. */
+const paymentColumns = ['paidOn', 'paidMinor', 'paidBy']
+const paymentNames: ReadonlyMap<string, string> = new Map([
+  ['payments.0.paidOn', 'paidOn'],
+  ['payments.0.amountMinor', 'paidMinor'],
+  ['payments.0.method', 'paidBy'],
+])
+const lineColumns = ['description', 'quantity', 'unit', 'unitPriceMinor', 'taxRate']
+
+/** Invoices: a row for each line; rows of the same customer and number are one invoice. Its sums are made from the lines. */
+export const invoiceRecords: RecordKind<OwnedInvoice> = {
+  name: 'invoices',
+  singular: 'invoice',
+  columns: ['customerId', 'number', ...headColumns, ...paymentColumns, ...lineColumns],
+  hints: ['a row for each line; the first one says all else, and one payment: further ones come in by JSON'],
+  readRows: (rows) => {
+    const groups = Map.groupBy(rows, nameInvoice)
+    return [...groups.values()].map(readInvoice)
+  },
+  written: v.object({ customerId: v.string(), ...InvoiceSchema.entries }),
+  listed: ['updateTime'],
+  complete: (value, _now, stored) => {
+    const { customerId, payment, ...invoice } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
+    const { payments = [], billedTo, file, kind = 'invoice', state = 'open' } = stored?.invoice ?? {}
+    const lines = v.safeParse(v.object({ lines: v.array(InvoiceLineSchema) }), invoice)
+    const totals = lines.success ? totalLines(lines.output.lines) : {}
+    const kept = { payments: payment === undefined ? payments : [payment], ...dropUndefined({ billedTo, file }) }
+    return { customerId, invoice: { kind, state, notes: '', ...kept, ...totals, ...invoice } }
+  },
+  schema: v.pipe(
+    v.object({ customerId: v.string(), invoice: InvoiceSchema }),
+    // Nobody could open another one: the rules show people their own customer's files alone.
+    v.forward(
+      v.check(
+        ({ customerId, invoice: { file } }) => file === undefined || isOwnFile(customerId, file),
+        ({ input: { customerId } }) => `is not in the customer's own folder, ${customerFolder(customerId)}/`,
+      ),
+      ['invoice', 'file'],
+    ),
+  ),
+  derived: { names: ['netMinor', 'taxMinor', 'grossMinor'], from: 'lines' },
+  keyOf: ({ customerId, invoice }) => `${customerId}/${invoice.number}`,
+  customerOf: ({ customerId }) => customerId,
+  exists: async ({ invoices }, { customerId, invoice }) => (await invoices.findInvoice(customerId, invoice.number)) !== undefined,
+  replacing: {
+    find: ({ invoices }, { customerId, invoice }) => invoices.findVersionedInvoice(customerId, invoice.number),
+    fieldsOf: ({ invoice }) => invoice,
+    hint: 'state, payments, billedTo and file that are left out stay; what was issued keeps its lines, amounts and dates',
+    listProblems: ({ invoice: stored }, { invoice }, value) => [
+      ...listChangeProblems(stored, invoice),
+      ...(losesPayments(stored, invoice, value) ? ['has other payments, and a row says one alone: change them by JSON'] : []),
+    ],
+  },
+  isNews,
+  store: async (gateway, items, areTold) => {
+    const parties = await readParties(gateway, items)
+    const billed = items.map((item) => noteParty(item, parties.get(item.customerId)))
+    await gateway.invoices.storeInvoices(billed, areTold)
+  },
+}
+
+/** Payments of a row take no others away: nobody would notice. */
+function losesPayments({ payments }: Invoice, { payments: [given] }: Invoice, value: unknown): boolean {
+  const isOfRow = typeof value === 'object' && value !== null && 'payment' in value
+  return isOfRow && payments.some((payment) => JSON.stringify(payment) !== JSON.stringify(given))
+}
+
+async function readParties({ customers }: Gateway, items: readonly OwnedInvoice[]): Promise<ReadonlyMap<string, Party>> {
+  const ids = [...new Set(items.map(({ customerId }) => customerId))]
+  return new Map(await Promise.all(ids.map(async (id) => [id, partyOf(await customers.getCustomer(id))] as const)))
+}
+
+/** An invoice keeps whom it was billed to when it was issued, unless the file says who that was. */
+function noteParty(item: Replacement<OwnedInvoice>, billedTo: Party | undefined): Replacement<OwnedInvoice> {
+  const wasIssued = item.replaces !== undefined && item.replaces.invoice.state !== 'draft'
+  if (wasIssued || item.invoice.state === 'draft' || !billedTo) return item
+  return { ...item, invoice: { billedTo, ...item.invoice } }
+}
+
+/** A row that says not whose it is belongs to no other, so that each is named. */
+function nameInvoice({ place, row: { customerId, number } }: PlacedRow): string {
+  return customerId === undefined || number === undefined ? place : `${customerId}/${number}`
+}
+
+function readInvoice(rows: readonly PlacedRow[]): RawRecord {
+  const [{ place, row: first } = { place: '', row: {} }, ...later] = rows
+  const { paidOn, paidMinor, paidBy, ...others } = first
+  const head = Object.fromEntries(Object.entries(others).filter(([column]) => !lineColumns.includes(column)))
+  const isPaid = paymentColumns.some((column) => first[column] !== undefined)
+  const payment = { paidOn, amountMinor: readNumber(paidMinor), method: paidBy ?? 'transfer' }
+  const lines = rows.map(({ row: { description, quantity, unit, unitPriceMinor, taxRate } }) =>
+    dropUndefined({
+      description,
+      quantity: readNumber(quantity),
+      unit,
+      unitPriceMinor: readNumber(unitPriceMinor),
+      taxRate: readNumber(taxRate),
+    }),
+  )
+  return {
+    place,
+    value: { ...head, lines, ...(isPaid && { payment }) },
+    problems: later.flatMap((row) => listContradictions({ place, row: first }, row)),
+    locate: (path) => locateCell(rows, path),
+  }
+}
+
+/** What a later row says of the whole invoice, other than its first row. */
+function listContradictions(first: PlacedRow, { place, row }: PlacedRow): readonly Problem[] {
+  return [...headColumns, ...paymentColumns].flatMap((column) => {
+    const [cell, begun] = [row[column], first.row[column]]
+    if (cell === undefined || cell === begun) return []
+    const advice = paymentColumns.includes(column) ? '; further payments come in by JSON' : ''
+    const other = begun === undefined ? 'empty' : `"${begun}"`
+    return [{ place, problem: `${column} is "${cell}", and ${other} in ${first.place}, where the invoice begins${advice}` }]
+  })
+}
+
+/** The row and the heading of a part of an invoice; undefined where it stands in the first one under its own name. */
+function locateCell(rows: readonly PlacedRow[], path: string): Located | undefined {
+  const [, index, column = ''] = /^lines\.(\d+)\.(\w+)$/u.exec(path) ?? []
+  const row = rows[Number(index)]
+  if (row) return { place: row.place, name: column }
+  const name = paymentNames.get(path)
+  return name === undefined ? undefined : { name }
+}

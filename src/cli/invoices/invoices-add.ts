@@ -1,0 +1,4 @@
+import { invoiceRecords } from './invoice-records.ts'
+import { createAdd } from '#cli/records/record-commands.ts'
+
+export const invoicesAdd = createAdd(invoiceRecords)

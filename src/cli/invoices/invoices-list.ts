@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { calendarDateAt } from '#domain/calendar-date.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import { compareNewestFirst, type Invoice, InvoiceNumber } from '#domain/invoices/invoice.ts'
+import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
+import { formatPlainAmount } from '#domain/money.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import type { Invoices } from '#gateway/invoices.ts'
+import { type Command, UsageError } from '#cli/command.ts'
+import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { writeTable } from '#cli/table.ts'
+
+type Entry = { readonly customer: Customer; readonly invoice: Invoice; readonly updateTime: string }
+
+/** The invoices of one customer, or of all. */
+export const invoicesList: Command = {
+  name: 'invoices list',
+  summary: 'Lists the invoices, newest first.',
+  options: [
+    '--customer ID  of this customer only',
+    '--number N     the one of this number only',
+    '--json         as a JSON array with every field',
+  ],
+  run: async (args, { dataDir }) => {
+    const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' }, number: { type: 'string' } } as const
+    const { values } = parseArgs({ args: [...args], options })
+    if (values.number !== undefined && !v.is(InvoiceNumber, values.number)) {
+      throw new UsageError(`${JSON.stringify(values.number)} is not an invoice number`)
+    }
+    await using open = await openDocuments(dataDir)
+    const { customers, invoices } = createGateway(open.documents)
+    const entries: Entry[] = []
+    for (const customer of await findChosenCustomers(customers, values.customer)) {
+      const found = await (values.number === undefined
+        ? invoices.listVersionedInvoices(customer.id)
+        : findOne(invoices, customer.id, values.number))
+      entries.push(...found.map(({ invoice, updateTime }) => ({ customer, invoice, updateTime })))
+    }
+    entries.sort((a, b) => compareNewestFirst(a.invoice, b.invoice))
+    if (values.json)
+      return `${JSON.stringify(
+        entries.map(({ customer, invoice, updateTime }) => ({ customerId: customer.id, ...invoice, updateTime })),
+        null,
+        2,
+      )}\n`
+    if (entries.length === 0) return 'No invoices yet.\n'
+    const headings = ['Number', 'Customer', 'Issued', 'Due', 'Status', 'Amount', 'Left to pay', 'Reference']
+    return writeTable(headings, entries.map(toRow))
+  },
+}
+
+async function findOne(invoices: Invoices, customerId: string, number: string) {
+  const invoice = await invoices.findVersionedInvoice(customerId, number)
+  return invoice ? [invoice] : []
+}
+
+function toRow({ customer, invoice }: Entry): string[] {
+  const { number, issuedOn, dueOn, currency, grossMinor, reference } = invoice
+  const status = deriveInvoiceStatus(invoice, calendarDateAt(new Date(), customer.timeZone))
+  const amount = (minor: number) => `${formatPlainAmount(minor, currency)} ${currency}`
+  return [number, customer.id, issuedOn, dueOn, status, amount(grossMinor), amount(amountDueMinor(invoice)), reference]
+}

@@ -1,0 +1,45 @@
+import { parse, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { parseArgs } from 'node:util'
+import { applicationFilePath, createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { writeNewFile } from '#cli/write-new-file.ts'
+
+/** What came with an application. */
+export const leadsFile: Command = {
+  name: 'leads file',
+  summary: 'Writes the file that came with an application; it is a stranger’s, so open it with care.',
+  options: ['REFERENCE   as leads list shows it', '--out PATH  must not exist; default: the name that the file came with, here'],
+  run: async (args, { dataDir }) => {
+    const { values, positionals } = parseArgs({ args: [...args], options: { out: { type: 'string' } }, allowPositionals: true })
+    const [reference, ...others] = positionals
+    if (reference === undefined || others.length > 0) throw new UsageError('leads file takes one REFERENCE.')
+    await using open = await openDocuments(dataDir)
+    const request = await createContactRequests(open.documents).findContactRequestByReference(reference)
+    if (!request) throw new CommandError(`There is no request ${reference}.`)
+    const name = applicationFilePath(request)
+    if (name === undefined) throw new CommandError(`No file came with ${reference}.`)
+    const out = resolve(values.out ?? fileNameOf(request))
+    const { body } = await open.files.openFile(name)
+    // The types of Node and of the web name the same stream twice.
+    await writeNewFile(out, Readable.fromWeb(body as unknown as ReadableStream<Uint8Array>))
+    return `Wrote ${out}.\n`
+  },
+}
+
+/** The longest name, in bytes of UTF-8: disks take 255, and whoever keeps the file may add to it. */
+const mostNameBytes = 200
+
+/** Names are kept by their characters, of up to four bytes each. */
+function fileNameOf(request: StoredContactRequest): string {
+  const { name, ext } = parse((request.formName === 'application' ? request.fileName : undefined) ?? 'file')
+  return cutToBytes(name, mostNameBytes - Buffer.byteLength(ext)) + ext
+}
+
+/** The longest beginning, of whole characters. */
+function cutToBytes(text: string, mostBytes: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(mostBytes))
+  return text.slice(0, read)
+}

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util'
+import { deletionDay } from '#domain/contact/deletion-day.ts'
+import { createContactRequests, type ContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import type { Content } from '#words/content.ts'
+import { readContent } from '#words/node/read-content.ts'
+import { nameRole } from '#words/role-name.ts'
+import { type Command, UsageError } from '#cli/command.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { ownFolder } from '#cli/content/read-checked-content.ts'
+import { writeTable } from '#cli/table.ts'
+
+/** What came in by the forms. */
+export const leadsList: Command = {
+  name: 'leads list',
+  summary: 'Lists the contact requests, newest first, and the day on which an application is deleted by itself.',
+  options: ['--json      as a JSON array with every field', '--limit N   the newest N only'],
+  run: async (args, { dataDir }) => {
+    const { json, limit } = parseOptions(args)
+    await using open = await openDocuments(dataDir)
+    const requests = await listNewest(createContactRequests(open.documents), limit)
+    return json ? `${JSON.stringify(requests.map(toEntry), null, 2)}\n` : describe(requests, await readContent(ownFolder))
+  },
+}
+
+/** How many are asked for at once (pages of at most 1,000 documents). */
+const pageSize = 300
+
+function parseOptions(args: readonly string[]) {
+  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false }, limit: { type: 'string' } } })
+  if (values.limit !== undefined && !/^[1-9]\d{0,8}$/.test(values.limit))
+    throw new UsageError(`--limit ${values.limit}: not a whole number above 0`)
+  return { json: values.json, limit: values.limit === undefined ? Infinity : Number(values.limit) }
+}
+
+async function listNewest(contactRequests: ContactRequests, limit: number): Promise<StoredContactRequest[]> {
+  const requests: StoredContactRequest[] = []
+  while (requests.length < limit) {
+    const last = requests.at(-1)
+    const size = Math.min(pageSize, limit - requests.length)
+    const page = await contactRequests.listContactRequests({ limit: size, ...(last && { startAfter: last }) })
+    requests.push(...page)
+    if (page.length < size) break
+  }
+  return requests
+}
+
+/** JSON leaves out what is undefined. */
+function toEntry(request: StoredContactRequest) {
+  return { ...request, deletedOn: deletionDay(request) }
+}
+
+function describe(requests: readonly StoredContactRequest[], content: Content): string {
+  if (requests.length === 0) return 'No contact requests yet.\n'
+  const headings = [
+    'Received',
+    'Reference',
+    'Form',
+    'Name',
+    'E-mail',
+    'Phone',
+    'Country',
+    'Topic',
+    'Budget (EUR)',
+    'Time',
+    'File',
+    'Deleted on',
+    'Message',
+  ]
+  return writeTable(
+    headings,
+    requests.map((request) => toRow(request, content)),
+  )
+}
+
+function toRow(request: StoredContactRequest, content: Content): string[] {
+  const { createdAt, reference, formName, name, email, phone = '', message = '' } = request
+  const row = (person: string, country: string, topic: string, budget: string, time: string, file = '') => {
+    return [
+      formatTime(createdAt),
+      reference,
+      formName,
+      person,
+      email,
+      phone,
+      country,
+      topic,
+      budget,
+      time,
+      file,
+      deletionDay(request) ?? '',
+      message,
+    ]
+  }
+  switch (request.formName) {
+    case 'contact': {
+      const { company, country, topic, budget } = request
+      return row(company ? `${name}, ${company}` : name, country, topic, budget, '')
+    }
+    case 'call':
+      return row(name, '', '', '', request.time)
+    case 'application':
+      return row(name, '', nameRole(request.role, content), '', '', request.fileName)
+    case 'partnership':
+      return row(`${name}, ${request.company}`, request.country, request.model, '', '')
+  }
+}
+
+/** In the time zone of this machine: 2026-01-31 17:05. */
+function formatTime(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}

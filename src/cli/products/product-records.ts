@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { ProductSchema } from '#domain/products/product.ts'
+import type { OwnedProduct } from '#gateway/products.ts'
+import { customerFolder, isOwnFile } from '#cli/customers/customer-file-name.ts'
+import { dropUndefined, type RecordKind, readNumber, readParts } from '#cli/records/record-kind.ts'
+
+const dateColumns = ['startedOn', 'endsOn', 'renewsOn', 'noticeOn', 'nextInvoiceOn']
+
+/** Products: a row each; milestones as `Name 2026-01-31 2026-02-02; …` (due, and done), links as `Name https://…; …`. */
+export const productRecords: RecordKind<OwnedProduct> = {
+  name: 'products',
+  singular: 'product',
+  columns: ['customerId', 'id', 'name', 'type', 'status', ...dateColumns, 'priceMinor', 'currency', 'interval', 'milestones', 'links'],
+  readRows: (rows) =>
+    rows.map(({ place, row: { priceMinor, milestones, links, ...rest } }) => ({
+      place,
+      value: dropUndefined({
+        ...rest,
+        priceMinor: readNumber(priceMinor),
+        milestones: milestones === undefined ? undefined : readParts(milestones).map(readMilestone),
+        links: links === undefined ? undefined : readParts(links).map(readLink),
+      }),
+    })),
+  written: v.object({ customerId: v.string(), ...ProductSchema.entries }),
+  listed: ['updateTime'],
+  complete: (value, _now, stored) => {
+    const { customerId, ...product } = value as { readonly customerId?: unknown } // the schema checks it
+    const { milestones = [], links = [], files = [] } = stored?.product ?? {}
+    return { customerId, product: { milestones, links, files, ...product } }
+  },
+  schema: v.pipe(
+    v.object({ customerId: v.string(), product: ProductSchema }),
+    // Nobody could open others: the rules show people their own customer's files alone.
+    v.forward(
+      v.check(
+        ({ customerId, product: { files } }) => files.every((path) => isOwnFile(customerId, path)),
+        ({ input: { customerId } }) => `name one that is not in the customer's own folder, ${customerFolder(customerId)}/`,
+      ),
+      ['product', 'files'],
+    ),
+  ),
+  keyOf: ({ customerId, product }) => `${customerId}/${product.id}`,
+  customerOf: ({ customerId }) => customerId,
+  exists: async ({ products }, { customerId, product }) => (await products.findProduct(customerId, product.id)) !== undefined,
+  replacing: {
+    find: ({ products }, { customerId, product }) => products.findVersionedProduct(customerId, product.id),
+    fieldsOf: ({ product }) => product,
+    hint: 'milestones, links and files that are left out stay',
+  },
+  store: ({ products }, items) => products.storeProducts(items),
+}
+
+function readMilestone(part: string): object {
+  const [, name, dueOn, doneOn] = /^(.*?)\s+(\d{4}-\d\d-\d\d)(?:\s+(\d{4}-\d\d-\d\d))?$/u.exec(part) ?? ['', part]
+  return dropUndefined({ name, dueOn, doneOn })
+}
+
+function readLink(part: string): object {
+  const [, label, url] = /^(.*?)\s+(\S+)$/u.exec(part) ?? ['', part]
+  return dropUndefined({ label, url })
+}

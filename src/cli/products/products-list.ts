@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import type { Product } from '#domain/products/product.ts'
+import { formatPlainAmount } from '#domain/money.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import type { Versioned } from '#gateway/versioned.ts'
+import type { Command } from '#cli/command.ts'
+import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { writeTable } from '#cli/table.ts'
+
+type Entry = Versioned<Product & { readonly customerId: string }>
+
+/** The products of one customer, or of all. */
+export const productsList: Command = {
+  name: 'products list',
+  summary: 'Lists the products, customer by customer.',
+  options: ['--customer ID  of this customer only', '--json         as a JSON array with every field'],
+  run: async (args, { dataDir }) => {
+    const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' } } as const
+    const { values } = parseArgs({ args: [...args], options })
+    await using open = await openDocuments(dataDir)
+    const { customers, products } = createGateway(open.documents)
+    const entries: Entry[] = []
+    for (const { id: customerId } of await findChosenCustomers(customers, values.customer)) {
+      const found = await products.listVersionedProducts(customerId)
+      entries.push(...found.map(({ product, updateTime }) => ({ customerId, ...product, updateTime })))
+    }
+    if (values.json) return `${JSON.stringify(entries, null, 2)}\n`
+    if (entries.length === 0) return 'No products yet.\n'
+    const headings = ['Customer', 'Id', 'Name', 'Type', 'Status', 'Price', 'Renews', 'Notice by']
+    return writeTable(headings, entries.map(toRow))
+  },
+}
+
+function toRow({ customerId, id, name, type, status, priceMinor, currency, interval, renewsOn, noticeOn }: Entry): string[] {
+  const price = `${formatPlainAmount(priceMinor, currency)} ${currency} / ${interval}`
+  return [customerId, id, name, type, status, price, renewsOn ?? '', noticeOn ?? '']
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { appointmentRecords } from '#cli/appointments/appointment-records.ts'
+import { customerRecords } from '#cli/customers/customer-records.ts'
+import { invoiceRecords } from '#cli/invoices/invoice-records.ts'
+import { productRecords } from '#cli/products/product-records.ts'
+import { readRecords } from './read-records.ts'
+import type { RecordKind } from './record-kind.ts'
+
+/** Reads a file as staff give it. */
+async function readFileOf<Item>(kind: RecordKind<Item>, name: string, content: string | Uint8Array) {
+  const folder = await mkdtemp(join(tmpdir(), 'fourfold-read-records-'))
+  try {
+    const file = join(folder, name)
+    await writeFile(file, content)
+    return await readRecords(kind, file)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const readCustomers = (name: string, content: string | Uint8Array) => readFileOf(customerRecords, name, content)
+
+test.each([
+  ['x.csv', 'id,company\nhalde,Müller & Söhne', 'CSV UTF-8'],
+  ['x.json', '[{ "id": "halde", "company": "Müller & Söhne" }]', 'UTF-8'],
+])('%s is read in UTF-8 alone, and otherwise told how to be saved', async (name, text, advice) => {
+  const refused = [
+    // As Excel saves it in Germany; of these letters Windows-1252 has the same bytes.
+    Buffer.from(text, 'latin1'),
+    Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+    // Byte for byte this is UTF-8, with a NUL beside each letter.
+    Buffer.from(text.replaceAll(/[üö]/gu, 'u'), 'utf16le'),
+  ]
+  for (const bytes of refused) {
+    await expect(readCustomers(name, bytes)).rejects.toThrow(`${name} is not UTF-8; save it as ${advice}.`)
+  }
+  const read = [{ value: { id: 'halde', company: 'Müller & Söhne' } }]
+  expect(await readCustomers(name, text)).toMatchObject(read)
+  expect(await readCustomers(name, `\uFEFF${text}`)).toMatchObject(read)
+})
+
+test.each(['id,company,company\nhalde,Halde BV,Alder AG', 'id,company,id,company\n'])(
+  'headings that stand twice are refused: %j',
+  async (text) => {
+    await expect(readCustomers('x.csv', text)).rejects.toThrow(/x\.csv has headings more than once: (?:company|id, company)\.$/u)
+  },
+)
+
+test.each([
+  ['x.csv', ''],
+  ['x.csv', '\uFEFF\r\n'],
+  ['x.csv', 'id,company,emails\n'],
+  ['x.json', '[]'],
+])('%s with %j holds nothing, and says so', async (name, text) => {
+  await expect(readCustomers(name, text)).rejects.toThrow(`${name} holds no customers.`)
+})
+
+test('unknown headings are named where no row follows them, too', async () => {
+  await expect(readCustomers('x.csv', 'id,colour\n')).rejects.toThrow('unknown headings: colour')
+})
+
+test.each(['\n', '\r\n', '\r'])('a row is named by the line in which it begins, between lines that end in %j', async (end) => {
+  const lines = ['', 'id,company', 'a,"Alder', 'AG"', '', 'b,Birke AG', 'c,"', '', '"', '', '']
+  const rows = await readCustomers('x.csv', lines.join(end))
+  expect(rows.map(({ place }) => place)).toEqual(['line 3', 'line 6', 'line 7'])
+})
+
+test('a part of an address is named by its heading', async () => {
+  const [row] = await readCustomers('x.csv', 'id,company,country\nhalde,Halde BV,XX')
+  expect(row?.locate?.('address.country')).toEqual({ name: 'country' })
+})
+
+/** The problems of the one entry of a JSON file, without the names that are known there. */
+async function listUnknown<Item>(kind: RecordKind<Item>, entry: object) {
+  const [record] = await readFileOf(kind, 'x.json', JSON.stringify([entry]))
+  return record?.problems?.map(({ place, problem }) => `${place}: ${problem.replace(/; known are .*/u, '')}`)
+}
+
+test('members of JSON that nothing knows are named, at every depth', async () => {
+  const billedto = { company: 'Halde BV' }
+  const party = { ...billedto, address: { street: 'Prinsengracht 1', town: 'Amsterdam' } }
+  const lines = [{ description: 'Workshop' }, { description: 'Print', discount: 10 }]
+  const invoice = { number: '1', note: 'Thanks', billedto, billedTo: party, Payments: [], payment: {}, payments: [{ amount: 1 }], lines }
+  expect(await listUnknown(invoiceRecords, invoice)).toEqual([
+    'entry 1: note is unknown',
+    'entry 1: billedto is unknown',
+    'entry 1: billedTo.address.town is unknown',
+    'entry 1: Payments is unknown',
+    'entry 1: payment is unknown',
+    'entry 1: payments.0.amount is unknown',
+    'entry 1: lines.1.discount is unknown',
+  ])
+  const product = { renewOn: '2027-01-01', milestones: [{ name: 'Launch', done: true }], links: [{ href: 'https://a.example' }] }
+  expect(await listUnknown(productRecords, product)).toEqual([
+    'entry 1: renewOn is unknown',
+    'entry 1: milestones.0.done is unknown',
+    'entry 1: links.0.href is unknown',
+  ])
+  expect(await listUnknown(customerRecords, { customerId: 'halde', street: 'Prinsengracht 1', address: { zip: '1015 DV' } })).toEqual([
+    'entry 1: customerId is unknown',
+    'entry 1: street is unknown',
+    'entry 1: address.zip is unknown',
+  ])
+  // It would take place again, without a word.
+  expect(await listUnknown(appointmentRecords, { canceledAt: '2026-01-01T10:00:00Z', state: 'canceled' })).toEqual([
+    'entry 1: canceledAt is unknown',
+  ])
+})
+
+test('a member that nothing knows is told with those that are known there', async () => {
+  const [record] = await readCustomers('x.json', '[{ "address": { "zip": "1015 DV" } }]')
+  expect(record?.problems).toEqual([{ place: 'entry 1', problem: 'address.zip is unknown; known are street, postalCode, city, country' }])
+  const [other] = await readCustomers('x.json', '[{ "emial": [] }]')
+  const known = 'id, company, vatId, emails, phone, address, locale, timeZone'
+  expect(other?.problems).toEqual([{ place: 'entry 1', problem: `emial is unknown; known are ${known}` }])
+})

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+import { type Command, UsageError } from '#cli/command.ts'
+import type { RecordKind } from './record-kind.ts'
+import { readRecords } from './read-records.ts'
+import { storeRecords } from './store-records.ts'
+
+const switches = {
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  'no-mail': { type: 'boolean', default: false },
+} as const
+
+const replaceSwitch = { replace: { type: 'boolean', default: false } } as const
+
+/** The columns of a kind, and what its commands take beside them. */
+function optionLinesOf<Item>({ columns, hints = [], replacing, isNews }: RecordKind<Item>): readonly string[] {
+  const names = [columns.join(', '), ...hints].map((line) => `            ${line}`)
+  return [
+    ...names,
+    ...(replacing ? ['--replace   what exists becomes what is given; says of each whether it is new, changed or unchanged'] : []),
+    ...(replacing ? [`            ${replacing.hint}`] : []),
+    '--dry-run   checks everything and stores nothing',
+    '--json      answers as JSON',
+    ...(isNews ? ['--no-mail   writes to nobody about them'] : []),
+  ]
+}
+
+/** The command that stores what a file holds: all of it or nothing. */
+export function createImport<Item>(kind: RecordKind<Item>): Command {
+  return {
+    name: `${kind.name} import`,
+    summary: `Adds ${kind.name} from a CSV or JSON file, all or none; names every line that is wrong, with exit code 1.`,
+    options: ['FILE        .json holds an array; CSV has these headings:', ...optionLinesOf(kind)],
+    run: async (args, { dataDir }) => {
+      const options = { ...switches, ...(kind.replacing && replaceSwitch) }
+      const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+      const [file, ...others] = positionals
+      if (file === undefined || others.length > 0) throw new UsageError(`${kind.name} import takes one file.`)
+      return await storeRecords(kind, await readRecords(kind, file), dataDir, {
+        isReplacing: values.replace === true,
+        isDryRun: values['dry-run'],
+        isJson: values.json,
+        areTold: !values['no-mail'],
+      })
+    },
+  }
+}
+
+/** The command that stores one, whose fields are options with the names of the CSV's headings. */
+export function createAdd<Item>(kind: RecordKind<Item>): Command {
+  return {
+    name: `${kind.name} add`,
+    summary: `Adds one of the ${kind.name}, with what a row of the CSV would say.`,
+    options: [`--${kind.columns[0]} VALUE, and so with each of these:`, ...optionLinesOf(kind)],
+    run: async (args, { dataDir }) => {
+      const fields = Object.fromEntries(kind.columns.map((column) => [column, { type: 'string' } as const]))
+      const { values } = parseArgs({ args: [...args], options: { ...fields, ...switches, ...(kind.replacing && replaceSwitch) } })
+      const { 'dry-run': isDryRun, json: isJson, 'no-mail': isQuiet, replace: isReplacing, ...typed } = values
+      const cells = Object.entries(typed).map(([column, cell]) => [column, String(cell).trim()] as const)
+      const row = Object.fromEntries(cells.filter(([, cell]) => cell !== ''))
+      const records = kind.readRows([{ place: 'options', row }])
+      return await storeRecords(kind, records, dataDir, {
+        isReplacing: isReplacing === true,
+        isDryRun: isDryRun === true,
+        isJson: isJson === true,
+        areTold: isQuiet !== true,
+      })
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { shareSite } from '#testing/site/agency.ts'
+import type { Command } from '#cli/command.ts'
+import { customersAdd } from '#cli/customers/customers-add.ts'
+import { customersImport } from '#cli/customers/customers-import.ts'
+import { customersList } from '#cli/customers/customers-list.ts'
+import { invoicesAdd } from '#cli/invoices/invoices-add.ts'
+import { invoicesImport } from '#cli/invoices/invoices-import.ts'
+import { invoicesList } from '#cli/invoices/invoices-list.ts'
+import { productsAdd } from '#cli/products/products-add.ts'
+import { productsImport } from '#cli/products/products-import.ts'
+import { productsList } from '#cli/products/products-list.ts'
+
+const getSite = shareSite()
+
+/** A running site, and commands on it as staff give them. */
+async function createDesk() {
+  const site = await getSite()
+  const { dataDir } = site
+  return {
+    run: (command: Command, ...args: string[]) => command.run(args, { dataDir }),
+    write: async (name: string, ...lines: string[]) => {
+      const file = join(dataDir, name)
+      await writeFile(file, lines.join('\n'))
+      return file
+    },
+  }
+}
+
+const customerHeadings = 'id,company,vatId,emails,phone,street,postalCode,city,country,locale,timeZone'
+const halde = 'halde,"Halde, BV",NL1,Zoe@Halde.example; ann@halde.example,,Prinsengracht 1,1015 DV,Amsterdam,NL,nl,Europe/Amsterdam'
+
+test('customers come in by CSV and by options, and go out as JSON', async () => {
+  const desk = await createDesk()
+  const file = await desk.write('customers.csv', customerHeadings, halde)
+  expect(await desk.run(customersImport, file, '--dry-run')).toBe('In order, and not stored: 1 customer\n')
+  expect(await desk.run(customersList)).toBe('No customers yet.\n')
+  expect(await desk.run(customersImport, file)).toBe('Stored: 1 customer\n')
+  const place = ['--street', 'Bahnhofstrasse 1', '--postalCode', '8001', '--city', 'Zürich', '--country', 'CH']
+  const added = ['--id', 'alder', '--company', 'Alder AG', '--emails', '', '--locale', 'de', '--timeZone', 'Europe/Zurich', ...place]
+  expect(await desk.run(customersAdd, ...added, '--json')).toBe('{\n  "stored": [\n    "alder"\n  ]\n}\n')
+  const listed = JSON.parse(await desk.run(customersList, '--json')) as unknown
+  expect(listed).toMatchObject([
+    { id: 'alder', emails: [] },
+    {
+      id: 'halde',
+      company: 'Halde, BV',
+      emails: ['zoe@halde.example', 'ann@halde.example'],
+      address: { city: 'Amsterdam', country: 'NL' },
+    },
+  ])
+})
+
+test('one bad row keeps all out, and every problem is named with its line', async () => {
+  const desk = await createDesk()
+  await desk.run(customersImport, await desk.write('known.csv', customerHeadings, halde))
+  const file = await desk.write(
+    'customers.csv',
+    customerHeadings,
+    'new,"New\nBV",,,,Street 1,1,Town,NL,nl,Europe/Amsterdam',
+    'bad,Bad BV,,nobody,020,Street 1,1,Town,XX,fr,Mars/Base',
+    halde,
+    'new,New BV,,,,Street 1,1,Town,NL,nl,Europe/Amsterdam',
+  )
+  const report = await desk.run(customersImport, file).catch((error: unknown) => error)
+  expect(report).toMatchObject({ name: 'FailedCheck' })
+  expect(String(report)).toContain('line 4: emails.0 is not an e-mail address')
+  expect(String(report)).toContain('line 4: phone is not an E.164 number')
+  expect(String(report)).toContain('line 4: locale is "fr", not ("en" | "de" | "nl" | "es")')
+  expect(String(report)).toContain('line 5: there is halde already')
+  expect(String(report)).toContain('line 6: new stands in line 2 already')
+  expect(String(report)).toContain('no customers were stored')
+  expect(JSON.parse(await desk.run(customersList, '--json'))).toHaveLength(1)
+})
+
+test('lines of one number make one invoice, whose sums follow from them', async () => {
+  const desk = await createDesk()
+  await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde))
+  const headings =
+    'customerId;number;reference;issuedOn;dueOn;currency;iban;bic;paidOn;paidMinor;description;quantity;unit;unitPriceMinor;taxRate'
+  const file = await desk.write(
+    'invoices.csv',
+    headings,
+    'halde;2026-0001;Checkout;2026-03-02;2026-03-16;EUR;DE13000000000000012345;XXXXDEXXXXX;2026-03-09;5000;Workshop;1.5;day;10000;19',
+    'halde;2026-0001;;;;;;;;;Print;3;piece;490;7',
+  )
+  expect(await desk.run(invoicesImport, file)).toBe('Stored: 1 invoice\n')
+  expect(JSON.parse(await desk.run(invoicesList, '--customer', 'halde', '--json'))).toMatchObject([
+    {
+      customerId: 'halde',
+      state: 'open',
+      netMinor: 16_470,
+      taxMinor: 2953,
+      grossMinor: 19_423,
+      billedTo: { company: 'Halde, BV', vatId: 'NL1' },
+    },
+  ])
+  expect(await desk.run(invoicesList)).toMatch(/2026-0001 +halde +2026-03-02 +2026-03-16 +overdue +194\.23 EUR +144\.23 EUR +Checkout/u)
+  await expect(desk.run(invoicesList, '--customer', 'nobody')).rejects.toThrow('There is no customer nobody.')
+
+  const json = await desk.write('more.json', JSON.stringify([{ customerId: 'nobody', number: '2026-0002', lines: [] }, 'text']))
+  const report = String(await desk.run(invoicesImport, json).catch((error: unknown) => error))
+  expect(report).toContain('entry 1: reference is missing')
+  expect(report).toContain('entry 1: lines is empty')
+  expect(report).toContain('entry 2: is not an object')
+})
+
+test('an invoice that names a file of somebody else keeps all out, and its row is named', async () => {
+  const desk = await createDesk()
+  await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde, halde.replace('halde', 'halde-2')))
+  const headings = 'customerId,number,reference,issuedOn,dueOn,currency,iban,bic,file,description,quantity,unit,unitPriceMinor,taxRate'
+  const rowOf = (number: string, file: string) =>
+    `halde,${number},Checkout,2026-03-02,2026-03-16,EUR,DE13000000000000012345,XXXXDEXXXXX,${file},Workshop,1,day,10000,19`
+  const foreign = [
+    'customers/alder/invoices/1.pdf',
+    'customers/halde-2/invoices/1.pdf',
+    'customers/halde/../alder/1.pdf',
+    'customers/halde/',
+    'users/zoe/photo.png',
+    '/customers/halde/1.pdf',
+  ]
+  const rows = [rowOf('1', 'customers/halde/invoices/1.pdf'), ...foreign.map((file, index) => rowOf(String(index + 2), file))]
+  const report = String(await desk.run(invoicesImport, await desk.write('invoices.csv', headings, ...rows)).catch(String))
+  for (const [index] of foreign.entries()) {
+    expect(report).toContain(`line ${index + 3}: file is not in the customer's own folder, customers/halde/`)
+  }
+  expect(report).not.toContain('line 2:')
+  expect(report).toContain('6 problems; no invoices were stored.')
+  const cells = rowOf('9', 'customers/alder/9.pdf').split(',')
+  const options = headings.split(',').flatMap((heading, index) => [`--${heading}`, cells[index] ?? ''])
+  await expect(desk.run(invoicesAdd, ...options)).rejects.toThrow("options: file is not in the customer's own folder")
+  expect(await desk.run(invoicesImport, await desk.write('own.csv', headings, rows[0] ?? ''))).toBe('Stored: 1 invoice\n')
+})
+
+test('a product that lists a file of somebody else is refused', async () => {
+  const desk = await createDesk()
+  await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde))
+  const product = { customerId: 'halde', id: 'shop', name: 'Shop', type: 'shop', status: 'active', startedOn: '2026-01-01' }
+  const priced = { ...product, priceMinor: 480_000, currency: 'EUR', interval: 'once' }
+  const importFiles = async (...files: string[]) =>
+    desk.run(productsImport, await desk.write('p.json', JSON.stringify([{ ...priced, files }])))
+  await expect(importFiles('customers/halde/a.pdf', 'customers/alder/b.pdf')).rejects.toThrow(
+    "entry 1: files name one that is not in the customer's own folder, customers/halde/",
+  )
+  expect(await importFiles('customers/halde/a.pdf')).toBe('Stored: 1 product\n')
+})
+
+test('products come in with milestones and links, for customers that exist', async () => {
+  const desk = await createDesk()
+  await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde))
+  const headings = 'customerId,id,name,type,status,startedOn,priceMinor,currency,interval,milestones,links'
+  const row =
+    'shop,Shop,shop,active,2026-01-01,480000,EUR,once,Concept 2026-01-10 2026-01-12; Launch 2026-06-01,Board https://board.example'
+  const file = await desk.write('products.csv', headings, `halde,${row}`)
+  expect(await desk.run(productsImport, file)).toBe('Stored: 1 product\n')
+  expect(JSON.parse(await desk.run(productsList, '--json'))).toMatchObject([
+    {
+      customerId: 'halde',
+      milestones: [
+        { name: 'Concept', dueOn: '2026-01-10', doneOn: '2026-01-12' },
+        { name: 'Launch', dueOn: '2026-06-01' },
+      ],
+      links: [{ label: 'Board', url: 'https://board.example' }],
+    },
+  ])
+  const stray = await desk.write('stray.csv', headings, `nobody,${row}`)
+  await expect(desk.run(productsImport, stray, '--json')).rejects.toThrow('there is no customer nobody')
+  await expect(desk.run(productsAdd, '--colour', 'red')).rejects.toThrow("Unknown option '--colour'")
+})
+
+test('a file that is missing, or none of the two forms, is told in a sentence', async () => {
+  const desk = await createDesk()
+  await expect(desk.run(customersImport)).rejects.toMatchObject({ name: 'UsageError' })
+  await expect(desk.run(customersImport, '/nowhere/x.csv')).rejects.toThrow('There is no file /nowhere/x.csv.')
+  await expect(desk.run(customersImport, await desk.write('x.json', '{'))).rejects.toThrow('is not JSON')
+  await expect(desk.run(customersImport, await desk.write('y.json', '{}'))).rejects.toThrow('holds no JSON array')
+  await expect(desk.run(customersImport, await desk.write('x.csv', 'id,colour', 'a,red'))).rejects.toThrow('unknown headings: colour')
+  await expect(desk.run(customersImport, await desk.write('y.csv', 'id,company', '"a,b'))).rejects.toThrow('is not CSV')
+})

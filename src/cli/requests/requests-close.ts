@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util'
+import { createRequests } from '#gateway/requests.ts'
+import type { Command } from '#cli/command.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { parseRecordAddress, refuseMissing } from '#cli/records/record-address.ts'
+
+/** Ends a request. */
+export const requestsClose: Command = {
+  name: 'requests close',
+  summary: 'Closes a request; whoever writes to it again opens it again.',
+  options: ['CUSTOMER/ID    as `requests list` names it'],
+  run: async (args, { dataDir }) => {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+    const address = parseRecordAddress(positionals, 'request')
+    await using open = await openDocuments(dataDir)
+    await refuseMissing(address, 'request', () => createRequests(open.documents).closeRequest(address))
+    return `${address.customerId}/${address.id} is closed.\n`
+  },
+}

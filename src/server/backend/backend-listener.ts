@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http'
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
+import type { Backend, PlainReply, PlainRequest } from '#backend'
+import { httpLimits, type Listener } from '#server/http/http-server.ts'
+import type { SiteResponse } from '#server/http/site-response.ts'
+import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
+
+/** How long the body of a request for a target may take, in milliseconds: uploads longer than other requests. */
+export function backendTimeLimit(target: string): number {
+  return target.startsWith('/v0/') ? httpLimits.uploadTimeoutMilliseconds : httpLimits.requestTimeoutMilliseconds
+}
+
+/** Passes requests on the provider's addresses to the embedded backend; its answers get the headers that every answer has. */
+export function createBackendListener(
+  { fetch, answer }: Pick<Backend, 'fetch' | 'answer'>,
+  security: SecuritySettings,
+  clientAddress: (request: IncomingMessage) => string,
+): Listener {
+  const common = commonHeaders(security)
+  const commonByName = Object.fromEntries(common)
+  const refusalHeaders = [...common, ...inertPolicy, ['cache-control', 'no-store'] as const].flat()
+  const heads = new WeakMap<PlainReply['headers'], readonly string[]>()
+  return async (request, response) => {
+    if (isForbidden(request)) return refuse(request, response)
+    const answering = answer(toPlainRequest(request))
+    if (answering) return send(request, response, await answering)
+    const reply = await fetch(createRequest(request, response, { host: request.headers.host || 'localhost' }), {
+      clientAddress: clientAddress(request),
+    })
+    if (!request.complete) response.dropBody()
+    for (const [name, value] of common) if (!reply.headers.has(name)) reply.headers.set(name, value)
+    // Nobody would tell a stream that its reader has gone before it began.
+    if (response.destroyed) await reply.body?.cancel()
+    else await sendResponse(response, reply)
+  }
+
+  function refuse(request: IncomingMessage, response: SiteResponse): void {
+    if (!request.complete) response.dropBody()
+    response.writePlainHead(405, [...refusalHeaders, 'allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', 'content-length', '0'])
+    response.end()
+  }
+
+  function send(request: IncomingMessage, response: SiteResponse, { status, headers, cors, body }: PlainReply): void {
+    // Whoever left, or was refused for being slow, has no answer any more.
+    if (response.destroyed || response.headersSent) return
+    if (!request.complete) response.dropBody()
+    const length = String(Buffer.byteLength(body))
+    response.writePlainHead(status, [...listHeaders(headers), 'content-length', length, ...Object.entries(cors ?? {}).flat()])
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  /** Names and values in turn, with those of every answer. */
+  function listHeaders(headers: PlainReply['headers']): readonly string[] {
+    const known = heads.get(headers)
+    if (known) return known
+    const list = Object.entries({ ...commonByName, ...headers }).flat()
+    heads.set(headers, list)
+    return list
+  }
+}
+
+/** Whether a request's method is none that `fetch` takes (Fetch standard, forbidden method), in which the backend is asked. */
+function isForbidden({ method = 'GET' }: IncomingMessage): boolean {
+  return /^(?:connect|trace|track)$/iu.test(method)
+}
+
+function toPlainRequest(request: IncomingMessage): PlainRequest {
+  const { method = 'GET', url = '/', headers } = request
+  return {
+    method,
+    pathname: pathOf(url),
+    authorization: headers.authorization,
+    origin: headers.origin,
+    readBody: (maxBytes) => readBody(request, maxBytes),
+  }
+}
+
+/** The path of a target as `fetch` would have it, most of which are that already; the host is nothing to the calls. */
+function pathOf(target: string): string {
+  return /^[\w/:()-]+$/u.test(target) ? target : new URL(`http://localhost${target}`).pathname
+}
+
+/** The body; where it is too long the rest is left. */
+function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | 'too long' | 'broken off'> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve('too long')
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= maxBytes) return void chunks.push(chunk)
+      request.pause()
+      resolve('too long')
+    })
+    request.once('end', () => resolve(Buffer.concat(chunks, length)))
+    // A connection that breaks is an error of whoever listens.
+    request.once('error', () => resolve('broken off'))
+  })
+}

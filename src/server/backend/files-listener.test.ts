@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { expect, test, vi } from 'vitest'
+import { createCustomers } from '#gateway/customers.ts'
+import { createFilesClient, FilesError } from '#gateway/files.ts'
+import { createFilesListener } from './files-listener.ts'
+import { createCustomer } from '#testing/site/customers.ts'
+import { signUp, testUser } from '#testing/identity/identity-calls.ts'
+import { sampleFiles } from '#testing/files/sample-files.ts'
+import { serveListener } from '#testing/backend/serve-listener.ts'
+import { beginSession, createDesk } from '#testing/identity/session-service.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { testBucket } from '#testing/sdk/start-sdk.ts'
+
+const rules = await readFile(new URL('../../../rules/storage.rules', import.meta.url), 'utf8')
+const security = { isSecure: false, hsts: 'host' } as const
+
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+
+/** A person with a session, whose customer has files; what the listener does not answer is 418 here. */
+async function startFiles() {
+  const backend = await startBackend({ files: { rules, withoutDownloadTokens: ['customers/'] } })
+  const { idToken, localId } = await signUp(backend)
+  await backend.identity.updateAccount({ localId, isEmailVerified: true })
+  const sessions = createDesk(backend)
+  const clientOf = (getAuthorization: () => Promise<string>) =>
+    createFilesClient({ fetch: backend.fetch, baseUrl: 'http://backend.test', bucket: testBucket, getAuthorization })
+  const listener = createFilesListener({ sessions, filesOf: (token) => clientOf(async () => `Firebase ${token}`), security })
+  const server = await serveListener(listener)
+  // A token made after the confirmation says so.
+  const customToken = await backend.identity.signInWithCustomToken(await backend.createCustomToken(localId))
+  const confirmed = customToken.kind === 'signedIn' ? customToken.idToken : idToken
+  const begun = await sessions.begin(confirmed, undefined)
+  const cookie = `__session=${begun?.sessionId ?? ''}`
+  const ask = (path: string, headers: Record<string, string> = { cookie }, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = request({ hostname: '127.0.0.1', port: server.port, path, method, headers, agent: false }, (response) => {
+        buffer(response).then((body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }), reject)
+      })
+      sent.on('error', reject).end()
+    })
+  const put = (name: string, bytes: Buffer) =>
+    backend.files.uploadFile({ name, content: new Blob([new Uint8Array(bytes)]).stream(), sizeBytes: bytes.length })
+  return {
+    backend,
+    sessions,
+    cookie,
+    sessionId: begun?.sessionId ?? '',
+    localId,
+    ask,
+    put,
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]()
+      await backend[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const pathOf = (name: string) => `/dashboard/files/${name.split('/').map(encodeURIComponent).join('/')}`
+
+test('the people of a customer open its files with their session, whole and in part', async () => {
+  await using files = await startFiles()
+  await createCustomers(files.backend.documents).putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
+  const pdf = sampleFiles['application/pdf']
+  await files.put('customers/halde/Angebot „Übersicht“.pdf', pdf)
+  await files.put('customers/halde/logo.png', sampleFiles['image/png'])
+  const whole = await files.ask(pathOf('customers/halde/Angebot „Übersicht“.pdf'))
+  expect(whole.status).toBe(200)
+  expect(whole.body).toEqual(pdf)
+  expect(whole.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-length': String(pdf.length),
+    vary: 'Cookie',
+  })
+  expect(whole.headers['content-disposition']).toBe(
+    `attachment; filename="Angebot _Ubersicht_.pdf"; filename*=UTF-8''Angebot%20%E2%80%9E%C3%9Cbersicht%E2%80%9C.pdf`,
+  )
+  const part = await files.ask(pathOf('customers/halde/logo.png'), { cookie: files.cookie, range: 'bytes=1-3' })
+  expect([part.status, part.body.toString(), part.headers['content-disposition']?.split(';')[0]]).toEqual([206, 'PNG', 'inline'])
+  const behind = await files.ask(pathOf('customers/halde/logo.png'), { cookie: files.cookie, range: 'bytes=9999-' })
+  expect([behind.status, behind.headers['content-range']]).toEqual([416, `bytes */${sampleFiles['image/png'].length}`])
+  const head = await files.ask(pathOf('customers/halde/logo.png'), { cookie: files.cookie }, 'HEAD')
+  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, String(sampleFiles['image/png'].length)])
+})
+
+test('without the right, without a session and by any other spelling nothing is told', async () => {
+  await using files = await startFiles()
+  const customers = createCustomers(files.backend.documents)
+  await customers.putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
+  await customers.putCustomer(createCustomer({ id: 'berg', emails: ['bob@berg.example'] }))
+  for (const name of ['customers/halde/a.txt', 'customers/berg/a.txt', 'applications/1/cv.txt'])
+    await files.put(name, sampleFiles['text/plain'])
+  const own = pathOf('customers/halde/a.txt')
+  expect((await files.ask(own)).status).toBe(200)
+  for (const path of [
+    pathOf('customers/berg/a.txt'),
+    pathOf('customers/halde/../berg/a.txt'),
+    '/dashboard/files/customers%2Fhalde%2F..%2Fberg%2Fa.txt',
+    pathOf('customers/none/a.txt'),
+    pathOf('customers/halde/none.txt'),
+    pathOf('applications/1/cv.txt'),
+    '/dashboard/files/',
+    '/dashboard/files/%zz',
+    '/dashboard/files/..',
+  ]) {
+    expect([path, (await files.ask(path)).status]).toEqual([path, 418])
+  }
+  expect((await files.ask(own, {})).status).toBe(418)
+  expect((await files.ask(own, { cookie: `__session=${'A'.repeat(43)}` })).status).toBe(418)
+  expect((await files.ask(own, { cookie: files.cookie }, 'POST')).status).toBe(418)
+})
+
+test('whoever is taken off the customer, disabled or signed out has lost the files', async () => {
+  await using files = await startFiles()
+  const customers = createCustomers(files.backend.documents)
+  const own = pathOf('customers/halde/a.txt')
+  await files.put('customers/halde/a.txt', sampleFiles['text/plain'])
+  const status = async () => (await files.ask(own)).status
+  await customers.putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
+  expect(await status()).toBe(200)
+  await customers.putCustomer(createCustomer({ id: 'halde', emails: ['zoe@halde.example'] }))
+  expect(await status()).toBe(418)
+  await customers.putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
+  expect(await status()).toBe(200)
+  await files.sessions.end(files.sessionId)
+  expect(await status()).toBe(418)
+  await using other = await startFiles()
+  await createCustomers(other.backend.documents).putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
+  await other.put('customers/halde/a.txt', sampleFiles['text/plain'])
+  expect((await other.ask(own)).status).toBe(200)
+  await other.backend.identity.updateAccount({ localId: other.localId, isDisabled: true })
+  other.backend.clock.advance(5001)
+  expect((await other.ask(own)).status).toBe(418)
+})
+
+test('a file whose session has just ended is left to the pages, and the session is forgotten', async () => {
+  await using backend = await startBackend()
+  const { idToken } = await signUp(backend)
+  const sessions = createDesk(backend)
+  const forget = vi.spyOn(sessions, 'forget')
+  const sessionId = await beginSession(sessions, idToken)
+  const openFile = () => Promise.reject(new FilesError('unauthenticated', 'The token is refused.'))
+  await using server = await serveListener(createFilesListener({ sessions, filesOf: () => ({ openFile }), security }))
+  const { status } = await fetch(`http://127.0.0.1:${server.port}/dashboard/files/x`, { headers: { cookie: `__session=${sessionId}` } })
+  expect(status).toBe(418)
+  expect(forget).toHaveBeenCalledWith(sessionId)
+})

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sendResponse } from '@remix-run/node-fetch-server'
+import { FilesError, type FilesClient } from '#gateway/files.ts'
+import { commonHeaders, personalHeaders, type SecuritySettings } from '#server/http/security-headers.ts'
+import { decodeSessionCookie } from '#server/session/session-cookie.ts'
+import type { SessionDesk } from '#server/session/session-service.ts'
+
+type FilesListenerOptions = {
+  readonly sessions: Pick<SessionDesk, 'find' | 'forget'>
+  /** The files as one person may see them. */
+  readonly filesOf: (idToken: string) => Pick<FilesClient, 'openFile'>
+  readonly security: SecuritySettings
+}
+
+const root = '/dashboard/files/'
+
+/** Headers of the provider's answer that are told on; what decides over safety is among them and comes from its bytes. */
+const passedOn = [
+  'accept-ranges',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'content-security-policy',
+  'content-type',
+  'etag',
+  'last-modified',
+]
+
+/** Whether a target is the address of a file that people open under their session. */
+export function isFileTarget(target: string): boolean {
+  return target.startsWith(root)
+}
+
+/**
+ * Answers `/dashboard/files/{name}`: the file of that name, as far as the rules let the session's person see it (decision 022). There is no
+ * other address of it, so that whoever loses the session or the right loses the file.
+ *
+ * @returns Undefined when it answers nothing, because nobody is signed in or there is no such file for them: that is for the pages to tell.
+ */
+export function createFilesListener({ sessions, filesOf, security }: FilesListenerOptions) {
+  const common = personalHeaders(commonHeaders(security))
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const name = decodeName(request.url ?? '')
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || name === undefined) return false
+    const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
+    const idToken = sessionId === undefined ? undefined : (await sessions.find(sessionId))?.idToken
+    if (sessionId === undefined || idToken === undefined) return false
+    const opened = await openFile(idToken, name, request)
+    // The session has just ended: the pages shall not find it, and lead to the login.
+    if (opened === 'unauthenticated') sessions.forget(sessionId)
+    if (opened === 'unauthenticated' || !opened) return false
+    const headers = new Headers({ ...Object.fromEntries(common), 'cache-control': 'private, no-store', vary: 'Cookie' })
+    for (const header of passedOn) {
+      const value = opened.headers.get(header)
+      if (value !== null) headers.set(header, value)
+    }
+    if (request.method === 'HEAD' || response.destroyed) await opened.body?.cancel()
+    if (response.destroyed) return true
+    await sendResponse(response, new Response(request.method === 'HEAD' ? null : opened.body, { status: opened.status, headers }))
+    return true
+  }
+
+  /** Undefined where the rules say no: whether there is such a file is not told. */
+  async function openFile(idToken: string, name: string, request: IncomingMessage): Promise<Response | 'unauthenticated' | undefined> {
+    const ifRange = request.headers['if-range']
+    try {
+      return await filesOf(idToken).openFile(name, { range: request.headers.range, ifRange: String(ifRange ?? '') || undefined })
+    } catch (error) {
+      if (error instanceof FilesError && error.code === 'unauthenticated') return error.code
+      if (error instanceof FilesError && refusals.includes(error.code)) return undefined
+      throw error
+    }
+  }
+}
+
+const refusals: readonly string[] = ['unauthorized', 'object-not-found', 'unknown']
+
+/** The name in an address; undefined for what is none. */
+function decodeName(target: string): string | undefined {
+  const [path = ''] = target.slice(root.length).split('?', 1)
+  try {
+    const name = decodeURIComponent(path)
+    return name === '' ? undefined : name
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}

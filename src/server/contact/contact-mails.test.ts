@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
+import { writeContactMails } from './contact-mails.ts'
+import { readContent } from '#words/node/read-content.ts'
+
+const content = await readContent(new URL('../../../content/', import.meta.url))
+
+async function writeReceipt(name: string, locale: (typeof locales)[number] = 'en') {
+  const at = new Date('2026-03-02T09:00:00Z')
+  const [receipt] = writeContactMails(
+    {
+      id: 'a1',
+      reference: '7KQ2M-X9D4R',
+      formName: 'contact',
+      consentAt: at,
+      createdAt: at,
+      locale,
+      name,
+      email: 'zoe@halde.example',
+      country: 'NL',
+      topic: 'shop',
+      budget: 'unsure',
+      message: 'Buy now at https://spam.example',
+    },
+    { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example' },
+  )
+  return receipt
+}
+
+test.each(locales)('a receipt in %s greets by name, tells the reference, and repeats nothing of the message', async (locale) => {
+  const receipt = await writeReceipt('Zoë Peeters', locale)
+  expect(receipt?.text).toContain('Zoë Peeters')
+  expect(receipt?.subject).toContain('7KQ2M-X9D4R')
+  expect(JSON.stringify(receipt)).not.toMatch(/spam|Buy now/u)
+})
+
+test.each([
+  'https://spam.example',
+  'Win at www.spam',
+  'spam.example/win',
+  'Zoë, see spam．example',
+  'spam。example',
+  'You won 1000',
+  'won@spam',
+  'You have won so call us at once to get all',
+  `You have won, call us at once ${'today '.repeat(10)}`,
+])('a name that may lead elsewhere is left out: %s', async (name) => {
+  const receipt = await writeReceipt(name)
+  expect(receipt?.text).toMatch(/^Hello,\n/u)
+  expect(JSON.stringify(receipt)).not.toMatch(/spam|won/u)
+})
+
+test.each(['Dr. Zoë Peeters', 'J. R. Peeters jr.', 'Zoë O’Neill-Peeters'])('%s is a name', async (name) => {
+  expect((await writeReceipt(name))?.text).toContain(`Hello ${name},`)
+})
+
+test.each([
+  ['interface-designer', 'Interface designer'],
+  ['talent-pool', 'No listed role: the talent pool'],
+  ['no-longer-listed', 'no-longer-listed'],
+])('the notice of an application for %s says %s', (role, name) => {
+  const at = new Date('2026-03-02T09:00:00Z')
+  const [, notice] = writeContactMails(
+    {
+      id: 'a2',
+      reference: '7KQ2M-X9D4R',
+      formName: 'application',
+      consentAt: at,
+      createdAt: at,
+      locale: 'de',
+      name: 'Zoë Peeters',
+      email: 'zoe@halde.example',
+      role,
+      message: 'Lampen.',
+    },
+    { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example' },
+  )
+  expect(notice?.text).toMatch(new RegExp(`^Role: ${name}$`, 'mu'))
+})

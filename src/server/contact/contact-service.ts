@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import {
+  type ContactOrigin,
+  contactReference,
+  contactRequestId,
+  type Digest,
+  sameRequestMilliseconds,
+} from '#domain/contact/contact-identity.ts'
+import { applicationFileTypes } from '#domain/contact/application-file.ts'
+import type { ContactRequest } from '#domain/contact/contact-request.ts'
+import { applicationFilePath, type ContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { type FilesClient, FilesError } from '#gateway/files.ts'
+import { type ContactMailOptions, writeContactMails } from './contact-mails.ts'
+import { type Limit, Limiter } from '#server/http/limiter.ts'
+import type { Site } from '#web/handler.ts'
+
+type ContactDesk = Site['contactDesk']
+type Submission = Awaited<ReturnType<ContactDesk['submit']>>
+type SentFile = NonNullable<Parameters<ContactDesk['submit']>[2]>
+
+export type ContactDeskOptions = ContactMailOptions & {
+  readonly contactRequests: ContactRequests
+  /** Where files of applications go. */
+  readonly files: Pick<FilesClient, 'uploadFile' | 'deleteFile'>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** New requests per client address; default 3 a minute and 10 an hour. */
+  readonly limits?: readonly Limit[]
+}
+
+/** Requests for contact are stored exactly once, each in one commit with its two mails. */
+export function createContactDesk({
+  contactRequests,
+  files,
+  now,
+  limits = defaultLimits,
+  ...mailOptions
+}: ContactDeskOptions): ContactDesk {
+  const limiter = new Limiter({ limits, now })
+  /** Requests on their way, by id: the clicks that follow the first wait for its answer. */
+  const underWay = new Map<string, Promise<Submission>>()
+
+  return {
+    submit: async (request, origin, file) => {
+      const id = await contactRequestId(request, origin, 0, digest)
+      const keyless = await contactRequestId(request, withoutKey(origin), 0, digest)
+      const first = underWay.get(id) ?? underWay.get(keyless)
+      if (first) return asRepeat(await first)
+      const submission = store(request, origin, file).finally(() => underWay.delete(id))
+      underWay.set(id, submission)
+      return await submission
+    },
+    findForm: async (reference) => (await contactRequests.findContactRequestByReference(reference))?.formName,
+  }
+
+  async function store(request: ContactRequest, origin: ContactOrigin, file: SentFile | undefined): Promise<Submission> {
+    // A browser that sent the form by itself and lost the answer sends it again by script, with a key.
+    const earlier = origin.idempotencyKey === undefined ? undefined : await findRecent(request, withoutKey(origin))
+    return earlier ? { kind: 'repeated', reference: earlier.reference } : await storeInTurn(request, origin, file)
+  }
+
+  async function findRecent(request: ContactRequest, origin: ContactOrigin): Promise<StoredContactRequest | undefined> {
+    for (let turn = 0; ; turn += 1) {
+      const earlier = await contactRequests.findContactRequest(await contactRequestId(request, origin, turn, digest))
+      if (!earlier || isRecent(earlier)) return earlier
+    }
+  }
+
+  /** Takes the first turn that is free or still the same request. */
+  async function storeInTurn(request: ContactRequest, origin: ContactOrigin, file: SentFile | undefined): Promise<Submission> {
+    let isAdmitted = false
+    for (let turn = 0; ; turn += 1) {
+      const id = await contactRequestId(request, origin, turn, digest)
+      const earlier = await contactRequests.findContactRequest(id)
+      if (earlier && isRecent(earlier)) return { kind: 'repeated', reference: earlier.reference }
+      if (earlier) continue
+      const admission = isAdmitted ? ({ isAdmitted } as const) : limiter.admit(origin.clientAddress)
+      if (!admission.isAdmitted) return { kind: 'limited', retryAfterSeconds: admission.retryAfterSeconds }
+      isAdmitted = true
+      if (file && !(await storeFile(request, id, file))) return { kind: 'fileRefused' }
+      const createdAt = new Date(now())
+      const reference = contactReference(id)
+      const outcome = await create({ ...request, id, reference, consentAt: createdAt, createdAt })
+      if (outcome === 'created') return { kind: 'stored', reference }
+      // Another server was faster. If there is no such request after all, its mails outlived it: the next turn has an id of its own.
+      if (outcome === 'exists') return { kind: 'repeated', reference }
+    }
+  }
+
+  /** Stores a request with its mails; when there is none of its id after all, its file goes as well. */
+  async function create(stored: StoredContactRequest): Promise<'created' | 'exists' | 'gone'> {
+    try {
+      if ((await contactRequests.createContactRequest(stored, writeContactMails(stored, mailOptions))) === 'created') return 'created'
+    } catch (error) {
+      // It may be stored all the same, when only the answer was lost. What cannot be asked now is left to the sweep of the next start.
+      const [removal] = await Promise.allSettled([removeUnnamed(stored)])
+      throw removal.status === 'fulfilled' ? error : new AggregateError([error, removal.reason], 'A request and its file are in doubt.')
+    }
+    return (await removeUnnamed(stored)) ? 'gone' : 'exists'
+  }
+
+  /** Removes the file of a request that is not there. @returns Whether it is not. */
+  async function removeUnnamed(stored: StoredContactRequest): Promise<boolean> {
+    if (await contactRequests.findContactRequest(stored.id)) return false
+    const name = applicationFilePath(stored)
+    if (name !== undefined) await files.deleteFile(name)
+    return true
+  }
+
+  /** Before the request that names it. @returns Whether its bytes are of a type that applications may have. */
+  async function storeFile(request: ContactRequest, id: string, { open, sizeBytes }: SentFile): Promise<boolean> {
+    const name = applicationFilePath({ ...request, id })
+    if (name === undefined) throw new Error('Only applications come with a file.')
+    try {
+      const { contentType } = await files.uploadFile({ name, content: open(), sizeBytes })
+      if (applicationFileTypes.includes(contentType)) return true
+    } catch (error) {
+      if (error instanceof FilesError && error.code === 'file-type-refused') return false
+      throw error
+    }
+    await files.deleteFile(name)
+    return false
+  }
+
+  function isRecent({ createdAt }: StoredContactRequest): boolean {
+    return now() - createdAt.getTime() < sameRequestMilliseconds
+  }
+}
+
+const defaultLimits: readonly Limit[] = [
+  { count: 3, seconds: 60 },
+  { count: 10, seconds: 60 * 60 },
+]
+
+const digest: Digest = async (text) => createHash('sha256').update(text, 'utf8').digest()
+
+function withoutKey({ clientAddress }: ContactOrigin): ContactOrigin {
+  return { clientAddress }
+}
+
+function asRepeat(submission: Submission): Submission {
+  return submission.kind === 'stored' ? { ...submission, kind: 'repeated' } : submission
+}

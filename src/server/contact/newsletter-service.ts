@@ -1,0 +1,154 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { localizePath } from '#domain/locale-path.ts'
+import { encodeSubscriptionLink, type Subscription, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
+import type { Mail } from '#gateway/mail.ts'
+import type { StoredSubscription, Subscriptions } from '#gateway/subscriptions.ts'
+import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import { type Limit, Limiter } from '#server/http/limiter.ts'
+import type { Site } from '#web/handler.ts'
+import type { Content } from '#words/content.ts'
+import { renderMail } from '#words/mail.ts'
+
+/** What the pages do with the lists, and what the server does every hour. */
+export type NewsletterDesk = Site['newsletterDesk'] & {
+  /** Deletes the addresses that nobody confirmed in time. */
+  readonly removeExpired: () => Promise<void>
+}
+type SubscriptionRequest = Parameters<NewsletterDesk['subscribe']>[0]
+
+export type NewsletterDeskOptions = {
+  readonly subscriptions: Subscriptions
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Makes the key of a new subscription: 16 random bytes. */
+  readonly random: (size: number) => Buffer
+  readonly content: Pick<Content, 'mails' | 'pages'>
+  readonly siteName: string
+  /** Origin of the site, for the link in the mail. */
+  readonly siteUrl: string
+  /** Receives the answers to the mails. */
+  readonly agencyEmail: string
+  /** Requests per client address; default as for the contact form, 3 a minute and 10 an hour. */
+  readonly limits?: readonly Limit[]
+}
+
+/** Addresses join a list in two steps: they ask on the page, and their owner presses a button behind the link in the mail. */
+export function createNewsletterDesk(options: NewsletterDeskOptions): NewsletterDesk {
+  const { subscriptions, now, random, limits = clientLimits } = options
+  const clients = new Limiter({ limits, now })
+  const addresses = new Limiter({ limits: addressLimits, now })
+
+  return {
+    subscribe: async (request, { clientAddress }) => {
+      const admission = clients.admit(clientAddress)
+      if (!admission.isAdmitted) return { kind: 'limited', retryAfterSeconds: admission.retryAfterSeconds }
+      // Whatever follows, the answer is the same: it must not tell who is on a list.
+      await ask(request)
+      return { kind: 'asked' }
+    },
+    find: findByLink,
+    confirm: async (link) => {
+      const found = await findByLink(link)
+      if (found?.state !== 'pending') return
+      const { expiresAt: _, ...kept } = found
+      const outcome = await subscriptions.putSubscription({ ...kept, state: 'confirmed', confirmedAt: new Date(now()) }, found, [])
+      if (outcome === 'conflict') throw new Error('A subscription changed while it was confirmed.')
+    },
+    end: async (link) => {
+      if (await findByLink(link)) await subscriptions.deleteSubscription(link.id)
+    },
+    removeExpired: async () => {
+      while (true) {
+        const expired = (await subscriptions.listNextToExpire(removedAtOnce)).filter(isExpired)
+        const outcomes = await Promise.all(expired.map(subscriptions.deleteUnchanged))
+        // Whoever asks again in this moment changes theirs, and keeps it; the next look finds what is left.
+        if (outcomes.length < removedAtOnce || outcomes.includes('conflict')) return
+      }
+    },
+  }
+
+  /** Stores the request with its mail in one commit. Whoever asks again in the same moment gets the one mail. */
+  async function ask({ list, email, locale }: SubscriptionRequest): Promise<void> {
+    const id = subscriptionId(list, email)
+    const at = new Date(now())
+    const earlier = await subscriptions.findSubscription(id)
+    if (earlier && at.getTime() - earlier.mailedAt.getTime() < shortestWaitMilliseconds) return
+    if (!addresses.admit(email.toLowerCase()).isAdmitted) return
+    const subscription: Subscription = earlier
+      ? { ...earlier, locale, mailCount: earlier.mailCount + 1, mailedAt: at, ...(earlier.state === 'pending' && expiryFrom(at)) }
+      : {
+          id,
+          list,
+          email,
+          locale,
+          state: 'pending',
+          key: random(16).toString('base64url'),
+          mailCount: 1,
+          ...momentsAt(at),
+          ...expiryFrom(at),
+        }
+    await subscriptions.putSubscription(subscription, earlier, [
+      writeLinkMail(subscription, options.content.pages[list][locale].title, options),
+    ])
+  }
+
+  async function findByLink({ id, key }: SubscriptionLink): Promise<StoredSubscription | undefined> {
+    const found = await subscriptions.findSubscription(id)
+    return found && areSame(found.key, key) && !isExpired(found) ? found : undefined
+  }
+
+  function isExpired({ expiresAt }: Subscription): boolean {
+    return expiresAt !== undefined && expiresAt.getTime() <= now()
+  }
+}
+
+/** All of them are the moment of asking. */
+function momentsAt(at: Date) {
+  return { mailedAt: at, consentAt: at, createdAt: at }
+}
+
+/** An address waits for its owner this long after the last mail (privacy policy, "news"). */
+const pendingMilliseconds = 7 * 24 * 60 * 60 * 1000
+
+/** How many are removed between two looks. */
+const removedAtOnce = 100
+
+function expiryFrom(at: Date) {
+  return { expiresAt: new Date(at.getTime() + pendingMilliseconds) }
+}
+
+const clientLimits: readonly Limit[] = [
+  { count: 3, seconds: 60 },
+  { count: 10, seconds: 60 * 60 },
+]
+
+/** E-mailed codes: one per 60 s, here for each list, and 5 per hour and address. */
+const shortestWaitMilliseconds = 60 * 1000
+const addressLimits: readonly Limit[] = [{ count: 5, seconds: 60 * 60 }]
+
+/**
+ * The mail holds nothing that a stranger could have typed.
+ *
+ * @param page Title of the list's page.
+ */
+function writeLinkMail(subscription: Subscription, page: string, { content, siteName, siteUrl, agencyEmail }: NewsletterDeskOptions): Mail {
+  const { id, list, email, locale, state, key, mailCount } = subscription
+  const link = `${siteUrl}${localizePath(locale, `/${list}`)}?subscription=${encodeSubscriptionLink({ id, key })}`
+  const mail = renderMail(content.mails['subscription-link'][locale], { link, page, siteName, state })
+  const headers = { ...automaticHeaders, 'List-Unsubscribe': `<${link}>` }
+  return { id: `${id}-${hash(key).slice(0, 8)}-${mailCount}`, to: email, replyTo: agencyEmail, headers, ...mail }
+}
+
+/** The same address in other letters is the same: hardly any mail server tells them apart. */
+function subscriptionId(list: string, email: string): string {
+  return hash(JSON.stringify([list, email.toLowerCase()])).slice(0, 32)
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}
+
+function areSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}

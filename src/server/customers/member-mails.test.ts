@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
+import { createCustomer } from '#testing/site/customers.ts'
+import { readContent } from '#words/node/read-content.ts'
+import { writeInvitedMails } from './member-mails.ts'
+
+const content = await readContent(new URL('../../../content/', import.meta.url))
+const options = { content, siteName: 'Fourfold', siteUrl: 'https://agency.test', agencyEmail: 'hello@agency.test' }
+const change = { id: 'c1', email: 'new@example.com', by: 'ada@example.com' }
+
+test.each(locales)('an invitation in %s names a company only where its name carries no message', (locale) => {
+  const invite = (company: string) => writeInvitedMails({ ...createCustomer(), locale, company, emails: [] }, change, options)
+  for (const company of ['spam.example', 'Call 0301234 spam', 'Spam you have won so call us at once to get it']) {
+    const [mail] = invite(company)
+    expect(JSON.stringify(mail)).not.toMatch(/spam|0301234/iu)
+    expect(mail?.subject).toContain('ada@example.com')
+  }
+  const [mail] = invite('Halde GmbH')
+  expect(mail?.subject).toContain('Halde GmbH')
+  expect(mail?.text).toContain('Halde GmbH')
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { mostMembers } from '#domain/customers/membership.ts'
+import { createCustomers } from '#gateway/customers.ts'
+import { createMembers } from '#gateway/members.ts'
+import { createMembersDesk } from './members-service.ts'
+import { createCustomer } from '#testing/site/customers.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { listStoredMails } from '#testing/site/stored-mails.ts'
+import { readContent } from '#words/node/read-content.ts'
+
+const getBackend = shareBackend()
+
+const content = await readContent(new URL('../../../content/', import.meta.url))
+const zoe = 'zoe@halde.example'
+const ann = 'ann@halde.example'
+const bob = 'bob@halde.example'
+
+/** A customer of these people, and its desk. */
+async function openDesk(emails: readonly string[], locale: 'en' | 'de' | 'nl' | 'es' = 'en') {
+  const backend = await getBackend()
+  const customers = createCustomers(backend.documents)
+  await customers.storeCustomers([createCustomer({ emails, locale }), createCustomer({ id: 'other', emails: ['eve@other.example'] })])
+  const members = createMembers(backend.documents)
+  const desk = createMembersDesk({
+    members,
+    now: backend.clock.now,
+    createId: randomUUID,
+    content,
+    siteName: 'Fourfold',
+    siteUrl: 'https://site.test',
+    agencyEmail: 'hello@fourfold.example',
+  })
+  return {
+    backend,
+    desk,
+    as: (email: string, emailVerified = true) => ({ customerId: 'halde', user: { uid: `uid-of-${email}`, email, emailVerified } }),
+    listEmails: async () => (await customers.getCustomer('halde')).emails,
+    listChanges: async () => (await members.listChanges('halde', new Date(0))).map(({ kind, email, by }) => [kind, email, by]),
+    listMails: () => listStoredMails(backend.documents),
+  }
+}
+
+test('a colleague is added, gets the way in, and the others are told; whoever invited is not', async () => {
+  const room = await openDesk([zoe, ann])
+  expect(await room.desk.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
+  expect(await room.listEmails()).toEqual([zoe, ann, bob])
+  const mails = await room.listMails()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [ann, 'A new colleague has access to Halde BV'],
+    [bob, `${zoe} invites you to the dashboard of Halde BV`],
+  ])
+  expect(mails[1]?.text).toContain('https://site.test/dashboard/login?mode=emailLink\n')
+  expect(await room.listChanges()).toEqual([['invited', bob, `uid-of-${zoe}`]])
+})
+
+test.each(['de', 'nl', 'es'] as const)(
+  'the mails are in the customer’s language %s, and so is the login that they lead to',
+  async (locale) => {
+    const room = await openDesk([zoe, ann], locale)
+    await room.desk.invite(room.as(zoe), bob)
+    await room.desk.remove(room.as(zoe), ann)
+    const mails = await room.listMails()
+    expect(mails.map(({ to }) => to)).toEqual([ann, ann, bob, bob])
+    expect(mails.map(({ text }) => text).join()).toContain(`https://site.test/${locale}/dashboard/login?mode=emailLink`)
+    for (const { subject, text } of mails) expect(subject + text).not.toMatch(/invited you|has access|was removed|Kind regards|\{/u)
+  },
+)
+
+test('whoever is there already is not invited again, and gets no mail', async () => {
+  const room = await openDesk([zoe, ann])
+  expect(await room.desk.invite(room.as(zoe), ann)).toEqual({ kind: 'listed' })
+  expect(await room.listMails()).toEqual([])
+  expect(await room.listChanges()).toEqual([])
+})
+
+test('a colleague is removed, and everybody is told, that person too', async () => {
+  const room = await openDesk([zoe, ann, bob])
+  expect(await room.desk.remove(room.as(zoe), ann)).toEqual({ kind: 'removed' })
+  expect(await room.desk.remove(room.as(zoe), ann)).toEqual({ kind: 'removed' })
+  expect(await room.listEmails()).toEqual([zoe, bob])
+  expect((await room.listMails()).map(({ to, subject }) => [to, subject])).toEqual([
+    [ann, 'Your access to Halde BV was removed'],
+    [bob, 'A colleague’s access to Halde BV was removed'],
+  ])
+  expect(await room.listChanges()).toEqual([['removed', ann, `uid-of-${zoe}`]])
+})
+
+test('the last person stays', async () => {
+  const room = await openDesk([zoe])
+  expect(await room.desk.remove(room.as(zoe), zoe)).toEqual({ kind: 'last' })
+  expect(await room.listEmails()).toEqual([zoe])
+})
+
+test.each([
+  ['of another customer', 'eve@other.example', true],
+  ['who has not confirmed the address', zoe, false],
+  ['whose address only looks alike', 'zoe@halde.example.org', true],
+])('a person %s changes nothing', async (_, email, emailVerified) => {
+  const room = await openDesk([zoe, ann])
+  const visit = room.as(email, emailVerified)
+  expect(await room.desk.invite(visit, bob)).toEqual({ kind: 'stranger' })
+  expect(await room.desk.remove(visit, ann)).toEqual({ kind: 'stranger' })
+  expect(await room.desk.invite({ ...visit, customerId: 'nobody' }, bob)).toEqual({ kind: 'stranger' })
+  expect(await room.listEmails()).toEqual([zoe, ann])
+  expect(await room.listMails()).toEqual([])
+})
+
+test('whoever was removed can neither come back nor remove anybody', async () => {
+  const room = await openDesk([zoe, ann])
+  await room.desk.remove(room.as(zoe), ann)
+  expect(await room.desk.invite(room.as(ann), ann)).toEqual({ kind: 'stranger' })
+  expect(await room.desk.remove(room.as(ann), zoe)).toEqual({ kind: 'stranger' })
+})
+
+test('there is room for 50 people and no more', async () => {
+  const people = Array.from({ length: mostMembers - 1 }, (_, index) => `person${index}@halde.example`)
+  const room = await openDesk([zoe, ...people])
+  expect(await room.desk.invite(room.as(zoe), bob)).toEqual({ kind: 'full' })
+  await room.desk.remove(room.as(zoe), 'person7@halde.example')
+  expect(await room.desk.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
+  expect(await room.listEmails()).toHaveLength(mostMembers)
+})
+
+test('the people of a customer invite 20 others within a day, whoever of them does it and however many leave again', async () => {
+  const room = await openDesk([zoe, ann])
+  for (let number = 1; number <= 20; number += 1) {
+    const email = `guest${number}@halde.example`
+    expect(await room.desk.invite(room.as(number % 2 === 0 ? zoe : ann), email)).toEqual({ kind: 'invited' })
+    await room.desk.remove(room.as(zoe), email)
+    room.backend.clock.advance(60_000)
+  }
+  expect(await room.desk.invite(room.as(zoe), bob)).toMatchObject({ kind: 'limited', retryAfterSeconds: 24 * 60 * 60 - 20 * 60 })
+  room.backend.clock.advance((24 * 60 - 20) * 60_000 + 1000)
+  expect(await room.desk.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
+})
+
+test('changes of the same moment do not lose each other', async () => {
+  const room = await openDesk([zoe, ann])
+  const invited = Array.from({ length: 8 }, (_, index) => `new${index}@halde.example`)
+  const outcomes = await Promise.all([
+    ...invited.map((email, index) => room.desk.invite(room.as(index % 2 === 0 ? zoe : ann), email)),
+    room.desk.invite(room.as(ann), 'new0@halde.example'),
+  ])
+  expect((await room.listEmails()).toSorted()).toEqual([ann, ...invited, zoe])
+  expect(outcomes.filter(({ kind }) => kind === 'listed')).toHaveLength(1)
+  expect(await room.listChanges()).toHaveLength(8)
+})
+
+test('two who remove each other at once leave one of them', async () => {
+  const room = await openDesk([zoe, ann])
+  const outcomes = await Promise.all([room.desk.remove(room.as(zoe), ann), room.desk.remove(room.as(ann), zoe)])
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['removed', 'stranger'])
+  expect(await room.listEmails()).toHaveLength(1)
+})

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { createNotices } from '#gateway/notices.ts'
+import { createNoticeDesk } from './notice-service.ts'
+import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { listStoredMails } from '#testing/site/stored-mails.ts'
+import { readContent } from '#words/node/read-content.ts'
+
+const getBackend = shareBackend()
+
+const content = await readContent(new URL('../../../content/', import.meta.url))
+const zoe = 'zoe@halde.example'
+const ann = 'ann@halde.example'
+/** A day on which the invoices of `createInvoice` are not due yet. */
+const today = new Date('2026-03-05T12:00:00Z')
+
+async function openDesk() {
+  const backend = await getBackend()
+  const gateway = createGateway(backend.documents)
+  await gateway.customers.storeCustomers([createCustomer({ emails: [zoe, ann] }), createCustomer({ id: 'demo', emails: [zoe] })])
+  const signUp = async (email: string, isEmailVerified = true) => (await backend.identity.createAccount({ email, isEmailVerified })).localId
+  const { writeMails } = createNoticeDesk({
+    notices: createNotices(backend.documents),
+    gateway,
+    identity: backend.identity,
+    demoCustomerIds: ['demo'],
+    now: () => today,
+    content,
+    siteName: 'Fourfold',
+    siteUrl: 'https://site.test',
+    agencyEmail: 'hello@fourfold.example',
+  })
+  return {
+    gateway,
+    signUp,
+    writeMails,
+    /** Asks something as an account; the agency answers. */
+    askAndAnswer: async (uid: string, customerId = 'halde') => {
+      const address = { customerId, id: 'q1' }
+      await gateway.requests.createRequest(address, { kind: 'question', subject: 'Half a day', text: 'Why?', locale: 'en' }, uid)
+      await gateway.requests.answerRequest(address, { id: 'm1', author: 'Mara', text: 'For the round.' }, true)
+    },
+    /** Stores a customer that nobody can read. */
+    breakCustomer: async (id: string) => {
+      const path = ['customers', id]
+      const [whole] = await backend.documents.batchGet([path])
+      if (!whole) throw new Error('There is no such customer.')
+      await backend.documents.commit([{ set: path, fields: new Map([...whole.fields, ['company', 1n]]) }])
+      return { mend: () => backend.documents.commit([{ set: path, fields: whole.fields }]) }
+    },
+    listMails: () => listStoredMails(backend.documents),
+  }
+}
+
+test('whoever asked is told of the answer, once, with the way to it and nothing of what it says', async () => {
+  const room = await openDesk()
+  await room.signUp(ann)
+  await room.askAndAnswer(await room.signUp(zoe))
+  await Promise.all([room.writeMails(), room.writeMails()])
+  await room.writeMails()
+  const [mail, ...others] = await room.listMails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: zoe, subject: 'Mara has answered: Half a day' })
+  expect(mail?.text).toContain('https://site.test/dashboard/requests?customer=halde#request-q1\n')
+  expect(mail?.text).not.toContain('For the round.')
+})
+
+test('the people of a customer are told of new invoices, each in their language, and those who have not signed in yet', async () => {
+  const room = await openDesk()
+  await room.gateway.profiles.saveProfile(await room.signUp(zoe), { locale: 'de' }, undefined)
+  const invoices = ['2026-0001', '2026-0002'].map((number) => ({ customerId: 'halde', invoice: createInvoice({ number }) }))
+  await room.gateway.invoices.storeInvoices(invoices, true)
+  await room.writeMails()
+  const mails = await room.listMails()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [ann, '2 nieuwe facturen voor Halde BV'],
+    [zoe, '2 neue Rechnungen für Halde BV'],
+  ])
+  expect(mails[0]?.text).toContain('https://site.test/nl/dashboard/invoices?customer=halde\n')
+  expect(mails[1]?.text).toContain('2026-0001 und 2026-0002')
+})
+
+test('what somebody has turned off is not sent, and the rest is', async () => {
+  const room = await openDesk()
+  const uid = await room.signUp(zoe)
+  await room.gateway.profiles.saveProfile(uid, { notifications: { invoices: true, requests: false } }, undefined)
+  await room.gateway.profiles.saveProfile(await room.signUp(ann), { notifications: { invoices: false } }, undefined)
+  await room.askAndAnswer(uid)
+  await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
+  await room.writeMails()
+  const [mail, ...others] = await room.listMails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: zoe, subject: 'Een nieuwe factuur voor Halde BV' })
+  expect(mail?.text).toContain('https://site.test/nl/dashboard/invoices/2026-0001?customer=halde\n')
+})
+
+test('nobody is told of what is no news, or not theirs to see', async () => {
+  const room = await openDesk()
+  // Not confirmed; of the demo; paid; due long ago; not asked for.
+  await room.askAndAnswer(await room.signUp(zoe, false))
+  await room.askAndAnswer(await room.signUp('eve@other.example'), 'demo')
+  const paid = createInvoice({ number: '2026-0002', paid: [['2026-03-03', 11_900]] })
+  const old = createInvoice({ number: '2025-0001', issuedOn: '2025-03-02' })
+  const ofHalde = [paid, old].map((invoice) => ({ customerId: 'halde', invoice }))
+  await room.gateway.invoices.storeInvoices([...ofHalde, { customerId: 'demo', invoice: createInvoice() }], true)
+  await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice({ number: '2026-0009' }) }])
+  await room.writeMails()
+  expect(await room.listMails()).toEqual([])
+})
+
+test.each(locales)('both mails speak the reader’s language %s, and lead to its pages', async (locale) => {
+  const room = await openDesk()
+  const uid = await room.signUp(zoe)
+  await room.gateway.profiles.saveProfile(uid, { locale }, undefined)
+  await room.askAndAnswer(uid)
+  await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
+  await room.writeMails()
+  const mails = (await room.listMails()).filter(({ to }) => to === zoe)
+  expect(mails).toHaveLength(2)
+  const prefix = locale === 'en' ? '' : `/${locale}`
+  for (const { text, subject } of mails) {
+    expect(text).toContain(`https://site.test${prefix}/dashboard/`)
+    expect(text + subject).not.toMatch(/\{|undefined/u)
+    expect(/Hello|answered|invoice for/u.test(text + subject)).toBe(locale === 'en')
+  }
+})
+
+test('a notice that cannot be settled is told and comes again, and holds up no other', async () => {
+  const room = await openDesk()
+  await room.gateway.customers.storeCustomers([createCustomer({ id: 'broken', emails: [zoe] })])
+  for (const customerId of ['broken', 'halde']) await room.gateway.invoices.storeInvoices([{ customerId, invoice: createInvoice() }], true)
+  const company = await room.breakCustomer('broken')
+  await expect(room.writeMails()).rejects.toMatchObject({ errors: [{ name: 'MalformedDocumentError' }] })
+  expect((await room.listMails()).map(({ to }) => to)).toEqual([ann, zoe])
+  await company.mend()
+  await room.writeMails()
+  expect(await room.listMails()).toHaveLength(3)
+})
+
+test('a customer of many people is told as well', async () => {
+  const room = await openDesk()
+  const emails = Array.from({ length: 101 }, (_, index) => `person-${String(index).padStart(3, '0')}@large.example`)
+  const last = emails.at(-1) ?? ''
+  await room.gateway.profiles.saveProfile(await room.signUp(last), { notifications: { invoices: false } }, undefined)
+  await room.gateway.customers.storeCustomers([createCustomer({ id: 'large', emails })])
+  await room.gateway.invoices.storeInvoices([{ customerId: 'large', invoice: createInvoice() }], true)
+  await room.writeMails()
+  expect((await room.listMails()).map(({ to }) => to)).toEqual(emails.slice(0, -1))
+})

@@ -1,0 +1,132 @@
+import { calendarDateAt } from '#domain/calendar-date.ts'
+import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
+import { type Locale, localeTags } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import type { Profile } from '#domain/profiles/profile.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import type { IdentityAccount, IdentityClient } from '#gateway/identity.ts'
+import type { Mail } from '#gateway/mail.ts'
+import type { Notice, Notices } from '#gateway/notices.ts'
+import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import type { Content } from '#words/content.ts'
+import { renderMail } from '#words/mail.ts'
+
+export type NoticeDeskOptions = {
+  readonly notices: Notices
+  /** Of the service. */
+  readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'profiles' | 'requests'>
+  readonly identity: Pick<IdentityClient, 'findAccounts'>
+  /** Customers to whom nobody writes. */
+  readonly demoCustomerIds: readonly string[]
+  readonly now: () => Date
+  readonly content: Pick<Content, 'mails'>
+  readonly siteName: string
+  /** Origin of the site, without a slash at the end. */
+  readonly siteUrl: string
+  /** Receives the answers to the mails. */
+  readonly agencyEmail: string
+}
+
+/** Turns what staff have done by the command line into mails to the people whom it concerns and who want them. */
+export type NoticeDesk = {
+  /** Rejects with AggregateError when some could not be written, which the next call takes up; the others are written. */
+  readonly writeMails: () => Promise<void>
+}
+
+/** Somebody of a customer; whoever has never signed in has no profile. */
+type Reader = { readonly email: string; readonly profile: Profile }
+
+/** How many are looked at together. */
+const pageSize = 50
+
+/** As much as a query answers. */
+const mostListed = 1000
+
+export function createNoticeDesk(options: NoticeDeskOptions): NoticeDesk {
+  const { notices, gateway, identity, demoCustomerIds, now, content, siteName, siteUrl, agencyEmail } = options
+  return {
+    writeMails: async () => {
+      const failures = new Map<string, unknown>()
+      while (true) {
+        // Those that failed come again, before the others.
+        const limit = Math.min(failures.size + pageSize, mostListed)
+        const waiting = await notices.listNotices(limit)
+        const untried = waiting.filter(({ id }) => !failures.has(id))
+        for (const notice of untried) await settle(notice).catch((error: unknown) => failures.set(notice.id, error))
+        if (waiting.length < limit || untried.length === 0) break
+      }
+      if (failures.size > 0) throw new AggregateError(failures.values(), `Notices that could not be settled: ${failures.size}.`)
+    },
+  }
+
+  async function settle(notice: Notice): Promise<void> {
+    await notices.settleNotice(notice.id, await createMails(notice))
+  }
+
+  async function createMails(notice: Notice): Promise<readonly Mail[]> {
+    const { customerId } = notice
+    const customer = demoCustomerIds.includes(customerId) ? undefined : await gateway.customers.findCustomer(customerId)
+    if (!customer) return []
+    return notice.kind === 'answer' ? await tellAnswer(notice, customer) : await tellInvoices(notice, customer)
+  }
+
+  /** To whoever asked, as long as they belong to the customer. */
+  async function tellAnswer({ id, requestId, author }: Extract<Notice, { kind: 'answer' }>, customer: Customer): Promise<readonly Mail[]> {
+    const request = await gateway.requests.findRequest({ customerId: customer.id, id: requestId })
+    const [account] = request ? await identity.findAccounts({ localIds: [request.createdBy] }) : []
+    const reader = account && (await findReader(customer, account))
+    if (!request || !reader || reader.profile.notifications?.requests === false) return []
+    const locale = reader.profile.locale ?? request.locale
+    // The page calls the place of a request so (`threadIdOf` in web/dashboard/requests/request-names.ts).
+    const link = `${addressOf('/dashboard/requests', locale, customer)}#request-${requestId}`
+    const values = { by: author, company: customer.company, link, siteName, subject: request.subject }
+    return [toMail(id, reader, renderMail(content.mails['request-answered'][locale], values))]
+  }
+
+  /** To everybody of the customer. What is paid, or was due before today, is no news. */
+  async function tellInvoices({ id, numbers }: Extract<Notice, { kind: 'invoices' }>, customer: Customer): Promise<readonly Mail[]> {
+    const today = calendarDateAt(now(), customer.timeZone)
+    const found = await Promise.all(numbers.map((number) => gateway.invoices.findInvoice(customer.id, number)))
+    const open = found.flatMap((invoice) => (invoice?.state === 'open' && invoice.dueOn >= today ? [invoice.number] : []))
+    const [first] = open
+    if (first === undefined) return []
+    const readers = (await listReaders(customer)).filter(({ profile }) => profile.notifications?.invoices !== false)
+    return readers.map((reader, index) => {
+      const locale = reader.profile.locale ?? customer.locale
+      const page = open.length === 1 ? `/dashboard/invoices/${encodeURIComponent(first)}` : '/dashboard/invoices'
+      const list = new Intl.ListFormat(localeTags[locale]).format(open)
+      const values = { company: customer.company, count: open.length, link: addressOf(page, locale, customer), numbers: list, siteName }
+      return toMail(`${id}-${index}`, reader, renderMail(content.mails['invoices-new'][locale], values))
+    })
+  }
+
+  async function listReaders(customer: Customer): Promise<readonly Reader[]> {
+    const { emails } = customer
+    const accounts = await identity.findAccounts({ emails })
+    const known = await Promise.all(accounts.map((account) => findReader(customer, account)))
+    return emails.flatMap((email) => {
+      const account = accounts.findIndex((each) => each.email !== undefined && normalizeEmail(each.email) === email)
+      // Staff have named the address, and whoever it belongs to has not said anything yet.
+      return account === -1 ? [{ email, profile: {} }] : (known[account] ?? [])
+    })
+  }
+
+  /** Undefined for whoever may not see the customer: nobody has to be told then. */
+  async function findReader(customer: Customer, account: IdentityAccount): Promise<Reader | undefined> {
+    const { email, isEmailVerified, isDisabled, localId } = account
+    if (email === undefined || !isEmailVerified || isDisabled || !customer.emails.includes(normalizeEmail(email))) return undefined
+    return { email, profile: (await gateway.profiles.getProfile(localId)).profile }
+  }
+
+  function toMail(
+    id: string,
+    { email }: Reader,
+    written: { readonly subject: string; readonly text: string; readonly html: string },
+  ): Mail {
+    return { id, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...written }
+  }
+
+  function addressOf(path: string, locale: Locale, customer: Customer): string {
+    return `${siteUrl}${localizePath(locale, path)}?${new URLSearchParams({ customer: customer.id }).toString()}`
+  }
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import type { Appointment } from '#domain/appointments/appointment.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { FilesClient } from '#gateway/files.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import type { AccountUpdate, NewAccount } from '#gateway/identity.ts'
+import { createDemoAppointments } from './demo-appointments.ts'
+import { createDemoCustomers, demoBranchId, demoEmail, demoId } from './demo-customers.ts'
+import { demoFiles } from './demo-files.ts'
+import { createBranchInvoices, createDemoInvoices } from './demo-invoices.ts'
+import { loadDemoPassword, noteDemoPassword } from './demo-password.ts'
+import { createBranchProducts, createDemoProducts } from './demo-products.ts'
+import { createDemoRequests } from './demo-requests.ts'
+
+/** What of the configuration decides whether the demo is on. */
+export type DemoFacts = {
+  /** Address that the server listens on. */
+  readonly host: string
+  readonly siteUrl?: string
+  readonly trustedProxies: readonly string[]
+  readonly smtpUrl?: string
+  readonly demo?: 'on' | 'off'
+}
+
+/** What the demo looks at of an account. */
+type DemoAccount = {
+  readonly localId: string
+  readonly email: string | undefined
+  readonly isEmailVerified: boolean
+  readonly isDisabled: boolean
+  readonly passwordUpdatedAt: Date | undefined
+}
+
+/** The calls on accounts that the demo needs. */
+export type DemoAccounts = {
+  readonly findAccounts: (
+    query: { readonly emails: readonly string[] } | { readonly localIds: readonly string[] },
+  ) => Promise<readonly DemoAccount[]>
+  readonly createAccount: (account: Required<NewAccount>) => Promise<unknown>
+  readonly updateAccount: (update: AccountUpdate) => Promise<unknown>
+}
+
+export type DemoOptions = {
+  /** Of the service. */
+  readonly gateway: Pick<Gateway, 'appointments' | 'customers' | 'invoices' | 'products' | 'requests'>
+  readonly accounts: DemoAccounts
+  /** Of the service. */
+  readonly files: Pick<FilesClient, 'findFile' | 'uploadFile'>
+  readonly dataDir: string
+  /** In the demo customer's time zone (`demoTimeZone`). */
+  readonly today: CalendarDate
+  /** That many random bytes. */
+  readonly random: (sizeBytes: number) => Uint8Array
+}
+
+/**
+ * Whether the demo customer can sign in: only where nobody but the machine's own people reaches the site. DEMO=off
+ * turns it off; nothing turns it on elsewhere.
+ */
+export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, demo }: DemoFacts): boolean {
+  if (demo === 'off' || trustedProxies.length > 0 || smtpUrl !== undefined) return false
+  return isLoopback(host) && (siteUrl === undefined || isLoopback(new URL(siteUrl).hostname))
+}
+
+/**
+ * Puts the demo customer, its sister company, its account and their data in place; writes only what is not so already. What the customers
+ * themselves have become and what was asked stays; invoices, products and appointments follow the day.
+ *
+ * @returns What to sign in with.
+ */
+export async function seedDemo(options: DemoOptions): Promise<{ readonly email: string; readonly password: string }> {
+  const { today } = options
+  await seedCustomers(options)
+  const invoices = createDemoInvoices(today)
+  await seedInvoices(options, demoId, invoices)
+  await seedInvoices(options, demoBranchId, createBranchInvoices(today))
+  await seedProducts(options, demoId, createDemoProducts(today))
+  await seedProducts(options, demoBranchId, createBranchProducts(today))
+  await seedAppointments(options, createDemoAppointments(today))
+  await seedFiles(options)
+  const password = await seedAccount(options)
+  await seedRequests(options, invoices)
+  return { email: demoEmail, password }
+}
+
+/** Keeps the demo account from signing in, if there is one; its data stays. */
+export async function disableDemo(accounts: Pick<DemoAccounts, 'findAccounts' | 'updateAccount'>): Promise<void> {
+  const [account] = await accounts.findAccounts({ emails: [demoEmail] })
+  if (account && !account.isDisabled) await accounts.updateAccount({ localId: account.localId, isDisabled: true })
+}
+
+async function seedCustomers({ gateway: { customers }, today }: DemoOptions): Promise<void> {
+  const known = await customers.findCustomersByEmail(demoEmail)
+  const missing = createDemoCustomers(today).filter(({ id }) => !known.some((customer) => customer.id === id))
+  for (const customer of missing) await customers.putCustomer(customer)
+}
+
+async function seedInvoices({ gateway: { invoices } }: DemoOptions, customerId: string, wanted: readonly Invoice[]): Promise<void> {
+  const stored = new Map((await invoices.listAllInvoices(customerId)).map((invoice) => [invoice.number, invoice]))
+  const changed = wanted.filter((invoice) => !isDeepStrictEqual(stored.get(invoice.number), invoice))
+  if (changed.length > 0) await invoices.putInvoices(customerId, changed)
+  for (const { number } of wanted) stored.delete(number)
+  if (stored.size > 0) await invoices.deleteInvoices(customerId, [...stored.keys()])
+}
+
+async function seedProducts({ gateway: { products } }: DemoOptions, customerId: string, wanted: readonly Product[]): Promise<void> {
+  const stored = new Map((await products.listProducts(customerId)).map((product) => [product.id, product]))
+  const changed = wanted.filter((product) => !isDeepStrictEqual(stored.get(product.id), product))
+  if (changed.length > 0) await products.putProducts(customerId, changed)
+  for (const { id } of wanted) stored.delete(id)
+  if (stored.size > 0) await products.deleteProducts(customerId, [...stored.keys()])
+}
+
+async function seedAppointments({ gateway: { appointments } }: DemoOptions, wanted: readonly Appointment[]): Promise<void> {
+  const stored = new Map((await appointments.listAppointments(demoId)).map((appointment) => [appointment.id, appointment]))
+  const changed = wanted.filter((appointment) => !isDeepStrictEqual(stored.get(appointment.id), appointment))
+  if (changed.length > 0) await appointments.putAppointments(demoId, changed)
+  for (const { id } of wanted) stored.delete(id)
+  if (stored.size > 0) await appointments.deleteAppointments(demoId, [...stored.keys()])
+}
+
+/** A file with the same content stays as it is, and keeps its time. */
+async function seedFiles({ files }: DemoOptions): Promise<void> {
+  for (const { name, text } of demoFiles) {
+    const bytes = Buffer.from(text)
+    const md5Hash = createHash('md5').update(bytes).digest('base64')
+    if ((await files.findFile(name))?.md5Hash === md5Hash) continue
+    const content = new Blob([bytes]).stream()
+    await files.uploadFile({ name, content, sizeBytes: bytes.length, contentType: 'text/plain', md5Hash })
+  }
+}
+
+/** Only what was never asked: what became of a request belongs to the demo's visitors. */
+async function seedRequests({ gateway: { requests } }: DemoOptions, invoices: readonly Invoice[]): Promise<void> {
+  const known = new Set((await requests.listRequests(demoId)).map(({ id }) => id))
+  for (const { id, request, answer } of createDemoRequests(invoices).filter((wanted) => !known.has(wanted.id))) {
+    const address = { customerId: demoId, id }
+    await requests.createRequest(address, request, demoId)
+    if (answer !== undefined) await requests.answerRequest(address, { id: 'answer', author: 'Fourfold', text: answer })
+  }
+}
+
+/** Whoever signs in may change password and address, or delete the account: the next start gives all of it back. */
+async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<string> {
+  const { password, updatedAtMs } = await loadDemoPassword(dataDir, demoEmail, random)
+  const account = await findDemoAccount(accounts)
+  // Setting a password ends all sessions, so an account in order is left alone.
+  if (account && isInOrder(account, updatedAtMs)) return password
+  if (account) {
+    const { localId } = account
+    await accounts.updateAccount({ localId, email: demoEmail, isDisabled: false, isEmailVerified: true, password })
+  } else {
+    await accounts.createAccount({ localId: demoId, email: demoEmail, isEmailVerified: true, password, displayName: 'Robin Muster' })
+  }
+  const seeded = await findDemoAccount(accounts)
+  await noteDemoPassword(dataDir, { email: demoEmail, password, updatedAtMs: seeded?.passwordUpdatedAt?.getTime() })
+  return password
+}
+
+/** The one with the address, whoever made it; else the demo's own, which has another address by now. */
+async function findDemoAccount({ findAccounts }: Pick<DemoAccounts, 'findAccounts'>): Promise<DemoAccount | undefined> {
+  const [withAddress] = await findAccounts({ emails: [demoEmail] })
+  const [own] = withAddress ? [withAddress] : await findAccounts({ localIds: [demoId] })
+  return own
+}
+
+/** Whether an account signs in with the password of the file, which was set at that time. */
+function isInOrder(
+  { localId, email, isEmailVerified, isDisabled, passwordUpdatedAt }: DemoAccount,
+  updatedAtMs: number | undefined,
+): boolean {
+  const hasOwnPassword = updatedAtMs !== undefined && passwordUpdatedAt?.getTime() === updatedAtMs
+  return localId === demoId && email === demoEmail && isEmailVerified && !isDisabled && hasOwnPassword
+}
+
+/** The machine's own addresses and their one name (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3). */
+function isLoopback(host: string): boolean {
+  const address = host.replace(/^\[(.*)\]$/u, '$1')
+  const family = isIP(address)
+  if (family === 0) return host === 'localhost'
+  const own = new BlockList()
+  own.addSubnet('127.0.0.0', 8)
+  own.addAddress('::1', 'ipv6')
+  return own.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}

@@ -1,0 +1,248 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { AddressInfo, Server, Socket } from 'node:net'
+import type { Certificate } from './certificate.ts'
+import { ConfigError } from '#server/config.ts'
+import { divertHttp2 } from './divert-http2.ts'
+import { commonHeaders, inertPolicy, type SecuritySettings } from './security-headers.ts'
+import { hasHttp2Body } from './http2-exchange.ts'
+import type { Logger } from '#server/log.ts'
+import { memoizeText } from '#server/pages/memoize-text.ts'
+import { Pipelining } from './pipelining.ts'
+import { isAbortError, type SiteResponse } from './site-response.ts'
+import { isAuthority, normalizeTarget } from './request-target.ts'
+import { openPlainTransport, openSecureTransport, type Transport } from './transport.ts'
+
+/** Limits of a request before any route sees it, and times. */
+export const httpLimits = {
+  urlBytes: 8 * 1024,
+  headersBytes: 16 * 1024,
+  headers: 100,
+  headersTimeoutMilliseconds: 10_000,
+  requestTimeoutMilliseconds: 30_000,
+  /** A form with a file of 10 MiB, over a line of a third of a megabit a second. Our own judgement, within what uploads may take. */
+  fileFormTimeoutMilliseconds: 300_000,
+  uploadTimeoutMilliseconds: 600_000,
+  /** How long a connection may stand still in the middle of an exchange; streams say something every 30 s. Our own judgement. */
+  silenceMilliseconds: 120_000,
+  drainMilliseconds: 10_000,
+} as const
+
+/** Another process listens on the port. */
+export class PortInUseError extends Error {
+  override readonly name = 'PortInUseError'
+}
+
+/** What the parser refused, with the bytes that were too much. */
+type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
+
+/** Answers a request; what can be answered from memory is, before it returns. */
+export type Listener = (request: IncomingMessage, response: SiteResponse) => Promise<void> | void
+
+export type HttpServer = {
+  readonly port: number
+  /** Serves another certificate from now on; of a server that was bound with one. */
+  readonly setCertificate: (certificate: Certificate) => void
+  /** Puts another listener in place for all requests to come. */
+  readonly listen: (listener: Listener) => void
+  /** Hands over connections that begin HTTP/2 in clear, which are refused otherwise. */
+  readonly divertHttp2: (take: (socket: Socket) => void) => void
+  /** Takes no new connection, lets running requests end, and cuts those that do not within the drain time. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Binds the port, which fails early when it is taken, and refuses what is too large for any route.
+ *
+ * @param listener Answers until another is put in place.
+ * @param timeLimitOf Milliseconds that the whole body of a request for a target may take.
+ * @param certificate Speaks HTTP/2 and HTTP/1.1 over TLS instead of HTTP/1.1 in clear.
+ * @throws PortInUseError when another process has the port; ConfigError when this machine or this user may not have the address.
+ */
+export async function bindHttpServer(
+  address: { readonly host: string; readonly port: number },
+  listener: Listener,
+  security: SecuritySettings,
+  log: Logger,
+  timeLimitOf: (target: string) => number = () => httpLimits.requestTimeoutMilliseconds,
+  certificate?: Certificate,
+): Promise<HttpServer> {
+  let current = listener
+  let isClosing = false
+  let endSilent = () => {}
+  const isHost = memoizeText(isAuthority)
+  const pipelining = new Pipelining()
+  const isLastAnswer = () => isClosing
+  const plain = plainAnswers(security)
+  const fail = (request: IncomingMessage, response: SiteResponse, error: unknown) => {
+    // Whoever leaves in the middle of a body, or was refused for being slow, is no failure of ours.
+    if (request.destroyed && isAbortError(error)) return void response.destroy()
+    log.error({ err: error, method: request.method, path: request.url?.split('?', 1)[0] }, 'A request failed.')
+    if (response.headersSent) response.destroy()
+    else plain.answer(response, 500)
+  }
+  const answer = (request: IncomingMessage, response: SiteResponse) => {
+    const place = pipelining.take(request, response)
+    if (place === 'dropped') return
+    if (place === 'refused') {
+      request.socket.pause()
+      return plain.answer(response, 503)
+    }
+    if ((request.url?.length ?? 0) > httpLimits.urlBytes) return plain.answer(response, 414)
+    if (request.rawHeaders.length / 2 > httpLimits.headers || headersBytes(request) > httpLimits.headersBytes)
+      return plain.answer(response, 431)
+    if (!normalizeTarget(request, isHost)) return plain.answer(response, 400)
+    if (isClosing) response.shouldKeepAlive = false
+    // No set of what is under way: the tables that it outgrows keep each other in memory, and all requests of a busy server with them.
+    response.isLast = isLastAnswer
+    if (hasBody(request)) limitTime(request, response, timeLimitOf(request.url ?? ''), () => plain.answer(response, 408))
+    try {
+      const answering = current(request, response)
+      answering?.catch((error: unknown) => fail(request, response, error))
+    } catch (error) {
+      // A listener that answers at once fails at once; the promise's failures end in the same place.
+      fail(request, response, error)
+    }
+  }
+  const limits = { ...httpLimits, requestTimeoutMilliseconds: httpLimits.uploadTimeoutMilliseconds }
+  const secure = certificate && openSecureTransport(certificate, limits, answer)
+  const transport = secure ?? openPlainTransport(limits, answer)
+  const { server } = transport
+  server.on('checkExpectation', (_: IncomingMessage, response: SiteResponse) => plain.answer(response, 417))
+  server.on('clientError', (error: ClientError, socket: Socket) => {
+    if (socket.writable && !isAboutTls(error)) socket.end(plain.raw(statusOfClientError(error)))
+    else socket.destroy()
+  })
+  await bind(server, address)
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    listen: (next) => (current = next),
+    divertHttp2: (take) => {
+      endSilent = divertHttp2(server, take, httpLimits.headersTimeoutMilliseconds)
+    },
+    setCertificate: (next) => secure?.setCertificate(next),
+    close: () => {
+      isClosing = true
+      endSilent()
+      return closeTransport(transport)
+    },
+  }
+}
+
+function bind(server: Server, { host, port }: { readonly host: string; readonly port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (cause: NodeJS.ErrnoException) => reject(explainRefusal(cause, host, port))
+    server.once('error', refuse)
+    server.listen(port, host, () => {
+      server.off('error', refuse)
+      resolve()
+    })
+  })
+}
+
+function explainRefusal(cause: NodeJS.ErrnoException, host: string, port: number): Error {
+  switch (cause.code) {
+    case 'EADDRINUSE':
+      return new PortInUseError(`Port ${port} of ${host} is in use by another process.`, { cause })
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new ConfigError([`HOST is no address of this machine (${cause.code})`], { cause })
+    case 'EACCES':
+      return new ConfigError([`PORT may not be used by this user (${cause.code})`], { cause })
+    default:
+      return cause
+  }
+}
+
+function closeTransport({ server, closeAllConnections, closeIdleConnections }: Transport): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(closeAllConnections, httpLimits.drainMilliseconds)
+    // An answer that had begun before promised to keep its connection.
+    const sweep = setInterval(closeIdleConnections, 200)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(cut)
+      resolve()
+    })
+    closeIdleConnections()
+  })
+}
+
+function hasBody(request: IncomingMessage): boolean {
+  const { headers, httpVersionMajor } = request
+  if (httpVersionMajor === 2) return hasHttp2Body(request)
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+/** Ends a request whose body takes too long. Most have come with theirs, which shows once the parser is done with what has come. */
+function limitTime(request: IncomingMessage, response: SiteResponse, milliseconds: number, refuse: () => void): void {
+  process.nextTick(() => {
+    if (request.complete || request.destroyed) return
+    const end = () => {
+      if (!response.headersSent) return refuse()
+      response.destroy()
+      // By HTTP/1.1 an answer that has ended has let go of the connection, on which the body still comes.
+      if (request.httpVersionMajor === 1 && !request.complete) request.socket.destroy()
+    }
+    const timer = setTimeout(end, milliseconds)
+    timer.unref()
+    for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
+  })
+}
+
+/** Each line with its colon, its space and its end, as it was most likely sent. */
+function headersBytes({ rawHeaders }: IncomingMessage): number {
+  let sum = 0
+  for (const part of rawHeaders) sum += part.length + 2
+  return sum
+}
+
+/** Whether nobody could read an answer, because there is no connection of TLS to begin with. */
+function isAboutTls({ code = '' }: ClientError): boolean {
+  return /^ERR_(?:SSL|TLS)_/u.test(code)
+}
+
+function statusOfClientError({ code, rawPacket }: ClientError): number {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return hasLongAddress(rawPacket) ? 414 : 431
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return 408
+    default:
+      return 400
+  }
+}
+
+/** Whether a request begins here whose address alone is over the limit. */
+function hasLongAddress(packet: Buffer | undefined): boolean {
+  const [, address = ''] = /^[A-Z]+ (\S+)/u.exec(packet?.toString('latin1') ?? '') ?? []
+  return address.length > httpLimits.urlBytes
+}
+
+/** Answers without a page: for requests that no route can see, and for failures of the page itself. */
+function plainAnswers(security: SecuritySettings) {
+  const headers = [...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const]
+  const body = (status: number) => `${status} ${STATUS_CODES[status] ?? 'Error'}\n`
+  const list = (status: number) => [
+    ...headers.flat(),
+    'content-type',
+    'text/plain; charset=utf-8',
+    'content-length',
+    String(Buffer.byteLength(body(status))),
+  ]
+  return {
+    answer(response: SiteResponse, status: number): void {
+      response.dropBody()
+      response.writePlainHead(status, list(status))
+      response.end(body(status))
+    },
+    raw(status: number): string {
+      const pairs = [...list(status), 'connection', 'close']
+      const lines = pairs.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${pairs[at + 1]}`] : []))
+      return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body(status)].join('\r\n')
+    },
+  }
+}

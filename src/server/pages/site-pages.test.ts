@@ -1,0 +1,280 @@
+import { get, type IncomingMessage } from 'node:http'
+import { mkdir, mkdtempDisposable, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { bindHttpServer } from '#server/http/http-server.ts'
+import { BodyCache } from './body-cache.ts'
+import { openSitePages } from './site-pages.ts'
+import { readContent } from '#words/node/read-content.ts'
+import { listOpenRoles } from '#words/role.ts'
+
+const shipped = await readContent(new URL('../../../content/', import.meta.url))
+const security = { isSecure: false, hsts: 'host' } as const
+const log = pino({ enabled: false })
+const style = `p { color: teal }${'/* style */'.repeat(20)}`
+/** Compresses well enough to be compressed at all, and badly enough to fill more than the buffers of a socket. */
+const noise = Array.from({ length: 400_000 }, (_, at) => Math.imul(at, 0x9e3779b1) >>> 0).join()
+
+type SiteOptions = {
+  readonly siteUrl?: string
+  readonly paths?: readonly string[]
+  readonly validThrough?: CalendarDate
+  /** What the page says. */
+  readonly text?: () => string
+}
+
+/** A folder for sites that share a build. */
+async function openFolder() {
+  const temporary = await mkdtempDisposable(join(tmpdir(), 'fourfold-site-'))
+  const clientFolder = pathToFileURL(`${temporary.path}/client/`)
+  await mkdir(new URL('assets/', clientFolder), { recursive: true })
+  await writeFile(new URL('assets/a.css', clientFolder), style)
+  await writeFile(new URL('favicon.ico', clientFolder), 'icon')
+  const compressed: string[] = []
+  const gate = { opens: Promise.resolve() }
+
+  /** A site whose documents name its address, which their data and start files do not. */
+  const open = async ({ siteUrl = 'https://site.test', paths = ['/career'], validThrough, text = () => 'Welcome' }: SiteOptions = {}) => {
+    const [first, second] = shipped.roles
+    if (!first || !second) throw new Error('The content has no two roles.')
+    const content = { ...shipped, posts: [], roles: validThrough ? [{ ...first, validThrough }, second] : [second] }
+    const clock = { now: '2026-12-01T12:00:00Z' }
+    const site = { url: siteUrl, content, now: () => new Date(clock.now) }
+    const rendered: string[] = []
+    const roles: string[] = []
+    const cache = new BodyCache({
+      folder: pathToFileURL(`${temporary.path}/bodies/`),
+      compress: async (bytes) => {
+        await gate.opens
+        compressed.push(Buffer.from(bytes).toString())
+        // Other bytes than the quick compression's; the best takes seconds for the largest page here.
+        return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+      },
+    })
+    const pages = await openSitePages({
+      site,
+      web: { listPages: () => paths.map((path) => ({ locale: 'en', path, address: path, isIndexed: true })) },
+      render: async ({ url }) => {
+        const { origin, pathname } = new URL(url)
+        rendered.push(pathname)
+        if (pathname === '/broken') return new Response(null, { status: 500 })
+        roles.push(
+          listOpenRoles(content.roles, site.now(), content.site.timeZone)
+            .map(({ id }) => id)
+            .join(),
+        )
+        if (pathname.endsWith('.data')) return new Response(`data of ${pathname} `.repeat(10) + text())
+        const head = `<link rel="canonical" href="${origin}${pathname}"/><link rel="stylesheet" href="/assets/a.css"/>`
+        const start = `<script>window.__reactRouterContext = "start of ${pathname}${' '.repeat(99)}"</script>`
+        return new Response(`<html><head>${head}</head><body>${'<p>words</p>'.repeat(50)}${text()}${start}</body></html>`)
+      },
+      clientFolder,
+      assetFolder: join(temporary.path, 'assets'),
+      cache,
+      security,
+      log,
+    })
+    return { ...pages, clock, rendered, roles }
+  }
+
+  return {
+    open,
+    compressed,
+    /** Lets compressions wait; the result lets them go on. */
+    closeGate: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate.opens = promise
+      return resolve
+    },
+    listBodies: () => readdir(new URL('../bodies/', clientFolder)),
+    listKept: () => readdir(join(temporary.path, 'assets')),
+    [Symbol.asyncDispose]: () => temporary[Symbol.asyncDispose](),
+  }
+}
+
+/** Serves the files of a site. */
+async function serve({ files }: Pick<Awaited<ReturnType<typeof openSitePages>>, 'files'>) {
+  const listener = async (...[request, response]: Parameters<Parameters<typeof bindHttpServer>[1]>) => {
+    if ((await files.serve(request.url ?? '', request, response)) === false) response.writeHead(404).end()
+  }
+  const server = await bindHttpServer({ host: '127.0.0.1', port: 0 }, listener, security, log)
+  const begin = (path: string, headers: Record<string, string>) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port: server.port, path, headers, agent: false }, resolve).on('error', reject)
+    })
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await begin(path, headers)
+    const body = await buffer(answer)
+    const { etag, 'content-encoding': coding, 'content-length': length } = answer.headers
+    return { status: answer.statusCode, etag, coding, length: Number(length), body }
+  }
+  return { begin, ask, [Symbol.asyncDispose]: server.close }
+}
+
+test('a role is on the page until the end of its last day in the agency’s time zone', async () => {
+  await using folder = await openFolder()
+  const site = await folder.open({ validThrough: '2026-12-31' })
+  expect(site.renew()).toEqual(new Date('2026-12-31T23:00:00Z'))
+  await site.files.make('/career')
+  site.clock.now = '2026-12-31T23:00:00Z'
+  expect(site.renew()).toBeUndefined()
+  await site.files.make('/career')
+  const [first, second] = shipped.roles.map(({ id }) => id)
+  expect(site.roles).toEqual([`${first},${second}`, second])
+})
+
+test('a page is compressed quickly at first, and well once the background has come to it', async () => {
+  await using folder = await openFolder()
+  const site = await folder.open()
+  site.renew()
+  await using server = await serve(site)
+  const openGate = folder.closeGate()
+  const filled = site.fill()
+  const first = await server.ask('/career', { 'accept-encoding': 'br, gzip' })
+  expect([first.status, first.coding, first.length]).toEqual([200, 'br', first.body.length])
+  openGate()
+  await filled
+  const second = await server.ask('/career', { 'accept-encoding': 'br, gzip' })
+  expect([second.status, second.coding, second.length]).toEqual([200, 'br', second.body.length])
+  expect(second.body).not.toEqual(first.body)
+  expect(brotliDecompressSync(second.body)).toEqual(brotliDecompressSync(first.body))
+  expect(folder.compressed.filter((content) => content.includes('<html>'))).toHaveLength(1)
+})
+
+test('the tag of a page depends on its content alone, not on its encoding or compression', async () => {
+  await using folder = await openFolder()
+  const site = await folder.open()
+  site.renew()
+  await using server = await serve(site)
+  const tags = new Set<string | undefined>()
+  const askAll = async () => {
+    for (const coding of ['br', 'gzip', 'identity']) tags.add((await server.ask('/career', { 'accept-encoding': coding })).etag)
+  }
+  await askAll()
+  await site.fill()
+  await askAll()
+  const [tag = ''] = tags
+  expect([...tags]).toEqual([expect.stringMatching(/^W\/"[\w-]{22}"$/u)])
+  const again = await server.ask('/career', { 'accept-encoding': 'br', 'if-none-match': `"other", ${tag}` })
+  expect([again.status, again.etag, again.body.length]).toEqual([304, tag, 0])
+})
+
+test.each(['before', 'after'])('a client that takes gzip alone, or no encoding, gets that %s the background work', async (when) => {
+  await using folder = await openFolder()
+  const site = await folder.open()
+  site.renew()
+  if (when === 'after') await site.fill()
+  await using server = await serve(site)
+  const plain = await server.ask('/career')
+  const zipped = await server.ask('/career', { 'accept-encoding': 'gzip' })
+  expect([plain.coding, plain.length, zipped.coding, zipped.length]).toEqual([undefined, plain.body.length, 'gzip', zipped.body.length])
+  expect(plain.body.toString()).toContain('<link rel="canonical" href="https://site.test/career"/>')
+  expect(gunzipSync(zipped.body)).toEqual(plain.body)
+})
+
+test('an answer that is on its way stays what it was when a better compression takes its place', async () => {
+  await using folder = await openFolder()
+  const site = await folder.open({ text: () => noise, paths: ['/career'] })
+  site.renew()
+  await using server = await serve(site)
+  const answer = await server.begin('/career', { 'accept-encoding': 'br' })
+  await site.fill()
+  const body = await buffer(answer)
+  expect(body).toHaveLength(Number(answer.headers['content-length']))
+  expect(brotliDecompressSync(body).toString()).toContain(noise)
+})
+
+test('many who ask for a page at once have it rendered once', async () => {
+  await using folder = await openFolder()
+  const site = await folder.open()
+  site.renew()
+  await using server = await serve(site)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => server.ask('/career')))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(site.rendered).toEqual(['/career'])
+})
+
+test('what is the same at a second address is not compressed again', async () => {
+  await using folder = await openFolder()
+  const first = await folder.open({ siteUrl: 'https://first.test', paths: ['/career', '/team'] })
+  first.renew()
+  await first.fill()
+  // A sheet, and of each page the document, the data and the start file.
+  expect(folder.compressed).toHaveLength(7)
+  const second = await folder.open({ siteUrl: 'https://second.test', paths: ['/career', '/team'] })
+  second.renew()
+  await second.fill()
+  expect(folder.compressed.slice(7).map((content) => content.includes('https://second.test/'))).toEqual([true, true])
+  const third = await folder.open({ siteUrl: 'https://first.test', paths: ['/career', '/team'] })
+  third.renew()
+  await third.fill()
+  expect(folder.compressed).toHaveLength(9)
+  expect(third.files.takeQuick()).toBeUndefined()
+})
+
+test('closing ends the background work after what is being compressed, and keeps the assets', async () => {
+  await using folder = await openFolder()
+  const paths = ['/career', '/team', '/pricing', '/videos']
+  const site = await folder.open({ paths })
+  site.renew()
+  const openGate = folder.closeGate()
+  void site.fill()
+  await site.files.make('/career')
+  const closed = site.close()
+  openGate()
+  await closed
+  expect(site.rendered.length).toBeLessThan(2 * paths.length)
+  expect(await folder.listBodies()).toHaveLength(folder.compressed.length)
+  expect(await folder.listKept()).toHaveLength(1)
+})
+
+test('pages that are renewed during the background work show new content, all compressed', async () => {
+  await using folder = await openFolder()
+  let text = 'Before'
+  const site = await folder.open({ text: () => text })
+  site.renew()
+  await using server = await serve(site)
+  const openGate = folder.closeGate()
+  const before = site.fill()
+  await site.files.make('/career')
+  text = 'After'
+  site.renew()
+  const after = site.fill()
+  expect((await server.ask('/career')).body.toString()).toContain('After')
+  openGate()
+  await Promise.all([before, after])
+  expect((await server.ask('/career')).body.toString()).toContain('After')
+  expect((await server.ask('/career.data')).body.toString()).toContain('After')
+  expect(site.files.takeQuick()).toBeUndefined()
+})
+
+test('a page that cannot be rendered fails when requested, and holds up no others', async () => {
+  await using folder = await openFolder()
+  const site = await folder.open({ paths: ['/broken', '/career'] })
+  site.renew()
+  await site.fill()
+  await expect(site.files.make('/broken')).rejects.toThrow('/broken answered 500')
+  expect(site.files.has('/broken')).toBe(true)
+  expect(site.files.find('/career')).toBeDefined()
+  expect(site.files.find('/career.data')?.isQuick).toBeUndefined()
+})
+
+test('a tab from before a restart finds the start file of its page', async () => {
+  await using folder = await openFolder()
+  const before = await folder.open()
+  before.renew()
+  await before.fill()
+  await using first = await serve(before)
+  const [, startFile = ''] = /data-app="([^"]+)"/u.exec((await first.ask('/career')).body.toString()) ?? []
+  await before.close()
+  const after = await folder.open({ paths: ['/team'] })
+  after.renew()
+  await using second = await serve(after)
+  expect((await second.ask(startFile)).body.toString()).toContain('start of /career')
+})

@@ -1,0 +1,112 @@
+import type { Logger } from '#server/log.ts'
+import type { BodyCache } from './body-cache.ts'
+import { builtFileHeaders, readBuiltFiles } from './built-files.ts'
+import { fillPages, type Filling } from './fill-pages.ts'
+import { keepAssets, readKeptAssets } from './kept-assets.ts'
+import { createPageMakers, type PrerenderOptions } from './prerender.ts'
+import { storeFile } from './stored-file.ts'
+import type { SecuritySettings } from '#server/http/security-headers.ts'
+import { StaticFiles } from './static-files.ts'
+import type * as web from '#web/handler.ts'
+import { endOfRole } from '#words/role.ts'
+
+type SitePagesOptions = {
+  readonly site: Pick<web.Site, 'url' | 'content' | 'now'>
+  readonly web: Pick<typeof web, 'listPages'>
+  readonly render: web.WebHandler
+  /** Folder of the built files that browsers load. */
+  readonly clientFolder: URL
+  /** Where the assets of earlier deployments lie (kept-assets.ts). */
+  readonly assetFolder: string
+  readonly cache: Pick<BodyCache, 'find' | 'get' | 'prune'>
+  readonly security: SecuritySettings
+  readonly log: Logger
+}
+
+/** The pages that are the same for everyone, and the files of the build, in memory. */
+export type SitePages = {
+  readonly files: StaticFiles
+  /**
+   * Lists the pages of this moment in place of those before. Each is rendered when it is first asked for.
+   *
+   * @returns When they change next by themselves, which may have passed already; undefined when never.
+   */
+  readonly renew: () => Date | undefined
+  /** Renders and compresses in the background what is left, and keeps the assets for later deployments. Failures go to the log. */
+  readonly fill: () => Promise<void>
+  /** Stops that, and keeps the assets that were made. */
+  readonly close: () => Promise<void>
+}
+
+/** @throws Error when a file of the build cannot be read or has an unknown type. */
+export async function openSitePages(options: SitePagesOptions): Promise<SitePages> {
+  const { site, clientFolder, assetFolder, cache, security, log } = options
+  const files = new StaticFiles()
+  const kept = await readKeptAssets(assetFolder)
+  const builtFiles = await readBuiltFiles(clientFolder)
+  const sheets = new Map(builtFiles.filter(({ path }) => path.endsWith('.css')).map(({ path, content }) => [path, content]))
+  const built = await Promise.all(
+    builtFiles.map((file) => storeFile(cache, file.path, file.contentType, file.content, builtFileHeaders(file, security))),
+  )
+  const encoder = new TextEncoder()
+  let paths: readonly string[] = []
+  let ownAssets = new Set<string>()
+  let filling: Filling | undefined
+  let filled = Promise.resolve()
+
+  const readAsset = (path: string) => {
+    const content = sheets.get(path)
+    if (!content) throw new Error(`A page names ${path}, which the build did not make.`)
+    return new TextDecoder().decode(content)
+  }
+
+  const finish = async (begun: Filling) => {
+    try {
+      await begun.ended
+      // Renewed meanwhile: then the next one does this.
+      if (begun !== filling) return
+      if (!begun.isStopped()) log.info('All pages are compressed.')
+      const assets = [...ownAssets].flatMap((path) => files.find(path) ?? [])
+      await keepAssets(assetFolder, assets, site.now())
+      await cache.prune()
+    } catch (error) {
+      log.error({ err: error }, 'Not all pages could be compressed and kept.')
+    }
+  }
+
+  return {
+    files,
+    renew: () => {
+      filling?.stop()
+      filling = undefined
+      const assets = new Set(built.map(({ path }) => path).filter((path) => path.startsWith('/assets/')))
+      const store: PrerenderOptions['store'] = (path, contentType, text, headers) => {
+        if (path.startsWith('/assets/')) assets.add(path)
+        return storeFile(cache, path, contentType, encoder.encode(text), headers)
+      }
+      const now = site.now()
+      const pages = options.web.listPages(site.content, now)
+      const makers = createPageMakers(pages, { render: options.render, siteUrl: site.url, security, readAsset, store })
+      files.replaceAll([...kept, ...built], makers)
+      paths = [...makers.keys()]
+      ownAssets = assets
+      return listChanges(site.content).find((time) => time > now)
+    },
+    fill: () => {
+      filling = fillPages({ files, paths, cache, log })
+      filled = finish(filling)
+      return filled
+    },
+    close: async () => {
+      filling?.stop()
+      await filled
+    },
+  }
+}
+
+/** When scheduled articles appear and roles are shown no more, the earliest first. Whatever else a page shows by the date belongs here. */
+function listChanges({ posts, roles, site }: web.Site['content']): Date[] {
+  const articles = posts.map(({ publishedAt }) => new Date(publishedAt))
+  const ends = roles.flatMap(({ validThrough }) => (validThrough ? [endOfRole(validThrough, site.timeZone)] : []))
+  return [...articles, ...ends].toSorted((a, b) => a.getTime() - b.getTime())
+}

@@ -1,0 +1,275 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createCustomToken } from '#gateway/custom-token.ts'
+import type { IdentityAccount, IdentityClient } from '#gateway/identity.ts'
+import type { ServiceAccountKey } from '#gateway/service-token.ts'
+import type { Sessions, StoredSession } from '#gateway/sessions.ts'
+import { readTokenClaims } from './token-claims.ts'
+import type { TokenVault } from './token-vault.ts'
+import type { Visit } from '#web/handler.ts'
+
+/** Whoever a session belongs to. */
+export type SessionVisitor = {
+  /** As the provider's record says at this moment. */
+  readonly user: NonNullable<Visit['user']>
+  /** Valid, and saying of the address what the record says. It never leaves the server. */
+  readonly idToken: string
+  /** When the session ends by itself if the person stays away from now on. */
+  readonly endsAt: Date
+  readonly account: Pick<IdentityAccount, 'hasPassword' | 'providers' | 'validSinceSeconds'>
+}
+
+export type SessionDesk = {
+  /**
+   * Begins a session for a valid id token.
+   *
+   * @param endedId The browser's earlier session, which ends.
+   * @param userAgent What the browser says of itself, for the list of sessions.
+   * @returns Undefined when the provider refuses the token, the sign-in is too long ago, or it was ended from elsewhere.
+   */
+  readonly begin: (
+    idToken: string,
+    endedId: string | undefined,
+    userAgent?: string,
+  ) => Promise<{ sessionId: string; maxAgeSeconds: number } | undefined>
+  /** Who a session belongs to; undefined when it has ended, or its person may no longer sign in. */
+  readonly find: (sessionId: string) => Promise<SessionVisitor | undefined>
+  /** Has the provider asked again by the next `find`, because it has refused the token meanwhile. */
+  readonly forget: (sessionId: string) => void
+  readonly end: (sessionId: string) => Promise<void>
+  /** Ends a session whose browser still knows the person: by itself it begins no new one. */
+  readonly endWithSignIn: (sessionId: string) => Promise<void>
+  /** The sessions of the same person, latest visit first; undefined when the session has ended. */
+  readonly list: (sessionId: string) => Promise<readonly ListedSession[] | undefined>
+  /**
+   * Ends other sessions of the same person: one by its name, or with `all` every one but this. A browser that still knows the person begins
+   * no new one by itself; they have to sign in again there.
+   *
+   * @returns False when this session has ended, or the named one is none of this person's.
+   */
+  readonly endOther: (sessionId: string, name: string) => Promise<boolean>
+  /** Removes sessions that have ended by themselves. */
+  readonly removeEnded: () => Promise<void>
+}
+
+/** A session as its person sees it; the name is good for ending it and nothing else. */
+export type ListedSession = {
+  readonly name: string
+  readonly isCurrent: boolean
+  readonly signedInAt: Date
+  readonly lastSeenAt: Date
+  readonly userAgent: string | undefined
+}
+
+export type SessionDeskOptions = {
+  readonly sessions: Sessions
+  readonly identity: IdentityClient
+  readonly vault: TokenVault
+  /** Signs the custom tokens by which an expired id token is renewed. */
+  readonly key: ServiceAccountKey
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Lengths of a session. */
+const lifeMilliseconds = 14 * 24 * 60 * 60 * 1000
+const idleMilliseconds = 7 * 24 * 60 * 60 * 1000
+/** Deletion, disabling and changes of a password reach the server's pages within this time. */
+const checkedMilliseconds = 5000
+/** How stale the stored time of the last visit may be: not every request writes. */
+const touchMilliseconds = 5 * 60 * 1000
+/** An id token is renewed this long before its end, so that it does not end on its way to the provider. */
+const reserveMilliseconds = 60_000
+/** As much of what a browser says of itself as tells browsers apart. */
+const userAgentLength = 256
+/** Live sessions of one person; the oldest end first. Our own judgement: more than anybody has devices. */
+const mostSessions = 20
+/** Sessions that are removed in one commit. */
+const removedAtOnce = 100
+/** Most checks that are remembered. */
+const rememberedCount = 10_000
+
+/** Sessions of signed-in people. The id token stays on the server, and the provider is asked again every few seconds. */
+export function createSessionDesk({ sessions, identity, vault, key, now }: SessionDeskOptions): SessionDesk {
+  const checked = new Map<string, { readonly at: number; readonly visitor: Promise<SessionVisitor | undefined> }>()
+
+  return {
+    begin: async (idToken, endedId, userAgent) => {
+      const found = await identity.lookupAccount(idToken)
+      if (found.kind === 'refused') return undefined
+      const times = readTokenClaims(idToken)
+      const maxAgeSeconds = Math.floor((times.signedInAt.getTime() + lifeMilliseconds - now()) / 1000)
+      if (maxAgeSeconds <= 0) return undefined
+      if (await sessions.isSignInEnded({ uid: found.account.localId, signedInAt: times.signedInAt })) return undefined
+      const sessionId = randomBytes(32).toString('base64url')
+      const hash = hashOf(sessionId)
+      await sessions.createSession({
+        hash,
+        uid: found.account.localId,
+        signedInAt: times.signedInAt,
+        lastSeenAt: new Date(now()),
+        sealedIdToken: vault.seal(idToken, hash),
+        idTokenExpiresAt: times.expiresAt,
+        ...(userAgent !== undefined && { userAgent: userAgent.slice(0, userAgentLength) }),
+      })
+      if (endedId) await endSessions([hashOf(endedId)])
+      await endSurplus(found.account.localId, hash)
+      return { sessionId, maxAgeSeconds }
+    },
+    find: (sessionId) => findByHash(hashOf(sessionId)),
+    forget: (sessionId) => void checked.delete(hashOf(sessionId)),
+    end: (sessionId) => endSessions([hashOf(sessionId)]),
+    endWithSignIn: async (sessionId) => {
+      const session = await sessions.findSession(hashOf(sessionId))
+      if (!session) return
+      forget([session.hash])
+      await sessions.endSignIns([session])
+    },
+    list: async (sessionId) => {
+      const hash = hashOf(sessionId)
+      const visitor = await findByHash(hash)
+      if (!visitor) return undefined
+      const validSinceMs = visitor.account.validSinceSeconds * 1000
+      // Those that a new password has ended are removed when somebody comes with them.
+      const stored = (await sessions.listSessionsOf(visitor.user.uid)).filter((session) => {
+        return !isOver(session) && session.signedInAt.getTime() >= validSinceMs
+      })
+      return stored
+        .toSorted((left, right) => right.lastSeenAt.getTime() - left.lastSeenAt.getTime())
+        .map((session) => toListed(session, hash))
+    },
+    endOther: async (sessionId, name) => {
+      const hash = hashOf(sessionId)
+      const visitor = await findByHash(hash)
+      if (!visitor) return false
+      const others = (await sessions.listSessionsOf(visitor.user.uid)).filter((other) => other.hash !== hash)
+      const ended = name === 'all' ? others : others.filter((other) => other.hash === name)
+      if (name !== 'all' && ended.length === 0) return false
+      forget(ended.map((other) => other.hash))
+      await sessions.endSignIns(ended)
+      return true
+    },
+    removeEnded: async () => {
+      for (const field of ['signedInAt', 'lastSeenAt'] as const) await removeOldest(field)
+      await removeEndedSignIns()
+    },
+  }
+
+  /** The one that has just begun stays, though its sign-in may be the oldest. */
+  async function endSurplus(uid: string, begun: string): Promise<void> {
+    const others = (await sessions.listSessionsOf(uid)).filter((session) => session.hash !== begun && !isOver(session))
+    const oldestFirst = others.toSorted(
+      (left, right) => left.signedInAt.getTime() - right.signedInAt.getTime() || left.lastSeenAt.getTime() - right.lastSeenAt.getTime(),
+    )
+    await endSessions(oldestFirst.slice(0, Math.max(0, others.length + 1 - mostSessions)).map(({ hash }) => hash))
+  }
+
+  function findByHash(hash: string): Promise<SessionVisitor | undefined> {
+    const earlier = checked.get(hash)
+    if (earlier && now() - earlier.at < checkedMilliseconds) return earlier.visitor
+    const visitor = check(hash)
+    remember(hash, visitor)
+    return visitor
+  }
+
+  async function removeOldest(field: 'signedInAt' | 'lastSeenAt'): Promise<void> {
+    while (true) {
+      const ended = (await sessions.listOldestSessions(field, removedAtOnce)).filter(isOver)
+      await endSessions(ended.map(({ hash }) => hash))
+      if (ended.length < removedAtOnce) return
+    }
+  }
+
+  async function removeEndedSignIns(): Promise<void> {
+    while (true) {
+      const oldest = await sessions.listOldestEndedSignIns(removedAtOnce)
+      const past = oldest.filter(({ signedInAt }) => now() - signedInAt.getTime() >= lifeMilliseconds)
+      await sessions.deleteEndedSignIns(past.map(({ id }) => id))
+      if (past.length < removedAtOnce) return
+    }
+  }
+
+  async function check(hash: string): Promise<SessionVisitor | undefined> {
+    const session = await sessions.findSession(hash)
+    if (!session) return undefined
+    const visitor = isOver(session) ? undefined : await findVisitor(session)
+    if (visitor) return visitor
+    await endSessions([hash])
+    return undefined
+  }
+
+  function isOver({ signedInAt, lastSeenAt }: StoredSession): boolean {
+    return now() - signedInAt.getTime() >= lifeMilliseconds || now() - lastSeenAt.getTime() >= idleMilliseconds
+  }
+
+  /** Asks with the session's id token, or with a new one when that has ended, is about to, or says less of the address than the record. */
+  async function findVisitor(session: StoredSession): Promise<SessionVisitor | undefined> {
+    const isEnding = session.idTokenExpiresAt.getTime() - now() <= reserveMilliseconds
+    const ownToken = isEnding ? await renewIdToken(session.uid) : vault.open(session.sealedIdToken, session.hash)
+    const found = ownToken === undefined ? undefined : await identity.lookupAccount(ownToken)
+    if (ownToken === undefined || found?.kind !== 'found' || found.account.localId !== session.uid) return undefined
+    // A renewed token is younger than a change of password; the sign-in is what counts.
+    if (found.account.validSinceSeconds * 1000 > session.signedInAt.getTime()) return undefined
+    const isOutdated = !saysAsMuch(ownToken, found.account)
+    const idToken = isOutdated ? await renewIdToken(session.uid) : ownToken
+    if (idToken === undefined) return undefined
+    const isStale = now() - session.lastSeenAt.getTime() >= touchMilliseconds
+    if (isEnding || isOutdated || isStale) {
+      const idTokenExpiresAt = readTokenClaims(idToken).expiresAt
+      const sealedIdToken = vault.seal(idToken, session.hash)
+      const isStored = await sessions.updateSession({ ...session, lastSeenAt: new Date(now()), sealedIdToken, idTokenExpiresAt })
+      if (!isStored) return undefined
+    }
+    const endsAt = new Date(Math.min(session.signedInAt.getTime() + lifeMilliseconds, now() + idleMilliseconds))
+    const { hasPassword, providers, validSinceSeconds } = found.account
+    return { user: toUser(found.account), idToken, endsAt, account: { hasPassword, providers, validSinceSeconds } }
+  }
+
+  /** By a custom token, which would make a user who is gone; so the account is looked up before. */
+  async function renewIdToken(uid: string): Promise<string | undefined> {
+    const [account] = await identity.findAccounts({ localIds: [uid] })
+    if (!account || account.isDisabled) return undefined
+    const signedIn = await identity.signInWithCustomToken(await createCustomToken(key, uid, now()))
+    if (signedIn.kind === 'refused') return undefined
+    if (!signedIn.isNewUser) return signedIn.idToken
+    // The account was deleted after the look: what came into being in its place goes again.
+    await identity.deleteAccount(uid)
+    return undefined
+  }
+
+  async function endSessions(hashes: readonly string[]): Promise<void> {
+    forget(hashes)
+    await sessions.deleteSessions(hashes)
+  }
+
+  function forget(hashes: readonly string[]): void {
+    for (const hash of hashes) remember(hash, Promise.resolve(undefined))
+  }
+
+  function remember(hash: string, visitor: Promise<SessionVisitor | undefined>): void {
+    const entry = { at: now(), visitor }
+    checked.delete(hash)
+    checked.set(hash, entry)
+    // A failure is not an answer: the next request asks again.
+    visitor.catch(() => checked.get(hash) === entry && checked.delete(hash))
+    const [oldest] = checked.size > rememberedCount ? checked.keys() : []
+    if (oldest !== undefined) checked.delete(oldest)
+  }
+}
+
+function hashOf(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex')
+}
+
+/** Whether a token says of the address what the record says: rules know the token alone. */
+function saysAsMuch(idToken: string, { email, isEmailVerified }: IdentityAccount): boolean {
+  const claims = readTokenClaims(idToken)
+  return claims.email === email && claims.isEmailVerified === isEmailVerified
+}
+
+function toListed({ hash, signedInAt, lastSeenAt, userAgent }: StoredSession, current: string): ListedSession {
+  return { name: hash, isCurrent: hash === current, signedInAt, lastSeenAt, userAgent }
+}
+
+function toUser({ localId, email, isEmailVerified, displayName }: IdentityAccount): SessionVisitor['user'] {
+  return { uid: localId, email, emailVerified: isEmailVerified, displayName }
+}

@@ -1,0 +1,241 @@
+import { parse } from 'csv-parse/sync'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { Customer } from '#domain/customers/customer.ts'
+import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { type Locale, locales, localeTags } from '#domain/locale.ts'
+import { formatMoney } from '#domain/money.ts'
+import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
+import { readPdf, readQrCode } from './read-pdf.ts'
+import { writeInvoiceCsv } from '#web/dashboard/downloads/invoice-csv.server.ts'
+import { createInvoicePdf } from '#web/dashboard/pdf/invoice-pdf.server.ts'
+import { createPdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { createStatementPdf } from '#web/dashboard/pdf/statement-pdf.server.ts'
+import { Fonts } from '#web/dashboard/pdf/fonts.server.ts'
+import { createYearArchive, type YearArchiveOptions } from '#web/dashboard/downloads/year-archive.server.ts'
+import { readContent } from '#words/node/read-content.ts'
+
+const content = await readContent(new URL('../../../content/', import.meta.url))
+
+const today = '2026-03-20'
+
+const fonts = new Fonts()
+
+function contextOf(locale: Locale, changes: Partial<Customer> = {}) {
+  return createPdfContext(content, createCustomer({ vatId: 'NL000000000B01', ...changes }), locale, today, fonts)
+}
+
+const ofThisYear = { currency: 'EUR', from: '2026-01-01', to: today } as const
+
+async function readBytes(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const read: Uint8Array[] = []
+  for await (const part of parts) read.push(part)
+  return Buffer.concat(read)
+}
+
+/** The documents of 2026, all in one language. */
+function openArchive(invoices: readonly Invoice[], openFile: YearArchiveOptions['openFile'], locale: Locale) {
+  const context = contextOf(locale)
+  return createYearArchive({ ledger: new InvoiceLedger(invoices), year: '2026', openFile, context, invoiceContext: context })
+}
+
+/** Blanks differ between writing and reading: line breaks, and the narrow one of `Intl`. */
+function flatten(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ')
+}
+
+test.each(locales)('an invoice PDF in %s has its texts, structure, language and QR code', async (locale) => {
+  const tag = localeTags[locale]
+  const lines = [createLine({ description: 'Łódź Workshop', quantity: 1.5, unit: 'day' }), createLine({ taxRate: 7, unitPriceMinor: 3333 })]
+  const invoice = createInvoice({ lines, paid: [['2026-03-05', 1000]] })
+  const bytes = await createInvoicePdf(invoice, contextOf(locale))
+  const { title, languageTag, isTagged, pages, roles } = await readPdf(bytes)
+  const text = flatten(pages.join(' '))
+  const leftMinor = invoice.grossMinor - 1000
+  const amounts = [invoice.netMinor, invoice.taxMinor === 3083 ? 2850 : 0, 233, invoice.grossMinor, 1000, leftMinor]
+  for (const amountMinor of amounts) expect(text).toContain(flatten(formatMoney(amountMinor, 'EUR', tag)))
+  for (const word of ['Halde BV', 'NL000000000B01', 'Łódź Workshop', invoice.number, 'DE13 0000 0000 0000 0123 45', 'XXXXDEXXXXX']) {
+    expect(text).toContain(word)
+  }
+  expect(title).toContain(invoice.number)
+  expect([languageTag, isTagged]).toEqual([tag, true])
+  expect([...roles]).toEqual(expect.arrayContaining(['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure']))
+  const account = ['XXXXDEXXXXX', content.site.legalName, 'DE13000000000000012345']
+  const transfer = [`EUR${(leftMinor / 100).toFixed(2)}`, '', '', '2026-0001']
+  expect((await readQrCode(bytes)).split('\n')).toEqual(['BCD', '002', '1', 'SCT'].concat(account, transfer))
+})
+
+test('an invoice names whom it was billed to, as they were then', async () => {
+  const billedTo = {
+    company: 'Halde VOF',
+    vatId: 'NL000000000B99',
+    address: { street: 'Oude Gracht 2', postalCode: '3511 AA', city: 'Utrecht', country: 'NL' },
+  }
+  const [text = ''] = (await readPdf(await createInvoicePdf(createInvoice({ billedTo }), contextOf('nl')))).pages
+  for (const word of ['Halde VOF', 'NL000000000B99', 'Oude Gracht 2', '3511 AA Utrecht', 'Nederland']) expect(text).toContain(word)
+  for (const word of ['Halde BV', 'NL000000000B01', 'Prinsengracht']) expect(text).not.toContain(word)
+})
+
+test('the same invoice makes the same bytes', async () => {
+  const [once, again] = await Promise.all([
+    createInvoicePdf(createInvoice(), contextOf('en')),
+    createInvoicePdf(createInvoice(), contextOf('en')),
+  ])
+  expect(Buffer.from(once).equals(Buffer.from(again))).toBe(true)
+})
+
+test('what is not to be paid names no account and has no code', async () => {
+  const settled = [
+    createInvoice({ state: 'draft' }),
+    createInvoice({ state: 'void' }),
+    createInvoice({ paid: [['2026-03-05', 11_900]] }),
+    createInvoice({ kind: 'creditNote', lines: [createLine({ unitPriceMinor: -5000 })] }),
+  ]
+  for (const invoice of settled) {
+    const bytes = await createInvoicePdf(invoice, contextOf('de'))
+    const text = (await readPdf(bytes)).pages.join(' ')
+    expect(text).not.toContain('DE13')
+    await expect(readQrCode(bytes)).rejects.toThrow('finder')
+  }
+})
+
+test('an invoice in another currency names the account, and has no code, which says euros alone', async () => {
+  const bytes = await createInvoicePdf(createInvoice({ currency: 'CHF' }), contextOf('de'))
+  expect((await readPdf(bytes)).pages.join(' ')).toContain('DE13 0000')
+  await expect(readQrCode(bytes)).rejects.toThrow('finder')
+})
+
+test('a long invoice goes on over pages: every line once, the heads on each page, the pages counted', async () => {
+  const lines = Array.from({ length: 90 }, (_, index) => createLine({ description: `Position ${index + 1}.` }))
+  const { pages } = await readPdf(await createInvoicePdf(createInvoice({ lines }), contextOf('de')))
+  expect(pages.length).toBeGreaterThan(2)
+  const text = pages.join(' ')
+  for (const { description } of lines) expect(text.split(`${description} `)).toHaveLength(2)
+  for (const [index, page] of pages.slice(0, -1).entries()) {
+    expect(page).toContain('Einzelpreis')
+    expect(page).toContain(`Seite ${index + 1} von ${pages.length}`)
+  }
+})
+
+test.each([13, 14, 15, 16, 17, 18, 19, 20, 21])(
+  'the total of an invoice with %i lines stands on the page of the last line',
+  async (count) => {
+    const lines = Array.from({ length: count }, (_, index) => createLine({ description: `Position ${index + 1}.` }))
+    const { pages } = await readPdf(await createInvoicePdf(createInvoice({ lines }), contextOf('de')))
+    const last = pages.find((page) => page.includes(`Position ${count}.`))
+    for (const label of ['Nettobetrag', 'Gesamtbetrag']) expect(last).toContain(label)
+  },
+)
+
+test('a statement of account holds each entry with its balance, and ends with what is owed', async () => {
+  const invoices = [
+    createInvoice({ number: '2025-0009', issuedOn: '2025-12-01' }),
+    createInvoice({ number: '2026-0001', issuedOn: '2026-01-10', paid: [['2026-01-20', 11_900]] }),
+  ]
+  const { pages } = await readPdf(await readBytes(createStatementPdf(new InvoiceLedger(invoices), ofThisYear, contextOf('es'))))
+  const text = flatten(pages.join(' '))
+  for (const word of ['Saldo anterior', '119,00', '238,00', 'Factura 2026-0001', 'Saldo a 20 de marzo de 2026'])
+    expect(text).toContain(word)
+  expect(text).not.toContain('2025-0009')
+})
+
+test.each([
+  ['en', ',', '119.00'],
+  ['de', ';', '119,00'],
+] as const)('the list as CSV is what a spreadsheet in %s reads without asking', (locale, delimiter, gross) => {
+  const invoices = [
+    createInvoice({ reference: '=HYPERLINK("http://evil.example")' }),
+    createInvoice({ number: '2', reference: 'Ein "Wort";\nzwei' }),
+  ]
+  const context = contextOf(locale)
+  const csv = [...writeInvoiceCsv(invoices, context)].join('')
+  expect(csv.startsWith('\uFEFF')).toBe(true)
+  const [heads, first, second] = parse(csv, { bom: true, delimiter })
+  expect(heads).toHaveLength(12)
+  expect(first?.slice(0, 4)).toEqual([
+    '2026-0001',
+    context.translate('dashboard.documents.file.invoice'),
+    context.translate('dashboard.status.overdue'),
+    '2026-03-02',
+  ])
+  expect(first?.[5]).toBe(`'=HYPERLINK("http://evil.example")`)
+  expect(first?.[9]).toBe(gross)
+  expect(second?.[5]).toBe('Ein "Wort";\nzwei')
+})
+
+test('a year as ZIP holds its invoices, the originals byte for byte, the list and a statement for each currency', async () => {
+  const original = new TextEncoder().encode('%PDF-1.4 imported')
+  const invoices = [
+    createInvoice({ number: '2026-0001' }),
+    createInvoice({ number: '2026-0002', currency: 'CHF' }),
+    createInvoice({ number: '2026-0003', file: 'customers/halde/2026-0003.pdf' }),
+    createInvoice({ number: '2026-0004', state: 'draft' }),
+    createInvoice({ number: '2025-0001', issuedOn: '2025-03-02' }),
+  ]
+  const asked: string[] = []
+  const openFile = (path: string) => {
+    asked.push(path)
+    return Promise.resolve(new Blob([original]).stream())
+  }
+  const archive = openArchive(invoices, openFile, 'nl')
+  const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
+  expect(Object.keys(files).toSorted()).toEqual([
+    'Facturen-2026.csv',
+    'Factuur-2026-0001.pdf',
+    'Factuur-2026-0002.pdf',
+    'Factuur-2026-0003.pdf',
+    'Rekeningoverzicht-2026-CHF.pdf',
+    'Rekeningoverzicht-2026-EUR.pdf',
+  ])
+  expect(asked).toEqual(['customers/halde/2026-0003.pdf'])
+  const list = parse(files['Facturen-2026.csv'] ?? '', { bom: true, delimiter: ';' })
+  expect(list.slice(1).map(([number]) => number)).toEqual(['2026-0003', '2026-0002', '2026-0001'])
+  expect(files['Factuur-2026-0003.pdf']).toEqual(original)
+  expect((await readPdf(files['Factuur-2026-0001.pdf'] ?? new Uint8Array())).title).toBe('Factuur 2026-0001')
+})
+
+test('canceling an archive stops its making', async () => {
+  let opened = 0
+  const invoices = Array.from({ length: 50 }, (_, index) =>
+    createInvoice({ number: `2026-${index}`, file: `customers/halde/${index}.pdf` }),
+  )
+  const openFile = () => {
+    opened++
+    return Promise.resolve(new Blob([new Uint8Array(100_000)]).stream())
+  }
+  const reader = openArchive(invoices, openFile, 'en').getReader()
+  while (opened === 0) await reader.read()
+  await reader.cancel()
+  expect(opened).toBeLessThan(50)
+})
+
+test('a description longer than a page, and notes that are, lose nothing and leave the amounts where they belong', async () => {
+  const description = Array.from({ length: 900 }, (_, index) => `Wort${index}`).join(' ')
+  const invoice = createInvoice({ lines: [createLine({ description })], notes: description })
+  const { pages } = await readPdf(await createInvoicePdf(invoice, contextOf('de')))
+  const text = pages.join(' ')
+  for (let index = 0; index < 900; index++) expect(text.split(new RegExp(`Wort${index}\\b`, 'u'))).toHaveLength(3)
+  expect(pages[0]).toContain('1 Stück')
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Seite ${index + 1} von ${pages.length}`)
+})
+
+test('a credit note of which a part was paid back says what is left in the customer’s favour, not to pay', async () => {
+  const lines = [createLine({ unitPriceMinor: -10_000 })]
+  const invoice = createInvoice({ kind: 'creditNote', lines, paid: [['2026-03-05', -5000]] })
+  const text = (await readPdf(await createInvoicePdf(invoice, contextOf('en')))).pages.join(' ')
+  expect(text).toContain('In your favor')
+  expect(text).not.toContain('Left to pay')
+})
+
+test('an amount that no code can say leaves the code out, and nothing else', async () => {
+  const invoice = createInvoice({ lines: [createLine({ unitPriceMinor: 100_000_000_000 })] })
+  expect((await readPdf(await createInvoicePdf(invoice, contextOf('en')))).pages.join(' ')).toContain('DE13 0000')
+})
+
+test('an original that is there no more is written anew', async () => {
+  const invoices = [createInvoice({ file: 'customers/halde/gone.pdf' })]
+  const archive = openArchive(invoices, () => Promise.resolve(undefined), 'en')
+  const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
+  expect((await readPdf(files['Invoice-2026-0001.pdf'] ?? new Uint8Array())).title).toBe('Invoice 2026-0001')
+})

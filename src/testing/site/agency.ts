@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { BackendOptions } from '#backend'
+import { type CommandOutcome, runCommand } from '#cli/run-command.ts'
+import { fileHandling, userData } from '#domain/stored-data.ts'
+import { serveBackend } from '#testing/backend/serve-backend.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
+
+const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+
+/** Runs a command of the agency in this process. */
+export function agency(dataDir: string, ...args: string[]): Promise<CommandOutcome> {
+  return runCommand(args, { dataDir })
+}
+
+/**
+ * Runs a command in a process of its own, as people do: slower than `agency`. Needed where the command reads the files of a folder that a
+ * backend of the test has open, because a process loses its locks on a file when any of its threads closes that file (fcntl(2)).
+ */
+export async function agencyProcess(dataDir: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  // oxlint-disable-next-line node/no-process-env -- a child gets what this process has
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: Number(code), stdout, stderr }
+}
+
+/** Lets a backend answer on a port, and leaves address and key as the server does. */
+export async function serveAsSite(backend: TestBackend): Promise<AsyncDisposable> {
+  const served = await serveBackend(backend.fetch)
+  await mkdir(join(backend.dataDir, 'keys'), { recursive: true })
+  await writeFile(join(backend.dataDir, 'keys/agency.json'), JSON.stringify(backend.key))
+  await writeFile(join(backend.dataDir, 'server.json'), JSON.stringify({ origin: served.origin }))
+  return served
+}
+
+/** A running site at this machine's time. Commands reach it over its port, which costs much less than opening the folder each time. */
+async function startSite(): Promise<TestBackend> {
+  await using started = new AsyncDisposableStack()
+  const backend = started.use(await startBackendNow({ files: fileHandling, userData }))
+  started.use(await serveAsSite(backend))
+  const open = started.move()
+  return { ...backend, [Symbol.asyncDispose]: () => open.disposeAsync() }
+}
+
+/** The running site of a file (`shareBackend`), at this machine's time again for each test: commands know no other. */
+export function shareSite(): () => Promise<TestBackend> {
+  const getSite = shareBackend(startSite)
+  return async () => {
+    const site = await getSite()
+    site.clock.set(Date.now())
+    return site
+  }
+}
+
+/** A folder that goes with the test. */
+export function createFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+  return mkdtempDisposable(join(tmpdir(), 'fourfold-cli-'))
+}
+
+/** A backend at this machine's time: the command line knows no other, and its tokens carry it. */
+export async function startBackendNow(options?: Partial<BackendOptions>): Promise<TestBackend> {
+  const backend = await startBackend(options)
+  backend.clock.set(Date.now())
+  return backend
+}

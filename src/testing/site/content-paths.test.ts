@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { routeTable } from '#web/navigation/route-table.ts'
+import { listPaths } from '#words/content-check.ts'
+import { parseContent } from '#words/content.ts'
+import { readContentFiles } from '#words/node/read-content.ts'
+
+test('the paths that content checks know are those of the routes', async () => {
+  const content = parseContent(await readContentFiles(new URL('../../../content/', import.meta.url)))
+  const fixed = routeTable
+    .filter(({ path, layout }) => (layout === undefined || layout === 'blog') && !path.includes(':'))
+    .map(({ path }) => path)
+  const named = listPaths(content).filter((path) => !/^\/(?:services|blogs)\/./u.test(path) || fixed.includes(path))
+  expect(named.toSorted()).toEqual(fixed.toSorted())
+})

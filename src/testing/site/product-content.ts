@@ -1,0 +1,6 @@
+import { readContent } from '#words/node/read-content.ts'
+
+/** The words and pages of the product itself, for tests of layers that read no files. */
+export function readProductContent() {
+  return readContent(new URL('../../../content/', import.meta.url))
+}
