@@ -11,7 +11,8 @@ const assetNames = {
 }
 
 const sources = fileURLToPath(new URL('src/', import.meta.url))
-const isOfDashboard = (id: string) => id.startsWith(`${sources}web/dashboard/`) || id.startsWith(`${sources}gateway/`)
+const isOfDashboard = (id: string) =>
+  id.startsWith(`${sources}web/dashboard/`) || id.startsWith(`${sources}web/account/`) || id.startsWith(`${sources}gateway/`)
 
 /**
  * What three pages or more use lies in one file each of libraries, of the site and of the dashboard, not in one for every set of pages:

@@ -148,7 +148,12 @@ export type Rooms = {
 }
 
 export const isolated: readonly Rooms[] = [
-  { inside: 'web', rooms: ['marketing', 'blog', 'dashboard'], shared: ['contact', 'booking', 'ui', 'seo', 'navigation', 'shell', 'i18n'] },
+  { inside: 'web', rooms: ['marketing', 'blog'], shared: ['contact', 'booking', 'ui', 'seo', 'navigation', 'shell', 'i18n'] },
+  {
+    inside: 'web',
+    rooms: ['account', 'dashboard'],
+    shared: ['account', 'dashboard', 'contact', 'booking', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
+  },
   {
     inside: 'backend',
     rooms: ['identity', 'documents', 'streams', 'files', 'outbox'],

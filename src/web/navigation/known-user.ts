@@ -1,7 +1,7 @@
 import { createContext as createReactContext } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 
-/** How long a document takes to go, at most; the SDK, which signs out meanwhile, is waited for less long (dashboard/auth.tsx). */
+/** How long a document takes to go, at most; the SDK, which signs out meanwhile, is waited for less long (account/auth.tsx). */
 const patienceMilliseconds = 10_000
 
 /**

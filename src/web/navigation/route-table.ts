@@ -54,7 +54,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/dashboard', module: 'dashboard/home.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/invoices', module: 'dashboard/invoices/invoices.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/invoices/:number', module: 'dashboard/invoices/invoice.tsx', layout: 'dashboard', isIndexed: false },
-  { path: '/dashboard/login', module: 'dashboard/login.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/login', module: 'account/login.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/members', module: 'dashboard/members/members-page.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/products', module: 'dashboard/products/products.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/products/:id', module: 'dashboard/products/product.tsx', layout: 'dashboard', isIndexed: false },

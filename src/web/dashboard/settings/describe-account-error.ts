@@ -1,5 +1,5 @@
 import { findIdentityErrorCode } from '#gateway/identity-error.ts'
-import { describeIdentityError } from '#web/dashboard/describe-identity-error.ts'
+import { describeIdentityError } from '#web/account/describe-identity-error.ts'
 import type { Translate } from '#words/translate.ts'
 
 /** What happened when an account was changed, and what to do next: most of it is what sign-in can run into, too. @param min As there. */

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useMemo, useRef, useState } from 'react'
 import { defineEmailChangeForm } from '#domain/profiles/account-forms.ts'
-import { findMailProblem } from '#web/dashboard/find-mail-problem.ts'
+import { findMailProblem } from '#web/account/find-mail-problem.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { personalHead } from '#web/dashboard/personal-head.ts'
-import { listSignInWays } from '#web/dashboard/sign-in-ways.server.ts'
+import { listSignInWays } from '#web/account/sign-in-ways.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { DeleteSection } from './delete-section.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BrowserAccount } from '#gateway/browser/account.ts'
 import { findIdentityErrorCode } from '#gateway/identity-error.ts'
-import { useAuth } from '#web/dashboard/auth.tsx'
+import { useAuth } from '#web/account/auth.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ActNotice } from './act-notice.tsx'

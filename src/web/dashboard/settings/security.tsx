@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { personalHead } from '#web/dashboard/personal-head.ts'
-import { listSignInWays } from '#web/dashboard/sign-in-ways.server.ts'
+import { listSignInWays } from '#web/account/sign-in-ways.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { describeSessions } from './describe-sessions.server.ts'
 import { EmailSection } from './email-section.tsx'

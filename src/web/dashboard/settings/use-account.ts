@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BrowserAccount } from '#gateway/browser/account.ts'
-import { useAuth } from '#web/dashboard/auth.tsx'
+import { useAuth } from '#web/account/auth.tsx'
 
 /** The account of whoever is signed in: undefined until it is loaded, `failed` when it did not load. */
 export function useAccount(): BrowserAccount | 'failed' | undefined {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Upload } from '#gateway/browser/files.ts'
-import { useAuth } from '#web/dashboard/auth.tsx'
+import { useAuth } from '#web/account/auth.tsx'
 import { createIdempotencyKey } from '#web/ui/form/form-draft.ts'
 
 /** What an upload is doing; `isWaiting` while there is no line, after which it goes on by itself. */

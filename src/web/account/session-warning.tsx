@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useAuth } from '#web/dashboard/auth.tsx'
-import { beginSession } from '#web/dashboard/session.ts'
+import { useAuth } from './auth.tsx'
+import { beginSession } from './session.ts'
 import { ActNotice } from '#web/dashboard/settings/act-notice.tsx'
 import { RecentSignIn, useAccountAccess } from '#web/dashboard/settings/recent-sign-in.tsx'
 import type { SignInWays } from '#web/dashboard/settings/sign-in-again.tsx'

@@ -1,4 +1,4 @@
-import { LoginSheet } from '#web/dashboard/login-sheet.tsx'
+import { LoginSheet } from './login-sheet.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import styles from './login-form.module.css'
