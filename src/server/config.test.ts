@@ -51,11 +51,33 @@ test.each([
     { TLS_CERT: 'site.pem', TLS_KEY: 'site.key.pem', SITE_URL: ' HTTP://fourfold.example ' },
     'SITE_URL begins with http: although TLS_CERT makes it https:',
   ],
+  [{ TRUSTED_PROXY: '10.0.0.1' }, 'TRUSTED_PROXY is no setting; TRUSTED_PROXIES is'],
+  [{ SITEURL: 'https://fourfold.example' }, 'SITEURL is no setting; SITE_URL is'],
+  [{ smtp_url: 'smtp://mail.example' }, 'smtp_url is no setting; SMTP_URL is'],
+  [{ GOOGLE_CLIENT_SECRETS: 'a' }, 'GOOGLE_CLIENT_SECRETS is no setting; GOOGLE_CLIENT_SECRET is'],
   [{ HOST: '::0:0' }, 'SITE_URL is needed when HOST is every address of the machine'],
 ])('%j is refused with one line', (environment, fault) => {
   const error = findError(environment)
   expect(error).toBeInstanceOf(ConfigError)
   expect(error?.message.split('\n').slice(1, -1)).toEqual([`  ${fault}`])
+})
+
+test('names of other programs are no mistyped settings', () => {
+  const others = [
+    'HOME',
+    'HOSTS',
+    'PATH',
+    'PWD',
+    'XDG_DATA_DIRS',
+    'HOSTNAME',
+    'GITHUB_SHA',
+    'GITHUB_REF',
+    'SMTP_USER',
+    'NODE_ENV',
+    'SSH_TTY',
+  ]
+  expect(findError(Object.fromEntries(others.map((name) => [name, 'x'])))).toBeUndefined()
+  expect(findError({ TRUSTED_PROXY: 'x', TRUSTED_PROXIES: '10.0.0.1' })).toBeUndefined()
 })
 
 test('every bad key is named at once', () => {

@@ -2,7 +2,8 @@ import { isIPv6 } from 'node:net'
 import * as v from 'valibot'
 import { passwordMinLength } from '#domain/password-length.ts'
 import { isAddressBlock } from '#server/http/client-address.ts'
-import { type IdentityProvider, parseIdentityProviders } from '#server/backend/identity-providers.ts'
+import { type IdentityProvider, identityKeys, parseIdentityProviders } from '#server/backend/identity-providers.ts'
+import { listMistyped } from './mistyped-settings.ts'
 
 /** Paths of PEM files: a certificate with those that lead to its issuer, and its key. */
 export type CertificateFiles = { readonly certificate: string; readonly key: string }
@@ -109,6 +110,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   faults.push(...findCertificateFaults(known))
   const identity = parseIdentityProviders(environment)
   faults.push(...identity.faults)
+  const given = Object.keys(environment).filter((key) => environment[key] !== undefined)
+  faults.push(...listMistyped(given, [...Object.keys(known), ...identityKeys]))
   if (!result.success || faults.length > 0) throw new ConfigError(faults)
   const { HOST, PORT, TLS_CERT, TLS_KEY, SITE_URL, SITE_NAME, DATA_DIR, AGENCY_EMAIL, MAIL_FROM, SMTP_URL, HSTS, DEMO, ...rest } =
     result.output

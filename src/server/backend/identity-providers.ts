@@ -56,6 +56,15 @@ const knownProviders: readonly {
   { prefix: 'GITHUB', providerId: 'github.com', name: 'GitHub', find: toGitHub },
 ]
 
+/** All settings that say something of identity providers. */
+export const identityKeys: readonly string[] = [
+  ...knownProviders.flatMap(({ prefix }) => [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`]),
+  'MICROSOFT_TENANT',
+  'GITHUB_URL',
+  'GITHUB_API_URL',
+  'OIDC_PROVIDERS',
+]
+
 /** Reads the identity providers from the environment; faults name their keys and never a value, which may be a secret. */
 export function parseIdentityProviders(environment: Environment): {
   readonly providers: readonly IdentityProvider[]
