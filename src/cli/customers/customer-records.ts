@@ -8,6 +8,13 @@ export const customerRecords: RecordKind<Customer> = {
   name: 'customers',
   singular: 'customer',
   columns: ['id', 'company', 'vatId', 'emails', 'phone', ...addressColumns, 'locale', 'timeZone'],
+  examples: {
+    id: 'halde',
+    phone: '+31 20 123 4567',
+    country: 'NL',
+    timeZone: 'Europe/Amsterdam',
+    emails: 'ada@example.com;bob@example.com',
+  },
   readRows: (rows) =>
     rows.map(({ place, row }) => {
       const { emails, street, postalCode, city, country, ...rest } = row
@@ -17,7 +24,13 @@ export const customerRecords: RecordKind<Customer> = {
     }),
   written: CustomerSchema,
   listed: ['createdAt', 'updatedAt', 'updateTime'],
-  complete: (value, now, stored) => ({ emails: stored?.emails ?? [], ...value, createdAt: stored?.createdAt ?? now, updatedAt: now }),
+  complete: (value, now, stored) => ({
+    emails: stored?.emails ?? [],
+    ...value,
+    ...compactPhone(value),
+    createdAt: stored?.createdAt ?? now,
+    updatedAt: now,
+  }),
   schema: CustomerSchema,
   keyOf: ({ id }) => id,
   exists: async ({ customers }, { id }) => (await customers.findCustomer(id)) !== undefined,
@@ -35,4 +48,10 @@ export const customerRecords: RecordKind<Customer> = {
     hint: 'emails that are left out stay',
   },
   store: ({ customers }, items) => customers.storeCustomers(items),
+}
+
+/** A number as it is printed, such as `+31 (0)20 123-4567`, in the form in which it is stored. */
+function compactPhone(customer: object): object {
+  if (!('phone' in customer) || typeof customer.phone !== 'string') return {}
+  return { phone: customer.phone.replace('(0)', '').replaceAll(/[\s()./-]/gu, '') }
 }

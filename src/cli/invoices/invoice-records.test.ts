@@ -37,9 +37,9 @@ test('a fault in a line of an invoice is named by its own row and column, and th
     nextRow('Last,1.2345,day,,19'),
   ]
   expect(await listProblems('x.csv', [headings, ...rows].join('\n'))).toEqual([
-    'line 4: quantity is "abc", not number',
+    'line 4: quantity is "abc", not a number; right is, say, 1.5',
     'line 5: quantity is missing',
-    'line 7: quantity has more than three decimals',
+    'line 7: quantity has more than three decimals; right is, say, 1.5',
     'line 7: unitPriceMinor is missing',
   ])
 })
@@ -48,8 +48,8 @@ test('a fault in the head or the payment of an invoice is named by its first row
   const other = `halde,2026-0002,Checkout,,2026-03-16,EUR,DE13000000000000012345,XXXXDEXXXXX,,2026-03-09,much,cash,${line}`
   expect(await listProblems('x.csv', [headings, firstRow, other, nextRow(line, '2026-0002')].join('\n'))).toEqual([
     'line 3: issuedOn is missing',
-    'line 3: paidMinor is "much", not number',
-    'line 3: paidBy is "cash", not ("transfer" | "card" | "directDebit" | "credit")',
+    'line 3: paidMinor is "much", not a number; right is, say, 12000',
+    'line 3: paidBy is "cash", not one of transfer, card, directDebit, credit',
   ])
 })
 
@@ -70,7 +70,7 @@ test('in JSON a faulty line is named by its place among the lines, without the s
   const account = { iban: 'DE13000000000000012345', bic: 'XXXXDEXXXXX' }
   const lines = [{ description: 'Workshop', quantity: 'one', unit: 'day', unitPriceMinor: 10_000, taxRate: 19 }]
   expect(await listProblems('x.json', JSON.stringify([{ ...invoice, ...account, lines }]))).toEqual([
-    'entry 1: lines.0.quantity is "one", not number',
+    'entry 1: lines.0.quantity is "one", not a number; right is, say, 1.5',
   ])
 })
 
@@ -91,4 +91,54 @@ test('what a later row says of the whole invoice repeats the first one, or is na
 test('a payment without its day is no payment that goes unread', async () => {
   const row = `halde,2026-0001,${head},,,5000,,${line}`
   expect(await listProblems('x.csv', [headings, row].join('\n'))).toEqual(['line 2: paidOn is missing'])
+})
+
+const table = ['customerId', 'number', 'reference', 'issuedOn', 'dueOn', 'currency', 'iban', 'bic', 'description', 'quantity', 'unit']
+const columns = [...table, 'unitPriceMinor', 'taxRate']
+const cells = [
+  'halde',
+  '1',
+  'Work',
+  '2026-03-02',
+  '2026-03-16',
+  'EUR',
+  'DE13000000000000012345',
+  'XXXXDEXXXXX',
+  'Work',
+  '1',
+  'day',
+  '100',
+  '19',
+]
+
+/** The problems of an invoice in which one cell is another. */
+async function listProblemsOf(column: string, cell: string) {
+  const row = cells.map((usual, index) => (columns[index] === column ? cell : usual))
+  return await listProblems('x.csv', [columns, row].map((parts) => parts.join('\t')).join('\r\n'))
+}
+
+test.each([
+  ['taxRate', '9.975'],
+  ['iban', 'DE13 0000 0000 0000 0123 45'],
+  ['iban', 'de13000000000000012345'],
+  ['bic', 'xxxxdexx'],
+  ['currency', 'eur'],
+])('%s is taken as people write it: %s', async (column, cell) => {
+  expect(await listProblemsOf(column, cell)).toEqual([])
+})
+
+test.each([
+  ['quantity', '-1', 'is below 0; right is, say, 1.5'],
+  ['quantity', '1,5', 'is "1,5", not a number; right is, say, 1.5'],
+  ['issuedOn', '01.11.2026', 'is not a day such as 2026-02-28'],
+  ['issuedOn', '46327', 'is not a day such as 2026-02-28'],
+  ['dueOn', '2026-02-30', 'is not a day such as 2026-02-28'],
+  ['currency', 'ZZZ', 'is not a currency code; right is, say, EUR'],
+  ['unitPriceMinor', '1e3', 'is "1e3", not a number; right is, say, 12000 for 120.00'],
+  ['unitPriceMinor', '1.234,50', 'is "1.234,50", not a number; right is, say, 12000 for 120.00'],
+  ['taxRate', '19%', 'is "19%", not a number; right is, say, 19 or 9.975'],
+  ['taxRate', '101', 'is above 100; right is, say, 19 or 9.975'],
+  ['unit', 'box', 'is "box", not one of piece, hour, day, month'],
+])('%s is refused with the right form: %s', async (column, cell, problem) => {
+  expect(await listProblemsOf(column, cell)).toEqual([`line 2: ${column} ${problem}`])
 })

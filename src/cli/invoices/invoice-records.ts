@@ -47,6 +47,16 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   name: 'invoices',
   singular: 'invoice',
   columns: ['customerId', 'number', ...headColumns, ...paymentColumns, ...lineColumns],
+  examples: {
+    number: '2026-0001',
+    currency: 'EUR',
+    iban: 'DE89370400440532013000',
+    bic: 'COBADEFFXXX',
+    paidMinor: '12000',
+    quantity: '1.5',
+    unitPriceMinor: '12000 for 120.00',
+    taxRate: '19 or 9.975',
+  },
   hints: ['a row for each line; the first one says all else, and one payment: further ones come in by JSON'],
   readRows: (rows) => {
     const groups = Map.groupBy(rows, nameInvoice)
@@ -60,7 +70,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     const lines = v.safeParse(v.object({ lines: v.array(InvoiceLineSchema) }), invoice)
     const totals = lines.success ? totalLines(lines.output.lines) : {}
     const kept = { payments: payment === undefined ? payments : [payment], ...dropUndefined({ billedTo, file }) }
-    return { customerId, invoice: { kind, state, notes: '', ...kept, ...totals, ...invoice } }
+    return { customerId, invoice: { kind, state, notes: '', ...kept, ...totals, ...invoice, ...compactCodes(invoice) } }
   },
   schema: v.pipe(
     v.object({ customerId: v.string(), invoice: InvoiceSchema }),
@@ -92,6 +102,14 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     const billed = items.map((item) => noteParty(item, parties.get(item.customerId)))
     await gateway.invoices.storeInvoices(billed, areTold)
   },
+}
+
+/** Codes in the form in which they are stored: IBANs are printed in groups of four (ISO 13616), and all are read in either case. */
+function compactCodes(invoice: object): object {
+  const codes = Object.entries(invoice).filter(([name]) => ['iban', 'bic', 'currency'].includes(name))
+  return Object.fromEntries(
+    codes.map(([name, code]: [string, unknown]) => [name, typeof code === 'string' ? code.replaceAll(/\s/gu, '').toUpperCase() : code]),
+  )
 }
 
 /** Payments of a row take no others away: nobody would notice. */

@@ -11,7 +11,7 @@ export function parseRecord<Item>(kind: RecordKind<Item>, record: RawRecord, now
   const result = v.safeParse(kind.schema, kind.complete(value, now, stored))
   if (result.success) return problems.length > 0 ? { problems } : { problems: [], item: result.output }
   const issues = result.issues.filter((issue) => !followsFromOthers(kind, issue, result.issues))
-  return { problems: [...issues.map((issue) => nameIssue(record, issue)), ...problems] }
+  return { problems: [...issues.map((issue) => nameIssue(kind, record, issue)), ...problems] }
 }
 
 /** What is made from a faulty field is missing for that one's sake: its writer has not left it out. */
@@ -20,14 +20,25 @@ function followsFromOthers<Item>({ derived }: RecordKind<Item>, issue: v.BaseIss
   return issues.some((other) => pathOf(other)?.split('.')[0] === derived.from)
 }
 
-function nameIssue({ place, locate }: RawRecord, issue: v.BaseIssue<unknown>): Problem {
+function nameIssue<Item>({ examples }: RecordKind<Item>, { place, locate }: RawRecord, issue: v.BaseIssue<unknown>): Problem {
   const path = pathOf(issue)
   const located = path === undefined ? undefined : locate?.(path)
-  return { place: located?.place ?? place, problem: describeIssue(issue, located?.name ?? path) }
+  const name = located?.name ?? path
+  const example = isMissing(issue) ? undefined : findExample(examples, name)
+  return {
+    place: located?.place ?? place,
+    problem: describeIssue(issue, name) + (example === undefined ? '' : `; right is, say, ${example}`),
+  }
 }
 
 function pathOf(issue: v.BaseIssue<unknown>): string | undefined {
   return v.getDotPath(issue)?.replace(/^(?:appointment|invoice|product)\./u, '')
+}
+
+/** By the last part of a path that is a name: those of lists are numbers. */
+function findExample(examples: Readonly<Record<string, string>> = {}, path = ''): string | undefined {
+  const name = path.split('.').findLast((part) => !/^\d+$/u.test(part))
+  return name === undefined ? undefined : examples[name]
 }
 
 function isMissing(issue: v.BaseIssue<unknown>): boolean {
@@ -38,6 +49,23 @@ function describeIssue(issue: v.BaseIssue<unknown>, field: string | undefined): 
   if (isMissing(issue)) return `${field ?? 'it'} is missing`
   // A check of our own says it better than its type.
   const isOfType = issue.kind === 'schema' && issue.type !== 'custom'
-  const problem = isOfType ? `is ${issue.received}, not ${issue.expected ?? 'what it should be'}` : issue.message
+  const problem = isOfType ? `is ${issue.received}, not ${describeType(issue)}` : issue.message
   return field ? `${field} ${problem}` : problem
+}
+
+function describeType({ type, expected }: v.BaseIssue<unknown>): string {
+  switch (type) {
+    case 'number':
+      return 'a number'
+    case 'string':
+      return 'a text'
+    case 'array':
+      return 'a list'
+    case 'object':
+      return 'an object'
+    case 'picklist':
+      return `one of ${(expected ?? '').replaceAll(/["()]/gu, '').replaceAll(' | ', ', ')}`
+    default:
+      return expected ?? 'what it should be'
+  }
 }

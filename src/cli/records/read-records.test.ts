@@ -118,3 +118,34 @@ test('a member that nothing knows is told with those that are known there', asyn
   const known = 'id, company, vatId, emails, phone, address, locale, timeZone'
   expect(other?.problems).toEqual([{ place: 'entry 1', problem: `emial is unknown; known are ${known}` }])
 })
+
+test.each([
+  ['rows of empty cells', 'id,company\r\nhalde,Halde BV\r\n,\r\n,\r\n'],
+  ['columns without heading and values', 'id;company;;;\nhalde;Halde BV;;;\n'],
+  ['a line that names the delimiter', 'sep=;\r\nid;company\r\nhalde;Halde BV\r\n'],
+  ['that line, padded by a spreadsheet', 'sep=,,\r\nid,company\r\nhalde,Halde BV\r\n'],
+  ['tabs, and an empty cell between them', 'id\tvatId\tcompany\nhalde\t\tHalde BV\n'],
+])('%s in a CSV file are no fault and no record', async (_, text) => {
+  const rows = await readCustomers('x.csv', text)
+  expect(rows.map(({ value }) => value)).toEqual([{ id: 'halde', company: 'Halde BV', address: {} }])
+})
+
+test('lines keep their numbers below the line that names the delimiter', async () => {
+  const rows = await readCustomers('x.csv', 'sep=;\r\nid;company\r\n;\r\nhalde;Halde BV\r\n')
+  expect(rows.map(({ place }) => place)).toEqual(['line 4'])
+})
+
+test.each([
+  ['id,company,,\nhalde,Halde BV,,x\n', 'x.csv has "x" in line 2, column D, which has no heading.'],
+  ['id,company\nhalde,Halde, BV\n', 'x.csv has "BV" in line 2, column C, which has no heading.'],
+  ['id,company\nhalde,"Halde\n', 'a quotation mark opens a cell, and none closes it.'],
+  ['id,company\nhalde,Halde "BV"\n', 'a quotation mark stands inside a cell.'],
+  ['id,company\nhalde,"Halde" BV\n', 'a quotation mark stands inside a cell.'],
+])('a table that cannot be read is refused in plain words: %j', async (text, reason) => {
+  await expect(readCustomers('x.csv', text)).rejects.toThrow(reason)
+})
+
+test('a phone number is taken as it is printed', async () => {
+  const [row] = await readCustomers('x.csv', 'id,phone\nhalde,+31 (0)20 123-4567\n')
+  expect(customerRecords.complete(Object(row?.value), new Date())).toMatchObject({ phone: '+31201234567' })
+})

@@ -6,7 +6,7 @@ import type { CsvRow, Problem, RawRecord, RecordKind } from './record-kind.ts'
 import { listUnknownMembers } from './unknown-members.ts'
 
 /**
- * Reads the records of a file: CSV with headings (comma or semicolon), or a JSON array where the name ends in `.json`; both in UTF-8.
+ * Reads the records of a file: CSV with headings (comma, semicolon or tab), or a JSON array where the name ends in `.json`; both in UTF-8.
  *
  * @throws CommandError when there is no such file, it is neither, or it holds no record.
  */
@@ -68,27 +68,59 @@ function parseJson(text: string, file: string): unknown {
 
 /** Rows by their headings, each with the line in which it begins. */
 function readCsv<Item>({ columns }: RecordKind<Item>, text: string, file: string) {
-  const [first, ...rows] = parseCsv(text, file)
+  const [first, ...rows] = parseCsv(text, file).filter(({ cells }) => cells.some((cell) => cell !== ''))
   const headings = first?.cells ?? []
-  const unknown = headings.filter((heading) => !columns.includes(heading))
+  const unnamed = findUnnamed(headings, rows)
+  if (unnamed !== undefined) throw new CommandError(`${file} has ${unnamed}, which has no heading. Name the column, or empty it.`)
+  const unknown = headings.filter((heading) => heading !== '' && !columns.includes(heading))
   if (unknown.length > 0) throw new CommandError(`${file} has unknown headings: ${unknown.join(', ')}. Known are ${columns.join(', ')}.`)
-  const repeated = headings.filter((heading, index) => headings.indexOf(heading) < index)
+  const repeated = headings.filter((heading, index) => heading !== '' && headings.indexOf(heading) < index)
   if (repeated.length > 0) throw new CommandError(`${file} has headings more than once: ${[...new Set(repeated)].join(', ')}.`)
   return rows.map(({ line, cells }) => ({ place: `line ${line}`, row: nameCells(headings, cells) }))
+}
+
+/** The first value without a heading, as a spreadsheet names its place. */
+function findUnnamed(headings: readonly string[], rows: readonly { readonly line: number; readonly cells: readonly string[] }[]) {
+  for (const { line, cells } of rows) {
+    const index = cells.findIndex((cell, at) => cell !== '' && (headings[at] ?? '') === '')
+    if (index >= 0) return `${JSON.stringify(cells[index])} in line ${line}, column ${nameColumn(index)}`
+  }
+  return undefined
+}
+
+/** A to Z, then AA and so on. */
+function nameColumn(index: number): string {
+  const rest = Math.floor(index / 26)
+  return (rest > 0 ? nameColumn(rest - 1) : '') + String.fromCodePoint(65 + (index % 26))
 }
 
 type ParsedRow = { readonly record: readonly string[]; readonly raw: string }
 
 function parseCsv(text: string, file: string) {
-  const [firstLine = ''] = text.split('\n', 1)
-  const delimiter = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ','
+  // Excel's own first line names the delimiter; its line break stays, so that lines keep their numbers.
+  const [separation = '', named] = /^sep=([;,\t])[;,\t]*(?=[\r\n]|$)/iu.exec(text) ?? []
+  const table = text.slice(separation.length)
+  const delimiter = named ?? detectDelimiter(table)
   try {
     // With `raw` each entry is a record with its text; the library's types know that of some of its calls only.
-    return numberRows(parse(text, { trim: true, skip_empty_lines: true, raw: true, delimiter }) as unknown as ParsedRow[])
+    const options = { trim: true, skip_empty_lines: true, relax_column_count: true, raw: true, delimiter }
+    return numberRows(parse(table, options) as unknown as ParsedRow[]) // as above
   } catch (error) {
-    if (error instanceof CsvError) throw new CommandError(`${file} is not CSV: ${error.message}`)
+    if (error instanceof CsvError) throw new CommandError(`${file} is not CSV: ${describeCsvError(error)}`)
     throw error
   }
+}
+
+/** The one that stands most often between the headings. */
+function detectDelimiter(table: string): string {
+  const [headings = ''] = table.trimStart().split(/[\r\n]/u, 1)
+  const [mostFrequent = ','] = [',', ';', '\t'].sort((a, b) => headings.split(b).length - headings.split(a).length)
+  return mostFrequent
+}
+
+function describeCsvError({ code }: CsvError): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark opens a cell, and none closes it.'
+  return 'a quotation mark stands inside a cell. Quote the whole cell and double each mark in it: "a ""quoted"" word".'
 }
 
 /**

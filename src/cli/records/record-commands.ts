@@ -54,7 +54,7 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
     options: [`--${kind.columns[0]} VALUE, and so with each of these:`, ...optionLinesOf(kind)],
     run: async (args, { dataDir }) => {
       const fields = Object.fromEntries(kind.columns.map((column) => [column, { type: 'string' } as const]))
-      const { values } = parseArgs({ args: [...args], options: { ...fields, ...switches, ...(kind.replacing && replaceSwitch) } })
+      const { values } = parseArgs({ args: joinNegatives(args), options: { ...fields, ...switches, ...(kind.replacing && replaceSwitch) } })
       const { 'dry-run': isDryRun, json: isJson, 'no-mail': isQuiet, replace: isReplacing, ...typed } = values
       const cells = Object.entries(typed).map(([column, cell]) => [column, String(cell).trim()] as const)
       const row = Object.fromEntries(cells.filter(([, cell]) => cell !== ''))
@@ -67,4 +67,14 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
       })
     },
   }
+}
+
+/** Writes `--price -5` as `--price=-5`, which `parseArgs` does not take for another option. */
+function joinNegatives(args: readonly string[]): string[] {
+  return args.reduce<string[]>((joined, arg) => {
+    const option = joined.at(-1)
+    return option?.startsWith('--') === true && !option.includes('=') && /^-\d/u.test(arg)
+      ? [...joined.slice(0, -1), `${option}=${arg}`]
+      : [...joined, arg]
+  }, [])
 }

@@ -44,6 +44,8 @@ export type RecordKind<Item> = {
   readonly singular: string
   /** Headings of its CSV, in the order in which they are documented. */
   readonly columns: readonly string[]
+  /** A right value of columns that are often written in another way, by heading; problems show it. */
+  readonly examples?: Readonly<Record<string, string>>
   /** How cells are written that are not plain, one a line. */
   readonly hints?: readonly string[]
   /** What the rows of a CSV say. */

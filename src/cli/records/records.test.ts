@@ -68,11 +68,29 @@ test('one bad row keeps all out, and every problem is named with its line', asyn
   expect(report).toMatchObject({ name: 'FailedCheck' })
   expect(String(report)).toContain('line 4: emails.0 is not an e-mail address')
   expect(String(report)).toContain('line 4: phone is not an E.164 number')
-  expect(String(report)).toContain('line 4: locale is "fr", not ("en" | "de" | "nl" | "es")')
+  expect(String(report)).toContain('line 4: locale is "fr", not one of en, de, nl, es')
   expect(String(report)).toContain('line 5: there is halde already')
   expect(String(report)).toContain('line 6: new stands in line 2 already')
   expect(String(report)).toContain('no customers were stored')
   expect(JSON.parse(await desk.run(customersList, '--json'))).toHaveLength(1)
+})
+
+test('problems are named in the order of the lines, whatever found them', async () => {
+  const desk = await createDesk()
+  await desk.run(customersImport, await desk.write('known.csv', customerHeadings, halde))
+  const bad = 'bad,Bad BV,,nobody,020,Street 1,1,Town,NL,nl,Europe/Amsterdam'
+  const report = await desk.run(customersImport, await desk.write('customers.csv', customerHeadings, halde, bad, halde)).catch(String)
+  const places = [...report.matchAll(/line (\d+): /gu)].map(([, line]) => Number(line))
+  expect(places).toEqual([2, 3, 3, 4, 4])
+})
+
+test('a negative price is taken as an argument of its own', async () => {
+  const desk = await createDesk()
+  await desk.run(customersImport, await desk.write('known.csv', customerHeadings, halde))
+  const head = ['--customerId', 'halde', '--number', 'C1', '--kind', 'creditNote', '--reference', 'Refund', '--currency', 'EUR']
+  const days = ['--issuedOn', '2026-03-02', '--dueOn', '2026-03-02', '--iban', 'DE13000000000000012345', '--bic', 'XXXXDEXXXXX']
+  const line = ['--description', 'Refund', '--quantity', '1', '--unit', 'piece', '--unitPriceMinor', '-12000', '--taxRate', '19']
+  expect(await desk.run(invoicesAdd, ...head, ...days, ...line)).toBe('Stored: 1 invoice\n')
 })
 
 test('lines of one number make one invoice, whose sums follow from them', async () => {

@@ -49,7 +49,7 @@ export async function storeRecords<Item>(
     ...(await listUnknownCustomers(kind, gateway, items)),
     ...planned.flatMap((record) => record.problems),
   ]
-  if (problems.length > 0) throw new FailedCheck(describeProblems(kind, problems, options))
+  if (problems.length > 0) throw new FailedCheck(describeProblems(kind, problems.toSorted(compareByPlace), options))
   const changes = planned.flatMap(({ change, item, replaces }) => (change === 'unchanged' ? [] : [{ ...item, replaces }]))
   if (options.areTold) refuseTooManyNotices(kind, changes)
   if (!options.isDryRun && changes.length > 0) await store(kind, gateway, changes, options.areTold)
@@ -93,6 +93,15 @@ async function store<Item>(kind: RecordKind<Item>, gateway: Gateway, items: read
     const deed = error.status === 'ALREADY_EXISTS' ? 'added' : 'changed'
     throw new CommandError(`Somebody else has just ${deed} one of these ${kind.name}. Nothing was stored.`, { cause: error })
   }
+}
+
+/** By lines or entries as they stand in the file. */
+function compareByPlace(a: Problem, b: Problem): number {
+  return placeNumber(a) - placeNumber(b)
+}
+
+function placeNumber({ place }: Problem): number {
+  return Number(/\d+$/u.exec(place)?.[0] ?? 0)
 }
 
 function describeProblems<Item>({ name }: RecordKind<Item>, problems: readonly Problem[], { isJson }: StoreOptions): string {

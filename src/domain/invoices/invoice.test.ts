@@ -73,7 +73,7 @@ test.each<[string, Record<string, unknown>]>([
   ['currency: is not a currency code', { currency: 'EUX' }],
   ['lines: is empty', { lines: [] }],
   ['lines.0.quantity: has more than three decimals', { lines: [createLine({ quantity: 0.0005 })] }],
-  ['lines.0.taxRate: has more than two decimals', { lines: [createLine({ taxRate: 8.125 })] }],
+  ['lines.0.taxRate: has more than three decimals', { lines: [createLine({ taxRate: 8.1255 })] }],
   ['lines.0.unitPriceMinor: is not a whole number of minor units', { lines: [createLine({ unitPriceMinor: 0.5 })] }],
   ['paymentUrl: is not an https address', { paymentUrl: 'javascript:alert(1)' }],
   ['paymentUrl: is not an https address', { paymentUrl: 'http://pay.example/1' }],

@@ -60,7 +60,7 @@ export function nameCountry(code: string, tag: string): string {
 
 /** A rate of tax such as `8.1 %`, as the language writes it. */
 export function formatTaxRate(taxRate: number, tag: string): string {
-  return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(taxRate / 100)
+  return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 }).format(taxRate / 100)
 }
 
 /** What stands before the decimals in a language. */
