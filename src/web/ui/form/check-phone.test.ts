@@ -1,5 +1,6 @@
 import * as strictLibrary from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
+import { listCountryChoices } from '#web/ui/form/country-options.server.ts'
 import { createCheckPhone, loadCheckPhone } from '#web/ui/form/check-phone.ts'
 
 test.each([
@@ -22,4 +23,8 @@ test.each([
   ['+999 123 456 789', 'DE'],
 ])('%s in %j is no phone number', (number, country) => {
   expect(createCheckPhone(strictLibrary)(number, country)).toBeUndefined()
+})
+
+test('Kosovo is offered as a country and as one where phones are dialled', () => {
+  expect(listCountryChoices('en-US').countries).toContainEqual(['XK', 'Kosovo', '383'])
 })
