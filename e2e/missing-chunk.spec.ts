@@ -141,6 +141,14 @@ test('a language that is asked for without a line is not remembered', async ({ p
   forgetLostLine(complaints)
 })
 
+test('a language link keeps query and hash before the app runs', async ({ page }) => {
+  await holdRequests(page, '**/*.js')
+  await page.goto('/pricing?utm_source=x#main')
+  await page.locator('summary', { has: page.locator('abbr') }).click()
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL('/de/pricing?utm_source=x#main')
+})
+
 test('a newer link wins over one that is still under way', async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')

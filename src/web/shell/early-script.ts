@@ -9,6 +9,7 @@
  *   heights; otherwise section by section after load, because Chromium keeps from screen readers what it has never laid out.
  * - Menus are `details` of the group `header-menu`: one closes by Escape, by a press or by focus elsewhere, and once a link in it was taken.
  *   The focus is then on its label, not on a hidden link: the page may stay, as when a question before leaving is answered with no.
+ * - A language link takes the query and the hash of the address along: its HTML is the same for every query.
  * - `#book` opens the dialog of that id, in a click and in the address. A menu that held the link keeps the focus for when the dialog closes.
  */
 export const earlyScript = `(() => {
@@ -39,6 +40,13 @@ const book = () => {
   if (dialog && !dialog.open) leave(document.activeElement), dialog.showModal()
   return dialog
 }
+on('pointerdown click', ({ target }) => {
+  const link = target.closest('a[href^="/locale?"]')
+  if (!link) return
+  const query = new URLSearchParams(link.search)
+  query.set('path', query.get('path').split(/[?#]/)[0] + location.search + location.hash)
+  link.search = query
+})
 on('click', (event) => {
   const link = event.target.closest('a[href]')
   if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
