@@ -4,7 +4,7 @@ import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { createMails } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
-import { createContactDesk } from '#server/contact/contact-service.ts'
+import { createContactService } from '#server/contact/contact-service.ts'
 import { createRetention } from '#server/retention.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { createCustomer } from '#testing/site/customers.ts'
@@ -36,7 +36,7 @@ const message: MessageRequest = {
 async function open() {
   const backend = await startBackend({ indexes: (await readRulesFolder(root)).indexes })
   const contactRequests = createContactRequests(backend.documents)
-  const desk = createContactDesk({
+  const service = createContactService({
     contactRequests,
     files: backend.files,
     content: await readContent(new URL('content/', root)),
@@ -56,10 +56,10 @@ async function open() {
   const apply = async (name: string) => {
     const bytes = new Uint8Array(sampleFiles['application/pdf'])
     const file = { sizeBytes: bytes.length, open: () => new Blob([bytes]).stream() }
-    await desk.submit({ ...application, name, fileName: 'cv.pdf', fileSha256: 'a'.repeat(64) }, { clientAddress: '192.0.2.1' }, file)
+    await service.submit({ ...application, name, fileName: 'cv.pdf', fileSha256: 'a'.repeat(64) }, { clientAddress: '192.0.2.1' }, file)
   }
   const names = async () => (await contactRequests.listContactRequests({ limit: 1000 })).map(({ name }) => name)
-  return { backend, desk, contactRequests, retention, apply, names, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+  return { backend, service, contactRequests, retention, apply, names, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
 }
 
 /** What the backend does by the hour is not what these tests are about. */
@@ -76,7 +76,7 @@ test('an application goes after six months with its file and its mails, and noth
   const { backend, retention } = all
   backend.clock.set(Date.parse('2026-01-15T12:00:00Z'))
   await all.apply('Old')
-  await all.desk.submit(message, { clientAddress: '192.0.2.1' })
+  await all.service.submit(message, { clientAddress: '192.0.2.1' })
   backend.clock.set(Date.parse('2026-01-16T00:00:00Z'))
   await all.apply('Young')
   backend.clock.set(Date.parse('2026-07-14T23:59:59Z'))

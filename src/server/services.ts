@@ -14,14 +14,14 @@ import { createSessions } from '#gateway/sessions.ts'
 import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
 import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
-import { createContactDesk } from '#server/contact/contact-service.ts'
+import { createContactService } from '#server/contact/contact-service.ts'
 import { demoCustomerIds } from '#server/demo/demo-customers.ts'
-import { createMembersDesk } from '#server/customers/members-service.ts'
-import { createNewsletterDesk, type NewsletterDesk } from '#server/contact/newsletter-service.ts'
-import { createNoticeDesk, type NoticeDesk } from '#server/customers/notice-service.ts'
+import { createMembersService } from '#server/customers/members-service.ts'
+import { createNewsletterService, type NewsletterService } from '#server/contact/newsletter-service.ts'
+import { createNoticeService, type NoticeService } from '#server/customers/notice-service.ts'
 import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
-import { createSessionDesk, type SessionDesk } from '#server/session/session-service.ts'
+import { createSessionService, type SessionService } from '#server/session/session-service.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
 import type { Site } from '#web/handler.ts'
 import type { Content } from '#words/content.ts'
@@ -37,13 +37,13 @@ export type Services = {
   /** The same as the person of an id token, under the rules; `onRefused` hears when the provider takes the token no more. */
   readonly openGatewayAs: (idToken: string, onRefused?: () => void) => Gateway
   readonly openFilesAs: (idToken: string, onRefused?: () => void) => FilesClient
-  readonly contactDesk: Site['contactDesk']
-  readonly newsletterDesk: NewsletterDesk
-  readonly membersDesk: Site['membersDesk']
-  readonly sessionDesk: SessionDesk
+  readonly contactService: Site['contactService']
+  readonly newsletterService: NewsletterService
+  readonly membersService: Site['membersService']
+  readonly sessionService: SessionService
   readonly retention: Retention
   readonly erasure: PersonErasure
-  readonly noticeDesk: NoticeDesk
+  readonly noticeService: NoticeService
   readonly members: Members
   readonly mails: Mails
 }
@@ -116,7 +116,7 @@ export async function openServices({
         keptLedgers,
       ),
     openFilesAs: (idToken, onRefused = () => {}) => openFiles(() => Promise.resolve(`Firebase ${idToken}`), fetchTelling(onRefused)),
-    contactDesk: createContactDesk({
+    contactService: createContactService({
       contactRequests,
       files,
       now: Date.now,
@@ -124,7 +124,7 @@ export async function openServices({
       siteName: config.siteName,
       agencyEmail: config.agencyEmail,
     }),
-    newsletterDesk: createNewsletterDesk({
+    newsletterService: createNewsletterService({
       subscriptions,
       now: Date.now,
       random: randomBytes,
@@ -133,7 +133,7 @@ export async function openServices({
       siteUrl: origin,
       agencyEmail: config.agencyEmail,
     }),
-    membersDesk: createMembersDesk({
+    membersService: createMembersService({
       members,
       now: Date.now,
       createId: randomUUID,
@@ -142,7 +142,7 @@ export async function openServices({
       siteUrl: origin,
       agencyEmail: config.agencyEmail,
     }),
-    sessionDesk: createSessionDesk({
+    sessionService: createSessionService({
       sessions,
       identity,
       vault: await openTokenVault(config.dataDir),
@@ -150,7 +150,7 @@ export async function openServices({
       now: Date.now,
     }),
     retention: createRetention({ contactRequests, files, mails, members, now: Date.now }),
-    noticeDesk: createNoticeDesk({
+    noticeService: createNoticeService({
       notices: createNotices(documents),
       gateway,
       identity,

@@ -118,14 +118,14 @@ export async function startServer(
     storageBucket,
     key,
   })
-  const { documents, newsletterDesk, sessionDesk, retention, erasure, noticeDesk } = services
+  const { documents, newsletterService, sessionService, retention, erasure, noticeService } = services
   const site: web.Site = {
     name: config.siteName,
     url: siteUrl,
     content,
-    contactDesk: services.contactDesk,
-    newsletterDesk,
-    membersDesk: services.membersDesk,
+    contactService: services.contactService,
+    newsletterService,
+    membersService: services.membersService,
     demoCustomerIds,
     now: () => new Date(),
     provider: {
@@ -157,10 +157,10 @@ export async function startServer(
     })
   const pages = development ? openNoPages() : await openPages()
   const nextChange = pages.renew()
-  const removals = [sessionDesk.removeEnded, newsletterDesk.removeExpired, retention.removeApplications, retention.removeMails]
+  const removals = [sessionService.removeEnded, newsletterService.removeExpired, retention.removeApplications, retention.removeMails]
   const stopRemoving = removeHourly([...removals, retention.removeOrphans, retention.removeMemberChanges, erasure.finish], log)
   const onNoticeError = (error: unknown) => log.error({ err: error }, 'People could not be written to yet.')
-  const stopWriting = repeat(noticeDesk.writeMails, noticeMilliseconds, onNoticeError)
+  const stopWriting = repeat(noticeService.writeMails, noticeMilliseconds, onNoticeError)
 
   const answerSite = createSiteListener({
     files: pages.files,
@@ -174,33 +174,33 @@ export async function startServer(
     findVisitor: async (request) => {
       const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
       if (sessionId === undefined) return undefined
-      const visitor = await sessionDesk.find(sessionId)
+      const visitor = await sessionService.find(sessionId)
       if (!visitor) return undefined
       let isRefused = false
       const onRefused = () => {
         isRefused = true
-        sessionDesk.forget(sessionId)
+        sessionService.forget(sessionId)
       }
       const files = services.openFilesAs(visitor.idToken, onRefused)
       return {
         user: visitor.user,
         gateway: services.openGatewayAs(visitor.idToken, onRefused),
         files,
-        own: openOwnAccount({ visitor, sessionId, sessions: sessionDesk, files, records: services, erasure }),
+        own: openOwnAccount({ visitor, sessionId, sessions: sessionService, files, records: services, erasure }),
         wasRefused: () => isRefused,
       }
     },
     log,
   })
   const answerSession = createSessionListener({
-    sessions: sessionDesk,
+    sessions: sessionService,
     origins,
     security,
     onEnd: () => erasure.finish().catch((error: unknown) => log.error({ err: error }, 'A person could not be erased yet.')),
   })
-  const answerFile = createFilesListener({ sessions: sessionDesk, filesOf: services.openFilesAs, security })
+  const answerFile = createFilesListener({ sessions: sessionService, filesOf: services.openFilesAs, security })
   const answerExport = createExportListener({
-    sessions: sessionDesk,
+    sessions: sessionService,
     sources: {
       files: services.files,
       identity: services.identity,

@@ -4,9 +4,9 @@ import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { LinkedProvider } from '#gateway/identity.ts'
 import type { Gateway } from '#gateway/gateway.ts'
-import type { ContactDesk } from '#web/contact/contact-desk.server.ts'
-import type { MembersDesk } from '#web/dashboard/members/members-desk.server.ts'
-import type { NewsletterDesk } from '#web/marketing/subscription/newsletter-desk.server.ts'
+import type { ContactService } from '#web/contact/contact-service.server.ts'
+import type { MembersService } from '#web/dashboard/members/members-service.server.ts'
+import type { NewsletterService } from '#web/marketing/subscription/newsletter-service.server.ts'
 import type { Content } from '#words/content.ts'
 
 /** What the server hands to every loader and action: the same for all requests of one start. */
@@ -16,9 +16,9 @@ export type Site = {
   /** Origin of all absolute addresses, without a slash at the end (SITE_URL). */
   readonly url: string
   readonly content: Content
-  readonly contactDesk: ContactDesk
-  readonly newsletterDesk: NewsletterDesk
-  readonly membersDesk: MembersDesk
+  readonly contactService: ContactService
+  readonly newsletterService: NewsletterService
+  readonly membersService: MembersService
   /** The customers whose data is invented; their pages say so. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => Date

@@ -5,7 +5,7 @@ import { contactForm } from './contact-form.ts'
 import type { ContactRequest } from './contact-request.ts'
 import { partnershipForm } from './partnership-form.ts'
 
-/** The forms that the contact desk takes. */
+/** The forms that the contact service takes. */
 export const contactForms: readonly FormDefinition<string, ContactRequest>[] = [contactForm, callForm, applicationForm, partnershipForm]
 
 /** The form of the name that was sent; without one it is the contact form, which refuses what it does not understand. */

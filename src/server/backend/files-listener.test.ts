@@ -9,7 +9,7 @@ import { createCustomer } from '#testing/site/customers.ts'
 import { signUp, testUser } from '#testing/identity/identity-calls.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { serveListener } from '#testing/backend/serve-listener.ts'
-import { beginSession, createDesk } from '#testing/identity/session-service.ts'
+import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { testBucket } from '#testing/sdk/start-sdk.ts'
 
@@ -23,7 +23,7 @@ async function startFiles() {
   const backend = await startBackend({ files: { rules, withoutDownloadTokens: ['customers/'] } })
   const { idToken, localId } = await signUp(backend)
   await backend.identity.updateAccount({ localId, isEmailVerified: true })
-  const sessions = createDesk(backend)
+  const sessions = createService(backend)
   const clientOf = (getAuthorization: () => Promise<string>) =>
     createFilesClient({ fetch: backend.fetch, baseUrl: 'http://backend.test', bucket: testBucket, getAuthorization })
   const listener = createFilesListener({ sessions, filesOf: (token) => clientOf(async () => `Firebase ${token}`), security })
@@ -141,7 +141,7 @@ test('whoever is taken off the customer, disabled or signed out has lost the fil
 test('a file whose session has just ended is left to the pages, and the session is forgotten', async () => {
   await using backend = await startBackend()
   const { idToken } = await signUp(backend)
-  const sessions = createDesk(backend)
+  const sessions = createService(backend)
   const forget = vi.spyOn(sessions, 'forget')
   const sessionId = await beginSession(sessions, idToken)
   const openFile = () => Promise.reject(new FilesError('unauthenticated', 'The token is refused.'))

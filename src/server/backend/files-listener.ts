@@ -3,10 +3,10 @@ import { sendResponse } from '@remix-run/node-fetch-server'
 import { FilesError, type FilesClient } from '#gateway/files.ts'
 import { commonHeaders, personalHeaders, type SecuritySettings } from '#server/http/security-headers.ts'
 import { decodeSessionCookie } from '#server/session/session-cookie.ts'
-import type { SessionDesk } from '#server/session/session-service.ts'
+import type { SessionService } from '#server/session/session-service.ts'
 
 type FilesListenerOptions = {
-  readonly sessions: Pick<SessionDesk, 'find' | 'forget'>
+  readonly sessions: Pick<SessionService, 'find' | 'forget'>
   /** The files as one person may see them. */
   readonly filesOf: (idToken: string) => Pick<FilesClient, 'openFile'>
   readonly security: SecuritySettings

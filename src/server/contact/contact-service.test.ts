@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApplicationRequest, CallRequest, MessageRequest } from '#domain/contact/contact-request.ts'
 import { applicationFilePath, type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
-import { type ContactDeskOptions, createContactDesk } from './contact-service.ts'
+import { type ContactServiceOptions, createContactService } from './contact-service.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
@@ -24,10 +24,10 @@ const request: MessageRequest = {
   message: 'Wir verkaufen Lampen.\n<b>Viele</b>.',
 }
 
-async function openDesk(backend: TestBackend, options: Partial<ContactDeskOptions> = {}) {
+async function openService(backend: TestBackend, options: Partial<ContactServiceOptions> = {}) {
   const content = await readContent(new URL('../../../content/', import.meta.url))
   const contactRequests = createContactRequests(backend.documents)
-  const desk = createContactDesk({
+  const service = createContactService({
     contactRequests,
     files: backend.files,
     content,
@@ -36,7 +36,7 @@ async function openDesk(backend: TestBackend, options: Partial<ContactDeskOption
     now: backend.clock.now,
     ...options,
   })
-  return { desk, contactRequests, content }
+  return { service, contactRequests, content }
 }
 
 async function listMails({ documents }: TestBackend) {
@@ -52,8 +52,8 @@ function readText(fields: Awaited<ReturnType<typeof listMails>>[number]['fields'
 
 test('a request is stored as it was sent, with a receipt and a notice', async () => {
   const backend = await getBackend()
-  const { desk, contactRequests } = await openDesk(backend)
-  const submission = await desk.submit(request, here)
+  const { service, contactRequests } = await openService(backend)
+  const submission = await service.submit(request, here)
   expect(submission).toEqual({ kind: 'stored', reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/) })
 
   const [stored, ...others] = await contactRequests.listContactRequests({ limit: 10 })
@@ -75,8 +75,8 @@ test('a request is stored as it was sent, with a receipt and a notice', async ()
 
 test('the receipt is in the language of the visitor, the notice says what was asked in the words of the agency', async () => {
   const backend = await getBackend()
-  const { desk } = await openDesk(backend)
-  const submission = await desk.submit(request, here)
+  const { service } = await openService(backend)
+  const submission = await service.submit(request, here)
   const reference = submission.kind === 'stored' ? submission.reference : ''
   const [notice = '', receipt = ''] = (await listMails(backend)).map(({ fields }) => readText(fields))
   expect(receipt).toContain('Jörg Müller')
@@ -100,22 +100,22 @@ test('the receipt is in the language of the visitor, the notice says what was as
 
 test('20 parallel sends of the same words end in one request, two mails and one reference, and count once against the limit', async () => {
   const backend = await getBackend()
-  const { desk, contactRequests } = await openDesk(backend)
-  const submissions = await Promise.all(Array.from({ length: 20 }, () => desk.submit(request, here)))
+  const { service, contactRequests } = await openService(backend)
+  const submissions = await Promise.all(Array.from({ length: 20 }, () => service.submit(request, here)))
   expect(submissions.filter(({ kind }) => kind === 'stored')).toHaveLength(1)
   expect(submissions.filter(({ kind }) => kind === 'repeated')).toHaveLength(19)
   expect(new Set(submissions.map((submission) => 'reference' in submission && submission.reference)).size).toBe(1)
   expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(1)
   expect(await listMails(backend)).toHaveLength(2)
-  expect((await desk.submit({ ...request, message: 'Zwei' }, here)).kind).toBe('stored')
-  expect((await desk.submit({ ...request, message: 'Drei' }, here)).kind).toBe('stored')
-  expect((await desk.submit({ ...request, message: 'Vier' }, here)).kind).toBe('limited')
+  expect((await service.submit({ ...request, message: 'Zwei' }, here)).kind).toBe('stored')
+  expect((await service.submit({ ...request, message: 'Drei' }, here)).kind).toBe('stored')
+  expect((await service.submit({ ...request, message: 'Vier' }, here)).kind).toBe('limited')
 })
 
 test('two servers that take the same words at the same time store one request', async () => {
   const backend = await getBackend()
-  const [one, other] = await Promise.all([openDesk(backend), openDesk(backend)])
-  const submissions = await Promise.all([one.desk.submit(request, here), other.desk.submit(request, here)])
+  const [one, other] = await Promise.all([openService(backend), openService(backend)])
+  const submissions = await Promise.all([one.service.submit(request, here), other.service.submit(request, here)])
   expect(submissions.map(({ kind }) => kind).toSorted()).toEqual(['repeated', 'stored'])
   expect(await one.contactRequests.listContactRequests({ limit: 10 })).toHaveLength(1)
   expect(await listMails(backend)).toHaveLength(2)
@@ -123,17 +123,17 @@ test('two servers that take the same words at the same time store one request', 
 
 test('a repeat is recognised after a restart and within a day, later the same words are a new request', async () => {
   await using backend = await startBackend()
-  const first = await (await openDesk(backend)).desk.submit(request, here)
+  const first = await (await openService(backend)).service.submit(request, here)
   await backend.restart()
-  const { desk, contactRequests } = await openDesk(backend)
+  const { service, contactRequests } = await openService(backend)
   backend.clock.advance(24 * hour - 1)
-  expect(await desk.submit(request, here)).toEqual({ ...first, kind: 'repeated' })
+  expect(await service.submit(request, here)).toEqual({ ...first, kind: 'repeated' })
   backend.clock.advance(1)
-  const second = await desk.submit(request, here)
+  const second = await service.submit(request, here)
   expect(second.kind).toBe('stored')
-  expect(await desk.submit(request, here)).toEqual({ ...second, kind: 'repeated' })
+  expect(await service.submit(request, here)).toEqual({ ...second, kind: 'repeated' })
   backend.clock.advance(24 * hour)
-  const third = await desk.submit(request, here)
+  const third = await service.submit(request, here)
   expect(third.kind).toBe('stored')
   const references = new Set([first, second, third].map((submission) => 'reference' in submission && submission.reference))
   expect(references.size).toBe(3)
@@ -142,47 +142,47 @@ test('a repeat is recognised after a restart and within a day, later the same wo
 
 test('two visitors with the same words stay two: by their addresses without scripts, by their keys with them', async () => {
   const backend = await getBackend()
-  const { desk, contactRequests } = await openDesk(backend, { limits: [{ count: 100, seconds: 60 }] })
+  const { service, contactRequests } = await openService(backend, { limits: [{ count: 100, seconds: 60 }] })
   const keyed = { clientAddress: '192.0.2.3' }
   const origins = [here, { clientAddress: '192.0.2.2' }, { ...keyed, idempotencyKey: 'one' }, { ...keyed, idempotencyKey: 'two' }]
-  for (const origin of origins) expect((await desk.submit(request, origin)).kind).toBe('stored')
-  for (const origin of origins) expect((await desk.submit(request, origin)).kind).toBe('repeated')
+  for (const origin of origins) expect((await service.submit(request, origin)).kind).toBe('stored')
+  for (const origin of origins) expect((await service.submit(request, origin)).kind).toBe('repeated')
   expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(4)
 })
 
 test('a form that the browser sent by itself is the same request when its script sends it again, at once or within a day', async () => {
   const backend = await getBackend()
-  const { desk, contactRequests } = await openDesk(backend)
+  const { service, contactRequests } = await openService(backend)
   const keyed = { ...here, idempotencyKey: 'one' }
-  const [first, second] = await Promise.all([desk.submit(request, here), desk.submit(request, keyed)])
+  const [first, second] = await Promise.all([service.submit(request, here), service.submit(request, keyed)])
   expect(second).toEqual({ ...first, kind: 'repeated' })
   backend.clock.advance(24 * hour - 1)
-  expect(await desk.submit(request, keyed)).toEqual({ ...first, kind: 'repeated' })
+  expect(await service.submit(request, keyed)).toEqual({ ...first, kind: 'repeated' })
   expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(1)
   backend.clock.advance(1)
-  expect((await desk.submit(request, keyed)).kind).toBe('stored')
+  expect((await service.submit(request, keyed)).kind).toBe('stored')
 })
 
-test('a request for a call is taken at the same desk: once, with mails of its own words, and under the same limit', async () => {
+test('a request for a call is taken at the same service: once, with mails of its own words, and under the same limit', async () => {
   const backend = await getBackend()
-  const { desk, contactRequests } = await openDesk(backend)
+  const { service, contactRequests } = await openService(backend)
   const call: CallRequest = { formName: 'call', locale: 'de', name: 'Jörg', email: 'joerg@halde.example', time: 'morning' }
-  const submission = await desk.submit(call, here)
-  expect(await desk.submit(call, here)).toEqual({ ...submission, kind: 'repeated' })
+  const submission = await service.submit(call, here)
+  expect(await service.submit(call, here)).toEqual({ ...submission, kind: 'repeated' })
   expect(await contactRequests.listContactRequests({ limit: 10 })).toMatchObject([call])
   const texts = (await listMails(backend)).map(({ fields }) => readText(fields))
   expect(texts[0]).toContain('In the morning')
   expect(texts[0]).not.toContain('Message:')
   expect(texts[1]).toContain('rufen')
-  expect((await desk.submit(request, here)).kind).toBe('stored')
-  expect((await desk.submit({ ...call, time: 'any' }, here)).kind).toBe('stored')
-  expect((await desk.submit({ ...call, time: 'afternoon' }, here)).kind).toBe('limited')
+  expect((await service.submit(request, here)).kind).toBe('stored')
+  expect((await service.submit({ ...call, time: 'any' }, here)).kind).toBe('stored')
+  expect((await service.submit({ ...call, time: 'afternoon' }, here)).kind).toBe('limited')
 })
 
 test('new requests are limited per address, repeats and other addresses are not', async () => {
   const backend = await getBackend()
-  const { desk } = await openDesk(backend)
-  const send = (message: string, clientAddress = here.clientAddress) => desk.submit({ ...request, message }, { clientAddress })
+  const { service } = await openService(backend)
+  const send = (message: string, clientAddress = here.clientAddress) => service.submit({ ...request, message }, { clientAddress })
   for (const message of ['a', 'b', 'c']) expect((await send(message)).kind).toBe('stored')
   expect(await send('d')).toEqual({ kind: 'limited', retryAfterSeconds: 60 })
   expect((await send('a')).kind).toBe('repeated')
@@ -193,18 +193,20 @@ test('new requests are limited per address, repeats and other addresses are not'
 
 test('of 200 parallel different requests exactly as many are stored as the limit allows', async () => {
   const backend = await getBackend()
-  const { desk, contactRequests } = await openDesk(backend)
-  const submissions = await Promise.all(Array.from({ length: 200 }, (_, index) => desk.submit({ ...request, message: `${index}` }, here)))
+  const { service, contactRequests } = await openService(backend)
+  const submissions = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => service.submit({ ...request, message: `${index}` }, here)),
+  )
   expect(submissions.filter(({ kind }) => kind === 'stored')).toHaveLength(3)
   expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(3)
 })
 
 test('a reference leads to the form of its request once it is stored', async () => {
   const backend = await getBackend()
-  const { desk } = await openDesk(backend)
-  expect(await desk.findForm('00000-00000')).toBeUndefined()
-  const submission = await desk.submit(request, here)
-  expect(await desk.findForm(submission.kind === 'stored' ? submission.reference : '')).toBe('contact')
+  const { service } = await openService(backend)
+  expect(await service.findForm('00000-00000')).toBeUndefined()
+  const submission = await service.submit(request, here)
+  expect(await service.findForm(submission.kind === 'stored' ? submission.reference : '')).toBe('contact')
 })
 
 test('a request that could not be stored is a failure for everyone who waits for it, and the next attempt stores it', async () => {
@@ -215,21 +217,21 @@ test('a request that could not be stored is a failure for everyone who waits for
     ...working,
     createContactRequest: (...args) => (isBroken ? Promise.reject(new Error('disk full')) : working.createContactRequest(...args)),
   }
-  const { desk } = await openDesk(backend, { contactRequests })
-  const attempts = await Promise.allSettled([desk.submit(request, here), desk.submit(request, here)])
+  const { service } = await openService(backend, { contactRequests })
+  const attempts = await Promise.allSettled([service.submit(request, here), service.submit(request, here)])
   expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await listMails(backend)).toEqual([])
   isBroken = false
-  expect((await desk.submit(request, here)).kind).toBe('stored')
+  expect((await service.submit(request, here)).kind).toBe('stored')
 })
 
 test('a request that was deleted while its mails stayed can be sent again', async () => {
   const backend = await getBackend()
-  const { desk, contactRequests } = await openDesk(backend)
-  await desk.submit(request, here)
+  const { service, contactRequests } = await openService(backend)
+  await service.submit(request, here)
   const [stored] = await contactRequests.listContactRequests({ limit: 1 })
   await backend.documents.commit([{ delete: ['contactRequests', stored?.id ?? ''] }])
-  expect((await desk.submit(request, here)).kind).toBe('stored')
+  expect((await service.submit(request, here)).kind).toBe('stored')
   expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(1)
 })
 
@@ -250,9 +252,9 @@ function fileOf(bytes: Buffer) {
 
 test('an application’s file is stored before it, once, and where the service alone reads', async () => {
   const backend = await getBackend()
-  const { desk, contactRequests } = await openDesk(backend)
+  const { service, contactRequests } = await openService(backend)
   const pdf = fileOf(sampleFiles['application/pdf'])
-  const submissions = await Promise.all([1, 2, 3].map(() => desk.submit(application, here, pdf)))
+  const submissions = await Promise.all([1, 2, 3].map(() => service.submit(application, here, pdf)))
   expect(submissions.map(({ kind }) => kind).toSorted()).toEqual(['repeated', 'repeated', 'stored'])
   const [stored] = await contactRequests.listContactRequests({ limit: 10 })
   const path = stored && applicationFilePath(stored)
@@ -262,51 +264,51 @@ test('an application’s file is stored before it, once, and where the service a
   const notice = (await listMails(backend)).find(({ to }) => to === 'hello@fourfold.example')
   expect(readText(notice?.fields ?? new Map())).toContain('cv.pdf')
   // Another file is another application.
-  expect((await desk.submit({ ...application, fileSha256: 'b'.repeat(64) }, here, pdf)).kind).toBe('stored')
+  expect((await service.submit({ ...application, fileSha256: 'b'.repeat(64) }, here, pdf)).kind).toBe('stored')
 })
 
 test('a file that is none of those that applications may have is refused, and nothing is stored', async () => {
   const backend = await getBackend()
-  const { desk, contactRequests } = await openDesk(backend)
+  const { service, contactRequests } = await openService(backend)
   for (const bytes of [sampleFiles['image/png'], sampleFiles['application/zip'], Buffer.from('<html>'), Buffer.from('MZ\0\0')]) {
-    expect(await desk.submit(application, here, fileOf(bytes))).toEqual({ kind: 'fileRefused' })
+    expect(await service.submit(application, here, fileOf(bytes))).toEqual({ kind: 'fileRefused' })
     backend.clock.advance(hour)
   }
   expect(await contactRequests.listContactRequests({ limit: 10 })).toEqual([])
   expect(await backend.files.listNames('applications')).toEqual([])
   const docx = fileOf(sampleFiles['application/vnd.openxmlformats-officedocument.wordprocessingml.document'])
-  expect((await desk.submit({ ...application, fileName: 'cv.docx' }, here, docx)).kind).toBe('stored')
+  expect((await service.submit({ ...application, fileName: 'cv.docx' }, here, docx)).kind).toBe('stored')
 })
 
 test('no file stays of an application that could not be stored', async () => {
   const backend = await getBackend()
-  const { contactRequests } = await openDesk(backend)
+  const { contactRequests } = await openService(backend)
   const createContactRequest = () => Promise.reject(new Error('The disk is full.'))
-  const { desk } = await openDesk(backend, { contactRequests: { ...contactRequests, createContactRequest } })
-  await expect(desk.submit(application, here, fileOf(sampleFiles['application/pdf']))).rejects.toThrow('The disk is full.')
+  const { service } = await openService(backend, { contactRequests: { ...contactRequests, createContactRequest } })
+  await expect(service.submit(application, here, fileOf(sampleFiles['application/pdf']))).rejects.toThrow('The disk is full.')
   expect(await backend.files.listNames('applications')).toEqual([])
 })
 
 test('the file of an application stays when only the answer of its storing was lost', async () => {
   const backend = await getBackend()
-  const { contactRequests } = await openDesk(backend)
+  const { contactRequests } = await openService(backend)
   const createContactRequest: ContactRequests['createContactRequest'] = async (...stored) => {
     await contactRequests.createContactRequest(...stored)
     throw new Error('The connection broke.')
   }
-  const { desk } = await openDesk(backend, { contactRequests: { ...contactRequests, createContactRequest } })
-  await expect(desk.submit(application, here, fileOf(sampleFiles['application/pdf']))).rejects.toThrow('The connection broke.')
+  const { service } = await openService(backend, { contactRequests: { ...contactRequests, createContactRequest } })
+  await expect(service.submit(application, here, fileOf(sampleFiles['application/pdf']))).rejects.toThrow('The connection broke.')
   expect(await backend.files.listNames('applications')).toHaveLength(1)
 })
 
 test('an application whose mails outlived an earlier one leaves no file under the earlier id', async () => {
   const backend = await getBackend()
-  const { desk, contactRequests } = await openDesk(backend)
+  const { service, contactRequests } = await openService(backend)
   const pdf = fileOf(sampleFiles['application/pdf'])
-  await desk.submit(application, here, pdf)
+  await service.submit(application, here, pdf)
   const [first] = await contactRequests.listContactRequests({ limit: 1 })
   await backend.documents.commit([{ delete: ['contactRequests', first?.id ?? ''] }])
-  expect((await desk.submit(application, here, pdf)).kind).toBe('stored')
+  expect((await service.submit(application, here, pdf)).kind).toBe('stored')
   const [second] = await contactRequests.listContactRequests({ limit: 1 })
   expect(await backend.files.listNames('applications')).toEqual([`applications/${second?.id}/cv.pdf`])
 })

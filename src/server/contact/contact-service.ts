@@ -14,11 +14,11 @@ import { type ContactMailOptions, writeContactMails } from './contact-mails.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
 import type { Site } from '#web/handler.ts'
 
-type ContactDesk = Site['contactDesk']
-type Submission = Awaited<ReturnType<ContactDesk['submit']>>
-type SentFile = NonNullable<Parameters<ContactDesk['submit']>[2]>
+type ContactService = Site['contactService']
+type Submission = Awaited<ReturnType<ContactService['submit']>>
+type SentFile = NonNullable<Parameters<ContactService['submit']>[2]>
 
-export type ContactDeskOptions = ContactMailOptions & {
+export type ContactServiceOptions = ContactMailOptions & {
   readonly contactRequests: ContactRequests
   /** Where files of applications go. */
   readonly files: Pick<FilesClient, 'uploadFile' | 'deleteFile'>
@@ -29,13 +29,13 @@ export type ContactDeskOptions = ContactMailOptions & {
 }
 
 /** Requests for contact are stored exactly once, each in one commit with its two mails. */
-export function createContactDesk({
+export function createContactService({
   contactRequests,
   files,
   now,
   limits = defaultLimits,
   ...mailOptions
-}: ContactDeskOptions): ContactDesk {
+}: ContactServiceOptions): ContactService {
   const limiter = new Limiter({ limits, now })
   /** Requests on their way, by id: the clicks that follow the first wait for its answer. */
   const underWay = new Map<string, Promise<Submission>>()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { decodeSubscriptionLink, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
-import { createNewsletterDesk, type NewsletterDeskOptions } from './newsletter-service.ts'
+import { createNewsletterService, type NewsletterServiceOptions } from './newsletter-service.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
 import { readContent } from '#words/node/read-content.ts'
@@ -14,9 +14,9 @@ const content = await readContent(new URL('../../../content/', import.meta.url))
 const here = { clientAddress: '192.0.2.1' }
 const request = { list: 'videos', email: 'Zoe@halde.example', locale: 'nl' } as const
 
-function openDesk(backend: TestBackend, options: Partial<NewsletterDeskOptions> = {}) {
+function openService(backend: TestBackend, options: Partial<NewsletterServiceOptions> = {}) {
   const subscriptions = createSubscriptions(backend.documents)
-  const desk = createNewsletterDesk({
+  const service = createNewsletterService({
     subscriptions,
     content,
     now: backend.clock.now,
@@ -26,7 +26,7 @@ function openDesk(backend: TestBackend, options: Partial<NewsletterDeskOptions> 
     agencyEmail: 'hello@fourfold.example',
     ...options,
   })
-  return { desk, subscriptions }
+  return { service, subscriptions }
 }
 
 /** The mails to an address, with the link that each one holds. */
@@ -53,20 +53,20 @@ async function findLink(backend: TestBackend): Promise<SubscriptionLink> {
 
 test('an address is on no list before its owner has confirmed it behind the link in the mail', async () => {
   const backend = await getBackend()
-  const { desk, subscriptions } = openDesk(backend)
-  expect(await desk.subscribe(request, here)).toEqual({ kind: 'asked' })
+  const { service, subscriptions } = openService(backend)
+  expect(await service.subscribe(request, here)).toEqual({ kind: 'asked' })
   expect(await subscriptions.listSubscriptions({ limit: 9 })).toMatchObject([{ state: 'pending', email: request.email, locale: 'nl' }])
   const link = await findLink(backend)
-  expect(await desk.find(link)).toMatchObject({ list: 'videos', state: 'pending' })
-  await desk.confirm(link)
-  await desk.confirm(link)
+  expect(await service.find(link)).toMatchObject({ list: 'videos', state: 'pending' })
+  await service.confirm(link)
+  await service.confirm(link)
   const at = new Date(backend.clock.now())
   expect(await subscriptions.listSubscriptions({ limit: 9 })).toMatchObject([{ state: 'confirmed', confirmedAt: at, consentAt: at }])
 })
 
 test.each(locales)('the mail in %s names the page and leads to it, in text and HTML', async (locale) => {
   const backend = await getBackend()
-  await openDesk(backend).desk.subscribe({ ...request, locale }, here)
+  await openService(backend).service.subscribe({ ...request, locale }, here)
   const [mail, ...others] = await listMails(backend)
   expect(others).toEqual([])
   const address = `https://site.test${locale === 'en' ? '' : `/${locale}`}/videos?subscription=${mail?.link}`
@@ -78,57 +78,57 @@ test.each(locales)('the mail in %s names the page and leads to it, in text and H
 
 test('the same link ends it at any time, and then nothing of the address is left', async () => {
   const backend = await getBackend()
-  const { desk, subscriptions } = openDesk(backend)
-  await desk.subscribe(request, here)
+  const { service, subscriptions } = openService(backend)
+  await service.subscribe(request, here)
   const link = await findLink(backend)
-  await desk.confirm(link)
-  await desk.end(link)
-  await desk.end(link)
-  expect(await desk.find(link)).toBeUndefined()
-  await desk.confirm(link)
+  await service.confirm(link)
+  await service.end(link)
+  await service.end(link)
+  expect(await service.find(link)).toBeUndefined()
+  await service.confirm(link)
   expect(await subscriptions.listSubscriptions({ limit: 9 })).toEqual([])
   backend.clock.advance(60_000)
-  await desk.subscribe(request, here)
-  expect(await desk.find(link)).toBeUndefined()
+  await service.subscribe(request, here)
+  expect(await service.find(link)).toBeUndefined()
   expect(await subscriptions.listSubscriptions({ limit: 9 })).toMatchObject([{ state: 'pending' }])
 })
 
 test('an address that nobody confirms is deleted seven days after its last mail, and its link leads nowhere', async () => {
   const backend = await getBackend()
-  const { desk, subscriptions } = openDesk(backend)
+  const { service, subscriptions } = openService(backend)
   const listEmails = async () => (await subscriptions.listSubscriptions({ limit: 9 })).map(({ email }) => email)
   const day = 24 * 60 * 60 * 1000
-  await desk.subscribe(request, here)
+  await service.subscribe(request, here)
   const link = await findLink(backend)
-  await desk.subscribe({ ...request, email: 'asks.again@halde.example' }, here)
+  await service.subscribe({ ...request, email: 'asks.again@halde.example' }, here)
   backend.clock.advance(6 * day)
-  await desk.subscribe({ ...request, email: 'asks.again@halde.example' }, here)
+  await service.subscribe({ ...request, email: 'asks.again@halde.example' }, here)
   backend.clock.advance(day - 1)
-  expect(await desk.find(link)).toBeDefined()
-  await desk.removeExpired()
+  expect(await service.find(link)).toBeDefined()
+  await service.removeExpired()
   expect(await listEmails()).toHaveLength(2)
   backend.clock.advance(1)
-  await desk.confirm(link)
-  expect(await desk.find(link)).toBeUndefined()
-  await desk.removeExpired()
+  await service.confirm(link)
+  expect(await service.find(link)).toBeUndefined()
+  await service.removeExpired()
   expect(await listEmails()).toEqual(['asks.again@halde.example'])
 })
 
 test('all expired addresses go, however many, and none that is confirmed', async () => {
   const backend = await getBackend()
-  const { desk, subscriptions } = openDesk(backend, { limits: [] })
-  await desk.subscribe(request, here)
-  await desk.confirm(await findLink(backend))
-  for (let number = 1; number <= 120; number += 1) await desk.subscribe({ ...request, email: `${number}@halde.example` }, here)
+  const { service, subscriptions } = openService(backend, { limits: [] })
+  await service.subscribe(request, here)
+  await service.confirm(await findLink(backend))
+  for (let number = 1; number <= 120; number += 1) await service.subscribe({ ...request, email: `${number}@halde.example` }, here)
   backend.clock.advance(7 * 24 * 60 * 60 * 1000)
-  await desk.removeExpired()
+  await service.removeExpired()
   expect(await subscriptions.listSubscriptions({ limit: 200 })).toMatchObject([{ email: request.email, state: 'confirmed' }])
 })
 
 test('the list of a page that has opened keeps nobody from theirs: it is read, expires and is left', async () => {
   const backend = await getBackend()
-  const { desk, subscriptions } = openDesk(backend)
-  await desk.subscribe(request, here)
+  const { service, subscriptions } = openService(backend)
+  await service.subscribe(request, here)
   const [asked] = await subscriptions.listSubscriptionsOf(request.email)
   if (!asked) throw new Error('Nobody asked.')
   const link = { id: 'b'.repeat(32), key: 'k'.repeat(22) }
@@ -138,32 +138,32 @@ test('the list of a page that has opened keeps nobody from theirs: it is read, e
   const listsOf = async () => (await subscriptions.listSubscriptionsOf(request.email)).map(({ list }) => list).toSorted()
   expect(await listsOf()).toEqual(['opened-page', 'opened-too', 'videos'])
   backend.clock.advance(7 * 24 * 60 * 60 * 1000)
-  await desk.removeExpired()
+  await service.removeExpired()
   expect(await listsOf()).toEqual(['opened-too'])
-  await desk.end(link)
+  await service.end(link)
   expect(await listsOf()).toEqual([])
 })
 
 test('whoever knows no key can neither look, nor confirm, nor end', async () => {
   const backend = await getBackend()
-  const { desk, subscriptions } = openDesk(backend)
-  await desk.subscribe(request, here)
+  const { service, subscriptions } = openService(backend)
+  await service.subscribe(request, here)
   const guess = { ...(await findLink(backend)), key: 'A'.repeat(22) }
-  expect(await desk.find(guess)).toBeUndefined()
-  await desk.confirm(guess)
-  await desk.end(guess)
+  expect(await service.find(guess)).toBeUndefined()
+  await service.confirm(guess)
+  await service.end(guess)
   expect(await subscriptions.listSubscriptions({ limit: 9 })).toMatchObject([{ state: 'pending' }])
 })
 
 test('the answer is the same for an address that is known, whose owner is told so by mail', async () => {
   const backend = await getBackend()
-  const { desk, subscriptions } = openDesk(backend)
-  await desk.subscribe(request, here)
-  await desk.confirm(await findLink(backend))
-  expect(await desk.subscribe({ ...request, email: 'zoe@HALDE.example' }, here)).toEqual({ kind: 'asked' })
+  const { service, subscriptions } = openService(backend)
+  await service.subscribe(request, here)
+  await service.confirm(await findLink(backend))
+  expect(await service.subscribe({ ...request, email: 'zoe@HALDE.example' }, here)).toEqual({ kind: 'asked' })
   expect(await listMails(backend)).toHaveLength(1)
   backend.clock.advance(60_000)
-  expect(await desk.subscribe({ ...request, email: 'zoe@HALDE.example' }, here)).toEqual({ kind: 'asked' })
+  expect(await service.subscribe({ ...request, email: 'zoe@HALDE.example' }, here)).toEqual({ kind: 'asked' })
   const mails = await listMails(backend)
   expect(mails).toHaveLength(2)
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(2)
@@ -175,19 +175,19 @@ test('the answer is the same for an address that is known, whose owner is told s
 
 test('20 who ask for the same at once get one mail', async () => {
   const backend = await getBackend()
-  const { desk } = openDesk(backend, { limits: [{ count: 100, seconds: 60 }] })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.subscribe(request, here)))
+  const { service } = openService(backend, { limits: [{ count: 100, seconds: 60 }] })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => service.subscribe(request, here)))
   expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['asked']))
   expect(await listMails(backend)).toHaveLength(1)
 })
 
 test('a visitor asks three times a minute, and an address gets five mails an hour, from wherever it is asked', async () => {
   const backend = await getBackend()
-  const { desk } = openDesk(backend)
-  for (const list of ['analyze', 'project', 'videos'] as const) await desk.subscribe({ ...request, list }, here)
-  expect(await desk.subscribe({ ...request, list: 'ebooks' }, here)).toEqual({ kind: 'limited', retryAfterSeconds: 60 })
+  const { service } = openService(backend)
+  for (const list of ['analyze', 'project', 'videos'] as const) await service.subscribe({ ...request, list }, here)
+  expect(await service.subscribe({ ...request, list: 'ebooks' }, here)).toEqual({ kind: 'limited', retryAfterSeconds: 60 })
   for (const list of ['ebooks', 'checklists', 'newsletter'] as const) {
-    expect(await desk.subscribe({ ...request, list }, { clientAddress: '192.0.2.2' })).toEqual({ kind: 'asked' })
+    expect(await service.subscribe({ ...request, list }, { clientAddress: '192.0.2.2' })).toEqual({ kind: 'asked' })
   }
   expect(await listMails(backend)).toHaveLength(5)
 })

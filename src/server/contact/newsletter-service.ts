@@ -10,13 +10,13 @@ import type { Content } from '#words/content.ts'
 import { renderMail } from '#words/mail.ts'
 
 /** What the pages do with the lists, and what the server does every hour. */
-export type NewsletterDesk = Site['newsletterDesk'] & {
+export type NewsletterService = Site['newsletterService'] & {
   /** Deletes the addresses that nobody confirmed in time. */
   readonly removeExpired: () => Promise<void>
 }
-type SubscriptionRequest = Parameters<NewsletterDesk['subscribe']>[0]
+type SubscriptionRequest = Parameters<NewsletterService['subscribe']>[0]
 
-export type NewsletterDeskOptions = {
+export type NewsletterServiceOptions = {
   readonly subscriptions: Subscriptions
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -33,7 +33,7 @@ export type NewsletterDeskOptions = {
 }
 
 /** Addresses join a list in two steps: they ask on the page, and their owner presses a button behind the link in the mail. */
-export function createNewsletterDesk(options: NewsletterDeskOptions): NewsletterDesk {
+export function createNewsletterService(options: NewsletterServiceOptions): NewsletterService {
   const { subscriptions, now, random, limits = clientLimits } = options
   const clients = new Limiter({ limits, now })
   const addresses = new Limiter({ limits: addressLimits, now })
@@ -131,7 +131,11 @@ const addressLimits: readonly Limit[] = [{ count: 5, seconds: 60 * 60 }]
  *
  * @param page Title of the list's page.
  */
-function writeLinkMail(subscription: Subscription, page: string, { content, siteName, siteUrl, agencyEmail }: NewsletterDeskOptions): Mail {
+function writeLinkMail(
+  subscription: Subscription,
+  page: string,
+  { content, siteName, siteUrl, agencyEmail }: NewsletterServiceOptions,
+): Mail {
   const { id, list, email, locale, state, key, mailCount } = subscription
   const link = `${siteUrl}${localizePath(locale, `/${list}`)}?subscription=${encodeSubscriptionLink({ id, key })}`
   const mail = renderMail(content.mails['subscription-link'][locale], { link, page, siteName, state })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mostMembers } from '#domain/customers/membership.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { createMembers } from '#gateway/members.ts'
-import { createMembersDesk } from './members-service.ts'
+import { createMembersService } from './members-service.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { listStoredMails } from '#testing/site/stored-mails.ts'
@@ -16,13 +16,13 @@ const zoe = 'zoe@halde.example'
 const ann = 'ann@halde.example'
 const bob = 'bob@halde.example'
 
-/** A customer of these people, and its desk. */
-async function openDesk(emails: readonly string[], locale: 'en' | 'de' | 'nl' | 'es' = 'en') {
+/** A customer of these people, and its service. */
+async function openService(emails: readonly string[], locale: 'en' | 'de' | 'nl' | 'es' = 'en') {
   const backend = await getBackend()
   const customers = createCustomers(backend.documents)
   await customers.storeCustomers([createCustomer({ emails, locale }), createCustomer({ id: 'other', emails: ['eve@other.example'] })])
   const members = createMembers(backend.documents)
-  const desk = createMembersDesk({
+  const service = createMembersService({
     members,
     now: backend.clock.now,
     createId: randomUUID,
@@ -33,7 +33,7 @@ async function openDesk(emails: readonly string[], locale: 'en' | 'de' | 'nl' | 
   })
   return {
     backend,
-    desk,
+    service,
     as: (email: string, emailVerified = true) => ({ customerId: 'halde', user: { uid: `uid-of-${email}`, email, emailVerified } }),
     listEmails: async () => (await customers.getCustomer('halde')).emails,
     listChanges: async () => (await members.listChanges('halde', new Date(0))).map(({ kind, email, by }) => [kind, email, by]),
@@ -42,8 +42,8 @@ async function openDesk(emails: readonly string[], locale: 'en' | 'de' | 'nl' | 
 }
 
 test('a colleague is added, gets the way in, and the others are told; whoever invited is not', async () => {
-  const room = await openDesk([zoe, ann])
-  expect(await room.desk.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
+  const room = await openService([zoe, ann])
+  expect(await room.service.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
   expect(await room.listEmails()).toEqual([zoe, ann, bob])
   const mails = await room.listMails()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -57,9 +57,9 @@ test('a colleague is added, gets the way in, and the others are told; whoever in
 test.each(['de', 'nl', 'es'] as const)(
   'the mails are in the customer’s language %s, and so is the login that they lead to',
   async (locale) => {
-    const room = await openDesk([zoe, ann], locale)
-    await room.desk.invite(room.as(zoe), bob)
-    await room.desk.remove(room.as(zoe), ann)
+    const room = await openService([zoe, ann], locale)
+    await room.service.invite(room.as(zoe), bob)
+    await room.service.remove(room.as(zoe), ann)
     const mails = await room.listMails()
     expect(mails.map(({ to }) => to)).toEqual([ann, ann, bob, bob])
     expect(mails.map(({ text }) => text).join()).toContain(`https://site.test/${locale}/dashboard/login?mode=emailLink`)
@@ -68,16 +68,16 @@ test.each(['de', 'nl', 'es'] as const)(
 )
 
 test('whoever is there already is not invited again, and gets no mail', async () => {
-  const room = await openDesk([zoe, ann])
-  expect(await room.desk.invite(room.as(zoe), ann)).toEqual({ kind: 'listed' })
+  const room = await openService([zoe, ann])
+  expect(await room.service.invite(room.as(zoe), ann)).toEqual({ kind: 'listed' })
   expect(await room.listMails()).toEqual([])
   expect(await room.listChanges()).toEqual([])
 })
 
 test('a colleague is removed, and everybody is told, that person too', async () => {
-  const room = await openDesk([zoe, ann, bob])
-  expect(await room.desk.remove(room.as(zoe), ann)).toEqual({ kind: 'removed' })
-  expect(await room.desk.remove(room.as(zoe), ann)).toEqual({ kind: 'removed' })
+  const room = await openService([zoe, ann, bob])
+  expect(await room.service.remove(room.as(zoe), ann)).toEqual({ kind: 'removed' })
+  expect(await room.service.remove(room.as(zoe), ann)).toEqual({ kind: 'removed' })
   expect(await room.listEmails()).toEqual([zoe, bob])
   expect((await room.listMails()).map(({ to, subject }) => [to, subject])).toEqual([
     [ann, 'Your access to Halde BV was removed'],
@@ -87,8 +87,8 @@ test('a colleague is removed, and everybody is told, that person too', async () 
 })
 
 test('the last person stays', async () => {
-  const room = await openDesk([zoe])
-  expect(await room.desk.remove(room.as(zoe), zoe)).toEqual({ kind: 'last' })
+  const room = await openService([zoe])
+  expect(await room.service.remove(room.as(zoe), zoe)).toEqual({ kind: 'last' })
   expect(await room.listEmails()).toEqual([zoe])
 })
 
@@ -97,50 +97,50 @@ test.each([
   ['who has not confirmed the address', zoe, false],
   ['whose address only looks alike', 'zoe@halde.example.org', true],
 ])('a person %s changes nothing', async (_, email, emailVerified) => {
-  const room = await openDesk([zoe, ann])
+  const room = await openService([zoe, ann])
   const visit = room.as(email, emailVerified)
-  expect(await room.desk.invite(visit, bob)).toEqual({ kind: 'stranger' })
-  expect(await room.desk.remove(visit, ann)).toEqual({ kind: 'stranger' })
-  expect(await room.desk.invite({ ...visit, customerId: 'nobody' }, bob)).toEqual({ kind: 'stranger' })
+  expect(await room.service.invite(visit, bob)).toEqual({ kind: 'stranger' })
+  expect(await room.service.remove(visit, ann)).toEqual({ kind: 'stranger' })
+  expect(await room.service.invite({ ...visit, customerId: 'nobody' }, bob)).toEqual({ kind: 'stranger' })
   expect(await room.listEmails()).toEqual([zoe, ann])
   expect(await room.listMails()).toEqual([])
 })
 
 test('whoever was removed can neither come back nor remove anybody', async () => {
-  const room = await openDesk([zoe, ann])
-  await room.desk.remove(room.as(zoe), ann)
-  expect(await room.desk.invite(room.as(ann), ann)).toEqual({ kind: 'stranger' })
-  expect(await room.desk.remove(room.as(ann), zoe)).toEqual({ kind: 'stranger' })
+  const room = await openService([zoe, ann])
+  await room.service.remove(room.as(zoe), ann)
+  expect(await room.service.invite(room.as(ann), ann)).toEqual({ kind: 'stranger' })
+  expect(await room.service.remove(room.as(ann), zoe)).toEqual({ kind: 'stranger' })
 })
 
 test('there is room for 50 people and no more', async () => {
   const people = Array.from({ length: mostMembers - 1 }, (_, index) => `person${index}@halde.example`)
-  const room = await openDesk([zoe, ...people])
-  expect(await room.desk.invite(room.as(zoe), bob)).toEqual({ kind: 'full' })
-  await room.desk.remove(room.as(zoe), 'person7@halde.example')
-  expect(await room.desk.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
+  const room = await openService([zoe, ...people])
+  expect(await room.service.invite(room.as(zoe), bob)).toEqual({ kind: 'full' })
+  await room.service.remove(room.as(zoe), 'person7@halde.example')
+  expect(await room.service.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
   expect(await room.listEmails()).toHaveLength(mostMembers)
 })
 
 test('the people of a customer invite 20 others within a day, whoever of them does it and however many leave again', async () => {
-  const room = await openDesk([zoe, ann])
+  const room = await openService([zoe, ann])
   for (let number = 1; number <= 20; number += 1) {
     const email = `guest${number}@halde.example`
-    expect(await room.desk.invite(room.as(number % 2 === 0 ? zoe : ann), email)).toEqual({ kind: 'invited' })
-    await room.desk.remove(room.as(zoe), email)
+    expect(await room.service.invite(room.as(number % 2 === 0 ? zoe : ann), email)).toEqual({ kind: 'invited' })
+    await room.service.remove(room.as(zoe), email)
     room.backend.clock.advance(60_000)
   }
-  expect(await room.desk.invite(room.as(zoe), bob)).toMatchObject({ kind: 'limited', retryAfterSeconds: 24 * 60 * 60 - 20 * 60 })
+  expect(await room.service.invite(room.as(zoe), bob)).toMatchObject({ kind: 'limited', retryAfterSeconds: 24 * 60 * 60 - 20 * 60 })
   room.backend.clock.advance((24 * 60 - 20) * 60_000 + 1000)
-  expect(await room.desk.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
+  expect(await room.service.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
 })
 
 test('changes of the same moment do not lose each other', async () => {
-  const room = await openDesk([zoe, ann])
+  const room = await openService([zoe, ann])
   const invited = Array.from({ length: 8 }, (_, index) => `new${index}@halde.example`)
   const outcomes = await Promise.all([
-    ...invited.map((email, index) => room.desk.invite(room.as(index % 2 === 0 ? zoe : ann), email)),
-    room.desk.invite(room.as(ann), 'new0@halde.example'),
+    ...invited.map((email, index) => room.service.invite(room.as(index % 2 === 0 ? zoe : ann), email)),
+    room.service.invite(room.as(ann), 'new0@halde.example'),
   ])
   expect((await room.listEmails()).toSorted()).toEqual([ann, ...invited, zoe])
   expect(outcomes.filter(({ kind }) => kind === 'listed')).toHaveLength(1)
@@ -148,8 +148,8 @@ test('changes of the same moment do not lose each other', async () => {
 })
 
 test('two who remove each other at once leave one of them', async () => {
-  const room = await openDesk([zoe, ann])
-  const outcomes = await Promise.all([room.desk.remove(room.as(zoe), ann), room.desk.remove(room.as(ann), zoe)])
+  const room = await openService([zoe, ann])
+  const outcomes = await Promise.all([room.service.remove(room.as(zoe), ann), room.service.remove(room.as(ann), zoe)])
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['removed', 'stranger'])
   expect(await room.listEmails()).toHaveLength(1)
 })

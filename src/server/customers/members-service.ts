@@ -5,10 +5,10 @@ import type { Members, StoredCustomer } from '#gateway/members.ts'
 import { type MemberMailOptions, writeInvitedMails, writeRemovedMails } from './member-mails.ts'
 import type { Site } from '#web/handler.ts'
 
-type MembersDesk = Site['membersDesk']
-type Visit = Parameters<MembersDesk['invite']>[0]
+type MembersService = Site['membersService']
+type Visit = Parameters<MembersService['invite']>[0]
 
-export type MembersDeskOptions = MemberMailOptions & {
+export type MembersServiceOptions = MemberMailOptions & {
   readonly members: Members
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -20,10 +20,10 @@ export type MembersDeskOptions = MemberMailOptions & {
 const mostAttempts = 20
 
 /**
- * People say who else may see their customer. The rules let nobody write there, so the desk does it under the service credential, after it has
+ * People say who else may see their customer. The rules let nobody write there, so the service does it under the service credential, after it has
  * looked for itself whether the person belongs to the customer; what is stored goes out by mail in the same commit.
  */
-export function createMembersDesk({ members, now, createId, ...mailOptions }: MembersDeskOptions): MembersDesk {
+export function createMembersService({ members, now, createId, ...mailOptions }: MembersServiceOptions): MembersService {
   return {
     invite: (visit, email) =>
       changeOwn(visit, async (stored, by) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createNotices } from '#gateway/notices.ts'
-import { createNoticeDesk } from './notice-service.ts'
+import { createNoticeService } from './notice-service.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { listStoredMails } from '#testing/site/stored-mails.ts'
@@ -16,12 +16,12 @@ const ann = 'ann@halde.example'
 /** A day on which the invoices of `createInvoice` are not due yet. */
 const today = new Date('2026-03-05T12:00:00Z')
 
-async function openDesk() {
+async function openService() {
   const backend = await getBackend()
   const gateway = createGateway(backend.documents)
   await gateway.customers.storeCustomers([createCustomer({ emails: [zoe, ann] }), createCustomer({ id: 'demo', emails: [zoe] })])
   const signUp = async (email: string, isEmailVerified = true) => (await backend.identity.createAccount({ email, isEmailVerified })).localId
-  const { writeMails } = createNoticeDesk({
+  const { writeMails } = createNoticeService({
     notices: createNotices(backend.documents),
     gateway,
     identity: backend.identity,
@@ -55,7 +55,7 @@ async function openDesk() {
 }
 
 test('whoever asked is told of the answer, once, with the way to it and nothing of what it says', async () => {
-  const room = await openDesk()
+  const room = await openService()
   await room.signUp(ann)
   await room.askAndAnswer(await room.signUp(zoe))
   await Promise.all([room.writeMails(), room.writeMails()])
@@ -68,7 +68,7 @@ test('whoever asked is told of the answer, once, with the way to it and nothing 
 })
 
 test('the people of a customer are told of new invoices, each in their language, and those who have not signed in yet', async () => {
-  const room = await openDesk()
+  const room = await openService()
   await room.gateway.profiles.saveProfile(await room.signUp(zoe), { locale: 'de' }, undefined)
   const invoices = ['2026-0001', '2026-0002'].map((number) => ({ customerId: 'halde', invoice: createInvoice({ number }) }))
   await room.gateway.invoices.storeInvoices(invoices, true)
@@ -83,7 +83,7 @@ test('the people of a customer are told of new invoices, each in their language,
 })
 
 test('what somebody has turned off is not sent, and the rest is', async () => {
-  const room = await openDesk()
+  const room = await openService()
   const uid = await room.signUp(zoe)
   await room.gateway.profiles.saveProfile(uid, { notifications: { invoices: true, requests: false } }, undefined)
   await room.gateway.profiles.saveProfile(await room.signUp(ann), { notifications: { invoices: false } }, undefined)
@@ -97,7 +97,7 @@ test('what somebody has turned off is not sent, and the rest is', async () => {
 })
 
 test('nobody is told of what is no news, or not theirs to see', async () => {
-  const room = await openDesk()
+  const room = await openService()
   // Not confirmed; of the demo; paid; due long ago; not asked for.
   await room.askAndAnswer(await room.signUp(zoe, false))
   await room.askAndAnswer(await room.signUp('eve@other.example'), 'demo')
@@ -111,7 +111,7 @@ test('nobody is told of what is no news, or not theirs to see', async () => {
 })
 
 test.each(locales)('both mails speak the reader’s language %s, and lead to its pages', async (locale) => {
-  const room = await openDesk()
+  const room = await openService()
   const uid = await room.signUp(zoe)
   await room.gateway.profiles.saveProfile(uid, { locale }, undefined)
   await room.askAndAnswer(uid)
@@ -128,7 +128,7 @@ test.each(locales)('both mails speak the reader’s language %s, and lead to its
 })
 
 test('a notice that cannot be settled is told and comes again, and holds up no other', async () => {
-  const room = await openDesk()
+  const room = await openService()
   await room.gateway.customers.storeCustomers([createCustomer({ id: 'broken', emails: [zoe] })])
   for (const customerId of ['broken', 'halde']) await room.gateway.invoices.storeInvoices([{ customerId, invoice: createInvoice() }], true)
   const company = await room.breakCustomer('broken')
@@ -140,7 +140,7 @@ test('a notice that cannot be settled is told and comes again, and holds up no o
 })
 
 test('a customer of many people is told as well', async () => {
-  const room = await openDesk()
+  const room = await openService()
   const emails = Array.from({ length: 101 }, (_, index) => `person-${String(index).padStart(3, '0')}@large.example`)
   const last = emails.at(-1) ?? ''
   await room.gateway.profiles.saveProfile(await room.signUp(last), { notifications: { invoices: false } }, undefined)

@@ -11,7 +11,7 @@ import { automaticHeaders } from '#server/mails/automatic-mail.ts'
 import type { Content } from '#words/content.ts'
 import { renderMail } from '#words/mail.ts'
 
-export type NoticeDeskOptions = {
+export type NoticeServiceOptions = {
   readonly notices: Notices
   /** Of the service. */
   readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'profiles' | 'requests'>
@@ -28,7 +28,7 @@ export type NoticeDeskOptions = {
 }
 
 /** Turns what staff have done by the command line into mails to the people whom it concerns and who want them. */
-export type NoticeDesk = {
+export type NoticeService = {
   /** Rejects with AggregateError when some could not be written, which the next call takes up; the others are written. */
   readonly writeMails: () => Promise<void>
 }
@@ -42,7 +42,7 @@ const pageSize = 50
 /** As much as a query answers. */
 const mostListed = 1000
 
-export function createNoticeDesk(options: NoticeDeskOptions): NoticeDesk {
+export function createNoticeService(options: NoticeServiceOptions): NoticeService {
   const { notices, gateway, identity, demoCustomerIds, now, content, siteName, siteUrl, agencyEmail } = options
   return {
     writeMails: async () => {

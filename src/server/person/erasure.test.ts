@@ -9,15 +9,15 @@ import { createMails } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createSessions } from '#gateway/sessions.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
-import { createContactDesk } from '#server/contact/contact-service.ts'
-import { createMembersDesk } from '#server/customers/members-service.ts'
-import { createNewsletterDesk } from '#server/contact/newsletter-service.ts'
+import { createContactService } from '#server/contact/contact-service.ts'
+import { createMembersService } from '#server/customers/members-service.ts'
+import { createNewsletterService } from '#server/contact/newsletter-service.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { findInFolder } from '#testing/backend/find-in-folder.ts'
 import { callAccounts, signUp } from '#testing/identity/identity-calls.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
-import { beginSession, createDesk } from '#testing/identity/session-service.ts'
+import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createErasure } from './erasure.ts'
@@ -59,10 +59,10 @@ async function open() {
     gateway,
     members,
     erasure,
-    sessionDesk: createDesk(backend),
-    membersDesk: createMembersDesk({ members, now: clock.now, createId: randomUUID, ...words }),
-    contactDesk: createContactDesk({ contactRequests, files, now: clock.now, limits: [], ...words }),
-    newsletterDesk: createNewsletterDesk({ subscriptions, now: clock.now, random: (size) => Buffer.alloc(size, 7), ...words }),
+    sessionService: createService(backend),
+    membersService: createMembersService({ members, now: clock.now, createId: randomUUID, ...words }),
+    contactService: createContactService({ contactRequests, files, now: clock.now, limits: [], ...words }),
+    newsletterService: createNewsletterService({ subscriptions, now: clock.now, random: (size) => Buffer.alloc(size, 7), ...words }),
     contactRequests,
     subscriptions,
     [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
@@ -72,7 +72,7 @@ type Room = Awaited<ReturnType<typeof open>>
 
 /** Somebody who has left something everywhere; each of the texts is nowhere else. */
 async function leaveTraces(room: Room, name: string, clientAddress: string) {
-  const { backend, gateway, sessionDesk } = room
+  const { backend, gateway, sessionService } = room
   const mark = (what: string) => `canary${what}${name}`
   const email = `${mark('mail')}@halde.example`
   const client = { clientAddress }
@@ -83,9 +83,9 @@ async function leaveTraces(room: Room, name: string, clientAddress: string) {
   await callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email }, client)
   await gateway.profiles.saveProfile(uid, { displayName: mark('profile'), phone: phoneOf(name) }, undefined)
   await putFile(backend, `users/${uid}/photo-1.png`, mark('photo'))
-  const sessionId = await beginWith(sessionDesk, idToken, mark('device'))
-  await beginWith(sessionDesk, idToken, mark('otherdevice'))
-  await sessionDesk.endOther(sessionId, 'all')
+  const sessionId = await beginWith(sessionService, idToken, mark('device'))
+  await beginWith(sessionService, idToken, mark('otherdevice'))
+  await sessionService.endOther(sessionId, 'all')
 
   const customer = createCustomer({ id: `customer-${name}`, emails: [email, `colleague-${name}@halde.example`] })
   await gateway.customers.putCustomer(customer)
@@ -97,21 +97,21 @@ async function leaveTraces(room: Room, name: string, clientAddress: string) {
   await gateway.requests.createRequest({ customerId: customer.id, id: 'theirs' }, others, `colleague-${name}`)
   await gateway.requests.addMessage({ customerId: customer.id, id: 'theirs' }, { id: 'm', uid, text: mark('message') })
   const user = { uid, email, emailVerified: true }
-  await room.membersDesk.invite({ customerId: customer.id, user }, `invited-${name}@halde.example`)
+  await room.membersService.invite({ customerId: customer.id, user }, `invited-${name}@halde.example`)
   const colleague = { uid: `colleague-${name}`, email: `colleague-${name}@halde.example`, emailVerified: true }
   const other = createCustomer({ id: `other-${name}`, emails: [colleague.email] })
   await gateway.customers.putCustomer(other)
-  await room.membersDesk.invite({ customerId: other.id, user: colleague }, email)
+  await room.membersService.invite({ customerId: other.id, user: colleague }, email)
 
   // Typed in another case.
   const typed = { locale: 'en', name: mark('name'), email: email.toUpperCase() } as const
   const message = { ...typed, formName: 'contact', country: 'NL', topic: 'shop', budget: 'unsure', message: mark('contact') } as const
-  await room.contactDesk.submit(message, client)
+  await room.contactService.submit(message, client)
   const application = { ...typed, formName: 'application', role: 'talent-pool', message: mark('letter') } as const
   const bytes = Buffer.concat([sampleFiles['application/pdf'], Buffer.from(mark('document'))])
   const file = { sizeBytes: bytes.length, open: () => new Blob([bytes]).stream() }
-  await room.contactDesk.submit({ ...application, fileName: 'cv.pdf', fileSha256: 'a'.repeat(64) }, client, file)
-  await room.newsletterDesk.subscribe({ list: 'videos', email: email.toUpperCase(), locale: 'en' }, client)
+  await room.contactService.submit({ ...application, fileName: 'cv.pdf', fileSha256: 'a'.repeat(64) }, client, file)
+  await room.newsletterService.subscribe({ list: 'videos', email: email.toUpperCase(), locale: 'en' }, client)
 
   const own = ['mail', 'account', 'profile', 'photo', 'device', 'subject', 'question', 'answer', 'message', 'name', 'contact', 'letter']
   const marks = [...own, 'document'].map(mark)
@@ -131,8 +131,8 @@ async function signUpFrom({ backend }: Room, email: string, client: { readonly c
   return json as Awaited<ReturnType<typeof signUp>> // the fields of its answer
 }
 
-async function beginWith(desk: Room['sessionDesk'], idToken: string, userAgent: string): Promise<string> {
-  const begun = await desk.begin(idToken, undefined, userAgent)
+async function beginWith(service: Room['sessionService'], idToken: string, userAgent: string): Promise<string> {
+  const begun = await service.begin(idToken, undefined, userAgent)
   if (!begun) throw new Error('The session was refused.')
   return begun.sessionId
 }
@@ -196,7 +196,7 @@ test('whoever has not confirmed an address takes nothing with them that lies und
   const { backend, erasure } = room
   const email = 'zoe@halde.example'
   await room.gateway.customers.putCustomer(createCustomer({ emails: [email] }))
-  await room.newsletterDesk.subscribe({ list: 'videos', email, locale: 'en' }, { clientAddress: '203.0.113.1' })
+  await room.newsletterService.subscribe({ list: 'videos', email, locale: 'en' }, { clientAddress: '203.0.113.1' })
   const { localId: uid, idToken } = await signUp(backend, { email, password: 'seven green bottles' })
   await erasure.ask({ uid, email, emailVerified: false })
   await callAccounts(backend, 'delete', { idToken })
@@ -229,12 +229,12 @@ test('what a server that died has left is done by the next one', async () => {
     { kind: 'question', subject: 'Why?', text: 'Why?', locale: 'en' },
     uid,
   )
-  const sessionId = await beginSession(room.sessionDesk, idToken)
+  const sessionId = await beginSession(room.sessionService, idToken)
   await room.erasure.ask({ uid, email: undefined, emailVerified: false })
   await callAccounts(backend, 'delete', { idToken })
   await backend.restart()
   await room.erasure.finish()
   expect(await room.gateway.requests.listRequests('halde')).toEqual([])
   backend.clock.advance(6000)
-  expect(await room.sessionDesk.find(sessionId)).toBeUndefined()
+  expect(await room.sessionService.find(sessionId)).toBeUndefined()
 })

@@ -7,14 +7,14 @@ import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { serveListener } from '#testing/backend/serve-listener.ts'
-import { beginSession, createDesk } from '#testing/identity/session-service.ts'
+import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { createExportListener } from './export-listener.ts'
 
 /** A person with a session and a picture; what the listener does not answer is 418 here. */
 async function startExport(openAs?: Parameters<typeof createExportListener>[0]['openGatewayAs']) {
   const backend = await startGuardedBackend()
   const { uid, idToken, gateway } = await openGatewayAs(backend, 'anna@halde.example')
-  const sessions = createDesk(backend)
+  const sessions = createService(backend)
   const cookie = `__session=${await beginSession(sessions, idToken)}`
   const picture = sampleFiles['image/png']
   const content = new Blob([new Uint8Array(picture)]).stream()

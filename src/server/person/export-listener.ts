@@ -4,11 +4,11 @@ import { makeZip, predictLength } from 'client-zip'
 import type { Gateway } from '#gateway/gateway.ts'
 import { commonHeaders, inertPolicy, personalHeaders, type SecuritySettings } from '#server/http/security-headers.ts'
 import { decodeSessionCookie } from '#server/session/session-cookie.ts'
-import type { SessionDesk } from '#server/session/session-service.ts'
+import type { SessionService } from '#server/session/session-service.ts'
 import { collectExport, type ExportEntry, type ExportSources } from './personal-export.ts'
 
 type ExportListenerOptions = {
-  readonly sessions: Pick<SessionDesk, 'find' | 'list' | 'forget'>
+  readonly sessions: Pick<SessionService, 'find' | 'list' | 'forget'>
   readonly sources: Omit<ExportSources, 'sessions'>
   readonly openGatewayAs: (idToken: string, onRefused: () => void) => Gateway
   readonly security: SecuritySettings

@@ -1,5 +1,5 @@
 import type { FilesClient } from '#gateway/files.ts'
-import type { SessionDesk, SessionVisitor } from '#server/session/session-service.ts'
+import type { SessionService, SessionVisitor } from '#server/session/session-service.ts'
 import type { OwnAccount } from '#web/handler.ts'
 import type { PersonErasure } from './erasure.ts'
 import { listConsents, readPersonRecords } from './person-records.ts'
@@ -7,7 +7,7 @@ import { listConsents, readPersonRecords } from './person-records.ts'
 type OwnAccountOptions = {
   readonly visitor: SessionVisitor
   readonly sessionId: string
-  readonly sessions: Pick<SessionDesk, 'list' | 'endOther'>
+  readonly sessions: Pick<SessionService, 'list' | 'endOther'>
   /** The files as this person may see and change them. */
   readonly files: Pick<FilesClient, 'deleteFile'>
   readonly records: Parameters<typeof readPersonRecords>[0]

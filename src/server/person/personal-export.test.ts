@@ -4,11 +4,11 @@ import { createGateway } from '#gateway/gateway.ts'
 import { createMails, createMailWrite } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
-import { createNewsletterDesk } from '#server/contact/newsletter-service.ts'
+import { createNewsletterService } from '#server/contact/newsletter-service.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { callAccounts, signUp } from '#testing/identity/identity-calls.ts'
-import { beginSession, createDesk } from '#testing/identity/session-service.ts'
+import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { collectExport } from './personal-export.ts'
@@ -25,12 +25,12 @@ async function openExport({ isConfirmed = true } = {}) {
   const gateway = createGateway(documents)
   const { localId: uid, idToken } = await signUp(backend, { email, password: 'seven green bottles' })
   await identity.updateAccount({ localId: uid, isEmailVerified: isConfirmed })
-  const desk = createDesk(backend)
-  const sessionId = await beginSession(desk, idToken)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
   const sources = {
     files,
     identity,
-    sessions: desk,
+    sessions: service,
     records: { contactRequests: createContactRequests(documents), subscriptions: createSubscriptions(documents) },
     members: createMembers(documents),
     requests: gateway.requests,
@@ -44,7 +44,7 @@ async function openExport({ isConfirmed = true } = {}) {
     uid,
     subscriptions: sources.records.subscriptions,
     read: async () => {
-      const visitor = await desk.find(sessionId)
+      const visitor = await service.find(sessionId)
       if (!visitor) throw new Error('The session has ended.')
       const entries = await collectExport(sources, { visitor, sessionId, gateway })
       const texts = await Promise.all(entries.map(async ({ name, open }) => [name, readText(await open())] as const))
@@ -103,7 +103,7 @@ test('the mails to somebody are there, by every way in which the address was typ
   const { backend, subscriptions } = room
   const { documents, clock } = backend
   const words = { content, siteName: 'Fourfold', siteUrl: 'https://site.test', agencyEmail: 'hello@fourfold.example' }
-  const newsletter = createNewsletterDesk({ subscriptions, now: clock.now, random: (size) => Buffer.alloc(size, 7), ...words })
+  const newsletter = createNewsletterService({ subscriptions, now: clock.now, random: (size) => Buffer.alloc(size, 7), ...words })
   await newsletter.subscribe({ list: 'videos', email: 'Zoe@Halde.example', locale: 'en' }, { clientAddress: '192.0.2.1' })
   await callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
   const link = 'https://site.test/dashboard/login?mode=signIn&oobCode=c0de'

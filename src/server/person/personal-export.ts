@@ -6,7 +6,7 @@ import type { IdentityClient } from '#gateway/identity.ts'
 import type { Mails } from '#gateway/mail.ts'
 import type { Members } from '#gateway/members.ts'
 import type { Requests } from '#gateway/requests.ts'
-import type { SessionDesk, SessionVisitor } from '#server/session/session-service.ts'
+import type { SessionService, SessionVisitor } from '#server/session/session-service.ts'
 import { listCustomerTexts } from './customer-texts.ts'
 import { listOwnMails } from './list-own-mails.ts'
 import { type PersonRecords, readPersonRecords } from './person-records.ts'
@@ -24,7 +24,7 @@ export type ExportSources = {
   /** As the service: everything that is read here is the person's, or of a customer that lists their confirmed address. */
   readonly files: Pick<FilesClient, 'listNames' | 'findFile' | 'openFile'>
   readonly identity: Pick<IdentityClient, 'findAccounts'>
-  readonly sessions: Pick<SessionDesk, 'list'>
+  readonly sessions: Pick<SessionService, 'list'>
   readonly records: Parameters<typeof readPersonRecords>[0]
   readonly members: Pick<Members, 'listChangesOf'>
   readonly requests: Pick<Requests, 'listRequestsOf'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signIn, signUp, type TestSession, testUser } from '#testing/identity/identity-calls.ts'
-import { beginSession, createDesk } from '#testing/identity/session-service.ts'
+import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 
 const getBackend = shareBackend()
@@ -11,66 +11,66 @@ test('a person sees their own sessions, and ends one of them or all the others',
   const backend = await getBackend()
   const { idToken } = await signUp(backend)
   const stranger = await signUp(backend, { ...testUser, email: 'ben@example.com' })
-  const desk = createDesk(backend)
-  const strangers = await beginSession(desk, stranger.idToken)
+  const service = createService(backend)
+  const strangers = await beginSession(service, stranger.idToken)
   const ids: string[] = []
   for (const userAgent of ['one', 'two', 'three']) {
     backend.clock.advance(1000)
-    const begun = await desk.begin(idToken, undefined, userAgent)
+    const begun = await service.begin(idToken, undefined, userAgent)
     ids.push(begun?.sessionId ?? '')
   }
   const [first = '', second = '', third = ''] = ids
-  const listed = (await desk.list(third)) ?? []
+  const listed = (await service.list(third)) ?? []
   expect(listed.map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
     ['three', true],
     ['two', false],
     ['one', false],
   ])
   expect(listed[0]).toMatchObject({ lastSeenAt: new Date(backend.clock.now()) })
-  const [stranges] = (await desk.list(strangers)) ?? []
-  expect(await desk.endOther(third, stranges?.name ?? '')).toBe(false)
-  expect(await desk.endOther(third, 'nonsense')).toBe(false)
-  expect(await desk.endOther(third, listed[1]?.name ?? '')).toBe(true)
-  expect(await desk.find(second)).toBeUndefined()
-  expect(await desk.find(first)).toBeDefined()
-  expect(await desk.endOther(third, 'all')).toBe(true)
-  expect(await desk.find(first)).toBeUndefined()
-  expect(await desk.find(third)).toBeDefined()
-  expect(await desk.find(strangers)).toBeDefined()
-  expect(await desk.list(first)).toBeUndefined()
-  expect(await desk.endOther(first, 'all')).toBe(false)
+  const [stranges] = (await service.list(strangers)) ?? []
+  expect(await service.endOther(third, stranges?.name ?? '')).toBe(false)
+  expect(await service.endOther(third, 'nonsense')).toBe(false)
+  expect(await service.endOther(third, listed[1]?.name ?? '')).toBe(true)
+  expect(await service.find(second)).toBeUndefined()
+  expect(await service.find(first)).toBeDefined()
+  expect(await service.endOther(third, 'all')).toBe(true)
+  expect(await service.find(first)).toBeUndefined()
+  expect(await service.find(third)).toBeDefined()
+  expect(await service.find(strangers)).toBeDefined()
+  expect(await service.list(first)).toBeUndefined()
+  expect(await service.endOther(first, 'all')).toBe(false)
 })
 
 test('sessions that a new password has ended are not listed', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
-  const desk = createDesk(backend)
-  await beginSession(desk, idToken)
+  const service = createService(backend)
+  await beginSession(service, idToken)
   backend.clock.advance(1000)
   await backend.identity.updateAccount({ localId, password: 'ten red balloons' })
   // The fields of its answer.
   const own = (await signIn(backend, { ...testUser, password: 'ten red balloons' })).json as TestSession
-  const sessionId = await beginSession(desk, own.idToken)
-  expect((await desk.list(sessionId))?.map(({ isCurrent }) => isCurrent)).toEqual([true])
+  const sessionId = await beginSession(service, own.idToken)
+  expect((await service.list(sessionId))?.map(({ isCurrent }) => isCurrent)).toEqual([true])
 })
 
 test('a sign-in whose session was ended from elsewhere begins no new one, and is forgotten when it could not anyway', async () => {
   const backend = await getBackend()
   const lost = await signUp(backend)
-  const desk = createDesk(backend)
-  await beginSession(desk, lost.idToken)
+  const service = createService(backend)
+  await beginSession(service, lost.idToken)
   backend.clock.advance(1000)
   // The fields of its answer.
   const own = (await signIn(backend)).json as TestSession
-  const sessionId = await beginSession(desk, own.idToken)
-  expect(await desk.endOther(sessionId, 'all')).toBe(true)
-  expect(await desk.begin(lost.idToken, undefined)).toBeUndefined()
-  expect(await desk.begin(own.idToken, undefined)).toBeDefined()
+  const sessionId = await beginSession(service, own.idToken)
+  expect(await service.endOther(sessionId, 'all')).toBe(true)
+  expect(await service.begin(lost.idToken, undefined)).toBeUndefined()
+  expect(await service.begin(own.idToken, undefined)).toBeDefined()
   const count = async () => (await backend.documents.runQuery({ collection: ['endedSignIns'] })).length
-  await desk.removeEnded()
+  await service.removeEnded()
   expect(await count()).toBe(1)
   backend.clock.advance(15 * day)
-  await desk.removeEnded()
+  await service.removeEnded()
   expect(await count()).toBe(0)
 })
 
@@ -78,50 +78,50 @@ test('the sessions of one person end from the oldest sign-in on, beyond twenty',
   const backend = await getBackend()
   const { idToken } = await signUp(backend)
   const stranger = await signUp(backend, { ...testUser, email: 'ben@example.com' })
-  const desk = createDesk(backend)
-  const strangers = await beginSession(desk, stranger.idToken)
+  const service = createService(backend)
+  const strangers = await beginSession(service, stranger.idToken)
   const ids: string[] = []
-  const liveOf = async () => (await Promise.all(ids.map((id) => desk.find(id)))).map((visitor) => visitor !== undefined)
+  const liveOf = async () => (await Promise.all(ids.map((id) => service.find(id)))).map((visitor) => visitor !== undefined)
   for (let count = 0; count < 20; count++) {
     backend.clock.advance(1000)
-    ids.push(await beginSession(desk, idToken))
+    ids.push(await beginSession(service, idToken))
   }
   expect(await liveOf()).toEqual(Array(20).fill(true))
-  ids.push(await beginSession(desk, idToken), await beginSession(desk, idToken))
+  ids.push(await beginSession(service, idToken), await beginSession(service, idToken))
   expect(await liveOf()).toEqual([false, false, ...Array<boolean>(20).fill(true)])
-  expect(await desk.list(ids[21] ?? '')).toHaveLength(20)
-  expect(await desk.find(strangers)).toBeDefined()
+  expect(await service.list(ids[21] ?? '')).toHaveLength(20)
+  expect(await service.find(strangers)).toBeDefined()
 })
 
 test('a browser that signs in anew takes the place of its own session, and of no other', async () => {
   const backend = await getBackend()
   const { idToken } = await signUp(backend)
-  const desk = createDesk(backend)
-  const first = await beginSession(desk, idToken)
+  const service = createService(backend)
+  const first = await beginSession(service, idToken)
   let last = ''
   for (let count = 1; count < 20; count++) {
     backend.clock.advance(1000)
-    last = await beginSession(desk, idToken)
+    last = await beginSession(service, idToken)
   }
-  expect(await desk.list(await beginSession(desk, idToken, last))).toHaveLength(20)
-  expect(await desk.find(first)).toBeDefined()
+  expect(await service.list(await beginSession(service, idToken, last))).toHaveLength(20)
+  expect(await service.find(first)).toBeDefined()
 })
 
 test('sessions that have ended by themselves are removed, and no others', async () => {
   const backend = await getBackend()
-  const desk = createDesk(backend)
+  const service = createService(backend)
   for (let person = 0; person < 6; person++) {
     const { idToken } = await signUp(backend, { ...testUser, email: `person-${person}@example.com` })
-    for (let count = 0; count < 20; count++) await beginSession(desk, idToken)
+    for (let count = 0; count < 20; count++) await beginSession(service, idToken)
   }
   backend.clock.advance(6 * day)
   const other = await signUp(backend, { ...testUser, email: 'ben@example.com' })
-  const kept = await beginSession(desk, other.idToken)
+  const kept = await beginSession(service, other.idToken)
   const count = async () => (await backend.documents.runQuery({ collection: ['sessions'] })).length
-  await desk.removeEnded()
+  await service.removeEnded()
   expect(await count()).toBe(121)
   backend.clock.advance(2 * day)
-  await desk.removeEnded()
+  await service.removeEnded()
   expect(await count()).toBe(1)
-  expect(await desk.find(kept)).toBeDefined()
+  expect(await service.find(kept)).toBeDefined()
 })

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { createSessionListener } from '#server/session/session-listener.ts'
 import { signUp } from '#testing/identity/identity-calls.ts'
-import { beginSession, createDesk } from '#testing/identity/session-service.ts'
+import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 
 test('HEAD tells of the list of sessions what GET does, without it', async () => {
   await using backend = await startBackend()
-  const sessions = createDesk(backend)
+  const sessions = createService(backend)
   const sessionId = await beginSession(sessions, (await signUp(backend)).idToken)
   const security = { isSecure: false, hsts: 'host' } as const
   const listener = createSessionListener({ sessions, origins: createOwnOrigins('http://site.test'), security, onEnd: async () => {} })

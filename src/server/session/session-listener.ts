@@ -6,10 +6,10 @@ import { decodeReturnPath, encodeReturnPathCookie, returnPathCookieName } from '
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
 import { decodeSessionCookie, encodeSessionCookie, readCookie } from '#server/session/session-cookie.ts'
-import type { SessionDesk } from './session-service.ts'
+import type { SessionService } from './session-service.ts'
 
 type SessionListenerOptions = {
-  readonly sessions: SessionDesk
+  readonly sessions: SessionService
   readonly origins: OwnOrigins
   readonly security: SecuritySettings
   /** Called once a session has ended, before that is answered: whoever has deleted their account is told when all is gone. Never rejects. */
@@ -77,7 +77,7 @@ export function createSessionListener({ sessions, origins, security, onEnd }: Se
   }
 
   /** @returns The header that removes the cookie. */
-  async function endOwn(cookies: string, end: SessionDesk['end']): Promise<{ 'set-cookie': string }> {
+  async function endOwn(cookies: string, end: SessionService['end']): Promise<{ 'set-cookie': string }> {
     const sessionId = decodeSessionCookie(cookies)
     if (sessionId) await end(sessionId)
     // Also without a cookie: a session may have ended while its person's account was being deleted.

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { createSessions, type Sessions } from '#gateway/sessions.ts'
-import type { SessionDesk } from './session-service.ts'
+import type { SessionService } from './session-service.ts'
 import { readTokenClaims } from './token-claims.ts'
 import { createTokenVault } from './token-vault.ts'
 import { refresh, signUp, type TestSession, testUser } from '#testing/identity/identity-calls.ts'
-import { beginSession, createDesk } from '#testing/identity/session-service.ts'
+import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
@@ -17,11 +17,11 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Who a session belongs to, asked on each day up to the given one. */
-async function visitDaily(backend: TestBackend, desk: SessionDesk, sessionId: string, days: number): Promise<(string | undefined)[]> {
+async function visitDaily(backend: TestBackend, service: SessionService, sessionId: string, days: number): Promise<(string | undefined)[]> {
   const visitors: (string | undefined)[] = []
   for (let at = 0; at < days; at++) {
     backend.clock.set(backend.clock.now() + day)
-    visitors.push((await desk.find(sessionId))?.user.uid)
+    visitors.push((await service.find(sessionId))?.user.uid)
   }
   return visitors
 }
@@ -29,10 +29,10 @@ async function visitDaily(backend: TestBackend, desk: SessionDesk, sessionId: st
 test('a session that an id token began belongs to the token’s user', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
-  const desk = createDesk(backend)
-  const begun = await desk.begin(idToken, undefined)
+  const service = createService(backend)
+  const begun = await service.begin(idToken, undefined)
   expect(begun).toEqual({ sessionId: expect.stringMatching(/^[\w-]{43}$/u), maxAgeSeconds: 14 * 24 * 3600 })
-  expect(await desk.find(begun?.sessionId ?? '')).toEqual({
+  expect(await service.find(begun?.sessionId ?? '')).toEqual({
     user: { uid: localId, email: testUser.email, emailVerified: false, displayName: undefined },
     idToken,
     // Seven days without a visit end it first.
@@ -48,15 +48,15 @@ test('a session that an id token began belongs to the token’s user', async () 
 test('what is stored gives neither the session id nor the id token away, and a restarted server reads it', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
-  const sessionId = await beginSession(createDesk(backend), idToken)
+  const sessionId = await beginSession(createService(backend), idToken)
   const hash = createHash('sha256').update(sessionId).digest('hex')
   const [stored] = await backend.documents.batchGet([['sessions', hash]])
   const text = inspect(stored?.fields)
   expect(text).toContain(localId)
   expect(text).not.toContain(sessionId)
   expect(text).not.toContain(idToken.split('.')[2])
-  expect((await createDesk(backend).find(sessionId))?.user.uid).toBe(localId)
-  const stolen = createDesk(backend, { vault: createTokenVault(Buffer.alloc(32, 8)) })
+  expect((await createService(backend).find(sessionId))?.user.uid).toBe(localId)
+  const stolen = createService(backend, { vault: createTokenVault(Buffer.alloc(32, 8)) })
   expect(await stolen.find(sessionId)).toBeUndefined()
 })
 
@@ -68,18 +68,18 @@ test('past the id token’s expiry the server still knows the user, and renews t
     exchanges++
     return backend.identity.signInWithCustomToken(token)
   }
-  const desk = createDesk(backend, { identity: { ...backend.identity, signInWithCustomToken } })
-  const sessionId = await beginSession(desk, idToken)
+  const service = createService(backend, { identity: { ...backend.identity, signInWithCustomToken } })
+  const sessionId = await beginSession(service, idToken)
   backend.clock.advance(59 * minute - 1)
-  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+  expect((await service.find(sessionId))?.user.uid).toBe(localId)
   expect(exchanges).toBe(0)
   backend.clock.advance(2 * minute)
-  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+  expect((await service.find(sessionId))?.user.uid).toBe(localId)
   backend.clock.advance(30 * minute)
-  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+  expect((await service.find(sessionId))?.user.uid).toBe(localId)
   expect(exchanges).toBe(1)
   backend.clock.set(backend.clock.now() + 5 * hour)
-  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+  expect((await service.find(sessionId))?.user.uid).toBe(localId)
   expect(exchanges).toBe(2)
 })
 
@@ -90,38 +90,38 @@ test('a token that expires on its way to the provider does not end the session',
     backend.clock.advance(1000)
     return backend.identity.lookupAccount(token)
   }
-  const desk = createDesk(backend, { identity: { ...backend.identity, lookupAccount: slowLookup } })
-  const sessionId = await beginSession(desk, idToken)
+  const service = createService(backend, { identity: { ...backend.identity, lookupAccount: slowLookup } })
+  const sessionId = await beginSession(service, idToken)
   backend.clock.set(Math.floor(backend.clock.now() / hour + 1) * hour - 500)
-  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+  expect((await service.find(sessionId))?.user.uid).toBe(localId)
 })
 
 test('a session ends 14 days after the sign-in, however often it is used', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
-  const desk = createDesk(backend)
-  const sessionId = await beginSession(desk, idToken)
-  expect(await visitDaily(backend, desk, sessionId, 15)).toEqual([...Array<string>(13).fill(localId), undefined, undefined])
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
+  expect(await visitDaily(backend, service, sessionId, 15)).toEqual([...Array<string>(13).fill(localId), undefined, undefined])
 })
 
 test('the 14 days count from the sign-in, not from the session', async () => {
   const backend = await getBackend()
   const { idToken } = await signUp(backend)
   backend.clock.advance(50 * minute)
-  expect(await createDesk(backend).begin(idToken, undefined)).toMatchObject({ maxAgeSeconds: 14 * 24 * 3600 - 50 * 60 })
+  expect(await createService(backend).begin(idToken, undefined)).toMatchObject({ maxAgeSeconds: 14 * 24 * 3600 - 50 * 60 })
 })
 
 test('7 days without a visit end a session, a little less does not', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
-  const desk = createDesk(backend)
-  const idle = await beginSession(desk, idToken)
-  const used = await beginSession(desk, idToken)
+  const service = createService(backend)
+  const idle = await beginSession(service, idToken)
+  const used = await beginSession(service, idToken)
   backend.clock.set(backend.clock.now() + 7 * day - 1)
-  expect((await desk.find(used))?.user.uid).toBe(localId)
+  expect((await service.find(used))?.user.uid).toBe(localId)
   backend.clock.advance(1)
-  expect(await desk.find(idle)).toBeUndefined()
-  expect((await desk.find(used))?.user.uid).toBe(localId)
+  expect(await service.find(idle)).toBeUndefined()
+  expect((await service.find(used))?.user.uid).toBe(localId)
 })
 
 /** What ends every session of an account. */
@@ -142,41 +142,41 @@ for (const [name, endAll] of ends) {
   ])(`${name} ends a session within 5 s, with its id token %s`, async (_, age) => {
     const backend = await getBackend()
     const { idToken, localId } = await signUp(backend)
-    const desk = createDesk(backend)
-    const sessionId = await beginSession(desk, idToken)
+    const service = createService(backend)
+    const sessionId = await beginSession(service, idToken)
     backend.clock.advance(age)
-    expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+    expect((await service.find(sessionId))?.user.uid).toBe(localId)
     await endAll(backend, localId)
     // Asking all the time does not keep an old answer alive.
     for (let at = 0; at < 4; at++) {
       backend.clock.advance(1000)
-      await desk.find(sessionId)
+      await service.find(sessionId)
     }
     backend.clock.advance(1000)
-    expect(await desk.find(sessionId)).toBeUndefined()
-    expect(await createDesk(backend).find(sessionId)).toBeUndefined()
+    expect(await service.find(sessionId)).toBeUndefined()
+    expect(await createService(backend).find(sessionId)).toBeUndefined()
   })
 
   test(`${name} ends a session whose id token has expired meanwhile`, async () => {
     const backend = await getBackend()
     const { idToken, localId } = await signUp(backend)
-    const desk = createDesk(backend)
-    const sessionId = await beginSession(desk, idToken)
+    const service = createService(backend)
+    const sessionId = await beginSession(service, idToken)
     backend.clock.advance(3 * minute)
     await endAll(backend, localId)
     backend.clock.set(backend.clock.now() + 2 * hour)
-    expect(await desk.find(sessionId)).toBeUndefined()
+    expect(await service.find(sessionId)).toBeUndefined()
   })
 }
 
 test('a renewal does not bring a deleted account back', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
-  const desk = createDesk(backend)
-  const sessionId = await beginSession(desk, idToken)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
   backend.clock.set(backend.clock.now() + 2 * hour)
   await backend.identity.deleteAccount(localId)
-  expect(await desk.find(sessionId)).toBeUndefined()
+  expect(await service.find(sessionId)).toBeUndefined()
   expect(await backend.identity.findAccounts({ localIds: [localId] })).toEqual([])
 })
 
@@ -188,23 +188,23 @@ test('an account that is deleted in the middle of a renewal stays deleted', asyn
     await backend.identity.deleteAccount(localId)
     return found
   }
-  const desk = createDesk(backend, { identity: { ...backend.identity, findAccounts } })
-  const sessionId = await beginSession(desk, idToken)
+  const service = createService(backend, { identity: { ...backend.identity, findAccounts } })
+  const sessionId = await beginSession(service, idToken)
   backend.clock.set(backend.clock.now() + 2 * hour)
-  expect(await desk.find(sessionId)).toBeUndefined()
+  expect(await service.find(sessionId)).toBeUndefined()
   expect(await backend.identity.findAccounts({ localIds: [localId] })).toEqual([])
 })
 
 test('an account that is enabled again does not get its old session back', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
-  const desk = createDesk(backend)
-  const sessionId = await beginSession(desk, idToken)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
   await backend.identity.updateAccount({ localId, isDisabled: true })
-  expect(await desk.find(sessionId)).toBeUndefined()
+  expect(await service.find(sessionId)).toBeUndefined()
   await backend.identity.updateAccount({ localId, isDisabled: false })
   backend.clock.advance(6000)
-  expect(await desk.find(sessionId)).toBeUndefined()
+  expect(await service.find(sessionId)).toBeUndefined()
 })
 
 test('a session whose stored user is another than its token’s opens nothing', async () => {
@@ -212,39 +212,39 @@ test('a session whose stored user is another than its token’s opens nothing', 
   const anna = await signUp(backend)
   const berta = await signUp(backend, { ...testUser, email: 'berta@example.com' })
   const sessions = createSessions(backend.documents)
-  const desk = createDesk(backend)
-  const sessionId = await beginSession(desk, anna.idToken)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, anna.idToken)
   const hash = createHash('sha256').update(sessionId).digest('hex')
   const stored = await sessions.findSession(hash)
   if (!stored) throw new Error('The session is not stored.')
   await sessions.updateSession({ ...stored, uid: berta.localId })
-  expect(await desk.find(sessionId)).toBeUndefined()
+  expect(await service.find(sessionId)).toBeUndefined()
 })
 
 test('a sealed token opens nothing in another session', async () => {
   const backend = await getBackend()
   const anna = await signUp(backend)
   const berta = await signUp(backend, { ...testUser, email: 'berta@example.com' })
-  const desk = createDesk(backend)
-  const ids = [await beginSession(desk, anna.idToken), await beginSession(desk, berta.idToken)]
+  const service = createService(backend)
+  const ids = [await beginSession(service, anna.idToken), await beginSession(service, berta.idToken)]
   const sessions = createSessions(backend.documents)
   const [ofAnna, ofBerta] = await Promise.all(ids.map((id) => sessions.findSession(createHash('sha256').update(id).digest('hex'))))
   if (!ofAnna || !ofBerta) throw new Error('The sessions are not stored.')
   await sessions.updateSession({ ...ofAnna, uid: ofBerta.uid, sealedIdToken: ofBerta.sealedIdToken })
-  expect(await desk.find(ids[0] ?? '')).toBeUndefined()
+  expect(await service.find(ids[0] ?? '')).toBeUndefined()
 })
 
 test('an id that was never given out, has ended or was changed opens nothing', async () => {
   const backend = await getBackend()
   const { idToken } = await signUp(backend)
-  const desk = createDesk(backend)
-  const sessionId = await beginSession(desk, idToken)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
   const hash = createHash('sha256').update(sessionId).digest('hex')
   const others = ['', 'A'.repeat(43), hash, sessionId.slice(1), `${sessionId}A`, sessionId.toLowerCase(), `../${sessionId}`]
-  expect(await Promise.all(others.map(desk.find))).toEqual(others.map(() => undefined))
-  await desk.end(sessionId)
-  expect(await desk.find(sessionId)).toBeUndefined()
-  expect(await createDesk(backend).find(sessionId)).toBeUndefined()
+  expect(await Promise.all(others.map(service.find))).toEqual(others.map(() => undefined))
+  await service.end(sessionId)
+  expect(await service.find(sessionId)).toBeUndefined()
+  expect(await createService(backend).find(sessionId)).toBeUndefined()
 })
 
 test.each<readonly [string, (session: TestSession, backend: TestBackend) => string | Promise<string>]>([
@@ -257,20 +257,20 @@ test.each<readonly [string, (session: TestSession, backend: TestBackend) => stri
 ])('no session begins %s', async (_, tokenOf) => {
   const backend = await getBackend()
   const token = await tokenOf(await signUp(backend), backend)
-  expect(await createDesk(backend).begin(token, undefined)).toBeUndefined()
+  expect(await createService(backend).begin(token, undefined)).toBeUndefined()
 })
 
 test('a sign-in of 13 days ago begins a session for one more day, one of 14 days ago none', async () => {
   const backend = await getBackend()
   let { refreshToken } = await signUp(backend)
-  const desk = createDesk(backend)
+  const service = createService(backend)
   const begunAfter = async (days: number) => {
     backend.clock.set(backend.clock.now() + days * day)
     const tokens = await refresh(backend, refreshToken)
     if (typeof tokens === 'string') throw new Error(tokens)
     ;({ refreshToken } = tokens)
     expect((await backend.identity.lookupAccount(tokens.idToken)).kind).toBe('found')
-    return await desk.begin(tokens.idToken, undefined)
+    return await service.begin(tokens.idToken, undefined)
   }
   expect(await begunAfter(13)).toMatchObject({ maxAgeSeconds: 24 * 3600 })
   expect(await begunAfter(1)).toBeUndefined()
@@ -280,44 +280,44 @@ test('each sign-in gets an id of its own and ends the browser’s earlier sessio
   const backend = await getBackend()
   const anna = await signUp(backend)
   const berta = await signUp(backend, { ...testUser, email: 'berta@example.com' })
-  const desk = createDesk(backend)
-  const first = await beginSession(desk, anna.idToken)
-  expect((await desk.find(first))?.user.uid).toBe(anna.localId)
-  const second = await beginSession(desk, berta.idToken, first)
-  const elsewhere = await beginSession(desk, anna.idToken)
+  const service = createService(backend)
+  const first = await beginSession(service, anna.idToken)
+  expect((await service.find(first))?.user.uid).toBe(anna.localId)
+  const second = await beginSession(service, berta.idToken, first)
+  const elsewhere = await beginSession(service, anna.idToken)
   expect(new Set([first, second, elsewhere]).size).toBe(3)
-  expect(await desk.find(first)).toBeUndefined()
-  expect((await desk.find(second))?.user.uid).toBe(berta.localId)
-  expect((await desk.find(elsewhere))?.user.uid).toBe(anna.localId)
+  expect(await service.find(first)).toBeUndefined()
+  expect((await service.find(second))?.user.uid).toBe(berta.localId)
+  expect((await service.find(elsewhere))?.user.uid).toBe(anna.localId)
 })
 
 test('a token that is refused does not end the browser’s earlier session', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
-  const desk = createDesk(backend)
-  const sessionId = await beginSession(desk, idToken)
-  expect(await desk.begin('a.b.c', sessionId)).toBeUndefined()
-  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
+  expect(await service.begin('a.b.c', sessionId)).toBeUndefined()
+  expect((await service.find(sessionId))?.user.uid).toBe(localId)
 })
 
 test('a session that ends while it is looked up stays ended', async () => {
   const backend = await getBackend()
   const { idToken } = await signUp(backend)
   const sessions = createSessions(backend.documents)
-  const desk = createDesk(backend)
-  const sessionId = await beginSession(desk, idToken)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
   // Due for a new time of the last visit, which must not store the session again.
   backend.clock.advance(10 * minute)
   const endingSessions: Sessions = {
     ...sessions,
     findSession: async (hash) => {
       const found = await sessions.findSession(hash)
-      await desk.end(sessionId)
+      await service.end(sessionId)
       return found
     },
   }
-  expect(await createDesk(backend, { sessions: endingSessions }).find(sessionId)).toBeUndefined()
-  expect(await createDesk(backend).find(sessionId)).toBeUndefined()
+  expect(await createService(backend, { sessions: endingSessions }).find(sessionId)).toBeUndefined()
+  expect(await createService(backend).find(sessionId)).toBeUndefined()
 })
 
 test('requests at the same time, and those of the next 5 s, ask the provider once', async () => {
@@ -328,29 +328,29 @@ test('requests at the same time, and those of the next 5 s, ask the provider onc
     lookups++
     return backend.identity.lookupAccount(token)
   }
-  const desk = createDesk(backend, { identity: { ...backend.identity, lookupAccount } })
-  const sessionId = await beginSession(desk, idToken)
+  const service = createService(backend, { identity: { ...backend.identity, lookupAccount } })
+  const sessionId = await beginSession(service, idToken)
   lookups = 0
-  const found = await Promise.all(Array.from({ length: 20 }, () => desk.find(sessionId)))
+  const found = await Promise.all(Array.from({ length: 20 }, () => service.find(sessionId)))
   expect(found.map((visitor) => visitor?.user.uid)).toEqual(Array(20).fill(localId))
   backend.clock.advance(4999)
-  await desk.find(sessionId)
+  await service.find(sessionId)
   expect(lookups).toBe(1)
   backend.clock.advance(1)
-  await desk.find(sessionId)
+  await service.find(sessionId)
   expect(lookups).toBe(2)
 })
 
 test('a session whose token the provider has refused is looked at anew at once', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
-  const desk = createDesk(backend)
-  const sessionId = await beginSession(desk, idToken)
-  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
+  expect((await service.find(sessionId))?.user.uid).toBe(localId)
   await backend.identity.updateAccount({ localId, isDisabled: true })
-  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
-  desk.forget(sessionId)
-  expect(await desk.find(sessionId)).toBeUndefined()
+  expect((await service.find(sessionId))?.user.uid).toBe(localId)
+  service.forget(sessionId)
+  expect(await service.find(sessionId)).toBeUndefined()
 })
 
 test('a provider that fails is a failure, not a sign-out, and is asked again at once', async () => {
@@ -359,42 +359,42 @@ test('a provider that fails is a failure, not a sign-out, and is asked again at 
   let isDown = false
   const lookupAccount: typeof backend.identity.lookupAccount = (token) =>
     isDown ? Promise.reject(new Error('down')) : backend.identity.lookupAccount(token)
-  const desk = createDesk(backend, { identity: { ...backend.identity, lookupAccount } })
-  const sessionId = await beginSession(desk, idToken)
+  const service = createService(backend, { identity: { ...backend.identity, lookupAccount } })
+  const sessionId = await beginSession(service, idToken)
   isDown = true
-  await expect(desk.find(sessionId)).rejects.toThrow('down')
-  await expect(desk.begin(idToken, sessionId)).rejects.toThrow('down')
+  await expect(service.find(sessionId)).rejects.toThrow('down')
+  await expect(service.begin(idToken, sessionId)).rejects.toThrow('down')
   isDown = false
-  expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+  expect((await service.find(sessionId))?.user.uid).toBe(localId)
 })
 
 test('a backend that is closed is a failure too, with the id token valid and expired', async () => {
   await using backend = await startBackend()
   const { idToken, localId } = await signUp(backend)
-  const desk = createDesk(backend)
-  const sessionId = await beginSession(desk, idToken)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
   for (const age of [minute, 2 * hour]) {
     backend.clock.advance(age)
     await backend.close()
-    await expect(desk.find(sessionId)).rejects.toThrow('shutting down')
+    await expect(service.find(sessionId)).rejects.toThrow('shutting down')
     await backend.restart()
-    expect((await desk.find(sessionId))?.user.uid).toBe(localId)
+    expect((await service.find(sessionId))?.user.uid).toBe(localId)
   }
 })
 
 test('a changed address, name or confirmation is known within 5 s', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
-  const desk = createDesk(backend)
-  const sessionId = await beginSession(desk, idToken)
-  expect(await desk.find(sessionId)).toMatchObject({ user: { emailVerified: false, displayName: undefined }, idToken })
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
+  expect(await service.find(sessionId)).toMatchObject({ user: { emailVerified: false, displayName: undefined }, idToken })
   await backend.identity.updateAccount({ localId, isEmailVerified: true, displayName: 'Anna' })
   backend.clock.advance(5000)
-  const visitor = await desk.find(sessionId)
+  const visitor = await service.find(sessionId)
   expect(visitor).toMatchObject({ user: { emailVerified: true, displayName: 'Anna' } })
   // The rules see the token alone.
   expect(readTokenClaims(visitor?.idToken ?? '')).toMatchObject({ email: testUser.email, isEmailVerified: true })
   using exchange = vi.spyOn(backend.identity, 'signInWithCustomToken')
-  expect(await createDesk(backend).find(sessionId)).toEqual(visitor)
+  expect(await createService(backend).find(sessionId)).toEqual(visitor)
   expect(exchange).not.toHaveBeenCalled()
 })

@@ -18,7 +18,7 @@ export type SessionVisitor = {
   readonly account: Pick<IdentityAccount, 'hasPassword' | 'providers' | 'validSinceSeconds'>
 }
 
-export type SessionDesk = {
+export type SessionService = {
   /**
    * Begins a session for a valid id token.
    *
@@ -60,7 +60,7 @@ export type ListedSession = {
   readonly userAgent: string | undefined
 }
 
-export type SessionDeskOptions = {
+export type SessionServiceOptions = {
   readonly sessions: Sessions
   readonly identity: IdentityClient
   readonly vault: TokenVault
@@ -89,7 +89,7 @@ const removedAtOnce = 100
 const rememberedCount = 10_000
 
 /** Sessions of signed-in people. The id token stays on the server, and the provider is asked again every few seconds. */
-export function createSessionDesk({ sessions, identity, vault, key, now }: SessionDeskOptions): SessionDesk {
+export function createSessionService({ sessions, identity, vault, key, now }: SessionServiceOptions): SessionService {
   const checked = new Map<string, { readonly at: number; readonly visitor: Promise<SessionVisitor | undefined> }>()
 
   return {

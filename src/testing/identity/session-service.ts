@@ -1,11 +1,11 @@
 import { createSessions } from '#gateway/sessions.ts'
-import { createSessionDesk, type SessionDesk, type SessionDeskOptions } from '#server/session/session-service.ts'
+import { createSessionService, type SessionService, type SessionServiceOptions } from '#server/session/session-service.ts'
 import { createTokenVault } from '#server/session/token-vault.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
 
-/** The desk of a server over this backend. */
-export function createDesk(backend: TestBackend, changes: Partial<SessionDeskOptions> = {}): SessionDesk {
-  return createSessionDesk({
+/** The service of a server over this backend. */
+export function createService(backend: TestBackend, changes: Partial<SessionServiceOptions> = {}): SessionService {
+  return createSessionService({
     sessions: createSessions(backend.documents),
     identity: backend.identity,
     vault: createTokenVault(Buffer.alloc(32, 7)),
@@ -16,8 +16,8 @@ export function createDesk(backend: TestBackend, changes: Partial<SessionDeskOpt
 }
 
 /** @returns The id of the session. @throws Error when the token is refused. */
-export async function beginSession(desk: SessionDesk, idToken: string, endedId?: string): Promise<string> {
-  const begun = await desk.begin(idToken, endedId)
+export async function beginSession(service: SessionService, idToken: string, endedId?: string): Promise<string> {
+  const begun = await service.begin(idToken, endedId)
   if (!begun) throw new Error('The session was refused.')
   return begun.sessionId
 }

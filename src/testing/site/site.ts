@@ -6,9 +6,9 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
   return {
     name: 'Fourfold',
     url: 'http://site.test',
-    contactDesk: { submit: unused, findForm: unused },
-    newsletterDesk: { subscribe: unused, find: unused, confirm: unused, end: unused },
-    membersDesk: { invite: unused, remove: unused },
+    contactService: { submit: unused, findForm: unused },
+    newsletterService: { subscribe: unused, find: unused, confirm: unused, end: unused },
+    membersService: { invite: unused, remove: unused },
     demoCustomerIds: ['demo'],
     now: () => new Date(),
     provider: { firebase: {} },

@@ -2,7 +2,7 @@ import { useActionData } from 'react-router'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import type { FormTrouble } from '#web/ui/form/form-answer.ts'
 
-/** Why a form of the contact desk was not taken, and which one. */
+/** Why a form of the contact service was not taken, and which one. */
 export type ContactAnswer = FormTrouble & { readonly formName: string }
 
 /** The answer that the page came with, when this form was sent without scripts. */

@@ -16,8 +16,8 @@ type ReceiptArguments = { readonly url: URL; readonly context: Readonly<RouterCo
 export async function loadReceipt({ url, context }: ReceiptArguments): Promise<Receipt | undefined> {
   const reference = url.searchParams.get('received')
   if (reference === null) return undefined
-  const { content, contactDesk } = context.get(siteContext)
-  const formName = await contactDesk.findForm(reference)
+  const { content, contactService } = context.get(siteContext)
+  const formName = await contactService.findForm(reference)
   if (!formName) return { kind: 'unknown' }
   const { locale } = splitLocalePath(url.pathname)
   const title = createTranslate(locale, content.messages[locale])(receiptWords[formName].title)

@@ -3,7 +3,7 @@ import type { MessageKey } from '#words/messages.ts'
 
 type ReceiptWords = Readonly<Record<'title' | 'heading' | 'nextRead' | 'nextAnswer', MessageKey>>
 
-/** What the receipts of the contact desk say, each of its own form. */
+/** What the receipts of the contact service say, each of its own form. */
 export const receiptWords = {
   contact: {
     title: 'contact.receipt.title',

@@ -7,7 +7,7 @@ import { markDraft } from '#web/ui/form/form-draft.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import type { ContactAnswer } from './contact-answer.ts'
 
-/** Sends a form of the contact desk from the app. What does not arrive is told beside the text, which stays. */
+/** Sends a form of the contact service from the app. What does not arrive is told beside the text, which stays. */
 export async function sendContact({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = await request.clone().formData()
   const form = findContactForm(sent.get('form'))

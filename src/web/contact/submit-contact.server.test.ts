@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ContactOrigin } from '#domain/contact/contact-identity.ts'
 import type { ContactRequest } from '#domain/contact/contact-request.ts'
 import { createSite } from '#testing/site/site.ts'
-import type { ContactSubmission, SentFile } from '#web/contact/contact-desk.server.ts'
+import type { ContactSubmission, SentFile } from '#web/contact/contact-service.server.ts'
 import { submitContact } from '#web/contact/submit-contact.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import type { Content } from '#words/content.ts'
@@ -21,12 +21,12 @@ const filled = {
   consent: 'yes',
 }
 
-/** Sends a form to the page of a path, with a desk that answers as told. */
+/** Sends a form to the page of a path, with a service that answers as told. */
 async function send(path: string, fields: Record<string, string> | FormData, submit: () => Promise<ContactSubmission> = stored) {
   const received: { request: ContactRequest; origin: ContactOrigin }[] = []
   const files: SentFile[] = []
   const reported: unknown[] = []
-  const contactDesk = {
+  const contactService = {
     submit: (request: ContactRequest, origin: ContactOrigin, file?: SentFile) => {
       received.push({ request, origin })
       if (file) files.push(file)
@@ -36,7 +36,7 @@ async function send(path: string, fields: Record<string, string> | FormData, sub
   }
   const content = {} as Content // an action says no words
   const context = new RouterContextProvider()
-  context.set(siteContext, createSite({ content, contactDesk, reportError: (error) => reported.push(error) }))
+  context.set(siteContext, createSite({ content, contactService, reportError: (error) => reported.push(error) }))
   context.set(visitContext, { clientAddress: '192.0.2.1' })
   const url = new URL(path, 'http://site.test')
   const result = await submitContact({
@@ -126,7 +126,7 @@ function applicationWith(file?: File): FormData {
   return form
 }
 
-test('an application reaches the desk with its file, or without one', async () => {
+test('an application reaches the service with its file, or without one', async () => {
   const bytes = Buffer.from('%PDF-1.4')
   const { result, received, files } = await send('/de/career', applicationWith(new File([bytes], '../C:\\cv „neu“.PDF')))
   expect(result).toMatchObject({ status: 303 })

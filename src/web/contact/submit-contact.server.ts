@@ -10,11 +10,11 @@ import { siteContext, visitContext } from '#web/site.server.ts'
 import { checkPhone } from '#web/ui/form/check-phone.server.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import type { ContactAnswer } from './contact-answer.ts'
-import type { ContactDesk, ContactSubmission } from './contact-desk.server.ts'
+import type { ContactService, ContactSubmission } from './contact-service.server.ts'
 
 type SubmitArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 
-/** Takes a form of the contact desk: 303 to its receipt on the page that it was sent to, or the reason why not with everything typed (422, 429, 503). */
+/** Takes a form of the contact service: 303 to its receipt on the page that it was sent to, or the reason why not with everything typed (422, 429, 503). */
 export async function submitContact({ request, url, context }: SubmitArguments) {
   const { locale, path } = splitLocalePath(url.pathname)
   const sent = await readSent(request)
@@ -29,10 +29,10 @@ export async function submitContact({ request, url, context }: SubmitArguments) 
   }
 
   const { clientAddress } = context.get(visitContext)
-  const { contactDesk, reportError } = context.get(siteContext)
+  const { contactService, reportError } = context.get(siteContext)
   const origin = { clientAddress, idempotencyKey: parseIdempotencyKey(sent.get('idempotencyKey')) }
   try {
-    const submission = await submit(contactDesk, parsed.result, origin, file)
+    const submission = await submit(contactService, parsed.result, origin, file)
     if (submission.kind === 'fileRefused') return answer({ ...typed, kind: 'refused', errors: { file: 'fileTypeRefused' } }, 422)
     if (submission.kind !== 'limited') return redirect(localizePath(locale, `${path}?received=${submission.reference}`), 303)
     const { retryAfterSeconds } = submission
@@ -62,17 +62,17 @@ function findFile(sent: FormData | URLSearchParams): File | undefined {
 }
 
 async function submit(
-  desk: ContactDesk,
+  service: ContactService,
   request: ContactRequest,
   origin: ContactOrigin,
   file: File | undefined,
 ): Promise<ContactSubmission> {
-  if (!file || request.formName !== 'application') return await desk.submit(request, origin)
+  if (!file || request.formName !== 'application') return await service.submit(request, origin)
   const fileSha256 = createHash('sha256')
     .update(new Uint8Array(await file.arrayBuffer()))
     .digest('hex')
   const application = { ...request, fileName: fileNameOf(file.name), fileSha256 }
-  return await desk.submit(application, origin, { sizeBytes: file.size, open: () => file.stream() })
+  return await service.submit(application, origin, { sizeBytes: file.size, open: () => file.stream() })
 }
 
 function answer(contactAnswer: ContactAnswer, status: number, headers: HeadersInit = {}) {

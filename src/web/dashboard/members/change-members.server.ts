@@ -8,13 +8,13 @@ import { sentParam } from '#web/dashboard/requests/request-names.ts'
 import { siteContext } from '#web/site.server.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import { leftParam } from './left-param.ts'
-import type { MembersDesk, MembersOutcome } from './members-desk.server.ts'
+import type { MembersService, MembersOutcome } from './members-service.server.ts'
 
 /** More than any address has (RFC 5321: 254), with blanks around it; to compose a text takes time in proportion to its square. */
 const longestMember = 1000
 
 type ChangeArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
-type Result = Awaited<ReturnType<MembersDesk['invite'] | MembersDesk['remove']>>
+type Result = Awaited<ReturnType<MembersService['invite'] | MembersService['remove']>>
 
 /**
  * Takes a form of the page of a customer's people: 303 to that page with what became of it, or the reason why not with everything typed (422,
@@ -24,7 +24,7 @@ type Result = Awaited<ReturnType<MembersDesk['invite'] | MembersDesk['remove']>>
  */
 export async function changeMembers({ request, url, context }: ChangeArguments) {
   const { user } = requireVisitor(url, context)
-  const { membersDesk, reportError } = context.get(siteContext)
+  const { membersService, reportError } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const sent = new URLSearchParams(await request.text())
   const visit = { user, customerId: sent.get('customer') ?? '' }
@@ -39,7 +39,7 @@ export async function changeMembers({ request, url, context }: ChangeArguments) 
   const email = parsed.result ?? normalizeEmail((sent.get('member') ?? '').slice(0, longestMember))
   let result: Result
   try {
-    result = isRemoval ? await membersDesk.remove(visit, email) : await membersDesk.invite(visit, email)
+    result = isRemoval ? await membersService.remove(visit, email) : await membersService.invite(visit, email)
   } catch (error) {
     // Whatever the reason, the visitor must learn that nothing was changed, and keep what was typed.
     reportError(new Error('The people of a customer were not changed.', { cause: error }), request)

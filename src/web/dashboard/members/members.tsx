@@ -6,7 +6,7 @@ import { sentParam } from '#web/dashboard/requests/request-names.ts'
 import requestStyles from '#web/dashboard/requests/requests.module.css'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { InviteForm, RemoveForm } from './member-forms.tsx'
-import type { MembersOutcome } from './members-desk.server.ts'
+import type { MembersOutcome } from './members-service.server.ts'
 import styles from './members.module.css'
 
 type Props = {

@@ -30,7 +30,7 @@ const content = {
 } as unknown as Content // an action about requests reads no other words
 
 /** A company of two people with an invoice and a product, another of somebody else, and the way of a form to the page of a path. */
-async function startDesk() {
+async function startSetup() {
   const backend = await getBackend()
   const service = createGateway(backend.documents)
   await service.customers.storeCustomers([
@@ -66,13 +66,13 @@ async function startDesk() {
 }
 
 test('a question is stored once, however often it is sent, and leads to its place on the page', async () => {
-  const desk = await startDesk()
-  const zoe = await desk.open('zoe@halde.example')
+  const setup = await startSetup()
+  const zoe = await setup.open('zoe@halde.example')
   const path = '/nl/dashboard/invoices/2026-0001?customer=halde'
   const first = await zoe.send(path, question, aboutInvoice)
-  desk.backend.clock.advance(1000)
+  setup.backend.clock.advance(1000)
   const again = await zoe.send(path, question, aboutInvoice)
-  const stored = await desk.service.requests.listRequests('halde')
+  const stored = await setup.service.requests.listRequests('halde')
   const id = stored[0]?.id ?? ''
   expect(stored).toMatchObject([
     {
@@ -89,22 +89,22 @@ test('a question is stored once, however often it is sent, and leads to its plac
     expect(answer).toBeInstanceOf(Response)
     expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([303, `${path}&sent=${id}#request-${id}`])
   }
-  expect(desk.reported).toEqual([])
+  expect(setup.reported).toEqual([])
 })
 
 test('other words under the same key are another request, and so are the same words of another person', async () => {
-  const desk = await startDesk()
-  const zoe = await desk.open('zoe@halde.example')
-  const ann = await desk.open('ann@halde.example')
+  const setup = await startSetup()
+  const zoe = await setup.open('zoe@halde.example')
+  const ann = await setup.open('ann@halde.example')
   await zoe.send('/dashboard/invoices/2026-0001', question, aboutInvoice)
   await zoe.send('/dashboard/invoices/2026-0001', { ...question, message: 'And who did it?' }, aboutInvoice)
   await ann.send('/dashboard/invoices/2026-0001', question, aboutInvoice)
-  expect(await desk.service.requests.listRequests('halde')).toHaveLength(3)
+  expect(await setup.service.requests.listRequests('halde')).toHaveLength(3)
 })
 
 test('a refused form comes back as 422 with everything typed, its key and the errors, and nothing is stored', async () => {
-  const desk = await startDesk()
-  const zoe = await desk.open('zoe@halde.example')
+  const setup = await startSetup()
+  const zoe = await setup.open('zoe@halde.example')
   const answer = await zoe.send('/dashboard/invoices/2026-0001', { ...question, subject: ' ', message: ' as typed ' }, aboutInvoice)
   expect(answer).toMatchObject({
     init: { status: 422 },
@@ -116,21 +116,21 @@ test('a refused form comes back as 422 with everything typed, its key and the er
       fields: { subject: ' ', message: ' as typed ' },
     },
   })
-  expect(await desk.service.requests.listRequests('halde')).toEqual([])
+  expect(await setup.service.requests.listRequests('halde')).toEqual([])
 })
 
 test('more is said once, opens what was answered again, and stands in the thread as its reader’s own', async () => {
-  const desk = await startDesk()
-  const zoe = await desk.open('zoe@halde.example')
-  const ann = await desk.open('ann@halde.example')
+  const setup = await startSetup()
+  const zoe = await setup.open('zoe@halde.example')
+  const ann = await setup.open('ann@halde.example')
   await zoe.send('/dashboard', question, aboutInvoice)
-  const [asked] = await desk.service.requests.listRequests('halde')
+  const [asked] = await setup.service.requests.listRequests('halde')
   const address = { customerId: 'halde', id: asked?.id ?? '' }
-  desk.backend.clock.advance(1000)
-  await desk.service.requests.answerRequest(address, { id: 'm1', author: 'Mara', text: 'For the second round.' })
+  setup.backend.clock.advance(1000)
+  await setup.service.requests.answerRequest(address, { id: 'm1', author: 'Mara', text: 'For the second round.' })
   const reply = { form: `ask-reply-halde-${address.id}`, customer: 'halde', request: address.id, message: 'Thank you.' }
   for (const _ of [1, 2]) {
-    desk.backend.clock.advance(1000)
+    setup.backend.clock.advance(1000)
     const answer = await ann.send('/dashboard', { ...reply, idempotencyKey: 'f'.repeat(32) }, aboutInvoice)
     expect(answer).toMatchObject({ status: 303 })
   }
@@ -148,14 +148,14 @@ test('more is said once, opens what was answered again, and stands in the thread
 })
 
 test('asking for the end of a product needs no words, and changes nothing of the product', async () => {
-  const desk = await startDesk()
-  const zoe = await desk.open('zoe@halde.example')
+  const setup = await startSetup()
+  const zoe = await setup.open('zoe@halde.example')
   const end = { form: 'ask-cancel-halde-support', customer: 'halde', kind: 'cancel', message: '' }
   expect(await zoe.send('/nl/dashboard/products/support', end, aboutProduct)).toMatchObject({ status: 303 })
-  expect(await desk.service.requests.listRequests('halde')).toMatchObject([
+  expect(await setup.service.requests.listRequests('halde')).toMatchObject([
     { kind: 'cancel', productId: 'support', subject: 'Verzoek', text: 'Graag stoppen.' },
   ])
-  expect(await desk.service.products.listProducts('halde')).toEqual([createProduct()])
+  expect(await setup.service.products.listProducts('halde')).toEqual([createProduct()])
 })
 
 test.each<[string, Record<string, string>, RequestSubject | undefined]>([
@@ -165,15 +165,15 @@ test.each<[string, Record<string, string>, RequestSubject | undefined]>([
   ['that ends an invoice', { ...question, kind: 'cancel' }, aboutInvoice],
   ['to a path instead of a request', { ...question, request: 'a/messages/b' }, undefined],
 ])('a form %s is a 404', async (_, fields, about) => {
-  const desk = await startDesk()
-  const zoe = await desk.open('zoe@halde.example')
+  const setup = await startSetup()
+  const zoe = await setup.open('zoe@halde.example')
   await expect(zoe.send('/dashboard', fields, about)).rejects.toMatchObject({ init: { status: 404 } })
-  expect(await desk.service.requests.listRequests('other')).toEqual([])
+  expect(await setup.service.requests.listRequests('other')).toEqual([])
 })
 
 test('what the rules or the provider refuse is told as a failure, logged, and keeps its text', async () => {
-  const desk = await startDesk()
-  const zoe = await desk.open('zoe@halde.example')
+  const setup = await startSetup()
+  const zoe = await setup.open('zoe@halde.example')
   const failed = { init: { status: 503 }, data: { kind: 'failed', fields: { message: question.message } } }
   expect(await zoe.send('/dashboard', question, { invoiceNumber: '2026-0009' })).toMatchObject(failed)
   const unreachable: Gateway = {
@@ -181,14 +181,14 @@ test('what the rules or the provider refuse is told as a failure, logged, and ke
     requests: { ...zoe.gateway.requests, createRequest: () => Promise.reject(new Error('no line')) },
   }
   expect(await zoe.send('/dashboard', question, aboutInvoice, unreachable)).toMatchObject(failed)
-  expect(desk.reported).toHaveLength(2)
+  expect(setup.reported).toHaveLength(2)
 })
 
 test('a person of another company reads no request, and the page says that this part failed', async () => {
-  const desk = await startDesk()
-  const zoe = await desk.open('zoe@halde.example')
+  const setup = await startSetup()
+  const zoe = await setup.open('zoe@halde.example')
   await zoe.send('/dashboard', question, aboutInvoice)
-  const eve = await desk.open('eve@other.example')
+  const eve = await setup.open('eve@other.example')
   expect(await eve.load(aboutInvoice)).toEqual({ kind: 'failed' })
-  expect(desk.reported).toMatchObject([{ cause: { status: 'PERMISSION_DENIED' } }])
+  expect(setup.reported).toMatchObject([{ cause: { status: 'PERMISSION_DENIED' } }])
 })

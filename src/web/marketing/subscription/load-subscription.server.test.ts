@@ -15,7 +15,7 @@ function load(path: string, list: string, state: 'pending' | 'confirmed' = 'conf
   const context = new RouterContextProvider()
   const site = createSite({ content })
   const find = async () => ({ list, email: 'ana@halde.example', state })
-  context.set(siteContext, { ...site, newsletterDesk: { ...site.newsletterDesk, find } })
+  context.set(siteContext, { ...site, newsletterService: { ...site.newsletterService, find } })
   return loadSubscription(new URL(`${path}?subscription=${link}`, 'http://site.test'), context)
 }
 

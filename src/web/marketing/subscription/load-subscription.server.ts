@@ -20,14 +20,14 @@ export type SubscriptionView = SpokenList &
 export async function loadSubscription(url: URL, context: Readonly<RouterContextProvider>): Promise<SubscriptionView | undefined> {
   const asked = url.searchParams.get('subscription')
   if (asked === null) return undefined
-  const { content, newsletterDesk } = context.get(siteContext)
+  const { content, newsletterService } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const own = getComingSoonPageId(url)
   const spoken = { list: own, page: content.pages[own][locale].title }
   if (asked === 'asked' || asked === 'ended') return { kind: asked, ...spoken }
   if (asked === 'left') return { kind: 'ended', list: 'opened', page: spoken.page }
   const link = decodeSubscriptionLink(asked)
-  const found = link && (await newsletterDesk.find(link))
+  const found = link && (await newsletterService.find(link))
   // The page of the lasting list shows what any link leads to: that of another list may have opened.
   if (!found || (found.list !== own && own !== lastingList)) return { kind: 'unknown', ...spoken }
   return { kind: found.state, email: found.email, link: asked, ...describeList(found.list, content.pages, locale) }

@@ -13,7 +13,7 @@ async function endTwice(path: string, list: string) {
   let found: { list: string; email: string; state: 'confirmed' } | undefined = { list, email: 'ana@halde.example', state: 'confirmed' }
   const find = async () => found
   const end = async () => void (found = undefined)
-  context.set(siteContext, { ...site, newsletterDesk: { ...site.newsletterDesk, find, end } })
+  context.set(siteContext, { ...site, newsletterService: { ...site.newsletterService, find, end } })
   const url = new URL(path, 'http://site.test')
   const press = async () => {
     const body = new URLSearchParams({ subscription: `${'0a'.repeat(16)}.${'k'.repeat(22)}`, act: 'end' })

@@ -13,18 +13,18 @@ type TakeArguments = { readonly request: Request; readonly url: URL; readonly co
 export async function takeSubscription({ request, url, context }: TakeArguments) {
   const { locale, path } = splitLocalePath(url.pathname)
   const leadTo = (view: string) => redirect(localizePath(locale, `${path}?subscription=${view}`), 303)
-  const { newsletterDesk, reportError } = context.get(siteContext)
+  const { newsletterService, reportError } = context.get(siteContext)
   // Another kind of body reads as an empty form, and is refused as one.
   const sent = new URLSearchParams(await request.text())
 
   const link = decodeSubscriptionLink(sent.get('subscription') ?? '')
   if (link && sent.get('act') === 'confirm') {
-    await newsletterDesk.confirm(link)
+    await newsletterService.confirm(link)
     return leadTo(encodeSubscriptionLink(link))
   }
   if (link && sent.get('act') === 'end') {
-    const found = await newsletterDesk.find(link)
-    await newsletterDesk.end(link)
+    const found = await newsletterService.find(link)
+    await newsletterService.end(link)
     // The page says that an address is off its own list, and of another only that it is gone. Pressed twice, the button finds nothing the
     // second time: it may have been another list then on the lasting list's page alone.
     const own = getComingSoonPageId(url)
@@ -36,7 +36,7 @@ export async function takeSubscription({ request, url, context }: TakeArguments)
   const parsed = subscriptionForm.parse(typed.fields, locale, () => undefined)
   if (!parsed.ok) return answer({ ...typed, kind: 'refused', errors: parsed.errors }, 422)
   try {
-    const outcome = await newsletterDesk.subscribe({ ...parsed.result, list: getComingSoonPageId(url) }, context.get(visitContext))
+    const outcome = await newsletterService.subscribe({ ...parsed.result, list: getComingSoonPageId(url) }, context.get(visitContext))
     if (outcome.kind === 'asked') return leadTo('asked')
     const { retryAfterSeconds } = outcome
     return answer({ ...typed, kind: 'limited', retryAfterSeconds }, 429, { 'Retry-After': String(retryAfterSeconds) })

@@ -5,7 +5,7 @@ import type { Subscription, SubscriptionLink, SubscriptionList } from '#domain/n
 export type SubscriptionRequest = { readonly list: SubscriptionList; readonly email: string; readonly locale: Locale }
 
 /** Keeps the lists of those who ask for news; the server puts one behind the pages. */
-export type NewsletterDesk = {
+export type NewsletterService = {
   /**
    * Sends the address a mail with its link. The answer is the same whether the address was on the list or not. Rejects when it is not
    * certain that the mail is on its way.

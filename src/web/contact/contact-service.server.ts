@@ -12,7 +12,7 @@ export type ContactSubmission =
 export type SentFile = { readonly sizeBytes: number; readonly open: () => ReadableStream<Uint8Array> }
 
 /** Takes requests for contact; the server puts one behind the pages. */
-export type ContactDesk = {
+export type ContactService = {
   /**
    * Stores a request exactly once, after its file, and hands over its mails. Rejects when it is not certain that it is stored.
    *

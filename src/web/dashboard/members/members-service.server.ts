@@ -10,7 +10,7 @@ export type MembersOutcome = 'invited' | 'listed' | 'full' | 'removed' | 'last'
 type Refusal = { readonly kind: 'stranger' } | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
 
 /** Lets people say who else may see their customer; the server puts one behind the pages. Rejects when nothing was stored for certain. */
-export type MembersDesk = {
+export type MembersService = {
   /** Adds an address and tells its owner and the others. `listed`: it was there already. */
   readonly invite: (
     visit: MembersVisit,
