@@ -25,7 +25,7 @@ import { reachBackend } from '#cli/reach-backend.ts'
 const getSite = shareSite()
 
 /** A running site with a customer, an invoice and a product, and commands on it as staff give them. */
-async function createService() {
+async function openSite() {
   const site = await getSite()
   const gateway = createGateway(site.documents)
   await storeRecords(gateway)
@@ -57,30 +57,30 @@ function giveCommands(dataDir: string) {
 }
 
 test('a file goes in, is listed, comes out with the same bytes, and goes', async () => {
-  const service = await createService()
-  const plan = await service.write('plan.txt', 'Größe: 5\n')
-  expect(await service.run(filesList, 'halde')).toBe('No files yet.\n')
-  expect(await service.run(filesPut, 'halde', plan, '--dry-run')).toBe('In order, and not stored: halde/plan.txt\n')
-  expect(await service.run(filesList, 'halde')).toBe('No files yet.\n')
-  expect(await service.run(filesPut, 'halde', plan)).toBe('Stored: halde/plan.txt\n')
-  expect(await service.run(filesPut, 'halde', plan, '--as', 'Ordner/Plan ü.txt', '--json')).toContain('"halde/Ordner/Plan ü.txt"')
-  expect(await service.run(filesList, 'halde')).toMatch(/plan\.txt +11 +text\/plain/u)
-  const to = join(service.dataDir, 'out.txt')
-  expect(await service.run(filesGet, 'halde/Ordner/Plan ü.txt', '--to', to)).toBe(`Wrote ${to}.\n`)
+  const site = await openSite()
+  const plan = await site.write('plan.txt', 'Größe: 5\n')
+  expect(await site.run(filesList, 'halde')).toBe('No files yet.\n')
+  expect(await site.run(filesPut, 'halde', plan, '--dry-run')).toBe('In order, and not stored: halde/plan.txt\n')
+  expect(await site.run(filesList, 'halde')).toBe('No files yet.\n')
+  expect(await site.run(filesPut, 'halde', plan)).toBe('Stored: halde/plan.txt\n')
+  expect(await site.run(filesPut, 'halde', plan, '--as', 'Ordner/Plan ü.txt', '--json')).toContain('"halde/Ordner/Plan ü.txt"')
+  expect(await site.run(filesList, 'halde')).toMatch(/plan\.txt +11 +text\/plain/u)
+  const to = join(site.dataDir, 'out.txt')
+  expect(await site.run(filesGet, 'halde/Ordner/Plan ü.txt', '--to', to)).toBe(`Wrote ${to}.\n`)
   expect(await readFile(to, 'utf8')).toBe('Größe: 5\n')
-  await expect(service.run(filesGet, 'halde/plan.txt', '--to', to)).rejects.toThrow('exists already')
-  expect(await service.run(filesDelete, 'halde/plan.txt', '--dry-run')).toBe('Not deleted: halde/plan.txt\n')
-  expect(await service.run(filesDelete, 'halde/plan.txt')).toBe('Deleted: halde/plan.txt\n')
-  await expect(service.run(filesDelete, 'halde/plan.txt')).rejects.toThrow('There is no file halde/plan.txt.')
-  await expect(service.run(filesGet, 'halde/plan.txt')).rejects.toThrow('There is no file halde/plan.txt.')
-  const listed = JSON.parse(await service.run(filesList, 'halde', '--json')) as unknown
+  await expect(site.run(filesGet, 'halde/plan.txt', '--to', to)).rejects.toThrow('exists already')
+  expect(await site.run(filesDelete, 'halde/plan.txt', '--dry-run')).toBe('Not deleted: halde/plan.txt\n')
+  expect(await site.run(filesDelete, 'halde/plan.txt')).toBe('Deleted: halde/plan.txt\n')
+  await expect(site.run(filesDelete, 'halde/plan.txt')).rejects.toThrow('There is no file halde/plan.txt.')
+  await expect(site.run(filesGet, 'halde/plan.txt')).rejects.toThrow('There is no file halde/plan.txt.')
+  const listed = JSON.parse(await site.run(filesList, 'halde', '--json')) as unknown
   expect(listed).toMatchObject([{ name: 'Ordner/Plan ü.txt', sizeBytes: 11 }])
 })
 
 test('a file that was stored while the site was stopped has no secret address either', async () => {
-  await using service = await createFolder()
-  await service.run(filesPut, 'halde', await service.write('plan.txt', 'Plan'))
-  await using reached = await reachBackend(service.dataDir)
+  await using folder = await createFolder()
+  await folder.run(filesPut, 'halde', await folder.write('plan.txt', 'Plan'))
+  await using reached = await reachBackend(folder.dataDir)
   const getToken = createServiceTokens(reached.key, Date.now, 'https://firebasestorage.googleapis.com/')
   const address = `${reached.baseUrl}/v0/b/fourfold.firebasestorage.app/o/${encodeURIComponent('customers/halde/plan.txt')}`
   const response = await reached.fetch(new Request(address, { headers: { authorization: `Bearer ${await getToken()}` } }))
@@ -88,83 +88,83 @@ test('a file that was stored while the site was stopped has no secret address ei
 })
 
 test('what staff do to a customer’s file is in the audit log, with who did it', async () => {
-  await using service = await createFolder()
-  const plan = await service.write('plan.txt', 'Plan')
-  await service.run(filesPut, 'halde', plan, '--dry-run')
-  await service.run(filesPut, 'halde', plan)
-  await service.run(filesPut, 'halde', plan, '--replace')
-  await service.run(filesDelete, 'halde/plan.txt', '--dry-run')
-  await service.run(filesDelete, 'halde/plan.txt')
-  const entries = JSON.parse(await service.run(auditList, '--json')) as readonly object[] // what the command writes
+  await using folder = await createFolder()
+  const plan = await folder.write('plan.txt', 'Plan')
+  await folder.run(filesPut, 'halde', plan, '--dry-run')
+  await folder.run(filesPut, 'halde', plan)
+  await folder.run(filesPut, 'halde', plan, '--replace')
+  await folder.run(filesDelete, 'halde/plan.txt', '--dry-run')
+  await folder.run(filesDelete, 'halde/plan.txt')
+  const entries = JSON.parse(await folder.run(auditList, '--json')) as readonly object[] // what the command writes
   const actor = 'command-line@fourfold.iam.gserviceaccount.com'
   expect(entries).toEqual(
     ['deleteFile', 'putFile', 'putFile'].map((action) =>
       expect.objectContaining({ action, outcome: 'OK', actor, fileName: 'customers/halde/plan.txt' }),
     ),
   )
-  expect(await service.run(auditList)).toMatch(/deleteFile +OK +customers\/halde\/plan\.txt +command-line@/u)
+  expect(await folder.run(auditList)).toMatch(/deleteFile +OK +customers\/halde\/plan\.txt +command-line@/u)
 })
 
 test('a product lists what was put for it, once, beside what it had', async () => {
-  const service = await createService()
-  const one = await service.write('concept-v1.txt', 'One')
-  const two = await service.write('concept-v2.txt', 'Two')
-  await service.run(filesPut, 'halde', one, two, '--product', 'support')
-  await service.run(filesPut, 'halde', two, '--product', 'support', '--replace')
-  expect((await service.gateway.products.findProduct('halde', 'support'))?.files).toEqual(
+  const site = await openSite()
+  const one = await site.write('concept-v1.txt', 'One')
+  const two = await site.write('concept-v2.txt', 'Two')
+  await site.run(filesPut, 'halde', one, two, '--product', 'support')
+  await site.run(filesPut, 'halde', two, '--product', 'support', '--replace')
+  expect((await site.gateway.products.findProduct('halde', 'support'))?.files).toEqual(
     ['first', 'concept-v1', 'concept-v2'].map((name) => `customers/halde/support/${name}.txt`),
   )
 })
 
 test('an invoice gets its PDF, and keeps it', async () => {
-  const service = await createService()
-  const text = await service.write('invoice.pdf', 'No PDF')
-  await expect(service.run(filesPut, 'halde', text, '--invoice', '2026-0001')).rejects.toThrow('is not a PDF')
-  const pdf = await service.write('invoice.pdf', '%PDF-1.7\n%%EOF\n')
-  await service.run(filesPut, 'halde', pdf, '--invoice', '2026-0001')
-  expect(await service.gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({
+  const site = await openSite()
+  const text = await site.write('invoice.pdf', 'No PDF')
+  await expect(site.run(filesPut, 'halde', text, '--invoice', '2026-0001')).rejects.toThrow('is not a PDF')
+  const pdf = await site.write('invoice.pdf', '%PDF-1.7\n%%EOF\n')
+  await site.run(filesPut, 'halde', pdf, '--invoice', '2026-0001')
+  expect(await site.gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({
     file: 'customers/halde/invoices/2026-0001.pdf',
   })
-  await expect(service.run(filesDelete, 'halde/invoices/2026-0001.pdf')).rejects.toThrow('is the PDF of invoice 2026-0001')
+  await expect(site.run(filesDelete, 'halde/invoices/2026-0001.pdf')).rejects.toThrow('is the PDF of invoice 2026-0001')
 })
 
 test('everything that is wrong is named, and nothing is stored', async () => {
-  const service = await createService()
-  const plan = await service.write('plan.txt', 'Plan')
-  const large = await service.write('large.txt', '')
+  const site = await openSite()
+  const plan = await site.write('plan.txt', 'Plan')
+  const large = await site.write('large.txt', '')
   await truncate(large, 100 * 2 ** 20 + 1)
-  await service.run(filesPut, 'halde', plan)
-  const report = String(await service.run(filesPut, 'halde', plan, plan, large, '/nowhere/x').catch((error: unknown) => error))
+  await site.run(filesPut, 'halde', plan)
+  const report = String(await site.run(filesPut, 'halde', plan, plan, large, '/nowhere/x').catch((error: unknown) => error))
   expect(report).toContain('there is halde/plan.txt already')
   expect(report).toContain('two files would be called plan.txt')
   expect(report).toContain(`${large} has 101 MiB; up to 100 are taken`)
   expect(report).toContain('/nowhere/x is not a readable file')
-  await expect(service.run(filesPut, 'nobody', plan)).rejects.toThrow('there is no customer nobody')
-  await expect(service.run(filesPut, 'halde', plan, '--product', 'nope')).rejects.toThrow('halde has no product nope')
-  await expect(service.run(filesPut, 'halde', plan, '--as', 'a.pdf', '--invoice', '9')).rejects.toThrow('halde has no invoice 9')
-  const listed: unknown = JSON.parse(await service.run(filesList, 'halde', '--json'))
+  await expect(site.run(filesPut, 'nobody', plan)).rejects.toThrow('there is no customer nobody')
+  await expect(site.run(filesPut, 'halde', plan, '--product', 'nope')).rejects.toThrow('halde has no product nope')
+  await expect(site.run(filesPut, 'halde', plan, '--as', 'a.pdf', '--invoice', '9')).rejects.toThrow('halde has no invoice 9')
+  const listed: unknown = JSON.parse(await site.run(filesList, 'halde', '--json'))
   expect(listed).toMatchObject([{ name: 'plan.txt' }])
-  await expect(service.run(filesList, 'nobody')).rejects.toThrow('There is no customer nobody.')
+  await expect(site.run(filesList, 'nobody')).rejects.toThrow('There is no customer nobody.')
 })
 
 test('a file of a type that is not taken is named before anything is stored', async () => {
-  const service = await createService()
-  const plan = await service.write('plan.txt', 'Plan')
-  const empty = await service.write('empty', '')
+  const site = await openSite()
+  const plan = await site.write('plan.txt', 'Plan')
+  const empty = await site.write('empty', '')
   const entries = [['META-INF/MANIFEST.MF', 'Main-Class: A'] as const, ['filler', 'x'.repeat(200_000)] as const]
-  const archive = await service.write('archive.zip', makeArchive(entries.slice(1)))
+  const archive = await site.write('archive.zip', makeArchive(entries.slice(1)))
   const refused = [
-    await service.write('program', '\u007fELF\0\0'),
-    await service.write('page.txt', '<!doctype html>'),
-    await service.write('runs.zip', makeArchive(entries)),
+    await site.write('program', '\u007fELF\0\0'),
+    await site.write('page.txt', '<!doctype html>'),
+    await site.write('runs.zip', makeArchive(entries)),
   ]
   for (const options of [[], ['--dry-run']]) {
-    const report = await service.run(filesPut, 'halde', plan, ...refused, archive, empty, ...options).catch((error: unknown) => error)
+    const report = await site.run(filesPut, 'halde', plan, ...refused, archive, empty, ...options).catch((error: unknown) => error)
     const problems = refused.map((file) => `${file} is by its bytes of a type that is not taken\n`).join('')
     expect(report).toMatchObject({ name: 'FailedCheck', message: `${problems}No files were stored.\n` })
-    expect(await service.run(filesList, 'halde')).toBe('No files yet.\n')
+    expect(await site.run(filesList, 'halde')).toBe('No files yet.\n')
   }
-  expect(await service.run(filesPut, 'halde', plan, archive, empty)).toContain('Stored: halde/empty\n')
+  expect(await site.run(filesPut, 'halde', plan, archive, empty)).toContain('Stored: halde/empty\n')
 })
 
 test('what fails on its way is named, with how many had arrived', async () => {
@@ -187,12 +187,12 @@ test('what fails on its way is named, with how many had arrived', async () => {
 })
 
 test('names that could not be opened, or lead elsewhere, are refused', async () => {
-  const service = await createService()
-  const plan = await service.write('plan.txt', 'Plan')
+  const site = await openSite()
+  const plan = await site.write('plan.txt', 'Plan')
   const names = ['../other/a.txt', 'a/../b.txt', 'a//b', './a', 'a/', ' a', 'a\nb', 'a\u202Eb', 'a\\b', 'x'.repeat(1100)]
   for (const name of names) {
-    await expect(service.run(filesPut, 'halde', plan, '--as', name)).rejects.toThrow('No files were stored.')
-    await expect(service.run(filesDelete, `halde/${name}`)).rejects.toMatchObject({ name: 'UsageError' })
+    await expect(site.run(filesPut, 'halde', plan, '--as', name)).rejects.toThrow('No files were stored.')
+    await expect(site.run(filesDelete, `halde/${name}`)).rejects.toMatchObject({ name: 'UsageError' })
   }
 })
 

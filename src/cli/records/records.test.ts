@@ -16,7 +16,7 @@ import { productsList } from '#cli/products/products-list.ts'
 const getSite = shareSite()
 
 /** A running site, and commands on it as staff give them. */
-async function createService() {
+async function openSite() {
   const site = await getSite()
   const { dataDir } = site
   return {
@@ -33,15 +33,15 @@ const customerHeadings = 'id,company,vatId,emails,phone,street,postalCode,city,c
 const halde = 'halde,"Halde, BV",NL1,Zoe@Halde.example; ann@halde.example,,Prinsengracht 1,1015 DV,Amsterdam,NL,nl,Europe/Amsterdam'
 
 test('customers come in by CSV and by options, and go out as JSON', async () => {
-  const service = await createService()
-  const file = await service.write('customers.csv', customerHeadings, halde)
-  expect(await service.run(customersImport, file, '--dry-run')).toBe('In order, and not stored: 1 customer\n')
-  expect(await service.run(customersList)).toBe('No customers yet.\n')
-  expect(await service.run(customersImport, file)).toBe('Stored: 1 customer\n')
+  const site = await openSite()
+  const file = await site.write('customers.csv', customerHeadings, halde)
+  expect(await site.run(customersImport, file, '--dry-run')).toBe('In order, and not stored: 1 customer\n')
+  expect(await site.run(customersList)).toBe('No customers yet.\n')
+  expect(await site.run(customersImport, file)).toBe('Stored: 1 customer\n')
   const place = ['--street', 'Bahnhofstrasse 1', '--postalCode', '8001', '--city', 'Zürich', '--country', 'CH']
   const added = ['--id', 'alder', '--company', 'Alder AG', '--emails', '', '--locale', 'de', '--timeZone', 'Europe/Zurich', ...place]
-  expect(await service.run(customersAdd, ...added, '--json')).toBe('{\n  "stored": [\n    "alder"\n  ]\n}\n')
-  const listed = JSON.parse(await service.run(customersList, '--json')) as unknown
+  expect(await site.run(customersAdd, ...added, '--json')).toBe('{\n  "stored": [\n    "alder"\n  ]\n}\n')
+  const listed = JSON.parse(await site.run(customersList, '--json')) as unknown
   expect(listed).toMatchObject([
     { id: 'alder', emails: [] },
     {
@@ -54,9 +54,9 @@ test('customers come in by CSV and by options, and go out as JSON', async () => 
 })
 
 test('one bad row keeps all out, and every problem is named with its line', async () => {
-  const service = await createService()
-  await service.run(customersImport, await service.write('known.csv', customerHeadings, halde))
-  const file = await service.write(
+  const site = await openSite()
+  await site.run(customersImport, await site.write('known.csv', customerHeadings, halde))
+  const file = await site.write(
     'customers.csv',
     customerHeadings,
     'new,"New\nBV",,,,Street 1,1,Town,NL,nl,Europe/Amsterdam',
@@ -64,7 +64,7 @@ test('one bad row keeps all out, and every problem is named with its line', asyn
     halde,
     'new,New BV,,,,Street 1,1,Town,NL,nl,Europe/Amsterdam',
   )
-  const report = await service.run(customersImport, file).catch((error: unknown) => error)
+  const report = await site.run(customersImport, file).catch((error: unknown) => error)
   expect(report).toMatchObject({ name: 'FailedCheck' })
   expect(String(report)).toContain('line 4: emails.0 is not an e-mail address')
   expect(String(report)).toContain('line 4: phone is not an E.164 number')
@@ -72,40 +72,40 @@ test('one bad row keeps all out, and every problem is named with its line', asyn
   expect(String(report)).toContain('line 5: there is halde already')
   expect(String(report)).toContain('line 6: new stands in line 2 already')
   expect(String(report)).toContain('no customers were stored')
-  expect(JSON.parse(await service.run(customersList, '--json'))).toHaveLength(1)
+  expect(JSON.parse(await site.run(customersList, '--json'))).toHaveLength(1)
 })
 
 test('problems are named in the order of the lines, whatever found them', async () => {
-  const service = await createService()
-  await service.run(customersImport, await service.write('known.csv', customerHeadings, halde))
+  const site = await openSite()
+  await site.run(customersImport, await site.write('known.csv', customerHeadings, halde))
   const bad = 'bad,Bad BV,,nobody,020,Street 1,1,Town,NL,nl,Europe/Amsterdam'
-  const report = await service.run(customersImport, await service.write('customers.csv', customerHeadings, halde, bad, halde)).catch(String)
+  const report = await site.run(customersImport, await site.write('customers.csv', customerHeadings, halde, bad, halde)).catch(String)
   const places = [...report.matchAll(/line (\d+): /gu)].map(([, line]) => Number(line))
   expect(places).toEqual([2, 3, 3, 4, 4])
 })
 
 test('a negative price is taken as an argument of its own', async () => {
-  const service = await createService()
-  await service.run(customersImport, await service.write('known.csv', customerHeadings, halde))
+  const site = await openSite()
+  await site.run(customersImport, await site.write('known.csv', customerHeadings, halde))
   const head = ['--customerId', 'halde', '--number', 'C1', '--kind', 'creditNote', '--reference', 'Refund', '--currency', 'EUR']
   const days = ['--issuedOn', '2026-03-02', '--dueOn', '2026-03-02', '--iban', 'DE13000000000000012345', '--bic', 'XXXXDEXXXXX']
   const line = ['--description', 'Refund', '--quantity', '1', '--unit', 'piece', '--unitPriceMinor', '-12000', '--taxRate', '19']
-  expect(await service.run(invoicesAdd, ...head, ...days, ...line)).toBe('Stored: 1 invoice\n')
+  expect(await site.run(invoicesAdd, ...head, ...days, ...line)).toBe('Stored: 1 invoice\n')
 })
 
 test('lines of one number make one invoice, whose sums follow from them', async () => {
-  const service = await createService()
-  await service.run(customersImport, await service.write('customers.csv', customerHeadings, halde))
+  const site = await openSite()
+  await site.run(customersImport, await site.write('customers.csv', customerHeadings, halde))
   const headings =
     'customerId;number;reference;issuedOn;dueOn;currency;iban;bic;paidOn;paidMinor;description;quantity;unit;unitPriceMinor;taxRate'
-  const file = await service.write(
+  const file = await site.write(
     'invoices.csv',
     headings,
     'halde;2026-0001;Checkout;2026-03-02;2026-03-16;EUR;DE13000000000000012345;XXXXDEXXXXX;2026-03-09;5000;Workshop;1.5;day;10000;19',
     'halde;2026-0001;;;;;;;;;Print;3;piece;490;7',
   )
-  expect(await service.run(invoicesImport, file)).toBe('Stored: 1 invoice\n')
-  expect(JSON.parse(await service.run(invoicesList, '--customer', 'halde', '--json'))).toMatchObject([
+  expect(await site.run(invoicesImport, file)).toBe('Stored: 1 invoice\n')
+  expect(JSON.parse(await site.run(invoicesList, '--customer', 'halde', '--json'))).toMatchObject([
     {
       customerId: 'halde',
       state: 'open',
@@ -115,19 +115,19 @@ test('lines of one number make one invoice, whose sums follow from them', async 
       billedTo: { company: 'Halde, BV', vatId: 'NL1' },
     },
   ])
-  expect(await service.run(invoicesList)).toMatch(/2026-0001 +halde +2026-03-02 +2026-03-16 +overdue +194\.23 EUR +144\.23 EUR +Checkout/u)
-  await expect(service.run(invoicesList, '--customer', 'nobody')).rejects.toThrow('There is no customer nobody.')
+  expect(await site.run(invoicesList)).toMatch(/2026-0001 +halde +2026-03-02 +2026-03-16 +overdue +194\.23 EUR +144\.23 EUR +Checkout/u)
+  await expect(site.run(invoicesList, '--customer', 'nobody')).rejects.toThrow('There is no customer nobody.')
 
-  const json = await service.write('more.json', JSON.stringify([{ customerId: 'nobody', number: '2026-0002', lines: [] }, 'text']))
-  const report = String(await service.run(invoicesImport, json).catch((error: unknown) => error))
+  const json = await site.write('more.json', JSON.stringify([{ customerId: 'nobody', number: '2026-0002', lines: [] }, 'text']))
+  const report = String(await site.run(invoicesImport, json).catch((error: unknown) => error))
   expect(report).toContain('entry 1: reference is missing')
   expect(report).toContain('entry 1: lines is empty')
   expect(report).toContain('entry 2: is not an object')
 })
 
 test('an invoice that names a file of somebody else keeps all out, and its row is named', async () => {
-  const service = await createService()
-  await service.run(customersImport, await service.write('customers.csv', customerHeadings, halde, halde.replace('halde', 'halde-2')))
+  const site = await openSite()
+  await site.run(customersImport, await site.write('customers.csv', customerHeadings, halde, halde.replace('halde', 'halde-2')))
   const headings = 'customerId,number,reference,issuedOn,dueOn,currency,iban,bic,file,description,quantity,unit,unitPriceMinor,taxRate'
   const rowOf = (number: string, file: string) =>
     `halde,${number},Checkout,2026-03-02,2026-03-16,EUR,DE13000000000000012345,XXXXDEXXXXX,${file},Workshop,1,day,10000,19`
@@ -140,7 +140,7 @@ test('an invoice that names a file of somebody else keeps all out, and its row i
     '/customers/halde/1.pdf',
   ]
   const rows = [rowOf('1', 'customers/halde/invoices/1.pdf'), ...foreign.map((file, index) => rowOf(String(index + 2), file))]
-  const report = String(await service.run(invoicesImport, await service.write('invoices.csv', headings, ...rows)).catch(String))
+  const report = String(await site.run(invoicesImport, await site.write('invoices.csv', headings, ...rows)).catch(String))
   for (const [index] of foreign.entries()) {
     expect(report).toContain(`line ${index + 3}: file is not in the customer's own folder, customers/halde/`)
   }
@@ -148,17 +148,17 @@ test('an invoice that names a file of somebody else keeps all out, and its row i
   expect(report).toContain('6 problems; no invoices were stored.')
   const cells = rowOf('9', 'customers/alder/9.pdf').split(',')
   const options = headings.split(',').flatMap((heading, index) => [`--${heading}`, cells[index] ?? ''])
-  await expect(service.run(invoicesAdd, ...options)).rejects.toThrow("options: file is not in the customer's own folder")
-  expect(await service.run(invoicesImport, await service.write('own.csv', headings, rows[0] ?? ''))).toBe('Stored: 1 invoice\n')
+  await expect(site.run(invoicesAdd, ...options)).rejects.toThrow("options: file is not in the customer's own folder")
+  expect(await site.run(invoicesImport, await site.write('own.csv', headings, rows[0] ?? ''))).toBe('Stored: 1 invoice\n')
 })
 
 test('a product that lists a file of somebody else is refused', async () => {
-  const service = await createService()
-  await service.run(customersImport, await service.write('customers.csv', customerHeadings, halde))
+  const site = await openSite()
+  await site.run(customersImport, await site.write('customers.csv', customerHeadings, halde))
   const product = { customerId: 'halde', id: 'shop', name: 'Shop', type: 'shop', status: 'active', startedOn: '2026-01-01' }
   const priced = { ...product, priceMinor: 480_000, currency: 'EUR', interval: 'once' }
   const importFiles = async (...files: string[]) =>
-    service.run(productsImport, await service.write('p.json', JSON.stringify([{ ...priced, files }])))
+    site.run(productsImport, await site.write('p.json', JSON.stringify([{ ...priced, files }])))
   await expect(importFiles('customers/halde/a.pdf', 'customers/alder/b.pdf')).rejects.toThrow(
     "entry 1: files name one that is not in the customer's own folder, customers/halde/",
   )
@@ -166,14 +166,14 @@ test('a product that lists a file of somebody else is refused', async () => {
 })
 
 test('products come in with milestones and links, for customers that exist', async () => {
-  const service = await createService()
-  await service.run(customersImport, await service.write('customers.csv', customerHeadings, halde))
+  const site = await openSite()
+  await site.run(customersImport, await site.write('customers.csv', customerHeadings, halde))
   const headings = 'customerId,id,name,type,status,startedOn,priceMinor,currency,interval,milestones,links'
   const row =
     'shop,Shop,shop,active,2026-01-01,480000,EUR,once,Concept 2026-01-10 2026-01-12; Launch 2026-06-01,Board https://board.example'
-  const file = await service.write('products.csv', headings, `halde,${row}`)
-  expect(await service.run(productsImport, file)).toBe('Stored: 1 product\n')
-  expect(JSON.parse(await service.run(productsList, '--json'))).toMatchObject([
+  const file = await site.write('products.csv', headings, `halde,${row}`)
+  expect(await site.run(productsImport, file)).toBe('Stored: 1 product\n')
+  expect(JSON.parse(await site.run(productsList, '--json'))).toMatchObject([
     {
       customerId: 'halde',
       milestones: [
@@ -183,17 +183,17 @@ test('products come in with milestones and links, for customers that exist', asy
       links: [{ label: 'Board', url: 'https://board.example' }],
     },
   ])
-  const stray = await service.write('stray.csv', headings, `nobody,${row}`)
-  await expect(service.run(productsImport, stray, '--json')).rejects.toThrow('there is no customer nobody')
-  await expect(service.run(productsAdd, '--colour', 'red')).rejects.toThrow("Unknown option '--colour'")
+  const stray = await site.write('stray.csv', headings, `nobody,${row}`)
+  await expect(site.run(productsImport, stray, '--json')).rejects.toThrow('there is no customer nobody')
+  await expect(site.run(productsAdd, '--colour', 'red')).rejects.toThrow("Unknown option '--colour'")
 })
 
 test('a file that is missing, or none of the two forms, is told in a sentence', async () => {
-  const service = await createService()
-  await expect(service.run(customersImport)).rejects.toMatchObject({ name: 'UsageError' })
-  await expect(service.run(customersImport, '/nowhere/x.csv')).rejects.toThrow('There is no file /nowhere/x.csv.')
-  await expect(service.run(customersImport, await service.write('x.json', '{'))).rejects.toThrow('is not JSON')
-  await expect(service.run(customersImport, await service.write('y.json', '{}'))).rejects.toThrow('holds no JSON array')
-  await expect(service.run(customersImport, await service.write('x.csv', 'id,colour', 'a,red'))).rejects.toThrow('unknown headings: colour')
-  await expect(service.run(customersImport, await service.write('y.csv', 'id,company', '"a,b'))).rejects.toThrow('is not CSV')
+  const site = await openSite()
+  await expect(site.run(customersImport)).rejects.toMatchObject({ name: 'UsageError' })
+  await expect(site.run(customersImport, '/nowhere/x.csv')).rejects.toThrow('There is no file /nowhere/x.csv.')
+  await expect(site.run(customersImport, await site.write('x.json', '{'))).rejects.toThrow('is not JSON')
+  await expect(site.run(customersImport, await site.write('y.json', '{}'))).rejects.toThrow('holds no JSON array')
+  await expect(site.run(customersImport, await site.write('x.csv', 'id,colour', 'a,red'))).rejects.toThrow('unknown headings: colour')
+  await expect(site.run(customersImport, await site.write('y.csv', 'id,company', '"a,b'))).rejects.toThrow('is not CSV')
 })

@@ -22,7 +22,7 @@ import { storeRecords } from './store-records.ts'
 const getSite = shareSite()
 
 /** A running site with what a test puts into it, and commands on it as staff give them. */
-async function createService(prepare: (gateway: Gateway) => Promise<unknown> = () => Promise.resolve()) {
+async function openSite(prepare: (gateway: Gateway) => Promise<unknown> = () => Promise.resolve()) {
   const site = await getSite()
   const { dataDir, documents } = site
   const gateway = createGateway(documents)
@@ -52,60 +52,58 @@ function settle(text: string): string {
 }
 
 test('a payment is recorded: listed, written into the list, and imported in place of what was there', async () => {
-  const service = await createService(({ invoices }) =>
-    invoices.putInvoices('halde', [createInvoice(), createInvoice({ number: '2026-0002' })]),
-  )
-  const file = await service.edit(invoicesList, ['--customer', 'halde', '--number', '2026-0001'], settle)
-  await expect(service.run(invoicesImport, file)).rejects.toThrow(
+  const site = await openSite(({ invoices }) => invoices.putInvoices('halde', [createInvoice(), createInvoice({ number: '2026-0002' })]))
+  const file = await site.edit(invoicesList, ['--customer', 'halde', '--number', '2026-0001'], settle)
+  await expect(site.run(invoicesImport, file)).rejects.toThrow(
     'entry 1: there is halde/2026-0001 already; --replace puts this one in its place\n1 problem; no invoices were stored.',
   )
-  expect(await service.run(invoicesImport, file, '--replace', '--dry-run')).toBe(
+  expect(await site.run(invoicesImport, file, '--replace', '--dry-run')).toBe(
     'changed halde/2026-0001 (state, payments)\nIn order, and not stored: 0 new and 1 changed invoices; 0 unchanged\n',
   )
   const report = { key: 'halde/2026-0001', change: 'changed', changedFields: ['state', 'payments'] }
-  expect(JSON.parse(await service.run(invoicesImport, file, '--replace', '--json'))).toEqual({ stored: [report.key], records: [report] })
-  expect(JSON.parse(await service.run(invoicesList, '--json'))).toMatchObject([
+  expect(JSON.parse(await site.run(invoicesImport, file, '--replace', '--json'))).toEqual({ stored: [report.key], records: [report] })
+  expect(JSON.parse(await site.run(invoicesList, '--json'))).toMatchObject([
     { number: '2026-0002', state: 'open', payments: [] },
     { number: '2026-0001', state: 'paid', payments: [{ paidOn: '2026-03-09', amountMinor: 11_900 }] },
   ])
   // The same again is as it is, although its state is another one than was listed.
-  expect(await service.run(invoicesImport, file, '--replace')).toBe(
+  expect(await site.run(invoicesImport, file, '--replace')).toBe(
     'unchanged halde/2026-0001\nStored: 0 new and 0 changed invoices; 1 unchanged\n',
   )
-  expect(await service.listNews()).toEqual([])
+  expect(await site.listNews()).toEqual([])
 })
 
 test('a rule that one invoice breaks keeps all out', async () => {
   const voided = createInvoice({ number: '2026-0002', state: 'void' })
-  const service = await createService(({ invoices }) => invoices.putInvoices('halde', [createInvoice(), voided]))
+  const site = await openSite(({ invoices }) => invoices.putInvoices('halde', [createInvoice(), voided]))
   const given = [
     createInvoice({ paid: [['2026-03-09', 11_900]], currency: 'CHF' }),
     createInvoice({ number: '2026-0002' }),
     createInvoice({ number: '2026-0003' }),
   ]
-  const file = await service.write('i.json', JSON.stringify(given.map((invoice) => ({ customerId: 'halde', ...invoice }))))
-  const report = String(await service.run(invoicesImport, file, '--replace').catch(String))
+  const file = await site.write('i.json', JSON.stringify(given.map((invoice) => ({ customerId: 'halde', ...invoice }))))
+  const report = String(await site.run(invoicesImport, file, '--replace').catch(String))
   expect(report).toContain('entry 1: halde/2026-0001 was issued, so it keeps its currency; a credit note corrects it\n')
   expect(report).toContain('entry 2: halde/2026-0002 is void, and stays so\n2 problems; no invoices were stored.')
-  expect(JSON.parse(await service.run(invoicesList, '--json'))).toMatchObject([voided, createInvoice()])
+  expect(JSON.parse(await site.run(invoicesList, '--json'))).toMatchObject([voided, createInvoice()])
 })
 
 test('a draft that is issued is news, beside new ones, and is billed to the customer of that day', async () => {
   const draft = createInvoice({ state: 'draft' })
   const shown = createInvoice({ number: '2026-0002' })
-  const service = await createService(async ({ invoices }) => {
+  const site = await openSite(async ({ invoices }) => {
     await invoices.storeInvoices([{ customerId: 'halde', invoice: draft }], true)
     await invoices.putInvoices('halde', [shown])
   })
-  expect(await service.listNews()).toEqual([])
-  await service.run(customersImport, await service.edit(customersList, [], (text) => text.replace('Halde BV', 'Halde NV')), '--replace')
+  expect(await site.listNews()).toEqual([])
+  await site.run(customersImport, await site.edit(customersList, [], (text) => text.replace('Halde BV', 'Halde NV')), '--replace')
   const given = [createInvoice(), { ...shown, dueOn: '2026-05-01' }, createInvoice({ number: '2026-0003' })]
-  const file = await service.write('i.json', JSON.stringify(given.map((invoice) => ({ customerId: 'halde', ...invoice }))))
-  expect(await service.run(invoicesImport, file, '--replace')).toBe(
+  const file = await site.write('i.json', JSON.stringify(given.map((invoice) => ({ customerId: 'halde', ...invoice }))))
+  expect(await site.run(invoicesImport, file, '--replace')).toBe(
     'changed halde/2026-0001 (state)\nchanged halde/2026-0002 (dueOn)\nnew halde/2026-0003\nStored: 1 new and 2 changed invoices; 0 unchanged\n',
   )
-  expect(await service.listNews()).toEqual([['2026-0001', '2026-0003']])
-  const billed = await service.gateway.invoices.listAllInvoices('halde')
+  expect(await site.listNews()).toEqual([['2026-0001', '2026-0003']])
+  const billed = await site.gateway.invoices.listAllInvoices('halde')
   expect(billed.map(({ number, billedTo }) => [number, billedTo?.company])).toEqual([
     ['2026-0003', 'Halde NV'],
     ['2026-0002', undefined],
@@ -117,52 +115,52 @@ test('a record that says no state keeps the one it has: a draft is not issued by
   const draft = createInvoice({ state: 'draft' })
   const { grossMinor } = draft
   const paid = createInvoice({ number: '2026-0002', paid: [['2026-03-05', grossMinor]], state: 'paid' })
-  const service = await createService(({ invoices }) => invoices.putInvoices('halde', [draft, paid]))
+  const site = await openSite(({ invoices }) => invoices.putInvoices('halde', [draft, paid]))
   const unsaid = { state: undefined, kind: undefined, payments: undefined }
   const given = [draft, paid].map((invoice) => ({ customerId: 'halde', ...invoice, ...unsaid, reference: 'Care' }))
-  await service.run(invoicesImport, await service.write('i.json', JSON.stringify(given)), '--replace')
-  expect((await service.gateway.invoices.listAllInvoices('halde')).map(({ state, reference }) => [state, reference])).toEqual([
+  await site.run(invoicesImport, await site.write('i.json', JSON.stringify(given)), '--replace')
+  expect((await site.gateway.invoices.listAllInvoices('halde')).map(({ state, reference }) => [state, reference])).toEqual([
     ['paid', 'Care'],
     ['draft', 'Care'],
   ])
-  expect(await service.listNews()).toEqual([])
+  expect(await site.listNews()).toEqual([])
 })
 
 test('rows keep what they do not say of an invoice, and take no payment away', async () => {
   const party = { company: 'Halde Oud BV', address: createCustomer().address }
   const stored = createInvoice({ billedTo: party, file: 'customers/halde/invoices/1.pdf', paid: [['2026-03-05', 5000]] })
-  const service = await createService(({ invoices }) => invoices.putInvoices('halde', [stored]))
+  const site = await openSite(({ invoices }) => invoices.putInvoices('halde', [stored]))
   const head = { customerId: 'halde', number: '2026-0001', reference: 'Checkout', issuedOn: '2026-03-02', currency: 'EUR' }
   const line = { description: 'Workshop', quantity: '1', unit: 'piece', unitPriceMinor: '10000', taxRate: '19' }
   const row = { ...head, dueOn: '2026-06-01', iban: stored.iban, bic: stored.bic, ...line }
   const options = Object.entries(row).flatMap(([name, cell]) => [`--${name}`, cell])
-  await expect(service.run(invoicesAdd, ...options, '--paidOn', '2026-03-09', '--paidMinor', '6900', '--replace')).rejects.toThrow(
+  await expect(site.run(invoicesAdd, ...options, '--paidOn', '2026-03-09', '--paidMinor', '6900', '--replace')).rejects.toThrow(
     'options: halde/2026-0001 has other payments, and a row says one alone: change them by JSON',
   )
-  expect(await service.run(invoicesAdd, ...options, '--replace')).toContain('changed halde/2026-0001 (dueOn)\n')
-  expect(await service.gateway.invoices.findInvoice('halde', '2026-0001')).toEqual({ ...stored, dueOn: '2026-06-01' })
+  expect(await site.run(invoicesAdd, ...options, '--replace')).toContain('changed halde/2026-0001 (dueOn)\n')
+  expect(await site.gateway.invoices.findInvoice('halde', '2026-0001')).toEqual({ ...stored, dueOn: '2026-06-01' })
 })
 
 test('a customer without a person gets the next one, and keeps the day on which it was made', async () => {
-  const service = await createService(({ customers }) => customers.putCustomer(createCustomer({ emails: [] })))
+  const site = await openSite(({ customers }) => customers.putCustomer(createCustomer({ emails: [] })))
   const named = (text: string) => text.replace('"emails": []', '"emails": ["ann@halde.example"]')
-  const file = await service.edit(customersList, ['--customer', 'halde'], named)
+  const file = await site.edit(customersList, ['--customer', 'halde'], named)
   const before = Date.now()
-  expect(await service.run(customersImport, file, '--replace')).toContain('changed halde (emails)\n')
-  const changed = await service.gateway.customers.getCustomer('halde')
+  expect(await site.run(customersImport, file, '--replace')).toContain('changed halde (emails)\n')
+  const changed = await site.gateway.customers.getCustomer('halde')
   const { updatedAt } = changed
   expect(changed).toEqual(createCustomer({ emails: ['ann@halde.example'], updatedAt }))
   expect(updatedAt.getTime()).toBeGreaterThanOrEqual(before)
 
   const { street, postalCode, city, country } = changed.address
   const row = { id: 'halde', company: 'Halde NV', street, postalCode, city, country, locale: 'nl', timeZone: 'Europe/Amsterdam' }
-  await service.run(customersAdd, ...Object.entries(row).flatMap(([name, cell]) => [`--${name}`, cell]), '--replace')
-  expect(await service.gateway.customers.getCustomer('halde')).toMatchObject({
+  await site.run(customersAdd, ...Object.entries(row).flatMap(([name, cell]) => [`--${name}`, cell]), '--replace')
+  expect(await site.gateway.customers.getCustomer('halde')).toMatchObject({
     company: 'Halde NV',
     emails: ['ann@halde.example'],
   })
   // The file is of a time before.
-  await expect(service.run(customersImport, file, '--replace')).rejects.toThrow(
+  await expect(site.run(customersImport, file, '--replace')).rejects.toThrow(
     'entry 1: halde has been changed since it was listed: list it again\n',
   )
 })
@@ -170,26 +168,26 @@ test('a customer without a person gets the next one, and keeps the day on which 
 test('a milestone is finished by row or list, and the files of the product stay', async () => {
   const milestones = [{ name: 'Launch', dueOn: '2026-06-01' }] as const
   const product = createProduct({ milestones, files: ['customers/halde/support/plan.pdf'] })
-  const service = await createService(({ products }) => products.putProducts('halde', [product]))
-  const file = await service.edit(productsList, ['--customer', 'halde'], (text) =>
+  const site = await openSite(({ products }) => products.putProducts('halde', [product]))
+  const file = await site.edit(productsList, ['--customer', 'halde'], (text) =>
     text.replace('"dueOn": "2026-06-01"', '"dueOn": "2026-06-01", "doneOn": "2026-05-28"'),
   )
-  expect(await service.run(productsImport, file, '--replace')).toContain('changed halde/support (milestones)\n')
-  const rows = await service.write(
+  expect(await site.run(productsImport, file, '--replace')).toContain('changed halde/support (milestones)\n')
+  const rows = await site.write(
     'products.csv',
     'customerId,id,name,type,status,startedOn,priceMinor,currency,interval,milestones',
     'halde,support,Support,subscription,active,2026-01-01,25000,EUR,month,Launch 2026-06-01 2026-05-29',
   )
-  expect(await service.run(productsImport, rows, '--replace')).toContain('changed halde/support (milestones)\n')
-  expect(await service.gateway.products.findProduct('halde', 'support')).toEqual({
+  expect(await site.run(productsImport, rows, '--replace')).toContain('changed halde/support (milestones)\n')
+  expect(await site.gateway.products.findProduct('halde', 'support')).toEqual({
     ...product,
     milestones: [{ ...milestones[0], doneOn: '2026-05-29' }],
   })
 })
 
 test('a change that somebody else makes between reading and storing is not overwritten', async () => {
-  const service = await createService()
-  const file = await service.edit(customersList, [], (text) => text.replace('Halde BV', 'Halde NV'))
+  const site = await openSite()
+  const file = await site.edit(customersList, [], (text) => text.replace('Halde BV', 'Halde NV'))
   const records = (JSON.parse(await readFile(file, 'utf8')) as readonly unknown[]).map((value) => ({ place: 'entry 1', value })) // as written
   const late: typeof customerRecords = {
     ...customerRecords,
@@ -199,28 +197,28 @@ test('a change that somebody else makes between reading and storing is not overw
     },
   }
   const options = { isReplacing: true, isDryRun: false, isJson: false, areTold: false }
-  await expect(storeRecords(late, records, service.dataDir, options)).rejects.toThrow(
+  await expect(storeRecords(late, records, site.dataDir, options)).rejects.toThrow(
     'Somebody else has just changed one of these customers. Nothing was stored.',
   )
-  expect(await service.gateway.customers.getCustomer('halde')).toEqual(createCustomer({ emails: [] }))
+  expect(await site.gateway.customers.getCustomer('halde')).toEqual(createCustomer({ emails: [] }))
 })
 
 test('500 invoices come in together where nobody is told of them', async () => {
-  const service = await createService()
+  const site = await openSite()
   const listOf = (changes: InvoiceChanges) =>
     Array.from({ length: 500 }, (_, index) => ({ customerId: 'halde', ...createInvoice({ number: `2026-${index}`, ...changes }) }))
-  const file = await service.write('i.json', JSON.stringify(listOf({})))
-  await expect(service.run(invoicesImport, file)).rejects.toThrow(
+  const file = await site.write('i.json', JSON.stringify(listOf({})))
+  await expect(site.run(invoicesImport, file)).rejects.toThrow(
     '500 invoices and the mails to 1 customer are too many at once: up to 500 together are stored, or none. --no-mail writes to nobody.',
   )
-  expect(await service.run(invoicesImport, file, '--no-mail')).toBe('Stored: 500 invoices\n')
-  const paid = await service.write('p.json', JSON.stringify(listOf({ paid: [['2026-03-09', 11_900]] })))
-  expect(await service.run(invoicesImport, paid, '--replace')).toMatch(/Stored: 0 new and 500 changed invoices; 0 unchanged\n$/u)
+  expect(await site.run(invoicesImport, file, '--no-mail')).toBe('Stored: 500 invoices\n')
+  const paid = await site.write('p.json', JSON.stringify(listOf({ paid: [['2026-03-09', 11_900]] })))
+  expect(await site.run(invoicesImport, paid, '--replace')).toMatch(/Stored: 0 new and 500 changed invoices; 0 unchanged\n$/u)
 })
 
 test('an appointment takes no other one’s place', async () => {
-  const service = await createService()
-  await expect(service.run(appointmentsImport, 'a.csv', '--replace')).rejects.toThrow("Unknown option '--replace'")
+  const site = await openSite()
+  await expect(site.run(appointmentsImport, 'a.csv', '--replace')).rejects.toThrow("Unknown option '--replace'")
 })
 
 test('whatever lists write as JSON can be given back, with all that a record can say', async () => {
@@ -247,13 +245,13 @@ test('whatever lists write as JSON can be given back, with all that a record can
     links: [{ label: 'Board', url: 'https://board.example' }],
     files: ['customers/halde/support/plan.pdf'],
   })
-  const service = await createService(async ({ customers, invoices, products }) => {
+  const site = await openSite(async ({ customers, invoices, products }) => {
     await customers.putCustomer(createCustomer({ vatId: 'NL1', phone: '+31201234567' }))
     await invoices.putInvoices('halde', [invoice, note])
     await products.putProducts('halde', [product])
   })
   const giveBack = async (list: Command, put: Command, change: (text: string) => string) =>
-    service.run(put, await service.edit(list, [], change), '--replace')
+    site.run(put, await site.edit(list, [], change), '--replace')
   const asItIs = (text: string) => text
   expect(await giveBack(customersList, customersImport, asItIs)).toContain('unchanged halde\n')
   expect(await giveBack(invoicesList, invoicesImport, asItIs)).toContain('0 new and 0 changed invoices; 2 unchanged')
@@ -265,5 +263,5 @@ test('whatever lists write as JSON can be given back, with all that a record can
   await expect(giveBack(productsList, productsImport, misspell)).rejects.toThrow(
     /^entry 1: renewOn is unknown; known are customerId, id, /mu,
   )
-  expect(await service.gateway.products.findProduct('halde', 'support')).toEqual({ ...product, renewsOn: '2027-02-01' })
+  expect(await site.gateway.products.findProduct('halde', 'support')).toEqual({ ...product, renewsOn: '2027-02-01' })
 })

@@ -99,9 +99,9 @@ test.each([
 ])('a person %s changes nothing', async (_, email, emailVerified) => {
   const room = await openService([zoe, ann])
   const visit = room.as(email, emailVerified)
-  expect(await room.service.invite(visit, bob)).toEqual({ kind: 'stranger' })
-  expect(await room.service.remove(visit, ann)).toEqual({ kind: 'stranger' })
-  expect(await room.service.invite({ ...visit, customerId: 'nobody' }, bob)).toEqual({ kind: 'stranger' })
+  expect(await room.service.invite(visit, bob)).toEqual({ kind: 'notMember' })
+  expect(await room.service.remove(visit, ann)).toEqual({ kind: 'notMember' })
+  expect(await room.service.invite({ ...visit, customerId: 'nobody' }, bob)).toEqual({ kind: 'notMember' })
   expect(await room.listEmails()).toEqual([zoe, ann])
   expect(await room.listMails()).toEqual([])
 })
@@ -109,8 +109,8 @@ test.each([
 test('whoever was removed can neither come back nor remove anybody', async () => {
   const room = await openService([zoe, ann])
   await room.service.remove(room.as(zoe), ann)
-  expect(await room.service.invite(room.as(ann), ann)).toEqual({ kind: 'stranger' })
-  expect(await room.service.remove(room.as(ann), zoe)).toEqual({ kind: 'stranger' })
+  expect(await room.service.invite(room.as(ann), ann)).toEqual({ kind: 'notMember' })
+  expect(await room.service.remove(room.as(ann), zoe)).toEqual({ kind: 'notMember' })
 })
 
 test('there is room for 50 people and no more', async () => {
@@ -150,6 +150,6 @@ test('changes of the same moment do not lose each other', async () => {
 test('two who remove each other at once leave one of them', async () => {
   const room = await openService([zoe, ann])
   const outcomes = await Promise.all([room.service.remove(room.as(zoe), ann), room.service.remove(room.as(ann), zoe)])
-  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['removed', 'stranger'])
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['notMember', 'removed'])
   expect(await room.listEmails()).toHaveLength(1)
 })

@@ -54,12 +54,12 @@ export function createMembersService({ members, now, createId, ...mailOptions }:
   async function changeOwn<Outcome>(
     { user: { email, emailVerified }, customerId }: Visit,
     attempt: (stored: StoredCustomer, by: string) => Promise<Outcome | undefined>,
-  ): Promise<Outcome | { readonly kind: 'stranger' }> {
-    if (!emailVerified || email === undefined) return { kind: 'stranger' }
+  ): Promise<Outcome | { readonly kind: 'notMember' }> {
+    if (!emailVerified || email === undefined) return { kind: 'notMember' }
     const by = normalizeEmail(email)
     for (let count = 0; count < mostAttempts; count += 1) {
       const stored = await members.findCustomer(customerId)
-      if (!stored?.customer.emails.includes(by)) return { kind: 'stranger' }
+      if (!stored?.customer.emails.includes(by)) return { kind: 'notMember' }
       const outcome = await attempt(stored, by)
       if (outcome !== undefined) return outcome
     }

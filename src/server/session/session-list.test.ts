@@ -10,9 +10,9 @@ const day = 24 * 60 * 60 * 1000
 test('a person sees their own sessions, and ends one of them or all the others', async () => {
   const backend = await getBackend()
   const { idToken } = await signUp(backend)
-  const stranger = await signUp(backend, { ...testUser, email: 'ben@example.com' })
+  const ben = await signUp(backend, { ...testUser, email: 'ben@example.com' })
   const service = createService(backend)
-  const strangers = await beginSession(service, stranger.idToken)
+  const bensSession = await beginSession(service, ben.idToken)
   const ids: string[] = []
   for (const userAgent of ['one', 'two', 'three']) {
     backend.clock.advance(1000)
@@ -27,8 +27,8 @@ test('a person sees their own sessions, and ends one of them or all the others',
     ['one', false],
   ])
   expect(listed[0]).toMatchObject({ lastSeenAt: new Date(backend.clock.now()) })
-  const [stranges] = (await service.list(strangers)) ?? []
-  expect(await service.endOther(third, stranges?.name ?? '')).toBe(false)
+  const [bensEntry] = (await service.list(bensSession)) ?? []
+  expect(await service.endOther(third, bensEntry?.name ?? '')).toBe(false)
   expect(await service.endOther(third, 'nonsense')).toBe(false)
   expect(await service.endOther(third, listed[1]?.name ?? '')).toBe(true)
   expect(await service.find(second)).toBeUndefined()
@@ -36,7 +36,7 @@ test('a person sees their own sessions, and ends one of them or all the others',
   expect(await service.endOther(third, 'all')).toBe(true)
   expect(await service.find(first)).toBeUndefined()
   expect(await service.find(third)).toBeDefined()
-  expect(await service.find(strangers)).toBeDefined()
+  expect(await service.find(bensSession)).toBeDefined()
   expect(await service.list(first)).toBeUndefined()
   expect(await service.endOther(first, 'all')).toBe(false)
 })
@@ -77,9 +77,9 @@ test('a sign-in whose session was ended from elsewhere begins no new one, and is
 test('the sessions of one person end from the oldest sign-in on, beyond twenty', async () => {
   const backend = await getBackend()
   const { idToken } = await signUp(backend)
-  const stranger = await signUp(backend, { ...testUser, email: 'ben@example.com' })
+  const ben = await signUp(backend, { ...testUser, email: 'ben@example.com' })
   const service = createService(backend)
-  const strangers = await beginSession(service, stranger.idToken)
+  const bensSession = await beginSession(service, ben.idToken)
   const ids: string[] = []
   const liveOf = async () => (await Promise.all(ids.map((id) => service.find(id)))).map((visitor) => visitor !== undefined)
   for (let count = 0; count < 20; count++) {
@@ -90,7 +90,7 @@ test('the sessions of one person end from the oldest sign-in on, beyond twenty',
   ids.push(await beginSession(service, idToken), await beginSession(service, idToken))
   expect(await liveOf()).toEqual([false, false, ...Array<boolean>(20).fill(true)])
   expect(await service.list(ids[21] ?? '')).toHaveLength(20)
-  expect(await service.find(strangers)).toBeDefined()
+  expect(await service.find(bensSession)).toBeDefined()
 })
 
 test('a browser that signs in anew takes the place of its own session, and of no other', async () => {

@@ -45,7 +45,7 @@ export async function changeMembers({ request, url, context }: ChangeArguments) 
     reportError(new Error('The people of a customer were not changed.', { cause: error }), request)
     return answer({ kind: 'failed', formName: name, fields }, 503)
   }
-  if (result.kind === 'stranger') throw data(null, { status: 404 })
+  if (result.kind === 'notMember') throw data(null, { status: 404 })
   if (result.kind === 'limited') {
     const errors = { email: 'invitationsUsedUp' } as const
     return answer({ kind: 'refused', formName: name, fields, errors }, 429, { 'Retry-After': String(result.retryAfterSeconds) })

@@ -6,8 +6,8 @@ export type MembersVisit = { readonly user: Pick<SignedInUser, 'uid' | 'email' |
 /** What became of a change. */
 export type MembersOutcome = 'invited' | 'listed' | 'full' | 'removed' | 'last'
 
-/** `stranger`: the customer is not the person's, or there is none. */
-type Refusal = { readonly kind: 'stranger' } | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
+/** `notMember`: the person is no member of the customer, or there is none. */
+type Refusal = { readonly kind: 'notMember' } | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
 
 /** Lets people say who else may see their customer; the server puts one behind the pages. Rejects when nothing was stored for certain. */
 export type MembersService = {
