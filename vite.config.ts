@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // Asset names are hashes alone, so that they tell nothing about the sources.
 const assetNames = {
@@ -11,33 +11,26 @@ const assetNames = {
 }
 
 const sources = fileURLToPath(new URL('src/', import.meta.url))
-const isOfDashboard = (id: string) =>
-  id.startsWith(`${sources}web/dashboard/`) || id.startsWith(`${sources}web/account/`) || id.startsWith(`${sources}gateway/`)
+const isStyle = (id: string) => id.includes('.css')
+const isOfLibrary = (id: string) => id.includes('/node_modules/') && !id.includes('/node_modules/@firebase/')
+const isOfDashboard = (id: string) => ['web/dashboard/', 'web/account/', 'gateway/'].some((folder) => id.startsWith(sources + folder))
+const isOfSite = (id: string) => id.startsWith(sources) && !isOfDashboard(id)
+/** What most pages show: controls, forms, header, footer and the call dialog; not the drawings, of which a page has one or two. */
+const isOfEveryPage = (id: string) =>
+  ['web/ui/', 'web/shell/', 'web/contact/'].some((folder) => id.startsWith(sources + folder)) && !id.startsWith(`${sources}web/ui/drawing/`)
 
 /**
- * What three pages or more use lies in one file each of libraries, of the site and of the dashboard, not in one for every set of pages:
- * each file is asked for twice, and costs a phone more than its few bytes (decision 006). Dependencies come along, so the order counts.
+ * The files that pages share, by area: a page asks for these, for its own module and for its layouts' (decision 006). Without them there
+ * would be one for every set of pages, some 40 scripts and 30 style sheets a page. A module belongs to the first group that takes it, and
+ * brings what it imports. The provider's SDK stays apart, as the few pages that need it import it.
  */
 const sharedFiles = [
-  { name: 'libraries', test: (id: string) => id.includes('/node_modules/') },
-  { name: 'site', test: (id: string) => id.startsWith(sources) && !isOfDashboard(id) },
-  { name: 'dashboard', test: isOfDashboard },
-].map(({ name, test }) => ({
-  name: (id: string, context: Rolldown.ChunkingContext) => (bringsMore(id, context) ? null : name),
-  test,
-  minShareCount: 3,
-}))
-
-/**
- * Whether a module brings styles, by itself or by what it imports, which would travel with a shared file into every document; or the
- * provider's SDK, which few pages load.
- */
-function bringsMore(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false
-  seen.add(id)
-  if (id.includes('.css') || id.includes('/node_modules/@firebase/')) return true
-  return (context.getModuleInfo(id)?.importedIds ?? []).some((imported) => bringsMore(imported, context, seen))
-}
+  { name: 'dashboard-styles', test: (id: string) => isStyle(id) && isOfDashboard(id), minShareCount: 1 },
+  { name: 'site-styles', test: (id: string) => isStyle(id) && isOfEveryPage(id), minShareCount: 1 },
+  { name: 'libraries', test: isOfLibrary, minShareCount: 3 },
+  { name: 'site', test: isOfSite, minShareCount: 2 },
+  { name: 'dashboard', test: isOfDashboard, minShareCount: 2 },
+]
 
 // The oldest browsers that know light-dark(), Baseline since May 2024: written out for older ones it would double every colour.
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5']

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
+import { routeTable } from '#web/navigation/route-table.ts'
 import { ask } from './ask.ts'
 import { listTags } from './document-head.ts'
+import { signInNewPerson } from './people.ts'
 import { startServer } from './server.ts'
 import { listSitePages } from './site-pages.ts'
 import { expect, test } from './test.ts'
@@ -157,11 +159,28 @@ test('every style sheet brings the layers in their order, so that any may come f
   const links = listTags((await ask(server.url, '/nope')).text, 'link').flatMap(({ rel, href = '' }) =>
     rel === 'stylesheet' ? [href] : [],
   )
-  expect(links.length).toBeGreaterThan(3)
+  expect(links.length).toBeGreaterThan(1)
   for (const link of links) {
     const layers = listLayers((await ask(server.url, link.replace(/#$/u, ''))).text)
     expect(layers, link).toEqual(order.slice(0, layers.length))
     expect(layers.length, link).toBeGreaterThan(3)
+  }
+})
+
+test('a page of the dashboard asks for at most 12 scripts and 3 style sheets, and not for the SDK', async ({ server }) => {
+  const { cookie, number } = await signInNewPerson(server)
+  const pages = routeTable.filter(
+    ({ layout, path }) => layout === 'dashboard' && path !== '/dashboard/login' && path !== '/dashboard/products/:id',
+  )
+  for (const { path } of [...pages, { path: '/nope' }]) {
+    const { status, text } = await ask(server.url, path.replace(':number', number), { headers: { cookie } })
+    expect(status, path).toBe(path === '/nope' ? 404 : 200)
+    const sheets = listTags(text, 'link').filter(({ rel }) => rel === 'stylesheet')
+    const scripts = new Set(text.match(/\/assets\/[\w-]+\.js/gu))
+    expect(sheets.length, path).toBeLessThanOrEqual(3)
+    expect(scripts.size, path).toBeLessThanOrEqual(12)
+    for (const script of scripts)
+      expect((await ask(server.url, script)).text, `${path} ${script}`).not.toContain('firestore.googleapis.com')
   }
 })
 
