@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { Fonts, fontsContext } from '#web/dashboard/pdf/fonts.server.ts'
+import { Fonts, fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
 import { isRefused, type Site, siteContext, siteForVisit, type Visit, visitContext } from '#web/site.server.ts'
 
 export * from 'virtual:react-router/server-build'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
-import { describeStorageError } from '#web/dashboard/describe-storage-error.ts'
+import { describeStorageError } from '#web/dashboard/settings/photo/describe-storage-error.ts'
 
 const { messages } = await readContent(new URL('../../../content/', import.meta.url))
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { readPdf } from './read-pdf.ts'
-import { createPdfContext, type PdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
-import { createStatementPdf } from '#web/dashboard/pdf/statement-pdf.server.ts'
-import { Fonts } from '#web/dashboard/pdf/fonts.server.ts'
+import { createPdfContext, type PdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { createStatementPdf } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
+import { Fonts } from '#web/dashboard/invoices/pdf/fonts.server.ts'
 import { readContent } from '#words/node/read-content.ts'
 
 const content = await readContent(new URL('../../../content/', import.meta.url))

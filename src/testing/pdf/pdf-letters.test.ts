@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
 import { readPdf } from './read-pdf.ts'
-import { createInvoicePdf } from '#web/dashboard/pdf/invoice-pdf.server.ts'
-import { createPdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
-import { Fonts } from '#web/dashboard/pdf/fonts.server.ts'
+import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
+import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { Fonts } from '#web/dashboard/invoices/pdf/fonts.server.ts'
 import { readContent } from '#words/node/read-content.ts'
 
 const content = await readContent(new URL('../../../content/', import.meta.url))

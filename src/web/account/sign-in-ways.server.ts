@@ -1,4 +1,4 @@
-import type { SignInWays } from '#web/dashboard/settings/sign-in-again.tsx'
+import type { SignInWays } from '#web/account/reauthentication/sign-in-again.tsx'
 import type { OwnAccount, SignedInUser } from '#web/site.server.ts'
 
 /** How the person can show that it is still them. */

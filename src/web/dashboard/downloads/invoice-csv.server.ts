@@ -3,7 +3,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
 import { keepFromCalculating } from '#domain/keep-from-calculating.ts'
 import { formatPlainAmount } from '#domain/money.ts'
-import { type PdfContext, readDecimalMark } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { type PdfContext, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { byteOrderMark, writeRecords } from './write-records.server.ts'
 
 /** Rows of a part. */

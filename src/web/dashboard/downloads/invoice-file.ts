@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { calendarDateAt } from '#domain/calendar-date.ts'
-import { requireVisitor } from '#web/dashboard/customers.server.ts'
+import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { findOwnInvoice } from '#web/dashboard/invoices/find-own-invoice.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
-import { createInvoicePdf } from '#web/dashboard/pdf/invoice-pdf.server.ts'
+import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
 import { openOriginal } from './open-original.server.ts'
-import { createPdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
-import { fontsContext } from '#web/dashboard/pdf/fonts.server.ts'
+import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
 import { nameInvoiceFile } from './year-archive.server.ts'
 
 /** An invoice as PDF in the customer's language, or byte for byte the one that was imported with it. */

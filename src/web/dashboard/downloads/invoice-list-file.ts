@@ -3,13 +3,13 @@ import { calendarDateAt } from '#domain/calendar-date.ts'
 import { findInvoices } from '#domain/invoices/invoice-list.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { localeTags } from '#domain/locale.ts'
-import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
+import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, streamText } from './download-response.server.ts'
 import { writeInvoiceCsv } from './invoice-csv.server.ts'
-import { createPdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
-import { fontsContext } from '#web/dashboard/pdf/fonts.server.ts'
+import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
 
 /** The invoices that the list of the same address shows, all pages of it, as CSV in the page's language. */
 export async function loader({ url, context }: LoaderFunctionArgs) {

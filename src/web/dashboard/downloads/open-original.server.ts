@@ -1,4 +1,4 @@
-import type { Visitor } from '#web/dashboard/customers.server.ts'
+import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
 
 /**
  * The bytes of an invoice's own PDF, as the person may see them.

@@ -2,8 +2,8 @@ import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import { keepFromCalculating } from '#domain/keep-from-calculating.ts'
 import { formatPlainAmount } from '#domain/money.ts'
-import { type PdfContext, readDecimalMark } from '#web/dashboard/pdf/pdf-context.server.ts'
-import { describeEntry, type StatementOptions } from '#web/dashboard/pdf/statement-pdf.server.ts'
+import { type PdfContext, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { describeEntry, type StatementOptions } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
 import { byteOrderMark, writeRecords } from './write-records.server.ts'
 
 /** Of a part. */

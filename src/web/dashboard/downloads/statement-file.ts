@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
-import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
+import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, streamBytes, streamText } from './download-response.server.ts'
-import { createPdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
-import { createStatementPdf, isPdfPossible } from '#web/dashboard/pdf/statement-pdf.server.ts'
+import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { createStatementPdf, isPdfPossible } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
 import { writeStatementCsv } from './statement-csv.server.ts'
 import { parseStatementPeriod } from './statement-period.ts'
 
 const csvPath = '/dashboard/downloads/statement.csv'
-import { fontsContext } from '#web/dashboard/pdf/fonts.server.ts'
+import { fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
 
 /**
  * A statement of account in one `currency`, `from` a day `to` a day, in the page's language, as PDF or CSV. The address of a PDF redirects

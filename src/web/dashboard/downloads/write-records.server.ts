@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { readDecimalMark } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 
 /** Spreadsheets recognize UTF-8 by it. */
 export const byteOrderMark = '\uFEFF'

@@ -2,14 +2,14 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import type { Locale } from '#domain/locale.ts'
-import { chooseCustomer, requireVisitor } from '#web/dashboard/customers.server.ts'
+import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
-import { createPdfContext } from '#web/dashboard/pdf/pdf-context.server.ts'
+import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { openOriginal } from './open-original.server.ts'
 import { parseYear } from './parse-year.ts'
 import { createYearArchive } from './year-archive.server.ts'
-import { fontsContext } from '#web/dashboard/pdf/fonts.server.ts'
+import { fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
 
 /** All documents of a `year` as ZIP, made while it is sent: its invoices in the customer's language, the rest in the page's. */
 export async function loader({ url, context }: LoaderFunctionArgs) {

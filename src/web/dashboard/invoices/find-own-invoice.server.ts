@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Customer } from '#domain/customers/customer.ts'
 import { type Invoice, InvoiceNumber } from '#domain/invoices/invoice.ts'
-import { findOwnCustomers, type Visitor } from '#web/dashboard/customers.server.ts'
+import { findOwnCustomers, type Visitor } from '#web/dashboard/customer/customers.server.ts'
 
 /** An invoice, and the customer it was issued to. */
 export type OwnInvoice = {

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { InvoiceSort } from '#domain/invoices/invoice-order.ts'
-import { RecordLink } from '#web/dashboard/record-link.tsx'
+import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import type { ColumnSort } from '#web/ui/sort-head.tsx'
 import type { Translate } from '#words/translate.ts'

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { watchLine } from '#web/dashboard/watch-line.ts'
+import { watchLine } from './watch-line.ts'
 import styles from './connection-notice.module.css'
 
 /** Says calmly that what is shown may not be the latest, for as long as that is so. */

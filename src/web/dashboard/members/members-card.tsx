@@ -1,5 +1,5 @@
-import { useCustomerPath } from '#web/dashboard/customer-path.ts'
-import { Part } from '#web/dashboard/part.tsx'
+import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
+import { Part } from '#web/dashboard/page/part.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import styles from './members-card.module.css'

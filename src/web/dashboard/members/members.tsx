@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { mostMembers } from '#domain/customers/membership.ts'
-import { Part } from '#web/dashboard/part.tsx'
+import { Part } from '#web/dashboard/page/part.tsx'
 import { sentParam } from '#web/dashboard/requests/request-names.ts'
 import requestStyles from '#web/dashboard/requests/requests.module.css'
 import { useTranslate } from '#web/i18n/locale-context.tsx'

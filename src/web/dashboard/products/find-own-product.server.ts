@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Product, ProductId } from '#domain/products/product.ts'
-import type { Visitor } from '#web/dashboard/customers.server.ts'
-import { findOwnRecord, type OwnRecord } from '#web/dashboard/find-own-record.server.ts'
+import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
+import { findOwnRecord, type OwnRecord } from '#web/dashboard/customer/find-own-record.server.ts'
 
 /** A product that one of the person's customers has bought. */
 export async function findOwnProduct(visitor: Visitor, url: URL, id: string): Promise<OwnRecord<Product> | undefined> {

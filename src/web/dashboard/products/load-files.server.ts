@@ -4,7 +4,7 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import { groupVersions, type VersionedFile } from '#domain/products/file-versions.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { StoredFile } from '#gateway/files.ts'
-import type { Visitor } from '#web/dashboard/customers.server.ts'
+import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
 import type { Site } from '#web/site.server.ts'
 
 /** A file of a customer, as a page lists it. */

@@ -1,5 +1,5 @@
 import type { Progress as Measured } from '#domain/products/milestone.ts'
-import { Part } from '#web/dashboard/part.tsx'
+import { Part } from '#web/dashboard/page/part.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Translate } from '#words/translate.ts'

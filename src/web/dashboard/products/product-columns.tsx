@@ -1,4 +1,4 @@
-import { RecordLink } from '#web/dashboard/record-link.tsx'
+import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import type { TableColumn } from '#web/ui/data-table.tsx'
 import type { Translate } from '#words/translate.ts'
 import type { ProductView } from './describe-product.server.ts'

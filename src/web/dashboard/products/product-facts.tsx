@@ -1,4 +1,4 @@
-import { FactCard, FactCards } from '#web/dashboard/fact-cards.tsx'
+import { FactCard, FactCards } from '#web/dashboard/page/fact-cards.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { ProductView } from './describe-product.server.ts'
 import { describeNext } from './product-words.ts'

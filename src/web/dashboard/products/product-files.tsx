@@ -1,6 +1,6 @@
 import type { NumberedFile, VersionedFile } from '#domain/products/file-versions.ts'
-import { FailedPart } from '#web/dashboard/failed-part.tsx'
-import { Part } from '#web/dashboard/part.tsx'
+import { FailedPart } from '#web/dashboard/page/failed-part.tsx'
+import { Part } from '#web/dashboard/page/part.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { FilesView, FileView } from './load-files.server.ts'
 import { Chevron } from '#web/ui/disclosure-menu.tsx'

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/products/product.ts'
-import { Part } from '#web/dashboard/part.tsx'
+import { Part } from '#web/dashboard/page/part.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './product.module.css'
 

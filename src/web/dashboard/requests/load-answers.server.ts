@@ -1,6 +1,6 @@
 import type { Customer } from '#domain/customers/customer.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
-import type { Visitor } from '#web/dashboard/customers.server.ts'
+import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
 import type { Site } from '#web/site.server.ts'
 
 /** What came of a customer's requests, as a part of a page. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { Visitor } from '#web/dashboard/customers.server.ts'
+import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
 import type { Site } from '#web/site.server.ts'
 import { describeRequest, type ThreadView } from './describe-request.server.ts'
 

@@ -1,4 +1,4 @@
-import { findOwnCustomers } from '#web/dashboard/customers.server.ts'
+import { findOwnCustomers } from '#web/dashboard/customer/customers.server.ts'
 import type { SettingsVisit } from './settings-page.server.ts'
 
 /** In which time zone times are told to the person: their own choice, else their company's, else UTC. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
-import { OfflineNotice } from '#web/dashboard/offline-notice.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import styles from './settings.module.css'
 import { type SettingsPage, settingsPages } from './settings-pages.ts'
-import { UnsavedChanges } from './unsaved-changes.tsx'
+import { UnsavedChanges } from '#web/dashboard/settings/form/unsaved-changes.tsx'
 
 /** Around every page of the settings: what they are, the way between them, and the question before changes are lost. */
 export function SettingsFrame({ current, children }: { readonly current: SettingsPage; readonly children: ReactNode }) {

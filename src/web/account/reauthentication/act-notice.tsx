@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { focusIfLost } from '#web/ui/focus-if-lost.ts'
+import { LoginElsewhere } from '#web/ui/form/login-elsewhere.tsx'
+import styles from '#web/dashboard/settings/settings.module.css'
+import type { ActState } from './use-act.ts'
+
+/** What came of an act: a failure takes the focus, a success is read aloud, and takes the focus of a button that goes with it. */
+export function ActNotice({ state }: { readonly state: ActState }) {
+  const problemRef = useRef<HTMLDivElement>(null)
+  const doneRef = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    if (state.kind === 'failed') problemRef.current?.focus()
+    if (state.kind === 'done') focusIfLost(doneRef.current)
+  }, [state])
+  return (
+    <>
+      {state.kind === 'failed' && (
+        <div ref={problemRef} className={`${styles.problem} ${styles.wide}`} role="alert" tabIndex={-1}>
+          <p>{state.text}</p>
+          {state.isSignedOut && <LoginElsewhere />}
+        </div>
+      )}
+      <output ref={doneRef} className={styles.wide} tabIndex={-1}>
+        {state.kind === 'done' && <span className={styles.notice}>{state.text}</span>}
+      </output>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { ownPasswordForm } from '#domain/profiles/account-forms.ts'
+import type { BrowserAccount } from '#gateway/browser/account.ts'
+import { useAuth } from '#web/account/auth.tsx'
+import { KnownUsername } from '#web/account/known-username.tsx'
+import { PasswordInput } from '#web/account/password-input.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useFormCheck } from '#web/ui/form/use-form-check.ts'
+import styles from '#web/dashboard/settings/settings.module.css'
+
+/** How the person can show that it is still them. */
+export type SignInWays = { readonly email: string; readonly hasPassword: boolean; readonly providerIds: readonly string[] }
+
+type SignInAgainProps = {
+  readonly ways: SignInWays
+  readonly problem: string | undefined
+  readonly isBusy: boolean
+  readonly isLinkSent: boolean
+  readonly onSignIn: (prove: (account: BrowserAccount) => Promise<void>) => Promise<void>
+  readonly onMailLink: () => Promise<void>
+}
+
+/** The ways by which the person can show that it is still them: what they have of password, other issuers, and otherwise a link by e-mail. */
+export function SignInAgain({ ways, problem, isBusy, isLinkSent, onSignIn, onMailLink }: SignInAgainProps) {
+  const translate = useTranslate()
+  const { signInProviders } = useAuth()
+  const problemRef = useRef<HTMLParagraphElement>(null)
+  const formId = useId()
+  const { read, refusal, summaryRef, field, fields } = useFormCheck(formId, ownPasswordForm)
+  const { id, error } = field('password')
+  const providers = signInProviders.filter(({ providerId }) => ways.providerIds.includes(providerId))
+
+  useEffect(() => {
+    if (problem) problemRef.current?.focus()
+  }, [problem])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    const password = read(new FormData(form))
+    if (password === undefined) return
+    await onSignIn((account) => account.reauthenticateWithPassword(password))
+    form.reset()
+  }
+
+  return (
+    <>
+      {refusal && <ErrorSummary ref={summaryRef} id={`${formId}-summary`} trouble={refusal} fields={fields} />}
+      {problem && !refusal && (
+        <p ref={problemRef} className={styles.problem} role="alert" tabIndex={-1}>
+          {problem}
+        </p>
+      )}
+      {ways.hasPassword && (
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <div className={styles.wide}>
+            <p>{ways.email}</p>
+            {/* Password managers fill in the right password by it. */}
+            <KnownUsername email={ways.email} />
+          </div>
+          <Field id={id} error={error} className={styles.wide} label={translate('login.password')}>
+            {(ties) => <PasswordInput {...ties} autoComplete="current-password" />}
+          </Field>
+          <div className={styles.actions}>
+            <Button type="submit" isBusy={isBusy} busyText={translate('login.submitting')}>
+              {translate('settings.recent.submit')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {providers.map(({ providerId, name }) => (
+        <Button
+          key={providerId}
+          kind="secondary"
+          isBusy={isBusy}
+          onClick={() => onSignIn((account) => account.reauthenticateByWindow(providerId))}
+        >
+          {translate('login.withProvider', { provider: name })}
+        </Button>
+      ))}
+      {!ways.hasPassword && providers.length === 0 && (
+        <>
+          {isLinkSent ? (
+            <output className={styles.notice}>{translate('settings.recent.linkSent', { email: ways.email })}</output>
+          ) : (
+            <p>{translate('settings.recent.byLink', { email: ways.email })}</p>
+          )}
+          <Button
+            kind={isLinkSent ? 'secondary' : 'primary'}
+            isBusy={isBusy}
+            busyText={translate('settings.email.sending')}
+            onClick={onMailLink}
+          >
+            {translate(isLinkSent ? 'settings.recent.sendAgain' : 'settings.recent.sendLink')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

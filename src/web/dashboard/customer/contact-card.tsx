@@ -1,0 +1,29 @@
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { Monogram } from '#web/ui/monogram.tsx'
+import styles from './contact-card.module.css'
+import type { ContactPerson } from './contact-person.server.ts'
+import { Part } from '#web/dashboard/page/part.tsx'
+
+/** Who answers, and how to reach them. */
+export function ContactCard({ person: { name, role, email, phone, phoneDisplay } }: { readonly person: ContactPerson }) {
+  const translate = useTranslate()
+  return (
+    <Part heading={translate('dashboard.contact.heading')}>
+      <div className={styles.person}>
+        <Monogram name={name} fold={0} />
+        <p>
+          <strong>{name}</strong>
+          <span>{role}</span>
+        </p>
+      </div>
+      <ul className={styles.ways}>
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+        <li>
+          <a href={`tel:${phone}`}>{phoneDisplay}</a>
+        </li>
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,69 @@
+import { calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import { type Locale, localeTags } from '#domain/locale.ts'
+import { createMoneyFormats } from '#domain/money.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import { describeCurrency, type MoneyCards } from '#web/dashboard/invoices/describe-money.server.ts'
+import { describeInvoice, type InvoiceView } from '#web/dashboard/invoices/describe-invoice.server.ts'
+import type { Site } from '#web/site.server.ts'
+
+/** A customer's part of the dashboard home, with amounts already written in the page's language. */
+export type CustomerHome =
+  | { readonly kind: 'failed'; readonly customerId: string; readonly company: string }
+  | { readonly kind: 'empty'; readonly customerId: string; readonly company: string }
+  | {
+      readonly kind: 'loaded'
+      readonly customerId: string
+      readonly company: string
+      readonly today: Date
+      readonly currencies: readonly MoneyCards[]
+      readonly latest: readonly InvoiceView[]
+      /** Those that are overdue longest, first. */
+      readonly overdue: readonly InvoiceView[]
+      /** How many more are overdue than those. */
+      readonly moreOverdue: number
+      readonly isAllPaid: boolean
+      readonly isDemo: boolean
+    }
+
+type HomeOptions = {
+  readonly site: Site
+  /** Of the signed-in person. */
+  readonly gateway: Gateway
+  readonly customer: Customer
+  readonly locale: Locale
+  readonly request: Request
+}
+
+/** Of more, only the number is said: they are in the list of the invoices. */
+const mostOverdue = 3
+
+/** Reads a customer's invoices and sums them up; a failure is told, and fails this part alone. */
+export async function loadCustomerHome({ site, gateway, customer, locale, request }: HomeOptions): Promise<CustomerHome> {
+  const { company } = customer
+  const customerId = customer.id
+  try {
+    const ledger = await gateway.invoices.openLedger(customerId)
+    if (ledger.invoices.length === 0) return { kind: 'empty', customerId, company }
+    const today = calendarDateAt(site.now(), customer.timeZone)
+    const { summary, overdue } = ledger.on(today)
+    const { currencies, latest, counts } = summary
+    const formatAmount = createMoneyFormats(localeTags[locale])
+    return {
+      kind: 'loaded',
+      customerId,
+      company,
+      today: utcMidnightOf(today),
+      currencies: currencies.map((summary) => describeCurrency(summary, today, formatAmount)),
+      latest: latest.map((row) => describeInvoice(row, today, formatAmount)),
+      overdue: overdue.slice(0, mostOverdue).map((row) => describeInvoice(row, today, formatAmount)),
+      moreOverdue: Math.max(overdue.length - mostOverdue, 0),
+      isAllPaid: counts.open + counts.partlyPaid + counts.overdue === 0,
+      isDemo: site.demoCustomerIds.includes(customerId),
+    }
+  } catch (error) {
+    // Whatever the reason, the rest of the page is worth having.
+    site.reportError(new Error(`The invoices of ${customerId} could not be read.`, { cause: error }), request)
+    return { kind: 'failed', customerId, company }
+  }
+}

@@ -1,0 +1,45 @@
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { RecordLink } from '#web/dashboard/page/record-link.tsx'
+import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
+import { FailedPart } from '#web/dashboard/page/failed-part.tsx'
+import styles from './home-products.module.css'
+import { Part } from '#web/dashboard/page/part.tsx'
+import type { ProductView } from '#web/dashboard/products/describe-product.server.ts'
+import type { ProductsView } from '#web/dashboard/products/load-products.server.ts'
+import { MilestoneProgress } from '#web/dashboard/products/milestone-progress.tsx'
+import { ProductStatusBadge } from '#web/dashboard/products/product-status-badge.tsx'
+import { describeNext } from '#web/dashboard/products/product-words.ts'
+
+/** What runs for the customer, with how far it is and what comes next; nothing at all where nothing runs. */
+export function HomeProducts({ view }: { readonly view: ProductsView }) {
+  const translate = useTranslate()
+  if (view.kind === 'loaded' && view.products.length === 0) return null
+  return (
+    <Part heading={translate('dashboard.homeProducts')}>
+      {view.kind === 'failed' ? (
+        <FailedPart />
+      ) : (
+        <ul className={styles.products}>
+          {view.products.map((product) => (
+            <HomeProduct key={product.id} product={product} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function HomeProduct({ product: { id, name, status, next, progress } }: { readonly product: ProductView }) {
+  const translate = useTranslate()
+  const pathOf = useCustomerPath()
+  return (
+    <li className={styles.product}>
+      <p className={styles.name}>
+        <RecordLink to={pathOf(`/dashboard/products/${id}`)}>{name}</RecordLink>
+        <ProductStatusBadge status={status} />
+      </p>
+      {progress && <MilestoneProgress progress={progress} isLabelHidden />}
+      <p className={styles.next}>{next ? describeNext(next, translate) : translate('dashboard.products.nextNone')}</p>
+    </li>
+  )
+}

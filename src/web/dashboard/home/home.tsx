@@ -1,0 +1,54 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { CustomerHomeSection } from './customer-home-section.tsx'
+import { CustomerTabs } from '#web/dashboard/customer/customer-tabs.tsx'
+import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
+import { loadHome } from './load-home.server.ts'
+import { LeftNotice } from '#web/dashboard/members/left-notice.tsx'
+import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
+import { loadPerson } from '#web/dashboard/shell/person.server.ts'
+import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { siteContext } from '#web/site.server.ts'
+import { createTranslate } from '#words/translate.ts'
+import styles from './home.module.css'
+
+/** One customer of the signed-in person with its invoices; nothing of anyone else is ever read. */
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
+  const visitor = requireVisitor(url, context)
+  const site = context.get(siteContext)
+  const { locale } = splitLocalePath(url.pathname)
+  const { choices, chosen } = await chooseCustomer(visitor, url)
+  const readingPerson = loadPerson({ site, ...visitor, request })
+  const [parts, { displayName }] = await Promise.all([
+    chosen && loadHome({ site, visitor, readingPerson, customer: chosen, locale, request }),
+    readingPerson,
+  ])
+  const title = createTranslate(locale, site.content.messages[locale])('dashboard.navigation.label')
+  return data({ title, user: visitor.user, displayName, choices, parts, agencyEmail: site.content.site.email })
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export default function DashboardHome() {
+  const { user, displayName, choices, parts, agencyEmail } = useLoaderData<typeof loader>()
+  const translate = useTranslate()
+  return (
+    <div className={styles.home}>
+      <h1 className={styles.greeting} tabIndex={-1}>
+        {displayName ? translate('dashboard.home.greeting', { name: displayName }) : translate('dashboard.home.greetingPlain')}
+      </h1>
+      <LeftNotice />
+      {parts ? (
+        <>
+          <CustomerTabs choices={choices} chosenId={parts.home.customerId} />
+          <CustomerHomeSection parts={parts} />
+        </>
+      ) : (
+        <NoCustomer user={user} agencyEmail={agencyEmail} />
+      )}
+    </div>
+  )
+}

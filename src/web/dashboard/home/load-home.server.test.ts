@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+import type { CustomerRequest } from '#domain/requests/request.ts'
+import type { StoredFile } from '#gateway/files.ts'
+import { createAppointment } from '#testing/site/appointments.ts'
+import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { createProduct } from '#testing/site/products.ts'
+import { createSite } from '#testing/site/site.ts'
+import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
+import { loadHome } from './load-home.server.ts'
+import type { Content } from '#words/content.ts'
+
+const now = new Date('2026-04-01T10:00:00Z')
+const site = { email: 'agency@fourfold.example', phone: '+31201234567', phoneDisplay: '020 123 4567' }
+const people = [
+  { name: 'Mara', languages: ['de', 'en'], roles: { en: 'Plans', de: 'Pläne' } },
+  { name: 'Joost', languages: ['nl', 'en'], roles: { en: 'Search', de: 'Suche' } },
+]
+
+const request: CustomerRequest = {
+  id: 'r1',
+  kind: 'question',
+  state: 'answered',
+  subject: 'Half a day',
+  text: 'What for?',
+  locale: 'nl',
+  createdBy: 'zoe',
+  createdAt: new Date('2026-03-20T10:00:00Z'),
+  updatedAt: new Date('2026-03-30T10:00:00Z'),
+}
+
+type Readings = {
+  invoices?: () => Promise<unknown>
+  products?: () => Promise<unknown>
+  requests?: () => Promise<unknown>
+  appointments?: () => Promise<unknown>
+  timeZone?: string
+  files?: (name: string) => Promise<StoredFile | undefined>
+}
+
+/** The home of a customer whose parts are read as told. */
+async function load(readings: Readings = {}) {
+  const reported: unknown[] = []
+  const gateway = {
+    invoices: { openLedger: readings.invoices ?? (async () => new InvoiceLedger([createInvoice()])) },
+    products: {
+      listProducts: readings.products ?? (async () => [createProduct({ files: ['customers/halde/a.txt', 'customers/halde/b.txt'] })]),
+    },
+    requests: { listRequests: readings.requests ?? (async () => [request]) },
+    appointments: { listAppointmentsAfter: readings.appointments ?? (async () => [createAppointment()]) },
+  }
+  const findFile = async (name: string): Promise<StoredFile> => {
+    return {
+      name,
+      sizeBytes: 1200,
+      contentType: 'text/plain',
+      md5Hash: '',
+      updatedAt: new Date(name.endsWith('b.txt') ? 2_000_000 : 1_000_000),
+    }
+  }
+  // What is made up here is all that the home reads.
+  const visitor = { gateway, files: { findFile: readings.files ?? findFile } } as unknown as Visitor
+  const content = { site, people } as unknown as Content // see above
+  const parts = await loadHome({
+    site: createSite({ content, now: () => now, reportError: (error) => reported.push(error) }),
+    visitor,
+    readingPerson: Promise.resolve({ displayName: undefined, photo: undefined, timeZone: readings.timeZone }),
+    customer: createCustomer(),
+    locale: 'en',
+    request: new Request('http://site.test/dashboard'),
+  })
+  return { parts, reported }
+}
+
+test('the home holds what is overdue, what was answered, what runs, when one meets, the latest files and who answers', async () => {
+  const { parts, reported } = await load()
+  expect(parts).toMatchObject({
+    home: { kind: 'loaded', overdue: [{ number: '2026-0001', daysLeft: -16 }], moreOverdue: 0 },
+    answers: { kind: 'loaded', answered: [{ id: 'r1', subject: 'Half a day', lang: 'nl-NL' }], openCount: 0 },
+    products: { kind: 'loaded', products: [{ id: 'support' }] },
+    files: { kind: 'loaded', files: [{ label: 'b.txt', size: '1.2 kB' }, { label: 'a.txt' }] },
+    appointment: { kind: 'loaded', next: { id: 'checkout-call', hosts: 'Mara Lindholm' } },
+    members: ['zoe@halde.example'],
+    contact: { name: 'Mara', role: 'Plans' },
+  })
+  expect(reported).toEqual([])
+})
+
+test('of what is overdue three invoices are shown, those that wait longest, and of the others their number', async () => {
+  const numbers = ['2026-0001', '2026-0002', '2026-0003', '2026-0004', '2026-0005']
+  const overdue = numbers.map((number, place) => createInvoice({ number, dueOn: `2026-03-${10 + place}` }))
+  const { parts } = await load({ invoices: async () => new InvoiceLedger(overdue) })
+  expect(parts.home).toMatchObject({
+    overdue: [{ number: '2026-0001' }, { number: '2026-0002' }, { number: '2026-0003' }],
+    moreOverdue: 2,
+  })
+})
+
+test('an answer is something to read for two weeks', async () => {
+  const answered = (updatedAt: string) => load({ requests: async () => [{ ...request, updatedAt: new Date(updatedAt) }] })
+  const shown = async (updatedAt: string) => {
+    const { answers } = (await answered(updatedAt)).parts
+    return answers.kind === 'loaded' && answers.answered.length
+  }
+  expect(await shown('2026-03-18T10:00:00Z')).toBe(1)
+  expect(await shown('2026-03-18T09:59:59Z')).toBe(0)
+})
+
+test.each([
+  [undefined, '10:00 – 10:45 AM'],
+  ['America/New_York', '4:00 – 4:45 AM'],
+  ['Mars/Base', '10:00 – 10:45 AM'],
+])('whoever has set %s as their zone reads an appointment by its clocks, else by those of the customer', async (timeZone, time) => {
+  const { appointment } = (await load(timeZone === undefined ? {} : { timeZone })).parts
+  expect(appointment.kind === 'loaded' && appointment.next?.time.replaceAll(/\s/gu, ' ')).toBe(time)
+})
+
+test('what was canceled is not next, and nothing is where there is nothing', async () => {
+  const canceled = createAppointment({ canceledAt: new Date('2026-03-20T10:00:00Z') })
+  for (const appointments of [[canceled], []]) {
+    const { parts, reported } = await load({ appointments: async () => appointments })
+    expect(parts.appointment).toEqual({ kind: 'loaded', next: undefined })
+    expect(reported).toEqual([])
+  }
+})
+
+const fail = () => Promise.reject(new Error('no line'))
+
+test.each<[keyof Readings, readonly string[]]>([
+  ['invoices', ['home']],
+  ['products', ['products', 'files']],
+  ['requests', ['answers']],
+  ['appointments', ['appointment']],
+  ['files', ['files']],
+])('when the %s cannot be read, the parts that rest on them fail and no others', async (reading, failing) => {
+  const { parts, reported } = await load({ [reading]: fail })
+  const { contact: _, members: __, ...kinds } = parts
+  expect(
+    Object.entries(kinds)
+      .filter(([, { kind }]) => kind === 'failed')
+      .map(([name]) => name),
+  ).toEqual(expect.arrayContaining([...failing]))
+  expect(reported).toHaveLength(failing.length)
+})

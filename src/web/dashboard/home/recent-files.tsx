@@ -1,0 +1,29 @@
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { FailedPart } from '#web/dashboard/page/failed-part.tsx'
+import { Part } from '#web/dashboard/page/part.tsx'
+import type { RecentFilesView } from '#web/dashboard/products/load-files.server.ts'
+import styles from './recent-files.module.css'
+
+/** What was handed over last; nothing at all where there is none. */
+export function RecentFiles({ view }: { readonly view: RecentFilesView }) {
+  const translate = useTranslate()
+  if (view.kind === 'loaded' && view.files.length === 0) return null
+  return (
+    <Part heading={translate('dashboard.recentFiles')}>
+      {view.kind === 'failed' ? (
+        <FailedPart />
+      ) : (
+        <ul className={styles.files}>
+          {view.files.map(({ name, label, address, size, updatedOn }) => (
+            <li key={name}>
+              <a href={address}>{label}</a>
+              <span>
+                {size} · {translate('dashboard.day', { date: updatedOn })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,138 @@
+import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
+import { isTransferable } from '#domain/invoices/epc-code.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
+import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus } from '#domain/invoices/invoice-status.ts'
+import { type Payment, sumPayments } from '#domain/invoices/payment.ts'
+import { createTaxTable, lineNetMinor } from '#domain/invoices/totals.ts'
+import { createMoneyFormat, formatMoney, formatPlainAmount } from '#domain/money.ts'
+import { drawEpcCode, type QrPicture } from '#web/dashboard/invoices/pdf/epc-picture.server.ts'
+import { formatTaxRate, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+
+/** One invoice as people read it, on its page and in its PDF: amounts are written in the reader's language. */
+export type InvoicePageView = {
+  readonly number: string
+  readonly kind: Invoice['kind']
+  readonly reference: string
+  readonly status: InvoiceStatus
+  readonly issuedOn: Date
+  /** Absent where nothing is due: drafts, canceled invoices, credit notes. */
+  readonly dueOn?: Date
+  /** What is left to pay, or in the customer's favour (`isCredit`); absent when it is nothing. */
+  readonly left?: { readonly amount: string; readonly daysLeft: number; readonly isCredit: boolean }
+  /** When the last payment came; for what is settled. */
+  readonly settledOn?: Date
+  readonly lines: readonly {
+    readonly description: string
+    readonly quantity: number
+    readonly unit: InvoiceLine['unit']
+    readonly unitPrice: string
+    readonly taxRate: string
+    readonly net: string
+  }[]
+  readonly net: string
+  readonly taxes: readonly { readonly rate: string; readonly net: string; readonly tax: string }[]
+  readonly gross: string
+  /** Absent while nothing is paid. */
+  readonly paid?: string
+  readonly payments: readonly { readonly paidOn: Date; readonly method: Payment['method']; readonly amount: string }[]
+  /** The invoice that this credit note takes back. */
+  readonly credits?: string
+  readonly creditNotes: readonly { readonly number: string; readonly issuedOn: Date; readonly amount: string }[]
+  readonly notes: string
+  /** How to pay it; absent unless there is something to pay. */
+  readonly pay?: PayBoxView
+}
+
+/** What a transfer needs. */
+export type PayBoxView = {
+  readonly amount: string
+  /** The same as banking forms take it: digits, and the decimal mark of the language. */
+  readonly typedAmount: string
+  readonly recipient: string
+  readonly iban: string
+  readonly bic: string
+  readonly remittance: string
+  readonly url?: string
+  /** For euros alone, which is what the code can say. */
+  readonly code?: QrPicture
+}
+
+type Options = {
+  readonly creditNotes: readonly Invoice[]
+  /** Whom a transfer goes to. */
+  readonly recipient: string
+  /** In the customer's time zone. */
+  readonly today: CalendarDate
+  /** BCP 47. */
+  readonly tag: string
+}
+
+export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, today, tag }: Options): InvoicePageView {
+  const { number, kind, reference, issuedOn, dueOn, lines, payments, creditsNumber, notes } = invoice
+  const money = createMoneyFormat(invoice.currency, tag)
+  const status = deriveInvoiceStatus(invoice, today)
+  const leftMinor = amountDueMinor(invoice)
+  const lastPaidOn = payments
+    .map(({ paidOn }) => paidOn)
+    .toSorted()
+    .at(-1)
+  const isPayable = kind === 'invoice' && (invoice.state === 'open' || invoice.state === 'paid')
+  return {
+    number,
+    kind,
+    reference,
+    status,
+    issuedOn: utcMidnightOf(issuedOn),
+    ...(isPayable && { dueOn: utcMidnightOf(dueOn) }),
+    ...(leftMinor !== 0 && { left: { amount: money(Math.abs(leftMinor)), daysLeft: daysBetween(today, dueOn), isCredit: leftMinor < 0 } }),
+    ...(invoice.state === 'paid' && lastPaidOn && { settledOn: utcMidnightOf(lastPaidOn) }),
+    lines: lines.map((line) => ({
+      description: line.description,
+      quantity: line.quantity,
+      unit: line.unit,
+      unitPrice: money(line.unitPriceMinor),
+      taxRate: formatTaxRate(line.taxRate, tag),
+      net: money(lineNetMinor(line)),
+    })),
+    net: money(invoice.netMinor),
+    taxes: createTaxTable(lines).map(({ taxRate, netMinor, taxMinor }) => ({
+      rate: formatTaxRate(taxRate, tag),
+      net: money(netMinor),
+      tax: money(taxMinor),
+    })),
+    gross: money(invoice.grossMinor),
+    ...(payments.length > 0 && { paid: money(sumPayments(payments)) }),
+    payments: payments.map(({ paidOn, method, amountMinor }) => ({ paidOn: utcMidnightOf(paidOn), method, amount: money(amountMinor) })),
+    ...(creditsNumber !== undefined && { credits: creditsNumber }),
+    creditNotes: creditNotes.map((note) => ({
+      number: note.number,
+      issuedOn: utcMidnightOf(note.issuedOn),
+      amount: createMoneyFormat(note.currency, tag)(note.grossMinor),
+    })),
+    notes,
+    ...(kind === 'invoice' && leftMinor > 0 && { pay: describePayment(invoice, recipient, leftMinor, tag) }),
+  }
+}
+
+function describePayment(
+  { number, currency, iban, bic, paymentUrl }: Invoice,
+  recipient: string,
+  leftMinor: number,
+  tag: string,
+): PayBoxView {
+  return {
+    amount: formatMoney(leftMinor, currency, tag),
+    typedAmount: formatPlainAmount(leftMinor, currency).replace('.', readDecimalMark(tag)),
+    recipient,
+    // In groups of four, as people compare it.
+    iban: iban.replaceAll(/.{4}(?=.)/gu, '$& '),
+    bic,
+    remittance: number,
+    ...(paymentUrl !== undefined && { url: paymentUrl }),
+    ...(currency === 'EUR' &&
+      isTransferable(leftMinor) && {
+        code: drawEpcCode({ name: recipient, iban, bic, amountMinor: leftMinor, remittance: number }),
+      }),
+  }
+}

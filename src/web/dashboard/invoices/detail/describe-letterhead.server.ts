@@ -1,0 +1,37 @@
+import type { Party } from '#domain/customers/party.ts'
+import { nameCountry, writeAddress } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import type { Site } from '#words/site.ts'
+import type { Translate } from '#words/translate.ts'
+
+/** Who writes and to whom, line by line, for an invoice's page on paper: the same as on its PDF. */
+export type LetterheadView = {
+  readonly sender: string
+  readonly senderAddress: string
+  readonly contact: readonly string[]
+  readonly receiver: readonly string[]
+  readonly receiverVatId?: string
+  /** What the law asks of a company's letters, in two columns. */
+  readonly foot: readonly (readonly string[])[]
+}
+
+type Language = {
+  /** BCP 47. */
+  readonly tag: string
+  readonly translate: Translate
+}
+
+export function describeLetterhead(billedTo: Party, agency: Site, { tag, translate }: Language): LetterheadView {
+  const { legalName, representative, register, vatId, address, email, phoneDisplay } = agency
+  const senderAddress = `${address.street}, ${address.postalCode} ${address.city}`
+  return {
+    sender: legalName,
+    senderAddress,
+    contact: [email, phoneDisplay],
+    receiver: writeAddress(billedTo, { agency, tag }),
+    ...(billedTo.vatId !== undefined && { receiverVatId: billedTo.vatId }),
+    foot: [
+      [legalName, senderAddress, nameCountry(address.country, tag)],
+      [representative, register, translate('dashboard.documents.vatId', { id: vatId })],
+    ],
+  }
+}

@@ -1,0 +1,145 @@
+import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { RecordLink } from '#web/dashboard/page/record-link.tsx'
+import { DataTable, type TableColumn } from '#web/ui/data-table.tsx'
+import type { InvoicePageView } from './describe-invoice-page.server.ts'
+import styles from './invoice.module.css'
+
+type Props = { readonly view: InvoicePageView }
+type Line = InvoicePageView['lines'][number] & { readonly place: number }
+
+/** What an invoice says: its lines, its sums, what was paid, and what was taken back. */
+export function InvoiceSheet({ view }: Props) {
+  const translate = useTranslate()
+  const { lines, notes } = view
+  const columns: readonly TableColumn<Line>[] = [
+    { id: 'description', heading: translate('dashboard.invoice.description'), cell: ({ description }) => description },
+    {
+      id: 'quantity',
+      heading: translate('dashboard.invoice.quantity'),
+      cell: ({ quantity, unit }) => translate(`dashboard.invoice.unit.${unit}`, { quantity }),
+      isAmount: true,
+    },
+    { id: 'unitPrice', heading: translate('dashboard.invoice.unitPrice'), cell: ({ unitPrice }) => unitPrice, isAmount: true },
+    { id: 'taxRate', heading: translate('dashboard.invoice.taxRate'), cell: ({ taxRate }) => taxRate, isAmount: true },
+    { id: 'net', heading: translate('dashboard.invoice.net'), cell: ({ net }) => net, isAmount: true, inCard: 'corner' },
+  ]
+  return (
+    <>
+      <section aria-labelledby="lines">
+        <h2 id="lines">{translate('dashboard.invoice.lines')}</h2>
+        <DataTable
+          caption={translate('dashboard.invoice.lines')}
+          isCaptionHidden
+          columns={columns}
+          rows={lines.map((line, place) => ({ ...line, place }))}
+          keyOf={({ place }) => String(place)}
+        />
+        <Totals view={view} />
+      </section>
+      {notes !== '' && (
+        <section aria-labelledby="notes">
+          <h2 id="notes">{translate('dashboard.invoice.notes')}</h2>
+          <p className={styles.notes}>{notes}</p>
+        </section>
+      )}
+      <Payments view={view} />
+      <CreditNotes view={view} />
+    </>
+  )
+}
+
+function Totals({ view: { net, taxes, gross, paid, left } }: Props) {
+  const translate = useTranslate()
+  return (
+    <dl className={styles.totals} aria-label={translate('dashboard.invoice.totals')}>
+      <div>
+        <dt>{translate('dashboard.invoice.netTotal')}</dt>
+        <dd>{net}</dd>
+      </div>
+      {taxes.map(({ rate, net: taxed, tax }) => (
+        <div key={rate}>
+          <dt>{translate('dashboard.invoice.taxOn', { rate, net: taxed })}</dt>
+          <dd>{tax}</dd>
+        </div>
+      ))}
+      <div className={styles.gross}>
+        <dt>{translate('dashboard.invoice.gross')}</dt>
+        <dd>{gross}</dd>
+      </div>
+      {paid !== undefined && (
+        <div>
+          <dt>{translate('dashboard.invoice.paid')}</dt>
+          <dd>{paid}</dd>
+        </div>
+      )}
+      {paid !== undefined && left && (
+        <div className={styles.gross}>
+          <dt>{translate(left.isCredit ? 'dashboard.money.credit' : 'dashboard.invoice.amountLeft')}</dt>
+          <dd>{left.amount}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Payments({ view: { payments } }: Props) {
+  const translate = useTranslate()
+  if (payments.length === 0) return null
+  const heading = translate('dashboard.invoice.payments')
+  return (
+    <section aria-labelledby="payments">
+      <h2 id="payments">{heading}</h2>
+      <DataTable
+        caption={heading}
+        isCaptionHidden
+        columns={[
+          {
+            id: 'paidOn',
+            heading: translate('dashboard.invoice.paidOnDay'),
+            cell: ({ paidOn }) => translate('dashboard.day', { date: paidOn }),
+          },
+          {
+            id: 'method',
+            heading: translate('dashboard.invoice.method'),
+            cell: ({ method }) => translate(`dashboard.invoice.methods.${method}`),
+          },
+          { id: 'amount', heading: translate('dashboard.invoice.amount'), cell: ({ amount }) => amount, isAmount: true, inCard: 'corner' },
+        ]}
+        rows={payments.map((payment, place) => ({ ...payment, place }))}
+        keyOf={({ place }) => String(place)}
+      />
+    </section>
+  )
+}
+
+function CreditNotes({ view: { creditNotes } }: Props) {
+  const translate = useTranslate()
+  const pathOf = useCustomerPath()
+  if (creditNotes.length === 0) return null
+  const heading = translate('dashboard.invoice.creditNotes')
+  return (
+    <section aria-labelledby="credit-notes">
+      <h2 id="credit-notes">{heading}</h2>
+      <DataTable
+        caption={heading}
+        isCaptionHidden
+        columns={[
+          {
+            id: 'number',
+            heading: translate('dashboard.invoice.number'),
+            cell: ({ number }) => <RecordLink to={pathOf(`/dashboard/invoices/${number}`)}>{number}</RecordLink>,
+          },
+          {
+            id: 'issuedOn',
+            heading: translate('dashboard.invoice.issuedOn'),
+            cell: ({ issuedOn }) => translate('dashboard.day', { date: issuedOn }),
+          },
+          { id: 'amount', heading: translate('dashboard.invoice.amount'), cell: ({ amount }) => amount, isAmount: true, inCard: 'corner' },
+        ]}
+        rows={creditNotes}
+        keyOf={({ number }) => number}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,189 @@
+import { useRef } from 'react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { calendarDateAt } from '#domain/calendar-date.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { localeTags } from '#domain/locale.ts'
+import { useCustomerPath, withCustomer } from '#web/dashboard/customer/customer-path.ts'
+import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
+import { DashboardError } from '#web/dashboard/shell/dashboard-error.tsx'
+import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
+import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { loadRequests } from '#web/dashboard/requests/load-requests.server.ts'
+import { Requests } from '#web/dashboard/requests/requests.tsx'
+import { sendRequest } from '#web/dashboard/requests/send-request.ts'
+import { submitRequest } from '#web/dashboard/requests/submit-request.server.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { RecordLink } from '#web/dashboard/page/record-link.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { siteContext } from '#web/site.server.ts'
+import button from '#web/ui/button.module.css'
+import { Icon } from '#web/ui/icon.tsx'
+import type { MessageKey } from '#words/messages.ts'
+import { createTranslate } from '#words/translate.ts'
+import { describeLetterhead } from './describe-letterhead.server.ts'
+import { describeInvoicePage, type InvoicePageView } from './describe-invoice-page.server.ts'
+import { findOwnInvoice } from '#web/dashboard/invoices/find-own-invoice.server.ts'
+import { InvoiceSheet } from './invoice-sheet.tsx'
+import { InvoiceStatusBadge } from '#web/dashboard/invoices/invoice-status-badge.tsx'
+import styles from './invoice.module.css'
+import { LetterFoot, Letterhead } from './letterhead.tsx'
+import { PayBox } from './pay-box.tsx'
+
+/** One invoice or credit note of any of the person's customers. */
+export async function loader({ request, url, params, context }: LoaderFunctionArgs) {
+  const visitor = requireVisitor(url, context)
+  const site = context.get(siteContext)
+  const { content, now, demoCustomerIds } = site
+  const { locale } = splitLocalePath(url.pathname)
+  const own = await findOwnInvoice(visitor, params['number'] ?? '', url)
+  if (!own) throw data(null, { status: 404 })
+  const { customer, isFirst, invoice } = own
+  // The frame shows the company that the address names.
+  const asked = url.searchParams.get('customer')
+  if (asked !== (isFirst ? null : customer.id)) throw redirect(isFirst ? url.pathname : withCustomer(url.pathname, customer.id))
+  const [creditNotes, requests] = await Promise.all([
+    invoice.kind === 'invoice' ? visitor.gateway.invoices.listCreditNotes(customer.id, invoice.number) : [],
+    loadRequests({ site, visitor, customer, locale, request }, { invoiceNumber: invoice.number }),
+  ])
+  const view = describeInvoicePage(invoice, {
+    creditNotes,
+    recipient: content.site.legalName,
+    today: calendarDateAt(now(), customer.timeZone),
+    tag: localeTags[locale],
+  })
+  const billedTo = invoice.billedTo ?? customer
+  const translate = createTranslate(locale, content.messages[locale])
+  const letterhead = describeLetterhead(billedTo, content.site, { tag: localeTags[locale], translate })
+  const title = translate(`dashboard.invoice.title.${view.status === 'draft' ? 'draft' : view.kind}`, { number: view.number })
+  return data({ title, view, letterhead, requests, company: billedTo.company, isDemo: demoCustomerIds.includes(customer.id) })
+}
+
+/** A question about the invoice, or more about one that was asked. */
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const own = await findOwnInvoice(requireVisitor(url, context), params['number'] ?? '', url)
+  if (!own) throw data(null, { status: 404 })
+  return await submitRequest({ request, url, context }, { invoiceNumber: own.invoice.number })
+}
+
+export { sendRequest as clientAction }
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export function ErrorBoundary() {
+  return <DashboardError />
+}
+
+export default function Invoice() {
+  const { title, view, letterhead, requests, company, isDemo } = useLoaderData<typeof loader>()
+  const { locale, translate } = useLocale()
+  const pathOf = useCustomerPath()
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className={styles.page}>
+      <LocaleLink to={pathOf('/dashboard/invoices')} className={styles.back} prefetch="none">
+        <Icon name="previous" />
+        {translate('dashboard.invoice.back')}
+      </LocaleLink>
+      <Letterhead view={letterhead} />
+      <header className={styles.head}>
+        <div>
+          <h1 ref={headingRef} className={styles.heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={styles.reference}>
+            {view.reference}
+            <span className={styles.onScreen}> · {company}</span>
+          </p>
+        </div>
+        <div className={styles.aside}>
+          <InvoiceStatusBadge status={view.status} />
+          <a
+            className={`${button.button} ${button.secondary}`}
+            href={localizePath(locale, pathOf(`/dashboard/invoices/${view.number}/pdf`))}
+          >
+            <Icon name="sheet" />
+            {translate('dashboard.invoice.pdf')}
+          </a>
+        </div>
+      </header>
+      {isDemo && <DemoNotice />}
+      {/* What another invoice says is no news of this one. */}
+      <Standing key={view.number} view={view} vatId={letterhead.receiverVatId} />
+      <div className={view.pay ? styles.columns : undefined}>
+        {view.pay && <PayBox pay={view.pay} onwards={headingRef} />}
+        <div className={styles.sheet}>
+          <InvoiceSheet view={view} />
+          <div className={styles.onScreen}>
+            <Requests view={requests} />
+          </div>
+        </div>
+      </div>
+      <LetterFoot view={letterhead} />
+    </div>
+  )
+}
+
+/** What is left to pay and until when, or why nothing is. Read aloud when it becomes another while the page stands. */
+function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly vatId: string | undefined }) {
+  const { translate } = useLocale()
+  const pathOf = useCustomerPath()
+  const { status, kind, left, settledOn, credits, issuedOn, dueOn, gross } = view
+  const day = (date: Date) => translate('dashboard.day', { date })
+  return (
+    <div className={status === 'overdue' ? styles.urgent : styles.standing}>
+      <dl>
+        <div aria-live="polite" aria-atomic>
+          <dt>{translate(nameAmount())}</dt>
+          <dd className={styles.amount}>{left?.amount ?? gross}</dd>
+        </div>
+        <div>
+          <dt>{translate('dashboard.invoice.issuedOn')}</dt>
+          <dd>{day(issuedOn)}</dd>
+        </div>
+        {dueOn && (
+          <div>
+            <dt>{translate('dashboard.invoice.dueOn')}</dt>
+            <dd>{day(dueOn)}</dd>
+          </div>
+        )}
+        {vatId !== undefined && (
+          <div className={styles.onPaper}>
+            <dt>{translate('dashboard.invoice.vatId')}</dt>
+            <dd>{vatId}</dd>
+          </div>
+        )}
+      </dl>
+      {/* What is true today alone does not go on paper; that the paper is no claim does. */}
+      <p className={status === 'draft' || status === 'void' ? undefined : styles.onScreen} aria-live="polite">
+        {describeStanding()}
+      </p>
+      {credits !== undefined && (
+        <p>
+          <RecordLink to={pathOf(`/dashboard/invoices/${credits}`)}>
+            {translate('dashboard.invoice.credits', { number: credits })}
+          </RecordLink>
+        </p>
+      )}
+    </div>
+  )
+
+  function nameAmount(): MessageKey {
+    if (!left) return 'dashboard.invoice.gross'
+    return left.isCredit ? 'dashboard.money.credit' : 'dashboard.invoice.amountLeft'
+  }
+
+  function describeStanding(): string {
+    if (status === 'draft') return translate('dashboard.invoice.isDraft')
+    if (status === 'void') return translate('dashboard.invoice.isVoid')
+    if (kind === 'creditNote') return translate(left ? 'dashboard.invoice.isCredit' : 'dashboard.invoice.isSettled')
+    if (left) {
+      const { daysLeft } = left
+      return daysLeft < 0
+        ? translate('dashboard.invoice.overdueFor', { days: -daysLeft })
+        : translate('dashboard.invoice.dueIn', { days: daysLeft })
+    }
+    return settledOn ? translate('dashboard.invoice.paidOn', { date: settledOn }) : translate('dashboard.money.openNone')
+  }
+}

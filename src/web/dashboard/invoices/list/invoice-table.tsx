@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
+import type { InvoiceOrder, InvoiceSort } from '#domain/invoices/invoice-order.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import type { ColumnSort } from '#web/ui/sort-head.tsx'
+import visually from '#web/ui/visually-hidden.module.css'
+import type { MessageValues, Translate } from '#words/translate.ts'
+import { isPlainOrder, parseInvoiceQuery, withSort, writeInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
+import { listInvoiceColumns } from '#web/dashboard/invoices/invoice-columns.tsx'
+import type { InvoicesView } from './invoices-data.server.ts'
+import styles from './invoices.module.css'
+
+type Props = {
+  readonly view: InvoicesView
+  /** Whose list it is, when the address has to say so. */
+  readonly customer: string | undefined
+}
+
+/** The invoices that were found, in an order and a page that the address names. */
+export function InvoiceTable({ view, customer }: Props) {
+  const { locale, translate } = useLocale()
+  const pathOf = useCustomerPath()
+  const { query, rows, counts, pageCount, firstPlace, sampleAmount } = view
+  const addressOf = (changed: typeof query) => localizePath(locale, '/dashboard/invoices') + writeInvoiceQuery(changed, customer)
+  const listRef = useTurnedPage(query.page, addressOf({ ...query, page: 1 }))
+  const all = writeInvoiceQuery(parseInvoiceQuery(new URLSearchParams()), customer)
+  const sortOf = (sort: InvoiceSort): ColumnSort => ({
+    to: addressOf(withSort(query, sort)),
+    ...(query.sort === sort && { direction: query.isDescending ? 'descending' : 'ascending' }),
+  })
+  const isEmpty = rows.length === 0
+  const position = { first: firstPlace, last: firstPlace + rows.length - 1, total: counts[query.filter] }
+  return (
+    <section ref={listRef} className={styles.list} aria-label={translate('dashboard.navigation.invoices')} tabIndex={-1}>
+      {isEmpty ? (
+        <EmptyState
+          heading={translate('dashboard.invoices.nothing.heading')}
+          text={translate('dashboard.invoices.nothing.text', { amount: sampleAmount })}
+        >
+          <LocaleLink to={`/dashboard/invoices${all}`} prefetch="none">
+            {translate('dashboard.invoices.nothing.action')}
+          </LocaleLink>
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={translate('dashboard.navigation.invoices')}
+          isCaptionHidden
+          columns={listInvoiceColumns(translate, pathOf, sortOf)}
+          rows={rows}
+          keyOf={({ number }) => number}
+        />
+      )}
+      {/* The same element whatever is found: only what changes in one that is there already is read aloud. */}
+      <output className={isEmpty ? visually.hidden : styles.position}>
+        {isEmpty ? translate('dashboard.invoices.nothing.heading') : describePosition(position, query, translate)}
+      </output>
+      <Pagination page={query.page} pageCount={pageCount} addressOf={(page) => addressOf({ ...query, page })} />
+    </section>
+  )
+}
+
+/** Which part of the list is shown, and in what order: a press on the head of a column is heard, too. */
+function describePosition(position: MessageValues, { sort, isDescending }: InvoiceOrder, translate: Translate): string {
+  if (isPlainOrder({ sort, isDescending })) return translate('dashboard.invoices.position', position)
+  const order = translate(`dashboard.invoices.order.${sort}.${isDescending ? 'descending' : 'ascending'}`)
+  return translate('dashboard.invoices.positionSorted', { ...position, order })
+}
+
+/**
+ * Leads to the beginning of the list when it is turned to another of its pages: the links that do it stand at its end, and may be gone.
+ *
+ * @param list Address of its first page, which tells this list from one that is narrowed or sorted otherwise.
+ */
+function useTurnedPage(page: number, list: string) {
+  const listRef = useRef<HTMLElement>(null)
+  const shown = useRef({ page, list })
+  const isTraversal = useNavigationType() === NavigationType.Pop
+  useEffect(() => {
+    const from = shown.current
+    shown.current = { page, list }
+    // On the way back the scroll rules lead to where the reader was.
+    if (from.page === page || from.list !== list || isTraversal) return
+    listRef.current?.scrollIntoView()
+    listRef.current?.focus({ preventScroll: true })
+  }, [page, list, isTraversal])
+  return listRef
+}

@@ -1,0 +1,117 @@
+import { utcMidnightOf } from '#domain/calendar-date.ts'
+import type { Party } from '#domain/customers/party.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { describeInvoicePage, type InvoicePageView } from '#web/dashboard/invoices/detail/describe-invoice-page.server.ts'
+import { createPdfOptions, type PdfContext, writeAddress } from './pdf-context.server.ts'
+import { createPdf, factsHeight, type PdfDocument } from './pdf-document.server.ts'
+import { type PdfColumn, type PdfRow, writeTable } from './pdf-table.server.ts'
+
+/** Writes an invoice or a credit note as a PDF. The same invoice, read on the same day, makes the same bytes. */
+export async function createInvoicePdf(invoice: Invoice, context: PdfContext): Promise<Uint8Array<ArrayBuffer>> {
+  const { agency, translate, tag, today } = context
+  const view = describeInvoicePage(invoice, { creditNotes: [], recipient: agency.legalName, today, tag })
+  const title = translate(`dashboard.invoice.title.${nameKind(view)}`, { number: view.number })
+  const options = createPdfOptions(context, { title, createdAt: utcMidnightOf(invoice.issuedOn) })
+  const written = { ...context, billedTo: invoice.billedTo ?? context.customer }
+  const parts: Uint8Array[] = []
+  for await (const part of createPdf(options, (pdf) => writeInvoice(pdf, title, view, written))) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+type InvoiceContext = PdfContext & { readonly billedTo: Party }
+
+function* writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, context: InvoiceContext): Generator<undefined, void> {
+  const { billedTo, translate } = context
+  const day = (date: Date) => translate('dashboard.day', { date })
+  pdf.addressed(writeAddress(billedTo, context), [
+    [translate('dashboard.invoice.number'), view.number],
+    [translate('dashboard.invoice.issuedOn'), day(view.issuedOn)],
+    ...(view.dueOn ? [[translate('dashboard.invoice.dueOn'), day(view.dueOn)] as const] : []),
+    ...(billedTo.vatId === undefined ? [] : [[translate('dashboard.invoice.vatId'), billedTo.vatId] as const]),
+  ])
+  pdf.title(title, view.reference)
+  const standing = describeStanding(view, context)
+  if (standing !== undefined) pdf.paragraph(standing, { isStrong: true })
+  yield* writeTable(pdf, listColumns(context), [...listLines(view, context), ...listTotals(view, context)])
+  if (view.credits !== undefined) pdf.paragraph(translate('dashboard.invoice.credits', { number: view.credits }))
+  if (view.notes !== '') pdf.paragraph(view.notes)
+  yield* writePayments(pdf, view, context)
+  writePayment(pdf, view, context)
+}
+
+function nameKind({ status, kind }: InvoicePageView): 'draft' | 'creditNote' | 'invoice' {
+  return status === 'draft' ? 'draft' : kind
+}
+
+/** A document that is no claim says so. */
+function describeStanding({ status }: InvoicePageView, { translate }: PdfContext): string | undefined {
+  if (status === 'draft') return translate('dashboard.invoice.isDraft')
+  return status === 'void' ? translate('dashboard.invoice.isVoid') : undefined
+}
+
+function listColumns({ translate }: PdfContext): readonly PdfColumn[] {
+  return [
+    { heading: translate('dashboard.invoice.description'), share: 0.38 },
+    { heading: translate('dashboard.invoice.quantity'), share: 0.17, isAmount: true },
+    { heading: translate('dashboard.invoice.unitPrice'), share: 0.18, isAmount: true },
+    { heading: translate('dashboard.invoice.taxRate'), share: 0.09, isAmount: true },
+    { heading: translate('dashboard.invoice.net'), share: 0.18, isAmount: true },
+  ]
+}
+
+function listLines({ lines }: InvoicePageView, { translate }: PdfContext): readonly PdfRow[] {
+  return lines.map(({ description, quantity, unit, unitPrice, taxRate, net }) => ({
+    cells: [description, translate(`dashboard.invoice.unit.${unit}`, { quantity }), unitPrice, taxRate, net],
+  }))
+}
+
+function listTotals({ net, taxes, gross, paid, left }: InvoicePageView, { translate }: PdfContext): readonly PdfRow[] {
+  const sum = (label: string, amount: string, isStrong = false): PdfRow => ({
+    cells: [label, '', '', '', amount],
+    isStrong,
+    isKept: true,
+  })
+  return [
+    sum(translate('dashboard.invoice.netTotal'), net),
+    ...taxes.map(({ rate, net: taxed, tax }) => sum(translate('dashboard.invoice.taxOn', { rate, net: taxed }), tax)),
+    sum(translate('dashboard.invoice.gross'), gross, true),
+    ...(paid === undefined ? [] : [sum(translate('dashboard.invoice.paid'), paid)]),
+    ...(paid === undefined || !left
+      ? []
+      : [sum(translate(left.isCredit ? 'dashboard.money.credit' : 'dashboard.invoice.amountLeft'), left.amount, true)]),
+  ]
+}
+
+function* writePayments(pdf: PdfDocument, { payments }: InvoicePageView, { translate }: PdfContext): Generator<undefined, void> {
+  if (payments.length === 0) return
+  pdf.heading(translate('dashboard.invoice.payments'))
+  yield* writeTable(
+    pdf,
+    [
+      { heading: translate('dashboard.invoice.paidOnDay'), share: 0.25 },
+      { heading: translate('dashboard.invoice.method'), share: 0.5 },
+      { heading: translate('dashboard.invoice.amount'), share: 0.25, isAmount: true },
+    ],
+    payments.map(({ paidOn, method, amount }) => ({
+      cells: [translate('dashboard.day', { date: paidOn }), translate(`dashboard.invoice.methods.${method}`), amount],
+    })),
+  )
+}
+
+function writePayment(pdf: PdfDocument, { pay, dueOn }: InvoicePageView, { translate }: PdfContext): void {
+  if (!pay) return
+  const { amount, recipient, iban, bic, remittance, code } = pay
+  pdf.heading(translate('dashboard.invoice.pay.heading'), factsHeight)
+  pdf.factsBeside(
+    [
+      [translate('dashboard.invoice.pay.amount'), amount],
+      ...(dueOn ? [[translate('dashboard.invoice.dueOn'), translate('dashboard.day', { date: dueOn })] as const] : []),
+      [translate('dashboard.invoice.pay.recipient'), recipient],
+      ['IBAN', iban],
+      ['BIC', bic],
+      [translate('dashboard.invoice.pay.remittance'), remittance],
+    ],
+    code && { ...code, description: translate('dashboard.invoice.pay.code', { amount, recipient }) },
+    translate('dashboard.invoice.pay.scan'),
+  )
+}

@@ -1,0 +1,38 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { readCompanyDetails } from '#domain/customers/company-form.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import { localeTags } from '#domain/locale.ts'
+import { type CountryOption, listCountryChoices } from '#web/ui/form/country-options.server.ts'
+import { createMomentFormat } from '#web/dashboard/settings/security/describe-sessions.server.ts'
+import type { SettingsVisit } from '#web/dashboard/settings/settings-page.server.ts'
+
+/** A change that was asked for and is not done yet. */
+export type OpenChange = { readonly id: string; readonly text: string; readonly askedAt: string; readonly isAnswered: boolean }
+
+/** What the form about a company is made from. */
+export type CompanyData = {
+  readonly id: string
+  readonly shown: Readonly<Record<string, string>>
+  readonly countries: readonly CountryOption[]
+  readonly openChanges: readonly OpenChange[]
+}
+
+export async function loadCompany({ gateway, locale }: SettingsVisit, customer: Customer): Promise<CompanyData> {
+  const { countries, phoneCountry } = listCountryChoices(localeTags[locale])
+  const details = readCompanyDetails(customer)
+  const phone = parsePhoneNumberFromString(details.phone)
+  const format = createMomentFormat(locale, customer.timeZone)
+  const requests = await gateway.requests.listRequests(customer.id, { about: 'company' })
+  return {
+    id: customer.id,
+    shown: {
+      ...details,
+      phone: phone?.formatInternational() ?? details.phone,
+      phoneCountry: phone?.country ?? (details.country || phoneCountry),
+    },
+    countries,
+    openChanges: requests
+      .filter(({ state }) => state !== 'closed')
+      .map(({ id, text, createdAt, state }) => ({ id, text, askedAt: format(createdAt), isAnswered: state === 'answered' })),
+  }
+}

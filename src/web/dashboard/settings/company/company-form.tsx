@@ -1,0 +1,29 @@
+import { companyForm } from '#domain/customers/company-form.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { CountryField } from '#web/ui/form/country-field.tsx'
+import { PhoneFields } from '#web/ui/form/phone-fields.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import type { CompanyData } from './company-data.server.ts'
+import { SettingForm } from '#web/dashboard/settings/form/setting-form.tsx'
+import styles from '#web/dashboard/settings/settings.module.css'
+import { useSetting } from '#web/dashboard/settings/form/use-setting.ts'
+
+/** The details as they are; what is changed in them becomes a wish to the agency. */
+export function CompanyForm({ company }: { readonly company: CompanyData }) {
+  const translate = useTranslate()
+  const { shown, countries } = company
+  const setting = useSetting({ form: companyForm, shown, countries })
+  const { field } = setting
+  return (
+    <SettingForm setting={setting} submit={translate('settings.company.submit')} done={translate('settings.company.done')}>
+      <input type="hidden" name="customer" value={company.id} />
+      <TextField {...field('company')} label={translate('form.company')} autoComplete="organization" />
+      <TextField {...field('vatId')} label={translate('settings.company.vatId')} autoComplete="off" spellCheck={false} isOptional />
+      <TextField {...field('street')} className={styles.wide} label={translate('settings.company.street')} autoComplete="address-line1" />
+      <TextField {...field('postalCode')} label={translate('settings.company.postalCode')} autoComplete="postal-code" spellCheck={false} />
+      <TextField {...field('city')} label={translate('settings.company.city')} autoComplete="address-level2" />
+      <CountryField {...field('country')} countries={countries} />
+      <PhoneFields {...field('phone')} countries={countries} country={shown['phoneCountry'] ?? ''} />
+    </SettingForm>
+  )
+}

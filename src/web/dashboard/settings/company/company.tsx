@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { companyForm } from '#domain/customers/company-form.ts'
+import { CustomerTabs } from '#web/dashboard/customer/customer-tabs.tsx'
+import { chooseCustomer, findOwnCustomer } from '#web/dashboard/customer/customers.server.ts'
+import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
+import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { askForCompanyChange } from './ask-for-company-change.server.ts'
+import { loadCompany } from './company-data.server.ts'
+import { CompanyForm } from './company-form.tsx'
+import { OpenChanges } from './open-changes.tsx'
+import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
+import { sendSetting } from '#web/dashboard/settings/form/send-setting.ts'
+import { openSettings, settingsTitle, takeSettings } from '#web/dashboard/settings/settings-page.server.ts'
+import { SettingsFrame, SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+
+/** The company that invoices go to, as the agency has it. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = openSettings({ url, context })
+  const { choices, chosen } = await chooseCustomer(visit, url)
+  const company = chosen && (await loadCompany(visit, chosen))
+  const title = settingsTitle('company', visit.translate)
+  return data({ title, user: visit.user, choices, company, agencyEmail: visit.site.content.site.email })
+}
+
+/** The form says which company it was filled in for: the address alone would lead on to another one, once the person has left that. */
+export function action(args: ActionFunctionArgs) {
+  return takeSettings(args, {
+    [companyForm.name]: async (visit, sent) => {
+      const customer = await findOwnCustomer(visit, sent.get('customer'))
+      if (!customer) throw data(null, { status: 404 })
+      return await askForCompanyChange(visit, customer, sent)
+    },
+  })
+}
+
+export const clientAction = sendSetting
+export const shouldRevalidate = revalidateSettings
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export default function CompanySettings() {
+  const { user, choices, company, agencyEmail } = useLoaderData<typeof loader>()
+  const translate = useTranslate()
+  return (
+    <SettingsFrame current="company">
+      {company ? (
+        <>
+          <CustomerTabs choices={choices} chosenId={company.id} isInner />
+          <SettingsSection id="company" heading={translate('settings.company.heading')} text={translate('settings.company.text')}>
+            <OpenChanges changes={company.openChanges} />
+            <CompanyForm key={company.id} company={company} />
+          </SettingsSection>
+        </>
+      ) : (
+        <NoCustomer user={user} agencyEmail={agencyEmail} />
+      )}
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ConflictFields, type DescribeValue } from './conflict-fields.tsx'
+import { seenName } from './setting-answer.ts'
+import styles from '#web/dashboard/settings/settings.module.css'
+import type { useSetting } from './use-setting.ts'
+
+type Props<Field extends string> = {
+  readonly setting: ReturnType<typeof useSetting<Field>>
+  /** Says a stored value of a field in words, where both values of one are shown. */
+  readonly describe?: DescribeValue<Field>
+  /** What the button says; “Save” when absent. */
+  readonly submit?: string
+  /** What is said when it is done; “Saved” when absent. */
+  readonly done?: string
+  readonly children: ReactNode
+}
+
+/** One section's form: what went wrong above its fields, its own button below. It works before any script runs. */
+export function SettingForm<Field extends string>({ setting, describe, submit, done, children }: Props<Field>) {
+  const translate = useTranslate()
+  const { form, action, state, seen, formRef, summaryRef, field, noteChange, save } = setting
+  return (
+    <form
+      ref={formRef}
+      name={form.name}
+      className={styles.form}
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={save}
+      onInput={noteChange}
+    >
+      <input type="hidden" name="formName" value={form.name} />
+      {seen && form.fields.map((name) => <input key={name} type="hidden" name={seenName(name)} value={seen[name]} />)}
+      {'fields' in state && state.kind !== 'conflict' && (
+        <ErrorSummary ref={summaryRef} id={`${form.name}-summary`} trouble={state} fields={form.fields.map((name) => field(name))} />
+      )}
+      {state.kind === 'conflict' && describe && <ConflictFields ref={summaryRef} answer={state} describe={describe} />}
+      {children}
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={state.kind === 'saving'} busyText={translate('settings.saving')}>
+          {submit ?? translate('settings.save')}
+        </Button>
+        <output className={styles.status}>
+          {state.kind === 'saved' && (
+            <>
+              <Icon name="check" /> {done ?? translate('settings.saved')}
+            </>
+          )}
+        </output>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { ofetch } from 'ofetch'
+import { useAuth } from '#web/account/auth.tsx'
+import { SessionEndedError } from '#web/account/session.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { DialogButton } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ActNotice } from '#web/account/reauthentication/act-notice.tsx'
+import { useAccountAccess } from '#web/account/reauthentication/recent-sign-in.tsx'
+import { eraseFormName, uidName } from '#web/dashboard/settings/form/setting-answer.ts'
+import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+import styles from '#web/dashboard/settings/settings.module.css'
+import { useAct } from '#web/account/reauthentication/use-act.ts'
+
+/** The end of the account: what goes and what the law keeps is said before. @param word Must be typed first. */
+export function DeleteSection({ word }: { readonly word: string }) {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const { leaveForGood } = useAuth()
+  const { act } = useAccountAccess()
+  const { state, run } = useAct()
+  const dialogId = useId()
+
+  const explain = (error: unknown) => (error instanceof SessionEndedError ? translate('settings.delete.signedOut') : undefined)
+
+  async function deleteAccount(): Promise<void> {
+    await run(async () => {
+      await act((account) => leaveForGood(() => account.deleteAccount((uid) => askErasure(pathname, uid))))
+      return translate('accountDeleted.heading')
+    }, explain)
+  }
+
+  return (
+    <SettingsSection id="delete" heading={translate('settings.delete.heading')} text={translate('settings.delete.text')}>
+      <ul className={styles.list}>
+        <li>{translate('settings.delete.goes')}</li>
+        <li>{translate('settings.delete.also')}</li>
+        <li>{translate('settings.delete.stays')}</li>
+        <li>{translate('settings.delete.rest')}</li>
+        <li>{translate('settings.delete.others')}</li>
+      </ul>
+      <noscript>
+        <p className={styles.notice}>{translate('settings.scriptsNeeded')}</p>
+      </noscript>
+      <ActNotice state={state} />
+      <p>
+        <DialogButton kind="danger" opens={dialogId}>
+          {translate('settings.delete.submit')}
+        </DialogButton>
+      </p>
+      <ConfirmDialog
+        id={dialogId}
+        heading={translate('settings.delete.confirmHeading')}
+        text={translate('settings.delete.confirmText')}
+        confirmText={translate('settings.delete.submit')}
+        word={word}
+        keepsWord
+        onConfirm={() => void deleteAccount()}
+      />
+    </SettingsSection>
+  )
+}
+
+/** Asks the server to erase what is held of the person once the account is gone. When it rejects, nothing may be deleted. */
+async function askErasure(pathname: string, uid: string): Promise<void> {
+  const body = new URLSearchParams({ formName: eraseFormName, [uidName]: uid })
+  // The guard leads whoever has no session to the login, whose page must not pass for the answer.
+  const options = { method: 'POST', body, responseType: 'text', redirect: 'manual', ignoreResponseError: true } as const
+  const { status, type } = await ofetch.raw(pathname, options)
+  if (status === 401 || type === 'opaqueredirect') throw new SessionEndedError('The session has ended.')
+  // Not one of the errors of a sign-in.
+  if (status !== 200) throw new Error(`The erasure was answered with ${status}.`)
+}

@@ -1,0 +1,84 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { ExportError, exportPath, fetchExport, saveFile } from './fetch-export.ts'
+import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+import styles from '#web/dashboard/settings/settings.module.css'
+
+type ExportState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'fetching'; readonly share: number }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly problem: ExportError['problem'] }
+
+/** A copy of everything that is held of the person. The link is the browser's own download until the app runs. */
+export function ExportSection() {
+  const translate = useTranslate()
+  const [state, setState] = useState<ExportState>({ kind: 'idle' })
+  const lifetimeRef = useRef<AbortController>(undefined)
+  const linkRef = useRef<HTMLAnchorElement>(null)
+  useEffect(() => () => lifetimeRef.current?.abort(), [])
+
+  async function fetchAll(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (state.kind === 'fetching') return
+    const lifetime = new AbortController()
+    lifetimeRef.current = lifetime
+    setState({ kind: 'fetching', share: 0 })
+    try {
+      const { content, fileName } = await fetchExport(lifetime.signal, (share) => setState({ kind: 'fetching', share }))
+      saveFile(content, fileName)
+      setState({ kind: 'done' })
+    } catch (error) {
+      if (lifetime.signal.aborted) return setState({ kind: 'idle' })
+      if (!(error instanceof ExportError)) throw error
+      console.error('The export did not come.', error)
+      setState({ kind: 'failed', problem: error.problem })
+    }
+  }
+
+  function cancel(): void {
+    lifetimeRef.current?.abort()
+    linkRef.current?.focus()
+  }
+
+  const percent = state.kind === 'fetching' ? Math.round(state.share * 100) : 0
+  return (
+    <SettingsSection id="export" heading={translate('settings.export.heading')} text={translate('settings.export.text')}>
+      {state.kind === 'failed' && (
+        <p className={styles.problem} role="alert">
+          {translate(`settings.export.${state.problem}`)}
+        </p>
+      )}
+      {/* It stays while it is fetched, and with it the focus. */}
+      <p>
+        <a
+          ref={linkRef}
+          href={exportPath}
+          download
+          className={styles.pressable}
+          aria-disabled={state.kind === 'fetching' || undefined}
+          onClick={fetchAll}
+        >
+          {translate('settings.export.submit')}
+        </a>
+      </p>
+      {state.kind === 'fetching' && (
+        <div className={styles.actions}>
+          <Progress
+            label={translate('settings.export.fetching')}
+            value={percent}
+            max={100}
+            text={translate('form.uploadShare', { percent })}
+          />
+          <Button kind="secondary" onClick={cancel}>
+            {translate('ui.cancel')}
+          </Button>
+        </div>
+      )}
+      <output className={styles.status}>{state.kind === 'done' && translate('settings.export.done')}</output>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { listSignInWays } from '#web/account/sign-in-ways.server.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { ConsentSection } from './consent-section.tsx'
+import { DeleteSection } from './delete-section.tsx'
+import { describeConsents } from './describe-consents.server.ts'
+import { ExportSection } from './export-section.tsx'
+import { findTimeZone } from '#web/dashboard/settings/find-time-zone.server.ts'
+import { RecentSignIn } from '#web/account/reauthentication/recent-sign-in.tsx'
+import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
+import { sendSetting } from '#web/dashboard/settings/form/send-setting.ts'
+import { eraseFormName, uidName } from '#web/dashboard/settings/form/setting-answer.ts'
+import { openSettings, settingsTitle, takeSettings } from '#web/dashboard/settings/settings-page.server.ts'
+import { SettingsFrame } from '#web/dashboard/settings/settings-frame.tsx'
+
+/** What is held of the person: what they agreed to, a copy of everything, and the end of it. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = openSettings({ url, context })
+  const { own, user, locale, translate } = visit
+  const [consents, timeZone] = await Promise.all([own.listConsents(), findTimeZone(visit)])
+  return data({
+    title: settingsTitle('privacy', translate),
+    consents: describeConsents(consents, { locale, timeZone, translate }),
+    ways: listSignInWays(user, own),
+  })
+}
+
+export function action(args: ActionFunctionArgs) {
+  return takeSettings(args, {
+    // The account that goes is the one that the browser knows; under another person's session nothing of it could be erased.
+    [eraseFormName]: async ({ own, user }, sent) => {
+      if (sent.get(uidName) !== user.uid) return { formName: eraseFormName, kind: 'signedOut', fields: {} }
+      await own.askErasure()
+      return { formName: eraseFormName, kind: 'saved' }
+    },
+  })
+}
+
+export const clientAction = sendSetting
+export const shouldRevalidate = revalidateSettings
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export default function PrivacySettings() {
+  const { consents, ways } = useLoaderData<typeof loader>()
+  const translate = useTranslate()
+  return (
+    <SettingsFrame current="privacy">
+      <ExportSection />
+      <ConsentSection consents={consents} />
+      <RecentSignIn ways={ways}>
+        <DeleteSection word={translate('settings.delete.word')} />
+      </RecentSignIn>
+    </SettingsFrame>
+  )
+}

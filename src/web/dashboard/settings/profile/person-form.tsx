@@ -1,0 +1,82 @@
+import { isLocale, locales } from '#domain/locale.ts'
+import { personSection } from '#domain/profiles/profile-sections.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { PhoneFields } from '#web/ui/form/phone-fields.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import type { DescribeValue } from '#web/dashboard/settings/form/conflict-fields.tsx'
+import type { PersonFormData } from './person-form-data.server.ts'
+import { SettingForm } from '#web/dashboard/settings/form/setting-form.tsx'
+import { useSetting } from '#web/dashboard/settings/form/use-setting.ts'
+
+type PersonField = (typeof personSection.form.fields)[number]
+
+/** Name, phone, language of mails, and time zone. */
+export function PersonForm({ person }: { readonly person: PersonFormData }) {
+  const translate = useTranslate()
+  const { seen, shown, countries, timeZones } = person
+  const setting = useSetting({ form: personSection.form, seen, shown, countries })
+  const { field } = setting
+  const locale = field('locale')
+  const timeZone = field('timeZone')
+
+  const describe: DescribeValue<PersonField> = (name, value) => ({
+    label: translate(labelKeys[name]),
+    value: name === 'locale' && isLocale(value) ? translate(`languages.${value}`) : value.replaceAll('_', ' '),
+  })
+
+  return (
+    <SettingForm setting={setting} describe={describe}>
+      <TextField
+        {...field('displayName')}
+        label={translate('form.name')}
+        hint={translate('settings.person.nameHint')}
+        autoComplete="name"
+        isOptional
+      />
+      <PhoneFields {...field('phone')} countries={countries} country={shown['phoneCountry'] ?? ''} />
+      <Field id={locale.id} label={translate('settings.person.locale')} hint={translate('settings.person.localeHint')} error={locale.error}>
+        {(ties) => (
+          // One language is always chosen, so nothing can be required.
+          <select {...ties} required={false} name="locale" autoComplete="language" defaultValue={locale.typed}>
+            {locales.map((code) => (
+              <option key={code} value={code}>
+                {translate(`languages.${code}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        id={timeZone.id}
+        label={translate('settings.person.timeZone')}
+        hint={translate('settings.person.timeZoneHint')}
+        error={timeZone.error}
+        isOptional
+      >
+        {(ties) => (
+          <select {...ties} name="timeZone" defaultValue={timeZone.typed}>
+            <option value="">{translate('settings.person.timeZoneNone')}</option>
+            <option value="UTC">UTC</option>
+            {timeZones.map(([area, zones]) => (
+              <optgroup key={area} label={area}>
+                {zones.map(([name, place]) => (
+                  <option key={name} value={name}>
+                    {place}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </Field>
+    </SettingForm>
+  )
+}
+
+const labelKeys = {
+  displayName: 'form.name',
+  phone: 'form.phone',
+  locale: 'settings.person.locale',
+  timeZone: 'settings.person.timeZone',
+} as const satisfies Record<PersonField, string>

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { personSection } from '#domain/profiles/profile-sections.ts'
+import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { loadPersonForm } from './person-form-data.server.ts'
+import { PersonForm } from './person-form.tsx'
+import { PhotoSection } from '#web/dashboard/settings/photo/photo-section.tsx'
+import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
+import { savePhoto } from '#web/dashboard/settings/photo/save-photo.server.ts'
+import { saveSection } from '#web/dashboard/settings/form/save-section.server.ts'
+import { sendSetting } from '#web/dashboard/settings/form/send-setting.ts'
+import { photoFormName } from '#web/dashboard/settings/form/setting-answer.ts'
+import { openSettings, settingsTitle, takeSettings } from '#web/dashboard/settings/settings-page.server.ts'
+import { SettingsFrame, SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+
+/** The person: name, phone, language of mails, time zone, and picture. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { user, gateway, locale, translate } = openSettings({ url, context })
+  const stored = await gateway.profiles.getProfile(user.uid)
+  return data({
+    title: settingsTitle('profile', translate),
+    uid: user.uid,
+    photo: stored.profile.photo,
+    name: stored.profile.displayName ?? user.displayName ?? user.email ?? '',
+    person: loadPersonForm(stored, user, locale, translate),
+  })
+}
+
+export function action(args: ActionFunctionArgs) {
+  return takeSettings(args, {
+    [personSection.form.name]: ({ gateway: { profiles }, user: { uid }, locale }, sent) =>
+      saveSection({ profiles, uid, section: personSection, sent, locale }),
+    [photoFormName]: (visit, sent) => savePhoto(visit, sent.get('photo') ?? ''),
+  })
+}
+
+export const clientAction = sendSetting
+export const shouldRevalidate = revalidateSettings
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export default function ProfileSettings() {
+  const { uid, photo, name, person } = useLoaderData<typeof loader>()
+  const translate = useTranslate()
+  return (
+    <SettingsFrame current="profile">
+      <SettingsSection id="person" heading={translate('settings.person.heading')} text={translate('settings.person.text')}>
+        <PersonForm person={person} />
+      </SettingsSection>
+      <PhotoSection uid={uid} photo={photo} name={name} />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,83 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { newPasswordForm } from '#domain/profiles/account-forms.ts'
+import { useAuth } from '#web/account/auth.tsx'
+import { KnownUsername } from '#web/account/known-username.tsx'
+import { PasswordInput } from '#web/account/password-input.tsx'
+import { beginSession } from '#web/account/session.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useFormCheck } from '#web/ui/form/use-form-check.ts'
+import { ActNotice } from '#web/account/reauthentication/act-notice.tsx'
+import { useAccountAccess } from '#web/account/reauthentication/recent-sign-in.tsx'
+import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+import styles from '#web/dashboard/settings/settings.module.css'
+import { useUnsaved } from '#web/dashboard/settings/form/unsaved-changes.tsx'
+import { useAct } from '#web/account/reauthentication/use-act.ts'
+
+type Props = { readonly email: string; readonly hasPassword: boolean; readonly onSet: () => void }
+
+/** A new password; it ends every other sign-in, and this browser goes on. */
+export function PasswordSection({ email, hasPassword, onSet }: Props) {
+  const { locale, translate } = useLocale()
+  const { auth, passwordMinLength } = useAuth()
+  const { account, act } = useAccountAccess()
+  const { state, run } = useAct()
+  const [isTyped, setIsTyped] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const { read, refusal, summaryRef, field, fields } = useFormCheck('new', newPasswordForm)
+  const { id, error } = field('password')
+  const group = hasPassword ? 'settings.password' : 'settings.firstPassword'
+  useUnsaved('password', isTyped)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const password = read(new FormData(event.currentTarget))
+    if (password === undefined) return
+    await run(async () => {
+      await act((own) => own.changePassword(password, locale))
+      // The change has ended the session of this browser, too.
+      await beginSession((await auth?.getIdToken()) ?? '')
+      formRef.current?.reset()
+      setIsTyped(false)
+      onSet()
+      return translate('settings.password.done')
+    })
+  }
+
+  return (
+    <SettingsSection id="password" heading={translate(`${group}.heading`)} text={translate(`${group}.text`)}>
+      <form
+        ref={formRef}
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        onInput={(event) => setIsTyped(new FormData(event.currentTarget).get('password') !== '')}
+        inert={!account}
+      >
+        {refusal ? (
+          <ErrorSummary ref={summaryRef} id="new-password-summary" trouble={refusal} fields={fields} />
+        ) : (
+          <ActNotice state={state} />
+        )}
+        {/* Password managers keep the new password under it. */}
+        <KnownUsername email={email} />
+        <Field
+          id={id}
+          error={error}
+          className={styles.wide}
+          label={translate('loginAction.resetPassword.newPassword')}
+          hint={translate('loginAction.resetPassword.hint', { min: passwordMinLength })}
+        >
+          {(ties) => <PasswordInput {...ties} autoComplete="new-password" />}
+        </Field>
+        <div className={styles.actions}>
+          <Button type="submit" isBusy={state.kind === 'busy'} busyText={translate('settings.saving')}>
+            {translate(`${group}.submit`)}
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}

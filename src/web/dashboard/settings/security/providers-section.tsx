@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { BrowserAccount } from '#gateway/browser/account.ts'
+import { findIdentityErrorCode } from '#gateway/identity-error.ts'
+import { useAuth } from '#web/account/auth.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ActNotice } from '#web/account/reauthentication/act-notice.tsx'
+import { useAccountAccess } from '#web/account/reauthentication/recent-sign-in.tsx'
+import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+import styles from '#web/dashboard/settings/settings.module.css'
+import { useAct } from '#web/account/reauthentication/use-act.ts'
+
+type Props = {
+  /** The ways by which the person can sign in; `password` among them. */
+  readonly providerIds: readonly string[]
+  readonly onChange: (providerIds: readonly string[]) => void
+}
+
+/** Other issuers: each can be added, and taken away unless it is the last way in. */
+export function ProvidersSection({ providerIds, onChange }: Props) {
+  const { locale, translate } = useLocale()
+  const { auth, signInProviders } = useAuth()
+  const { account, act } = useAccountAccess()
+  const { state, run } = useAct()
+  const isFinished = useRef(false)
+
+  const [isWindowBlocked, setIsWindowBlocked] = useState(false)
+
+  /** In a window of its own, or in this one where the browser allows none. */
+  async function add(providerId: string, provider: string): Promise<void> {
+    const explain = (error: unknown) => {
+      if (findIdentityErrorCode(error) !== 'popup-blocked') return undefined
+      setIsWindowBlocked(true)
+      return translate('settings.providers.popupBlocked', { provider })
+    }
+    await run(async () => {
+      onChange(await act((own) => (isWindowBlocked ? leave(own, providerId) : own.linkByWindow(providerId))))
+      return translate('settings.providers.added', { provider })
+    }, explain)
+  }
+
+  const finish = useEffectEvent(async (own: BrowserAccount) => {
+    await run(async () => {
+      const linked = await own.finishLink()
+      if (!linked) throw new Error('Nothing was added at the other issuer.')
+      onChange(linked.providerIds)
+      const { name = linked.providerId } = signInProviders.find(({ providerId }) => providerId === linked.providerId) ?? {}
+      return translate('settings.providers.added', { provider: name })
+    })
+  })
+  useEffect(() => {
+    if (!auth?.isBackFromSignIn() || !account || account === 'failed' || isFinished.current) return
+    isFinished.current = true
+    void finish(account)
+  }, [auth, account])
+
+  async function remove(providerId: string, provider: string): Promise<void> {
+    await run(async () => {
+      onChange(await act((own) => own.unlink(providerId, locale)))
+      return translate('settings.providers.removed', { provider })
+    })
+  }
+
+  const listed = listProviders(signInProviders, providerIds)
+  if (listed.length === 0) return null
+  const isBusy = state.kind === 'busy' || !account
+  return (
+    <SettingsSection id="providers" heading={translate('settings.providers.heading')} text={translate('settings.providers.text')}>
+      <ActNotice state={state} />
+      <ul className={styles.rows}>
+        {listed.map(({ providerId, name, isOffered }) => {
+          const isLinked = providerIds.includes(providerId)
+          const isLast = isLinked && providerIds.length === 1
+          return (
+            <li key={providerId} className={styles.row}>
+              <p>
+                <span className={styles.strong}>{name}</span>
+                <span className={styles.hint}>
+                  {translate(isLast ? 'settings.providers.last' : isLinked ? 'settings.providers.linked' : 'settings.providers.notLinked')}
+                </span>
+              </p>
+              {/* The same button before and after, so that it keeps the focus. */}
+              {(isLinked ? !isLast : isOffered) && (
+                <Button
+                  kind="secondary"
+                  isBusy={isBusy}
+                  onClick={() => (isLinked ? remove(providerId, name) : add(providerId, name))}
+                  aria-label={translate(isLinked ? 'settings.providers.removeOne' : 'settings.providers.addOne', { provider: name })}
+                >
+                  {translate(isLinked ? 'settings.providers.remove' : 'settings.providers.add')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </SettingsSection>
+  )
+}
+
+/** Ends with a failure alone: otherwise the page goes, and begins anew when it is gone back to. */
+async function leave(account: BrowserAccount, providerId: string): Promise<never> {
+  window.addEventListener('pageshow', () => window.location.reload(), { once: true })
+  await account.leaveToLink(providerId)
+  throw new Error('The page did not go.')
+}
+
+/** What is offered here, and what is linked though it is offered no more. */
+function listProviders(offered: readonly { readonly providerId: string; readonly name: string }[], linked: readonly string[]) {
+  const others = linked.filter((id) => id !== 'password' && !offered.some(({ providerId }) => providerId === id))
+  return [
+    ...offered.map(({ providerId, name }) => ({ providerId, name, isOffered: true })),
+    ...others.map((providerId) => ({ providerId, name: providerId, isOffered: false })),
+  ]
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { listSignInWays } from '#web/account/sign-in-ways.server.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { describeSessions } from './describe-sessions.server.ts'
+import { EmailSection } from './email-section.tsx'
+import { findTimeZone } from '#web/dashboard/settings/find-time-zone.server.ts'
+import { PasswordSection } from './password-section.tsx'
+import { ProvidersSection } from './providers-section.tsx'
+import { RecentSignIn } from '#web/account/reauthentication/recent-sign-in.tsx'
+import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
+import { sendSetting } from '#web/dashboard/settings/form/send-setting.ts'
+import { SessionsSection } from './sessions-section.tsx'
+import { sessionsFormName } from '#web/dashboard/settings/form/setting-answer.ts'
+import { openSettings, settingsTitle, takeSettings } from '#web/dashboard/settings/settings-page.server.ts'
+import { SettingsFrame } from '#web/dashboard/settings/settings-frame.tsx'
+import styles from '#web/dashboard/settings/settings.module.css'
+
+/** How the person signs in, and where they are signed in. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = openSettings({ url, context })
+  const { own, user, locale, translate } = visit
+  const [sessions, timeZone] = await Promise.all([own.listSessions(), findTimeZone(visit)])
+  return data({
+    title: settingsTitle('security', translate),
+    isVerified: user.emailVerified,
+    ways: listSignInWays(user, own),
+    sessions: describeSessions(sessions, { locale, timeZone, translate }),
+  })
+}
+
+export function action(args: ActionFunctionArgs) {
+  return takeSettings(args, {
+    // A session that is gone already has ended as was asked for.
+    [sessionsFormName]: async ({ own }, sent) => {
+      await own.endSession(sent.get('name') ?? '')
+      return { formName: sessionsFormName, kind: 'saved' }
+    },
+  })
+}
+
+export const clientAction = sendSetting
+export const shouldRevalidate = revalidateSettings
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData && personalHead(matches, loaderData.title)
+}
+
+export default function SecuritySettings() {
+  const { isVerified, sessions, ways } = useLoaderData<typeof loader>()
+  const { email } = ways
+  const translate = useTranslate()
+  // The server asks the provider every few seconds alone; what was changed here is known at once.
+  const [hasPassword, setHasPassword] = useState(ways.hasPassword)
+  const [providerIds, setProviderIds] = useState(ways.providerIds)
+  const [isAlone, setIsAlone] = useState(false)
+  const notePassword = () => {
+    // A new password ends the other sessions.
+    setIsAlone(true)
+    setHasPassword(true)
+    setProviderIds((before) => [...new Set([...before, 'password'])])
+  }
+  return (
+    <SettingsFrame current="security">
+      <noscript>
+        <p className={styles.problem}>{translate('settings.scriptsNeeded')}</p>
+      </noscript>
+      <RecentSignIn ways={{ email, hasPassword, providerIds }}>
+        <PasswordSection email={email} hasPassword={hasPassword} onSet={notePassword} />
+        <EmailSection email={email} isVerified={isVerified} />
+        <ProvidersSection providerIds={providerIds} onChange={setProviderIds} />
+      </RecentSignIn>
+      <SessionsSection sessions={isAlone ? sessions.filter(({ isCurrent }) => isCurrent) : sessions} />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { type SubmitEvent, useState } from 'react'
+import { useAuth } from '#web/account/auth.tsx'
+import type { Person } from './person.server.ts'
+import { addressOfFile } from '#web/dashboard/file-address.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
+import { initial } from '#web/ui/initials.ts'
+import visually from '#web/ui/visually-hidden.module.css'
+import styles from './account-menu.module.css'
+
+type Props = {
+  readonly user: Person & { readonly email: string | undefined }
+  /** Whose pages these are: the bar above them may have no room for the whole name. */
+  readonly company: string | undefined
+}
+
+/** Who is signed in, and the way out: a form that the browser sends by itself where the app does not run yet, or not at all. */
+export function AccountMenu({ user, company }: Props) {
+  const { locale, translate } = useLocale()
+  const { signOut } = useAuth()
+  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
+  const name = user.displayName ?? user.email ?? ''
+
+  function leave(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setState('leaving')
+    signOut().catch((error: unknown) => {
+      console.error('The sign-out failed.', error)
+      setState('failed')
+    })
+  }
+
+  return (
+    <DisclosureMenu
+      align="end"
+      label={
+        <>
+          <span className={visually.hidden}>{translate('dashboard.navigation.account')}</span>
+          {user.photo ? (
+            <img className={styles.photo} src={addressOfFile(user.photo)} alt="" width="36" height="36" />
+          ) : (
+            <span className={styles.initial} aria-hidden="true">
+              {initial(name).toUpperCase()}
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className={styles.content}>
+        {company !== undefined && <p className={styles.company}>{company}</p>}
+        <p className={styles.person}>{translate('dashboard.navigation.signedInAs', { email: user.email ?? '' })}</p>
+        {state === 'failed' && <p role="alert">{translate('dashboard.navigation.signOutFailed')}</p>}
+        <form className={styles.leave} method="post" action={`/session?end=${locale}`} onSubmit={leave}>
+          <Button type="submit" kind="secondary" isBusy={state === 'leaving'} busyText={translate('dashboard.navigation.signingOut')}>
+            {translate('dashboard.navigation.signOut')}
+          </Button>
+        </form>
+      </div>
+    </DisclosureMenu>
+  )
+}

@@ -1,0 +1,26 @@
+import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import styles from './dashboard-error.module.css'
+
+/** The screen of a failure inside the dashboard's frame, with the ways back into its rooms. */
+export function DashboardError() {
+  const translate = useTranslate()
+  const pathOf = useCustomerPath()
+  return (
+    <ErrorScreen isFramed>
+      <p className={styles.rooms}>
+        <ButtonLink kind="secondary" to={pathOf('/dashboard')} prefetch="none">
+          {translate('dashboard.navigation.home')}
+        </ButtonLink>
+        <ButtonLink kind="secondary" to={pathOf('/dashboard/products')} prefetch="none">
+          {translate('dashboard.navigation.products')}
+        </ButtonLink>
+        <ButtonLink kind="secondary" to={pathOf('/dashboard/invoices')} prefetch="none">
+          {translate('dashboard.navigation.invoices')}
+        </ButtonLink>
+      </p>
+    </ErrorScreen>
+  )
+}
