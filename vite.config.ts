@@ -46,7 +46,7 @@ const layerOrder: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith('.css')) return undefined
-    const [order = ''] = /@layer [^{}]+;/u.exec(readFileSync(new URL('src/web/ui/layers.css', import.meta.url), 'utf8')) ?? []
+    const [order = ''] = /@layer [^{}]+;/u.exec(readFileSync(new URL('src/web/ui/styles/layers.css', import.meta.url), 'utf8')) ?? []
     return { code: order + code, map: null }
   },
 }

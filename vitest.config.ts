@@ -8,7 +8,7 @@ const isolated = [
   'src/testing/pdf/long-statement.test.ts',
   'src/web/dashboard/live/*.test.ts',
   'src/web/navigation/reload-guard.test.ts',
-  'src/web/ui/form/{form-draft,send-with-progress}.test.ts',
+  'src/web/ui/form/{form-draft,submit/send-with-progress}.test.ts',
   'src/words/node/translate.test.ts',
 ]
 

@@ -5,7 +5,7 @@ export async function waitForFace(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.load('1rem Figtree'))
 }
 
-/** Lays out all of the page, as for a visitor who returns to it (ui/base.css): pictures and measurements take in what nobody scrolled to. */
+/** Lays out all of the page, as for a visitor who returns to it (ui/styles/base.css): pictures and measurements take in what nobody scrolled to. */
 export async function layOutWhole(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.toggleAttribute('data-whole', true))
 }

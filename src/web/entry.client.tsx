@@ -1,4 +1,4 @@
-import '#web/ui/layers.css'
+import '#web/ui/styles/layers.css'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'

@@ -13,7 +13,7 @@ import { noteRequest, refuseOffline, routeMiddleware } from '#web/navigation/rou
 import { startWatch } from '#web/shell/start-up.ts'
 import { useScroll } from '#web/navigation/use-scroll.ts'
 import { siteContext } from '#web/site.server.ts'
-import '#web/ui/base.css'
+import '#web/ui/styles/base.css'
 
 export const middleware = [guardOnServer]
 export const clientMiddleware = [noteRequest, routeMiddleware(refuseOffline), guardInBrowser]

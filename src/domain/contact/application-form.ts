@@ -14,7 +14,7 @@ export const applicationForm = defineForm(
     file: field.fileField(),
     message: field.requiredMessageField('letterRequired'),
     consent: field.consentField(),
-    website: field.trapField(),
+    website: field.honeypotField(),
   }),
   ({ name, email, phone, role, link, message }, locale): ApplicationRequest => ({
     formName: 'application',

@@ -12,7 +12,7 @@ export const callForm = defineForm(
     time: field.choiceField(callTimes, 'timeRequired'),
     message: field.messageField(),
     consent: field.consentField(),
-    website: field.trapField(),
+    website: field.honeypotField(),
   }),
   ({ name, email, phone, time, message }, locale): CallRequest => ({
     formName: 'call',

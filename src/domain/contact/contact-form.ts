@@ -15,7 +15,7 @@ export const contactForm = defineForm(
     budget: field.choiceField(budgetBands, 'budgetRequired'),
     message: field.requiredMessageField(),
     consent: field.consentField(),
-    website: field.trapField(),
+    website: field.honeypotField(),
   }),
   ({ name, company, email, country, phone, topic, budget, message }, locale): MessageRequest => ({
     formName: 'contact',

@@ -14,7 +14,7 @@ export const partnershipForm = defineForm(
     model: field.choiceField(partnershipModels, 'modelRequired'),
     message: field.requiredMessageField(),
     consent: field.consentField(),
-    website: field.trapField(),
+    website: field.honeypotField(),
   }),
   ({ name, company, email, country, phone, model, message }, locale): PartnershipRequest => ({
     formName: 'partnership',

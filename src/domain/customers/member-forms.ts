@@ -6,7 +6,7 @@ import { normalizeEmail } from './customer.ts'
 export function defineInviteForm(name: string) {
   return defineForm(
     name,
-    () => ({ email: field.colleagueEmailField(), website: field.trapField() }),
+    () => ({ email: field.colleagueEmailField(), website: field.honeypotField() }),
     ({ email }) => normalizeEmail(email),
   )
 }
@@ -15,7 +15,7 @@ export function defineInviteForm(name: string) {
 export function defineRemoveForm(name: string) {
   return defineForm(
     name,
-    () => ({ website: field.trapField() }),
+    () => ({ website: field.honeypotField() }),
     () => undefined,
   )
 }

@@ -176,8 +176,8 @@ export function consentField() {
   return v.pipe(optionalText, v.nonEmpty(code('consentRequired')))
 }
 
-/** A trap for machines: people leave it empty. */
-export function trapField() {
+/** A honeypot: people leave it empty. */
+export function honeypotField() {
   return v.pipe(optionalText, v.empty(code('websiteFilled')))
 }
 

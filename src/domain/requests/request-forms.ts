@@ -18,7 +18,7 @@ export type RequestForm = FormDefinition<string, RequestWords>
 export function defineQuestionForm(name: string) {
   return defineForm(
     name,
-    () => ({ subject: subject(), message: v.pipe(message(), v.nonEmpty('messageRequired')), website: field.trapField() }),
+    () => ({ subject: subject(), message: v.pipe(message(), v.nonEmpty('messageRequired')), website: field.honeypotField() }),
     (typed): RequestWords => ({ subject: typed.subject, text: typed.message }),
   )
 }
@@ -27,7 +27,7 @@ export function defineQuestionForm(name: string) {
 export function defineEndForm(name: string) {
   return defineForm(
     name,
-    () => ({ message: message(), website: field.trapField() }),
+    () => ({ message: message(), website: field.honeypotField() }),
     (typed): RequestWords => ({ text: typed.message }),
   )
 }
@@ -36,7 +36,7 @@ export function defineEndForm(name: string) {
 export function defineReplyForm(name: string) {
   return defineForm(
     name,
-    () => ({ message: v.pipe(message(), v.nonEmpty('messageRequired')), website: field.trapField() }),
+    () => ({ message: v.pipe(message(), v.nonEmpty('messageRequired')), website: field.honeypotField() }),
     (typed): RequestWords => ({ text: typed.message }),
   )
 }

@@ -7,7 +7,7 @@ import { build, loadConfigFromFile, type InlineConfig } from 'vite'
 import { isLocale, localeTags } from '#domain/locale.ts'
 import type { GalleryAssets } from '#web/gallery/render.tsx'
 import type { GalleryInput } from '#web/gallery/gallery.tsx'
-import { listCountryChoices } from '#web/ui/form/country-options.server.ts'
+import { listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import { earlyScript } from '#web/shell/early-script.ts'
 import { readContent } from '#words/node/read-content.ts'
 

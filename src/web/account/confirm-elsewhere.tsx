@@ -7,7 +7,7 @@ import { PasswordInput } from './password-input.tsx'
 import type { UsedCode } from './use-code.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/fields/field.tsx'
 import styles from './login-form.module.css'
 
 /**

@@ -9,7 +9,7 @@ import { useCode } from './use-code.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import styles from './login-form.module.css'
 
 /** Acts on an e-mailed code, on a button: programs that open links in mails to look at them must not use it up. */

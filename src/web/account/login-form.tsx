@@ -6,8 +6,8 @@ import { useLogin } from './use-login.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { Field } from '#web/ui/form/fields/field.tsx'
+import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import styles from './login-form.module.css'
 
 type Props = {

@@ -9,7 +9,7 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { readText } from '#web/ui/form/read-text.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import styles from './login-form.module.css'
 
 type State =

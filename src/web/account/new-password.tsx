@@ -2,7 +2,7 @@ import { useAuth } from './auth.tsx'
 import { KnownUsername } from './known-username.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/fields/field.tsx'
 
 /** The field of a new password, with the address for password managers. */
 export function NewPassword({ id, email }: { readonly id: string; readonly email: string }) {

@@ -8,9 +8,9 @@ import { LoginSheet } from './login-sheet.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/fields/field.tsx'
 import { readText } from '#web/ui/form/read-text.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import styles from './login-form.module.css'
 
 /** A new account. It opens a company's data once its address is confirmed, and the company lists it; the mail for that goes out at once. */

@@ -6,7 +6,7 @@ import { listPublishedPosts } from '#web/posts.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import styles from './article.module.css'
 
 // An article unfolds where its list stood.

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { siteContext } from '#web/site.server.ts'
-import { type CountryChoices, listCountryChoices } from '#web/ui/form/country-options.server.ts'
+import { type CountryChoices, listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import { describeOpeningHours } from './opening-hours.ts'
 
 /** What the forms of a layout and the overview beside them show; made on the server, so that browsers with other tables show the same. */

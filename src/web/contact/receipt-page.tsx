@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { PageIntro } from '#web/ui/page-intro.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import { ContactReceipt } from './contact-receipt.tsx'
 import type { Receipt } from './load-receipt.server.ts'
 

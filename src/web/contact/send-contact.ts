@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from 'react-router'
 import { callForm } from '#domain/contact/call-form.ts'
 import { findContactForm } from '#domain/contact/contact-forms.ts'
-import { explainLoss } from '#web/ui/form/explain-loss.ts'
+import { explainLoss } from '#web/ui/form/submit/explain-loss.ts'
 import { answerRedirect, type FormAnswer } from '#web/ui/form/form-answer.ts'
 import { markDraft } from '#web/ui/form/form-draft.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
-import type { CountryChoices } from '#web/ui/form/country-options.server.ts'
+import type { CountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import type { Drawing } from '#words/drawing.ts'
 
 /** What parts of the gallery show that pages get from their loaders. */

@@ -1,5 +1,5 @@
-import '#web/ui/layers.css'
-import '#web/ui/base.css'
+import '#web/ui/styles/layers.css'
+import '#web/ui/styles/base.css'
 import { hydrateRoot } from 'react-dom/client'
 import { createGallery, type GalleryInput } from './gallery.tsx'
 

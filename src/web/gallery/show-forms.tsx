@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { defineForm } from '#domain/form/form-definition.ts'
-import { emailField, trapField } from '#domain/form/form-fields.ts'
+import { emailField, honeypotField } from '#domain/form/form-fields.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { ReceiptSteps } from '#web/contact/receipt-steps.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import { CountryField } from '#web/ui/form/country-field.tsx'
-import { ConsentField } from '#web/ui/form/consent-field.tsx'
+import { CountryField } from '#web/ui/form/fields/country-field.tsx'
+import { ConsentField } from '#web/ui/form/fields/consent-field.tsx'
 import type { FormAnswer, FormTrouble } from '#web/ui/form/form-answer.ts'
-import { PhoneFields } from '#web/ui/form/phone-fields.tsx'
-import { SendForm } from '#web/ui/form/send-form.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { PhoneFields } from '#web/ui/form/fields/phone-fields.tsx'
+import { SendForm } from '#web/ui/form/submit/send-form.tsx'
+import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { useGallerySamples } from './gallery-samples.ts'
 import { useGalleryWords } from './gallery-words.tsx'
@@ -20,7 +20,7 @@ import styles from './show-forms.module.css'
 const defineSampleForm = (name: string) =>
   defineForm(
     `gallery-${name}`,
-    () => ({ email: emailField(), website: trapField() }),
+    () => ({ email: emailField(), website: honeypotField() }),
     ({ email }) => email,
   )
 

@@ -1,7 +1,7 @@
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { SiteFooter } from '#web/shell/site-footer.tsx'
 import { SiteHeader } from '#web/shell/site-header.tsx'
-import { Chevron, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
+import { Chevron, DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
 import { useGalleryWords } from './gallery-words.tsx'
 import { Narrow, Specimen } from './specimen.tsx'
 import styles from './show-navigation.module.css'

@@ -1,10 +1,10 @@
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, LinkCard } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
-import { Progress } from '#web/ui/progress.tsx'
-import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
+import { Skeleton, SkeletonLine } from '#web/ui/feedback/skeleton.tsx'
 import { useGalleryWords } from './gallery-words.tsx'
 import { Columns, Row, Specimen } from './specimen.tsx'
 

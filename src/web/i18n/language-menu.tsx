@@ -7,8 +7,8 @@ import { useLocale, usePath } from '#web/i18n/locale-context.tsx'
 import { hasRoute } from '#web/navigation/route-address.ts'
 import { tryStorage } from '#web/ui/try-storage.ts'
 import { useGo } from '#web/navigation/use-go.ts'
-import { Chevron, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
-import visually from '#web/ui/visually-hidden.module.css'
+import { Chevron, DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './language-menu.module.css'
 
 /** Native language names; each link chooses the language for good, at the server without scripts and in the client with them. */

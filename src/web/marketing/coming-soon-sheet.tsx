@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
 import { PageIntro } from '#web/ui/page-intro.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './coming-soon-sheet.module.css'
 
 type Props = {

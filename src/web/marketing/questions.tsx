@@ -1,6 +1,6 @@
 import columns from '#web/marketing/columns.module.css'
 import { Accordion } from '#web/ui/accordion.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import type { Questions as QuestionsWords } from '#words/questions.ts'
 
 /** What people ask about the page's subject, with the answers. */

@@ -1,7 +1,7 @@
 import type { CaseTeaser } from '#web/marketing/load-case.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Screen } from '#web/ui/drawing/screen.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './service-case.module.css'
 
 type Props = { readonly words: { readonly heading: string; readonly action: string }; readonly shown: CaseTeaser }

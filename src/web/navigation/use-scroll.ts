@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router'
 import { findEntryKey } from '#web/navigation/entry-keys.ts'
-import { findTarget } from '#web/ui/find-target.ts'
+import { findTarget } from './find-target.ts'
 import { readHandle } from '#web/navigation/route-handle.ts'
 import { ScrollPositions } from '#web/navigation/scroll-positions.ts'
 import { findScrollTarget, keepScroll } from '#web/navigation/scroll-rule.ts'

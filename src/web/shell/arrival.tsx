@@ -1,11 +1,11 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { findTarget } from '#web/ui/find-target.ts'
+import { findTarget } from '#web/navigation/find-target.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { NavigationsContext } from '#web/navigation/navigations.ts'
 import { OfflineError } from '#web/navigation/route-middleware.ts'
 import { FollowedLinksContext } from './followed-links.ts'
-import visually from '#web/ui/visually-hidden.module.css'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './arrival.module.css'
 
 /**

@@ -6,7 +6,7 @@ import { ThemeMenu } from '#web/shell/theme-menu.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import button from '#web/ui/button.module.css'
-import { Chevron, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
+import { Chevron, DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
 import type { MessageKey } from '#words/messages.ts'
 import styles from './site-header.module.css'
 

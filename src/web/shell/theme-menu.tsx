@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
-import visually from '#web/ui/visually-hidden.module.css'
+import { DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './theme-menu.module.css'
 
 const themes = ['system', 'light', 'dark'] as const

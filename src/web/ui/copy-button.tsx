@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import visually from '#web/ui/visually-hidden.module.css'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './copy-button.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readContentFiles } from './read-content.ts'
 
-const fonts = new URL('../../web/ui/fonts.css', import.meta.url)
+const fonts = new URL('../../web/ui/styles/fonts.css', import.meta.url)
 
 /** Signs that stand in single texts and are drawn by whatever face has them. */
 const borrowed = ['→']

@@ -7,7 +7,7 @@ import { PasswordInput } from '#web/account/password-input.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/fields/field.tsx'
 import { useFormCheck } from '#web/ui/form/use-form-check.ts'
 import styles from '#web/dashboard/settings/settings.module.css'
 

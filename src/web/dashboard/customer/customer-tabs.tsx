@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { CompanyChoice } from './customers.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { TabLinks } from '#web/ui/tab-links.tsx'
+import { TabLinks } from '#web/ui/navigation/tab-links.tsx'
 
 type Props = { readonly choices: readonly CompanyChoice[]; readonly chosenId: string; readonly isInner?: boolean }
 

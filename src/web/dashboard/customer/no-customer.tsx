@@ -1,6 +1,6 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 type Props = { readonly user: { readonly email: string | undefined; readonly emailVerified: boolean }; readonly agencyEmail: string }
 

@@ -13,7 +13,7 @@ import { RecentFiles } from './recent-files.tsx'
 import { ToDo } from './to-do.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import hiddenStyles from '#web/ui/visually-hidden.module.css'
+import hiddenStyles from '#web/ui/styles/visually-hidden.module.css'
 import styles from './home.module.css'
 
 /** One company's part of the dashboard home. */

@@ -2,7 +2,7 @@ import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import type { InvoiceView } from '#web/dashboard/invoices/describe-invoice.server.ts'
 import { listInvoiceColumns } from '#web/dashboard/invoices/invoice-columns.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './latest-invoices.module.css'
 
 /** The last five invoices. */

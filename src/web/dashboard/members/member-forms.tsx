@@ -4,9 +4,9 @@ import { HiddenFields, RequestFormSheet, type RequestPlace, useFormOfPage } from
 import { formNameOf } from '#web/dashboard/requests/request-names.ts'
 import requestStyles from '#web/dashboard/requests/requests.module.css'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { SendForm } from '#web/ui/form/send-form.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
-import visually from '#web/ui/visually-hidden.module.css'
+import { SendForm } from '#web/ui/form/submit/send-form.tsx'
+import { TextField } from '#web/ui/form/fields/text-field.tsx'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 
 type Place = Omit<RequestPlace, 'idempotencyKey'>
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { usePath, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 /** Stands in for a part of a page that could not be read, with the way to try again. */
 export function FailedPart() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import visually from '#web/ui/visually-hidden.module.css'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './part.module.css'
 
 type Props = {

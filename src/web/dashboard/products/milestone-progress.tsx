@@ -1,6 +1,6 @@
 import type { Progress as Measured } from '#domain/products/milestone.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
 
 type Props = {
   readonly progress: Measured

@@ -1,5 +1,5 @@
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
-import type { TableColumn } from '#web/ui/data-table.tsx'
+import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import type { Translate } from '#words/translate.ts'
 import type { ProductView } from './describe-product.server.ts'
 import { MilestoneProgress } from './milestone-progress.tsx'

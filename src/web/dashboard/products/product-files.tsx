@@ -3,7 +3,7 @@ import { FailedPart } from '#web/dashboard/page/failed-part.tsx'
 import { Part } from '#web/dashboard/page/part.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { FilesView, FileView } from './load-files.server.ts'
-import { Chevron } from '#web/ui/disclosure-menu.tsx'
+import { Chevron } from '#web/ui/navigation/disclosure-menu.tsx'
 import styles from './product-files.module.css'
 
 /** The files of a product with their earlier versions, each with what tells whether a copy is whole. */

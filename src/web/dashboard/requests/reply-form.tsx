@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { defineReplyForm } from '#domain/requests/request-forms.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { MessageField } from '#web/ui/form/message-field.tsx'
-import { SendForm } from '#web/ui/form/send-form.tsx'
+import { MessageField } from '#web/ui/form/fields/message-field.tsx'
+import { SendForm } from '#web/ui/form/submit/send-form.tsx'
 import { HiddenFields, RequestFormSheet, type RequestPlace, useRequestForm } from './request-form-sheet.tsx'
 import { formNameOf } from './request-names.ts'
 

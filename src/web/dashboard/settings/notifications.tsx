@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, 
 import { notificationsSection, type SectionValues } from '#domain/profiles/profile-sections.ts'
 import { personalHead } from '#web/dashboard/page/personal-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import box from '#web/ui/form/box.module.css'
+import box from '#web/ui/form/fields/box.module.css'
 import type { DescribeValue } from '#web/dashboard/settings/form/conflict-fields.tsx'
 import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
 import { saveSection } from '#web/dashboard/settings/form/save-section.server.ts'

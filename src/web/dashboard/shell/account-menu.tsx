@@ -4,9 +4,9 @@ import type { Person } from './person.server.ts'
 import { addressOfFile } from '#web/dashboard/file-address.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
+import { DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
 import { initial } from '#web/ui/initials.ts'
-import visually from '#web/ui/visually-hidden.module.css'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './account-menu.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import button from '#web/ui/button.module.css'
 import { TestSheet } from '#web/ui/drawing/test-sheet.tsx'
 import type { AiServiceWords } from './load-ai-service.server.ts'

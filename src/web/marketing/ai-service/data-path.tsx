@@ -1,4 +1,4 @@
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import type { AiServiceWords } from './load-ai-service.server.ts'
 import styles from './data-path.module.css'
 

@@ -1,6 +1,6 @@
 import columns from '#web/marketing/columns.module.css'
 import rows from '#web/marketing/rows.module.css'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import type { AiServiceWords } from './load-ai-service.server.ts'
 
 /** How a version is judged, step by step. */

@@ -1,5 +1,5 @@
-import blueprint from '#web/ui/blueprint.module.css'
-import section from '#web/ui/section.module.css'
+import blueprint from '#web/ui/drawing/blueprint.module.css'
+import section from '#web/ui/styles/section.module.css'
 import type { AiServiceWords } from './load-ai-service.server.ts'
 import styles from './pilot.module.css'
 

@@ -1,5 +1,5 @@
 import columns from '#web/marketing/columns.module.css'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import type { AiServiceWords } from './load-ai-service.server.ts'
 import styles from './refusals.module.css'
 

@@ -3,7 +3,7 @@ import type { ContactFormData } from '#web/contact/contact-form-data.server.ts'
 import { ApplicationForm } from '#web/marketing/career/application-form.tsx'
 import type { CareerData, CareerWords } from '#web/marketing/career/load-career.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './application.module.css'
 
 type Props = { readonly words: CareerWords['form']; readonly roles: CareerData['roles'] }

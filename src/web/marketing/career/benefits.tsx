@@ -1,5 +1,5 @@
 import type { CareerWords } from '#web/marketing/career/load-career.server.ts'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './benefits.module.css'
 
 /** What there is beside the salary, with the figure first. */

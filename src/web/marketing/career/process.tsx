@@ -1,5 +1,5 @@
 import type { CareerWords } from '#web/marketing/career/load-career.server.ts'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './process.module.css'
 
 /** The way from a letter to an offer, down a dimension line. */

@@ -1,5 +1,5 @@
 import type { CareerData, CareerWords } from '#web/marketing/career/load-career.server.ts'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './roles.module.css'
 
 type Props = { readonly words: CareerWords['roles']; readonly roles: CareerData['roles'] }

@@ -2,7 +2,7 @@ import type { HomeData, HomeWords } from '#web/marketing/home/load-home.server.t
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { PostDate } from '#web/ui/post-date.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './articles.module.css'
 
 type Props = { readonly words: HomeWords['articles']; readonly articles: HomeData['articles'] }

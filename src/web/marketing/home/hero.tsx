@@ -2,7 +2,7 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { HomeData, HomeWords } from '#web/marketing/home/load-home.server.ts'
 import { Storefront } from '#web/ui/drawing/storefront.tsx'
 import button from '#web/ui/button.module.css'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './hero.module.css'
 
 type Props = { readonly words: Pick<HomeWords, 'heading' | 'lead' | 'facts' | 'actions'>; readonly drawing: HomeData['drawing'] }

@@ -1,6 +1,6 @@
 import type { HomeWords } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './price-list.module.css'
 
 /** From-prices as they would stand on an invoice. */

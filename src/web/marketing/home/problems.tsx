@@ -1,5 +1,5 @@
 import type { HomeWords } from '#web/marketing/home/load-home.server.ts'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './problems.module.css'
 
 /** What customers say, and what is done about it: a ledger of two columns. */

@@ -1,7 +1,7 @@
 import type { HomeWords } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import blueprint from '#web/ui/blueprint.module.css'
-import section from '#web/ui/section.module.css'
+import blueprint from '#web/ui/drawing/blueprint.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './steps.module.css'
 
 /** The way of a project along a dimension line: each step with its length and its price. */

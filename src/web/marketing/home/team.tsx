@@ -1,7 +1,7 @@
 import type { HomeData, HomeWords } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './team.module.css'
 
 type Props = { readonly words: HomeWords['team']; readonly people: HomeData['people'] }

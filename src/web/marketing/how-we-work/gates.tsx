@@ -1,5 +1,5 @@
-import { ComparisonTable } from '#web/ui/comparison-table.tsx'
-import section from '#web/ui/section.module.css'
+import { ComparisonTable } from '#web/ui/table/comparison-table.tsx'
+import section from '#web/ui/styles/section.module.css'
 import type { WrittenPages } from '#words/page.ts'
 
 /** What every release has to pass. */

@@ -1,4 +1,4 @@
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import type { WrittenPages } from '#words/page.ts'
 import styles from './rhythm.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { OfficePlan } from '#web/ui/drawing/office-plan.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './plan-intro.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { PartnershipsWords } from '#web/marketing/partnerships/load-partnerships.server.ts'
 import { Alliance } from '#web/ui/drawing/alliance.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './models.module.css'
 
 type Props = Pick<PartnershipsWords, 'parties'> & { readonly words: PartnershipsWords['models'] }

@@ -1,7 +1,7 @@
 import type { PartnershipsWords } from '#web/marketing/partnerships/load-partnerships.server.ts'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
 import button from '#web/ui/button.module.css'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './overview.module.css'
 
 type Props = { readonly words: Pick<PartnershipsWords, 'heading' | 'lead' | 'action' | 'overview'> }

@@ -1,6 +1,6 @@
 import type { PartnershipsWords } from '#web/marketing/partnerships/load-partnerships.server.ts'
 import { PartnershipForm } from '#web/marketing/partnerships/partnership-form.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './partner-request.module.css'
 
 /** The form for firms. */

@@ -1,6 +1,6 @@
 import type { PartnershipsWords } from '#web/marketing/partnerships/load-partnerships.server.ts'
-import { ComparisonTable } from '#web/ui/comparison-table.tsx'
-import section from '#web/ui/section.module.css'
+import { ComparisonTable } from '#web/ui/table/comparison-table.tsx'
+import section from '#web/ui/styles/section.module.css'
 
 type Props = { readonly words: PartnershipsWords['terms']; readonly models: PartnershipsWords['models']['items'] }
 

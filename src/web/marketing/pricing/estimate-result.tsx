@@ -4,7 +4,7 @@ import type { Estimate } from '#domain/pricing/estimate.ts'
 import type { CustomerPlace } from '#domain/pricing/estimate-request.ts'
 import { formatPrice } from '#domain/pricing/format-price.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import type { EstimatorWords } from '#words/pricing-page.ts'
 import styles from './estimate-result.module.css'
 

@@ -6,7 +6,7 @@ import { type EstimateRequest, estimateFields, parseEstimateRequest } from '#dom
 import type { PriceList } from '#domain/pricing/price-list.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import type { EstimatorWords } from '#words/pricing-page.ts'
 import { EstimateChoices } from './estimate-choices.tsx'
 import { EstimateResult } from './estimate-result.tsx'

@@ -1,5 +1,5 @@
 import columns from '#web/marketing/columns.module.css'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './fixed-prices.module.css'
 import type { PricingWords } from './load-pricing.server.ts'
 

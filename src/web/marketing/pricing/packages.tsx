@@ -1,6 +1,6 @@
 import { Screen } from '#web/ui/drawing/screen.tsx'
 import button from '#web/ui/button.module.css'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import type { PricingWords } from './load-pricing.server.ts'
 import styles from './packages.module.css'
 

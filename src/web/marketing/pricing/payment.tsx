@@ -1,4 +1,4 @@
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import type { PricingWords } from './load-pricing.server.ts'
 import styles from './payment.module.css'
 

@@ -1,6 +1,6 @@
 import columns from '#web/marketing/columns.module.css'
 import rows from '#web/marketing/rows.module.css'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import type { PricingWords } from './load-pricing.server.ts'
 
 /** Which VAT stands on the invoice, by where the customer's business is. */

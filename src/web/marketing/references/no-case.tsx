@@ -3,7 +3,7 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import button from '#web/ui/button.module.css'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './no-case.module.css'
 
 /** The empty sheet where no case matches the filter: ask, or see the others. */

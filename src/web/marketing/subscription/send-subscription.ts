@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from 'react-router'
 import { subscriptionForm } from '#domain/newsletter/subscription-form.ts'
 import type { ContactAnswer } from '#web/contact/contact-answer.ts'
-import { explainLoss } from '#web/ui/form/explain-loss.ts'
+import { explainLoss } from '#web/ui/form/submit/explain-loss.ts'
 import { markDraft } from '#web/ui/form/form-draft.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 

@@ -9,7 +9,7 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import button from '#web/ui/button.module.css'
 import { forgetDraft } from '#web/ui/form/form-draft.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './subscription.module.css'
 
 type Props = {

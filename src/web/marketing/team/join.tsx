@@ -1,6 +1,6 @@
 import type { TeamData } from '#web/marketing/team/load-team.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './join.module.css'
 
 /** The way to the open roles, as an empty place at the table. */

@@ -1,7 +1,7 @@
 import { localeTags } from '#domain/locale.ts'
 import type { TeamData } from '#web/marketing/team/load-team.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './languages.module.css'
 
 type Props = { readonly words: TeamData['words']['languages']; readonly speakers: TeamData['speakers'] }

@@ -1,5 +1,5 @@
 import type { TeamData } from '#web/marketing/team/load-team.server.ts'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './office.module.css'
 
 type Props = { readonly words: TeamData['words']['office'] } & Pick<TeamData, 'address' | 'openingHours' | 'timeZone'>

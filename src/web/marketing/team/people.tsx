@@ -1,6 +1,6 @@
 import type { TeamData } from '#web/marketing/team/load-team.server.ts'
 import { Monogram } from '#web/ui/monogram.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './people.module.css'
 
 /** Everybody by name, with what they do and what to ask them. */

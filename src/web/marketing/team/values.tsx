@@ -1,5 +1,5 @@
 import type { TeamData } from '#web/marketing/team/load-team.server.ts'
-import blueprint from '#web/ui/blueprint.module.css'
+import blueprint from '#web/ui/drawing/blueprint.module.css'
 import styles from './values.module.css'
 
 /** What the team holds to, each rule with what it means for a client, on the blueprint. */

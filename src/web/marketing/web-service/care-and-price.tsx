@@ -1,5 +1,5 @@
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './care-and-price.module.css'
 import type { WebServiceWords } from './load-web-service.server.ts'
 

@@ -1,5 +1,5 @@
 import columns from '#web/marketing/columns.module.css'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import styles from './fit.module.css'
 import type { WebServiceWords } from './load-web-service.server.ts'
 

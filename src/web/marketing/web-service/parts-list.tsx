@@ -1,4 +1,4 @@
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import type { WebServiceWords } from './load-web-service.server.ts'
 import styles from './parts-list.module.css'
 

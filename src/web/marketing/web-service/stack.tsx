@@ -1,5 +1,5 @@
 import { Layers } from '#web/ui/drawing/layers.tsx'
-import section from '#web/ui/section.module.css'
+import section from '#web/ui/styles/section.module.css'
 import type { WebServiceWords } from './load-web-service.server.ts'
 import styles from './stack.module.css'
 

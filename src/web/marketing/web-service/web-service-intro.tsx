@@ -1,4 +1,4 @@
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import button from '#web/ui/button.module.css'
 import { Screen } from '#web/ui/drawing/screen.tsx'
 import type { WebServiceWords } from './load-web-service.server.ts'

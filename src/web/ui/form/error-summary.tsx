@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './error-summary.module.css'
-import type { FieldBinding } from './field-parts.tsx'
+import type { FieldBinding } from '#web/ui/form/fields/field-parts.tsx'
 import type { FormTrouble } from './form-answer.ts'
 import { LoginElsewhere } from './login-elsewhere.tsx'
 

@@ -1,7 +1,7 @@
 import type { FormDefinition, FormErrors } from '#domain/form/form-definition.ts'
 import type { CheckPhone } from '#domain/form/form-fields.ts'
 import type { Locale } from '#domain/locale.ts'
-import { loadCheckPhone } from './check-phone.ts'
+import { loadCheckPhone } from '#web/ui/form/fields/check-phone.ts'
 import type { FormTrouble } from './form-answer.ts'
 import { readTypedFields } from './read-typed-fields.ts'
 

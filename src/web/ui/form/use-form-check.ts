@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormDefinition, FormErrors } from '#domain/form/form-definition.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { describeFormError } from './describe-form-error.ts'
-import type { FieldBinding } from './field-parts.tsx'
+import type { FieldBinding } from '#web/ui/form/fields/field-parts.tsx'
 import type { FormTrouble } from './form-answer.ts'
 import { readTypedFields } from './read-typed-fields.ts'
 

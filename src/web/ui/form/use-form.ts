@@ -2,14 +2,14 @@ import { startTransition, type SubmitEvent, useEffect, useLayoutEffect, useRef, 
 import { useFetcher, useNavigate } from 'react-router'
 import type { FormDefinition, FormErrors } from '#domain/form/form-definition.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import type { CountryOption } from './country-options.server.ts'
+import type { CountryOption } from '#web/ui/form/fields/country-options.server.ts'
 import { describeFormError } from './describe-form-error.ts'
-import type { FieldBinding } from './field-parts.tsx'
+import type { FieldBinding } from '#web/ui/form/fields/field-parts.tsx'
 import { findRefusal } from './find-refusal.ts'
 import { type FormAnswer, type FormRedirect, type FormState, type FormTrouble, isTrouble } from './form-answer.ts'
 import { createIdempotencyKey, fillForm, findDraft, forgetDraft, keepDraft, markDraft } from './form-draft.ts'
 import { readTypedFields } from './read-typed-fields.ts'
-import { hasFile, sendWithProgress } from './send-with-progress.ts'
+import { hasFile, sendWithProgress } from '#web/ui/form/submit/send-with-progress.ts'
 import { useHasStarted } from './use-has-started.ts'
 
 type FormOptions<Field extends string> = {

@@ -1,7 +1,7 @@
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
-import { DataTable, type TableColumn } from '#web/ui/data-table.tsx'
+import { DataTable, type TableColumn } from '#web/ui/table/data-table.tsx'
 import type { InvoicePageView } from './describe-invoice-page.server.ts'
 import styles from './invoice.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { MonthsView } from './describe-months.server.ts'
 import styles from './months-chart.module.css'
 

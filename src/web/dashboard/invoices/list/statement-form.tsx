@@ -1,7 +1,7 @@
 import { localizePath } from '#domain/locale-path.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import field from '#web/ui/form/field.module.css'
+import field from '#web/ui/form/fields/field.module.css'
 import type { InvoicesView } from './invoices-data.server.ts'
 import styles from './invoices.module.css'
 

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { readCompanyDetails } from '#domain/customers/company-form.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { localeTags } from '#domain/locale.ts'
-import { type CountryOption, listCountryChoices } from '#web/ui/form/country-options.server.ts'
+import { type CountryOption, listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import { createMomentFormat } from '#web/dashboard/settings/security/describe-sessions.server.ts'
 import type { SettingsVisit } from '#web/dashboard/settings/settings-page.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import box from '#web/ui/form/box.module.css'
-import options from '#web/ui/form/options.module.css'
+import box from '#web/ui/form/fields/box.module.css'
+import options from '#web/ui/form/fields/options.module.css'
 import { keepName, type SettingConflict } from './setting-answer.ts'
 import styles from '#web/dashboard/settings/settings.module.css'
 

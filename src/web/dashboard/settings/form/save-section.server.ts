@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 import { mergeSection } from '#domain/profiles/merge-section.ts'
 import type { ProfileSection, SectionValues } from '#domain/profiles/profile-sections.ts'
 import type { Profiles } from '#gateway/profiles.ts'
-import { checkPhone } from '#web/ui/form/check-phone.server.ts'
+import { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import { keepName, seenName, type SettingAnswer } from './setting-answer.ts'
 

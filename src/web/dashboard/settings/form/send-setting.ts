@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, data } from 'react-router'
 import { leadsToLogin } from '#web/account/leads-to-login.ts'
-import { explainLoss } from '#web/ui/form/explain-loss.ts'
+import { explainLoss } from '#web/ui/form/submit/explain-loss.ts'
 import type { SettingAnswer } from './setting-answer.ts'
 
 /** Sends a section from the app. What does not arrive is told beside what was typed, which stays; so it does when the session has ended. */

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useId, useS
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { NavigationsContext } from '#web/navigation/navigations.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 
 type Report = (form: string, isChanged: boolean) => void
 

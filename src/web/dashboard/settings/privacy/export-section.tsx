@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
 import { ExportError, exportPath, fetchExport, saveFile } from './fetch-export.ts'
 import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
 import styles from '#web/dashboard/settings/settings.module.css'

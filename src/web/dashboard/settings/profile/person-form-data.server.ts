@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { personSection, type SectionValues } from '#domain/profiles/profile-sections.ts'
 import type { StoredProfile } from '#gateway/profiles.ts'
-import { type CountryOption, listCountryChoices } from '#web/ui/form/country-options.server.ts'
+import { type CountryOption, listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import type { Translate } from '#words/translate.ts'
 import { listTimeZones, type TimeZoneGroup } from './time-zones.server.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sendWithProgress } from '#web/ui/form/send-with-progress.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 
 const page = 'http://site.test/de/career'
 const receipt = `${page}?received=7KQ2M-X9D4R`

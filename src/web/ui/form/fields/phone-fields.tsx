@@ -6,7 +6,7 @@ import { Field } from './field.tsx'
 import type { FieldBinding } from './field-parts.tsx'
 import styles from './phone-fields.module.css'
 import { TextField } from './text-field.tsx'
-import { useHasStarted } from './use-has-started.ts'
+import { useHasStarted } from '#web/ui/form/use-has-started.ts'
 
 type Dialling = {
   readonly countries: readonly CountryOption[]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { SortHead, type ColumnSort } from '#web/ui/sort-head.tsx'
+import { SortHead, type ColumnSort } from './sort-head.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import visually from '#web/ui/visually-hidden.module.css'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './data-table.module.css'
 
 export type TableColumn<Row> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import visually from '#web/ui/visually-hidden.module.css'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './skeleton.module.css'
 
 /** Stands where something loads, in its final size: the shapes lie in the same cards and lists as what will come. */

@@ -1,6 +1,6 @@
 import { createContext, type FocusEvent, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { Toast, type ToastContent } from '#web/ui/toast.tsx'
+import { Toast, type ToastContent } from './toast.tsx'
 import styles from './toast.module.css'
 
 type ShowToast = (content: ToastContent) => void

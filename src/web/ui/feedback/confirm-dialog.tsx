@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/fields/field.tsx'
 import { readText } from '#web/ui/form/read-text.ts'
 import { useHasStarted } from '#web/ui/form/use-has-started.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'

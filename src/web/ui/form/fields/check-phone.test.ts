@@ -1,7 +1,7 @@
 import * as strictLibrary from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
-import { listCountryChoices } from '#web/ui/form/country-options.server.ts'
-import { createCheckPhone, loadCheckPhone } from '#web/ui/form/check-phone.ts'
+import { listCountryChoices } from './country-options.server.ts'
+import { createCheckPhone, loadCheckPhone } from './check-phone.ts'
 
 test.each([
   ['20 123 4567', 'NL', '+31201234567'],

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import visually from '#web/ui/visually-hidden.module.css'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './progress.module.css'
 
 type Props = {

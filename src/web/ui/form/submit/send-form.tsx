@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { PrefetchPageLinks } from 'react-router'
-import { ErrorSummary } from './error-summary.tsx'
-import { isTrouble } from './form-answer.ts'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { isTrouble } from '#web/ui/form/form-answer.ts'
 import styles from './send-form.module.css'
 import { SubmitButton } from './submit-button.tsx'
-import { TrapField } from './trap-field.tsx'
+import { HoneypotField } from './honeypot-field.tsx'
 import { UploadProgress } from './upload-progress.tsx'
-import type { useForm } from './use-form.ts'
+import type { useForm } from '#web/ui/form/use-form.ts'
 
 type SendFormProps<Field extends string> = {
   readonly form: ReturnType<typeof useForm<Field | 'website'>>
@@ -16,7 +16,7 @@ type SendFormProps<Field extends string> = {
   readonly children: ReactNode
 }
 
-/** A form around its fields: what went wrong above them, trap and button below. It works before any script runs, and loses nothing typed. */
+/** A form around its fields: what went wrong above them, honeypot and button below. It works before any script runs, and loses nothing typed. */
 export function SendForm<Field extends string>({ form, submit, children }: SendFormProps<Field>) {
   const { definition, id, action, state, takesFile, isTouched, formRef, summaryRef, field, keepTyped, send } = form
   return (
@@ -37,7 +37,7 @@ export function SendForm<Field extends string>({ form, submit, children }: SendF
           <ErrorSummary ref={summaryRef} id={`${id}-summary`} trouble={state} fields={definition.fields.map((name) => field(name))} />
         )}
         {children}
-        <TrapField {...field('website')} />
+        <HoneypotField {...field('website')} />
         <div className={styles.actions}>
           <SubmitButton text={submit} isSending={state.kind === 'sending'} />
           {state.kind === 'sending' && state.share !== undefined && <UploadProgress share={state.share} />}

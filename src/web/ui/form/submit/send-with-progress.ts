@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { TypedFields } from '#domain/form/form-definition.ts'
 import { mayHaveArrived } from './explain-loss.ts'
-import type { FormTrouble } from './form-answer.ts'
+import type { FormTrouble } from '#web/ui/form/form-answer.ts'
 
 const FieldsSchema = v.record(v.string(), v.string())
 

@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
 
 /** How much of a form has gone. @param share From 0 to 1. */
 export function UploadProgress({ share }: { readonly share: number }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { listPaginationSteps } from '#web/ui/pagination-steps.ts'
+import { listPaginationSteps } from './pagination-steps.ts'
 import styles from './pagination.module.css'
 
 type Props = {

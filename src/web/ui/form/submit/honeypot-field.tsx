@@ -1,10 +1,10 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import visually from '#web/ui/visually-hidden.module.css'
-import type { FieldBinding } from './field-parts.tsx'
-import { TextField } from './text-field.tsx'
+import visually from '#web/ui/styles/visually-hidden.module.css'
+import type { FieldBinding } from '#web/ui/form/fields/field-parts.tsx'
+import { TextField } from '#web/ui/form/fields/text-field.tsx'
 
 /** A field that only machines fill. When something filled it for a person, it shows itself and says so; nobody's message is lost silently. */
-export function TrapField(field: FieldBinding) {
+export function HoneypotField(field: FieldBinding) {
   const translate = useTranslate()
   const label = translate('form.honeypot')
   const { id, name, error } = field
