@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { type Backend, createBackend } from '#backend'
-import { createDocumentsClient, type DocumentsClient, type DocumentWrite } from '#gateway/documents.ts'
-import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
+import { createDocumentsClient, type DocumentsClient, type DocumentWrite } from '#gateway/documents/documents.ts'
+import { createServiceTokens, type ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 
 /** The embedded backend in this process, and a client of it. */
 export type OpenBackend = AsyncDisposable & {

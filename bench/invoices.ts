@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { addDays, calendarDateAt } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { createDocumentsClient } from '#gateway/documents.ts'
+import { createDocumentsClient } from '#gateway/documents/documents.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
+import { createServiceTokens, type ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
 import { findBrowser } from './browser.ts'
 import { launchBrowser } from './first-visit.ts'
@@ -24,7 +24,7 @@ const largeCount = 10_000
 const pairs = 201
 const statementPairs = 41
 
-/** A server reads again what was changed within the last minute (`src/gateway/read-ledger.ts`). */
+/** A server reads again what was changed within the last minute (`src/gateway/invoices/read-ledger.ts`). */
 const settledSeconds = 65
 
 /** What is asked of both. Pages of the large customer show 20 rows, those of the small one 10, where they do not say otherwise. */

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { receiptWords } from '#web/contact/receipt-words.ts'
+import { receiptWords } from '#web/contact/receipt/receipt-words.ts'
 import { readContent } from '#words/node/read-content.ts'
 import { createTranslate } from '#words/translate.ts'
 import { listTags, readText } from './document-head.ts'

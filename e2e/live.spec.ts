@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createInvoices } from '#gateway/invoices.ts'
+import { createInvoices } from '#gateway/invoices/invoices.ts'
 import { createInvoice } from '#testing/site/customers.ts'
 import { signIn, signOut } from './members.ts'
 import { createCompany, createPerson, newAddress, openDocuments, openIdentity, type Person } from './people.ts'

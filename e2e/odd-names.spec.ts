@@ -1,6 +1,6 @@
 import { localizePath } from '#domain/locale-path.ts'
 import { createCustomers } from '#gateway/customers.ts'
-import { createInvoices } from '#gateway/invoices.ts'
+import { createInvoices } from '#gateway/invoices/invoices.ts'
 import { createProducts } from '#gateway/products.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'

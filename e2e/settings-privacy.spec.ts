@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createContactRequests } from '#gateway/contact-requests.ts'
-import { createInvoices } from '#gateway/invoices.ts'
+import { createInvoices } from '#gateway/invoices/invoices.ts'
 import { createProfiles } from '#gateway/profiles.ts'
 import { createRequests } from '#gateway/requests.ts'
 import { createInvoice } from '#testing/site/customers.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createSessions } from '#gateway/sessions.ts'
+import { createSessions } from '#gateway/accounts/sessions.ts'
 import { ask } from './ask.ts'
 import {
   createMember,

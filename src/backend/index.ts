@@ -51,7 +51,7 @@ export { type Finding, inspectData } from '#backend/database/folder/inspect-data
 export type { Log, LogEntry } from './log.ts'
 export type { FileOptions } from './open-storage.ts'
 export type { UserDataOptions } from './user-data.ts'
-export { detectContent, findStoredType, lookedAtBytes } from '#backend/files/detect-content.ts'
+export { detectContent, findStoredType, lookedAtBytes } from '#backend/files/content/detect-content.ts'
 export type { StorageLimits } from '#backend/files/limits.ts'
 export type { MailTransport } from '#backend/outbox/transport.ts'
 export { checkRules } from '#backend/rules/compile-rules.ts'

@@ -1,7 +1,7 @@
 import { findDataFault } from '#backend'
-import { DocumentsError } from '#gateway/documents.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import { FilesError } from '#gateway/files.ts'
-import { IdentityError } from '#gateway/identity.ts'
+import { IdentityError } from '#gateway/accounts/identity.ts'
 import { CommandError } from './command.ts'
 
 /** Classes that stay inside the backend; their names are what crosses its door. */

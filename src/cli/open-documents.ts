@@ -1,6 +1,6 @@
-import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createDocumentsClient, type DocumentsClient } from '#gateway/documents/documents.ts'
 import { createFilesClient, type FilesClient, FilesError } from '#gateway/files.ts'
-import { createServiceTokens } from '#gateway/service-token.ts'
+import { createServiceTokens } from '#gateway/accounts/service-token.ts'
 import { CommandError } from './command.ts'
 import { reachBackend } from './reach-backend.ts'
 

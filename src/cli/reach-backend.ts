@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createBackend, isDataFolderInUse } from '#backend'
 import { fileHandling, userData } from '#domain/stored-data.ts'
-import type { ServiceAccountKey } from '#gateway/service-token.ts'
+import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { CommandError } from './command.ts'
 import { FaultWatch } from '#cli/data/fault-watch.ts'
 

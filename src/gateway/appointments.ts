@@ -1,7 +1,7 @@
 import { type Appointment, AppointmentSchema, compareAppointments } from '#domain/appointments/appointment.ts'
 import type { Path } from '#protocol/document-name.ts'
-import type { Document, DocumentsClient } from './documents.ts'
-import { encodePlainObject, parseDocument } from './typed-document.ts'
+import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Where an appointment is. */
 export type AppointmentAddress = { readonly customerId: string; readonly id: string }

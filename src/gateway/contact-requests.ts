@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type ContactRequest, ContactRequestSchema } from '#domain/contact/contact-request.ts'
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import type { Timestamp, Value } from '#protocol/value.ts'
-import { type Document, type DocumentQuery, type DocumentsClient, DocumentsError } from './documents.ts'
+import { type Document, type DocumentQuery, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 
 /** A request for contact as it is stored. */

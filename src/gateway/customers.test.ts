@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createCustomer } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createCustomers } from './customers.ts'
-import { encodePlainObject } from './typed-document.ts'
+import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 
 const getBackend = shareBackend()
 

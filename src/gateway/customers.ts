@@ -1,7 +1,7 @@
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
-import { type Document, type DocumentsClient, DocumentsError } from './documents.ts'
-import { encodePlainObject, parseDocument } from './typed-document.ts'
-import { preconditionOf, type Replacement, type Versioned, withVersion } from './versioned.ts'
+import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+import { preconditionOf, type Replacement, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 
 /** The customers: `customers/{id}`. Methods reject with DocumentsError when the provider refuses, and with MalformedDocumentError. */
 export type Customers = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { DocumentsClient } from './documents.ts'
-import { encodePlainObject, parseDocument } from './typed-document.ts'
+import type { DocumentsClient } from '#gateway/documents/documents.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** That a person is deleting their account, and what of theirs is to go once it is gone. */
 const ErasureSchema = v.object({

@@ -3,7 +3,7 @@ import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createProduct } from '#testing/site/products.ts'
-import { DocumentsError } from './documents.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import { createGateway } from './gateway.ts'
 
 const getBackend = shareBackend(startGuardedBackend)

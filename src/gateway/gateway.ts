@@ -1,8 +1,8 @@
 import { type Appointments, createAppointments } from './appointments.ts'
 import { createCustomers, type Customers } from './customers.ts'
-import type { DocumentsClient } from './documents.ts'
-import { createInvoices, type Invoices } from './invoices.ts'
-import type { KeptLedgers } from './kept-ledgers.ts'
+import type { DocumentsClient } from '#gateway/documents/documents.ts'
+import { createInvoices, type Invoices } from '#gateway/invoices/invoices.ts'
+import type { LedgerCache } from '#gateway/invoices/ledger-cache.ts'
 import { createProducts, type Products } from './products.ts'
 import { createProfiles, type Profiles } from './profiles.ts'
 import { createRequests, type Requests } from './requests.ts'
@@ -20,12 +20,12 @@ export type Gateway = {
 /**
  * Opens the stores over a client of the provider.
  *
- * @param kept What earlier requests have read of invoices, for clients of people.
+ * @param ledgerCache What earlier requests have read of invoices, for clients of people.
  */
-export function createGateway(documents: DocumentsClient, kept?: KeptLedgers): Gateway {
+export function createGateway(documents: DocumentsClient, ledgerCache?: LedgerCache): Gateway {
   return {
     customers: createCustomers(documents),
-    invoices: createInvoices(documents, kept),
+    invoices: createInvoices(documents, ledgerCache),
     products: createProducts(documents),
     requests: createRequests(documents),
     appointments: createAppointments(documents),

@@ -1,6 +1,6 @@
 import { type Fields, isMap, type Value } from '#protocol/value.ts'
-import { deleteDocuments, nameStartsWith } from './delete-documents.ts'
-import type { Document, DocumentFilter, DocumentsClient, DocumentWrite } from './documents.ts'
+import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
+import type { Document, DocumentFilter, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
 
 /** A mail to send; it becomes a document of `mail/`, in the shape of the provider's Trigger Email extension. */
 export type Mail = {

@@ -1,9 +1,9 @@
 import { type Customer, CustomerSchema } from '#domain/customers/customer.ts'
 import { type MemberChange, MemberChangeSchema } from '#domain/customers/membership.ts'
-import { deleteDocuments } from './delete-documents.ts'
-import { type DocumentFilter, type DocumentsClient, DocumentsError } from './documents.ts'
+import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
+import { type DocumentFilter, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
-import { encodePlainObject, parseDocument } from './typed-document.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** A customer as it was read; `version` names that state of it. */
 export type StoredCustomer = { readonly customer: Customer; readonly version: bigint }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type DocumentsClient, type DocumentWrite, DocumentsError } from './documents.ts'
+import { type DocumentsClient, type DocumentWrite, DocumentsError } from '#gateway/documents/documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
-import { encodePlainObject, parseDocument } from './typed-document.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Something that people of a customer are to hear of by mail, until the mails are written. */
 const NoticeSchema = v.variant('kind', [

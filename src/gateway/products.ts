@@ -1,8 +1,8 @@
 import { compareProducts, type Product, ProductSchema } from '#domain/products/product.ts'
 import type { Path } from '#protocol/document-name.ts'
-import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite } from './documents.ts'
-import { encodePlainObject, parseDocument } from './typed-document.ts'
-import { preconditionOf, type Replacement, type Versioned, withVersion } from './versioned.ts'
+import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite } from '#gateway/documents/documents.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+import { preconditionOf, type Replacement, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 
 /** A product, and whose it is. */
 export type OwnedProduct = { readonly customerId: string; readonly product: Product }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type Profile, readProfile } from '#domain/profiles/profile.ts'
 import type { Path } from '#protocol/document-name.ts'
-import { type DocumentsClient, DocumentsError } from './documents.ts'
-import { encodePlainObject, parseDocument } from './typed-document.ts'
+import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** A profile as it was read; `version` names that state of it, and is undefined while nothing is stored. */
 export type StoredProfile = { readonly profile: Profile; readonly version: bigint | undefined }

@@ -7,10 +7,10 @@ import {
   type RequestState,
 } from '#domain/requests/request.ts'
 import type { Path } from '#protocol/document-name.ts'
-import { deleteDocuments } from './delete-documents.ts'
-import type { DocumentFilter, DocumentsClient, DocumentWrite } from './documents.ts'
+import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
+import type { DocumentFilter, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
 import { createNoticeWrite } from './notices.ts'
-import { encodePlainObject, parseDocument } from './typed-document.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Where a request is. */
 export type RequestAddress = { readonly customerId: string; readonly id: string }

@@ -1,8 +1,14 @@
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import { type Subscription, SubscriptionSchema } from '#domain/newsletter/subscription.ts'
-import { type Document, type DocumentQuery, type DocumentsClient, type DocumentWrite, DocumentsError } from './documents.ts'
+import {
+  type Document,
+  type DocumentQuery,
+  type DocumentsClient,
+  type DocumentWrite,
+  DocumentsError,
+} from '#gateway/documents/documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
-import { encodePlainObject, parseDocument } from './typed-document.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** A subscription as it was read, with the time of that state (microseconds): a later state is stored only over the one it was made from. */
 export type StoredSubscription = Subscription & { readonly readAt: bigint }

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
-import { createDocumentsClient, type DocumentsClient } from '#gateway/documents.ts'
+import { createDocumentsClient, type DocumentsClient } from '#gateway/documents/documents.ts'
 import { createErasures } from '#gateway/erasures.ts'
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import { createIdentityClient, type IdentityClient } from '#gateway/identity.ts'
-import { KeptLedgers } from '#gateway/kept-ledgers.ts'
+import { createIdentityClient, type IdentityClient } from '#gateway/accounts/identity.ts'
+import { LedgerCache } from '#gateway/invoices/ledger-cache.ts'
 import { createMails, type Mails } from '#gateway/mail.ts'
 import { createMembers, type Members } from '#gateway/members.ts'
 import { createNotices } from '#gateway/notices.ts'
-import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
-import { createSessions } from '#gateway/sessions.ts'
+import { createServiceTokens, type ServiceAccountKey } from '#gateway/accounts/service-token.ts'
+import { createSessions } from '#gateway/accounts/sessions.ts'
 import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
 import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
@@ -94,7 +94,7 @@ export async function openServices({
       return response
     }
   const files = openFiles(async () => `Bearer ${await getStorageToken()}`)
-  const keptLedgers = new KeptLedgers({ mostInvoices: 50_000, longestMilliseconds: 15 * 60_000, now: Date.now })
+  const ledgerCache = new LedgerCache({ mostInvoices: 50_000, longestMilliseconds: 15 * 60_000, now: Date.now })
   const contactRequests = createContactRequests(documents)
   const subscriptions = createSubscriptions(documents)
   const gateway = createGateway(documents)
@@ -113,7 +113,7 @@ export async function openServices({
     openGatewayAs: (idToken, onRefused = () => {}) =>
       createGateway(
         openDocuments(() => Promise.resolve(idToken), fetchTelling(onRefused)),
-        keptLedgers,
+        ledgerCache,
       ),
     openFilesAs: (idToken, onRefused = () => {}) => openFiles(() => Promise.resolve(`Firebase ${idToken}`), fetchTelling(onRefused)),
     contactService: createContactService({

@@ -1,11 +1,11 @@
 import type { Caller } from '#backend/caller.ts'
 import type { FileLocation, FileMetadata, StoredFile } from '#backend/database/files/file-operations.ts'
 import type { StorageContext } from './context.ts'
-import { refineType } from './detect-content.ts'
+import { refineType } from '#backend/files/content/detect-content.ts'
 import { plannedResource, toResource } from './file-resource.ts'
 import { badRequest, notFound, StorageRefusal, unauthorized } from './refusal.ts'
-import { readBodyText } from './request-body.ts'
-import { changeMetadata } from './upload-metadata.ts'
+import { readBodyText } from '#backend/files/uploads/request-body.ts'
+import { changeMetadata } from '#backend/files/uploads/upload-metadata.ts'
 
 /** How often a change is begun anew because another was faster. */
 const tries = 20

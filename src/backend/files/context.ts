@@ -3,10 +3,10 @@ import type { Clock } from '#backend/clock.ts'
 import type { Log } from '#backend/log.ts'
 import type { Store } from '#backend/database/store.ts'
 import type { AuthorizeFile } from './authorize.ts'
-import type { ContentFolder } from './content-folder.ts'
+import type { ContentFolder } from '#backend/files/content/content-folder.ts'
 import type { FileAudit } from './file-audit.ts'
 import type { StorageLimits } from './limits.ts'
-import type { UploadMemory } from './upload-memory.ts'
+import type { UploadMemory } from '#backend/files/uploads/upload-memory.ts'
 
 /** What the calls of the storage service rest on. */
 export type StorageContext = {

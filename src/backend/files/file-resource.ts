@@ -1,5 +1,5 @@
 import type { FileLocation, FileMetadata, StoredFile } from '#backend/database/files/file-operations.ts'
-import { encodeCrc32c } from './crc32c.ts'
+import { encodeCrc32c } from '#backend/files/content/crc32c.ts'
 import { dispositionOf } from './disposition.ts'
 
 /** A file as the rules see it: stored, or as it would be. What is not known yet is absent. */

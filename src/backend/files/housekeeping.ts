@@ -1,4 +1,4 @@
-import type { ContentFolder } from './content-folder.ts'
+import type { ContentFolder } from '#backend/files/content/content-folder.ts'
 import type { StorageContext } from './context.ts'
 
 type Housekeeping = Pick<StorageContext, 'store' | 'clock' | 'log'> & { readonly contents: ContentFolder }

@@ -3,7 +3,7 @@ import type { Caller } from '#backend/caller.ts'
 import { apiHeaders } from '#backend/http/reply.ts'
 import type { StoredFile } from '#backend/database/files/file-operations.ts'
 import { changeDownloadTokens, deleteFile, updateFile } from './change-file.ts'
-import { ContentFolder } from './content-folder.ts'
+import { ContentFolder } from '#backend/files/content/content-folder.ts'
 import type { StorageContext } from './context.ts'
 import { downloadFile, hasDownloadToken } from './download.ts'
 import { assertBucket, decodeAddressPart, parseLocation } from './file-name.ts'
@@ -14,10 +14,10 @@ import { defaultStorageLimits, type StorageLimits, chunkBytes } from './limits.t
 import { listFiles } from './list-files.ts'
 import { badRequest, notFound, StorageRefusal, unauthorized } from './refusal.ts'
 import { storageErrorReply } from './reply.ts'
-import { drain } from './request-body.ts'
-import { uploadAtOnce } from './upload-at-once.ts'
-import { continueUpload, startUpload, type UploadStep } from './upload-in-pieces.ts'
-import { UploadMemory } from './upload-memory.ts'
+import { drain } from '#backend/files/uploads/request-body.ts'
+import { uploadAtOnce } from '#backend/files/uploads/upload-at-once.ts'
+import { continueUpload, startUpload, type UploadStep } from '#backend/files/uploads/upload-in-pieces.ts'
+import { UploadMemory } from '#backend/files/uploads/upload-memory.ts'
 
 /** What the storage service is made of. */
 export type StorageOptions = Pick<

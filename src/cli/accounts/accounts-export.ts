@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parse, resolve } from 'node:path'
-import { type AccountsFile, toAccountsFiles } from '#gateway/accounts-file.ts'
+import { type AccountsFile, toAccountsFiles } from '#gateway/accounts/accounts-file.ts'
 import { parseFile } from '#cli/data/backup.ts'
 import { type Command, CommandError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'

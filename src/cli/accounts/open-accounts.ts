@@ -1,5 +1,5 @@
-import { createAccountTransfer, type AccountTransfer } from '#gateway/account-transfer.ts'
-import { createServiceTokens } from '#gateway/service-token.ts'
+import { createAccountTransfer, type AccountTransfer } from '#gateway/accounts/account-transfer.ts'
+import { createServiceTokens } from '#gateway/accounts/service-token.ts'
 import { reachBackend } from '#cli/reach-backend.ts'
 
 /** The accounts, and the way they were reached, to be ended when done. */

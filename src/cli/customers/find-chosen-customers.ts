@@ -1,6 +1,6 @@
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Customers } from '#gateway/customers.ts'
-import type { Versioned } from '#gateway/versioned.ts'
+import type { Versioned } from '#gateway/documents/versioned.ts'
 import { CommandError, UsageError } from '#cli/command.ts'
 import { findCustomerIdProblem } from './customer-file-name.ts'
 

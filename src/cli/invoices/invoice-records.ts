@@ -5,8 +5,8 @@ import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { InvoiceLineSchema } from '#domain/invoices/invoice-line.ts'
 import { totalLines } from '#domain/invoices/totals.ts'
 import type { Gateway } from '#gateway/gateway.ts'
-import { isNews, type OwnedInvoice } from '#gateway/invoices.ts'
-import type { Replacement } from '#gateway/versioned.ts'
+import { isNews, type OwnedInvoice } from '#gateway/invoices/invoices.ts'
+import type { Replacement } from '#gateway/documents/versioned.ts'
 import { customerFolder, isOwnFile } from '#cli/customers/customer-file-name.ts'
 import {
   dropUndefined,

@@ -6,7 +6,7 @@ import { compareNewestFirst, type Invoice, InvoiceNumber } from '#domain/invoice
 import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import type { Invoices } from '#gateway/invoices.ts'
+import type { Invoices } from '#gateway/invoices/invoices.ts'
 import { type Command, UsageError } from '#cli/command.ts'
 import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
 import { openDocuments } from '#cli/open-documents.ts'

@@ -1,5 +1,5 @@
 import type { Gateway } from '#gateway/gateway.ts'
-import type { Versioned } from '#gateway/versioned.ts'
+import type { Versioned } from '#gateway/documents/versioned.ts'
 import { parseRecord } from './parse-record.ts'
 import type { Problem, RawRecord, RecordKind, Replacing } from './record-kind.ts'
 

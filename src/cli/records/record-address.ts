@@ -1,4 +1,4 @@
-import { DocumentsError } from '#gateway/documents.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import { CommandError, UsageError } from '#cli/command.ts'
 import { findCustomerIdProblem } from '#cli/customers/customer-file-name.ts'
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Gateway } from '#gateway/gateway.ts'
-import type { Replacement, Versioned } from '#gateway/versioned.ts'
+import type { Replacement, Versioned } from '#gateway/documents/versioned.ts'
 
 /** A row of a CSV file by its headings; cells are trimmed, and empty ones are left out. */
 export type CsvRow = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
-import { DocumentsError } from '#gateway/documents.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import type { Replacement } from '#gateway/versioned.ts'
+import type { Replacement } from '#gateway/documents/versioned.ts'
 import { CommandError, FailedCheck } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'

@@ -5,7 +5,7 @@ import type { ServerConfig } from '#server/config.ts'
 import type { Logger } from '#server/log.ts'
 import { readRulesFolder } from './rules-folder.ts'
 import { toServiceAccount } from './service-key.ts'
-import type { ServiceAccountKey } from '#gateway/service-token.ts'
+import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import type { Content } from '#words/content.ts'
 
 /** The public key that clients of the embedded backend send. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 import type { ServiceAccount } from '#backend'
-import type { ServiceAccountKey } from '#gateway/service-token.ts'
+import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 
 const ServiceKeySchema: v.GenericSchema<unknown, ServiceAccountKey> = v.object({
   type: v.literal('service_account'),

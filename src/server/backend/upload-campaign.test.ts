@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { createServiceTokens, type ServiceAccountKey } from '#gateway/service-token.ts'
+import { createServiceTokens, type ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { createRandom } from '#testing/queries/random.ts'
 import { testBucket } from '#testing/sdk/start-sdk.ts'
 

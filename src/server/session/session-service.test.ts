@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { createSessions, type Sessions } from '#gateway/sessions.ts'
+import { createSessions, type Sessions } from '#gateway/accounts/sessions.ts'
 import type { SessionService } from './session-service.ts'
 import { readTokenClaims } from './token-claims.ts'
 import { createTokenVault } from './token-vault.ts'

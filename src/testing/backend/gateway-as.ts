@@ -1,6 +1,6 @@
-import { createDocumentsClient } from '#gateway/documents.ts'
+import { createDocumentsClient } from '#gateway/documents/documents.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import type { KeptLedgers } from '#gateway/kept-ledgers.ts'
+import type { LedgerCache } from '#gateway/invoices/ledger-cache.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { signIn } from '#testing/identity/identity-calls.ts'
 import { startBackend, type TestBackend } from './start-backend.ts'
@@ -13,7 +13,7 @@ export async function startGuardedBackend(): Promise<TestBackend> {
 type PersonOptions = {
   readonly isEmailVerified?: boolean
   /** What earlier readings of invoices have left. */
-  readonly kept?: KeptLedgers
+  readonly ledgerCache?: LedgerCache
   /** Stands between the person and the backend. */
   readonly fetch?: TestBackend['fetch']
 }
@@ -22,12 +22,12 @@ type PersonOptions = {
 export async function openGatewayAs(
   backend: TestBackend,
   email: string,
-  { isEmailVerified = true, kept, fetch = backend.fetch }: PersonOptions = {},
+  { isEmailVerified = true, ledgerCache, fetch = backend.fetch }: PersonOptions = {},
 ): Promise<{ readonly uid: string; readonly idToken: string; readonly gateway: Gateway }> {
   const password = 'seven green bottles'
   const { localId } = await backend.identity.createAccount({ email, password, isEmailVerified })
   const { idToken } = (await signIn(backend, { email, password })).json as { idToken: string } // a field of its answer
   const getAccessToken = () => Promise.resolve(idToken)
   const documents = createDocumentsClient({ fetch, baseUrl: 'http://backend.test', projectId: 'fourfold', getAccessToken })
-  return { uid: localId, idToken, gateway: createGateway(documents, kept) }
+  return { uid: localId, idToken, gateway: createGateway(documents, ledgerCache) }
 }

@@ -1,6 +1,6 @@
 import { createBackend } from '#backend'
-import { createDocumentsClient } from '#gateway/documents.ts'
-import { createServiceTokens } from '#gateway/service-token.ts'
+import { createDocumentsClient } from '#gateway/documents/documents.ts'
+import { createServiceTokens } from '#gateway/accounts/service-token.ts'
 import { createServiceAccount } from '#testing/identity/service-account.ts'
 
 // A process for a test to kill, or to take the disk away from: clients commit without pause, read after each answer, and a line on

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import type { ServiceAccount } from '#backend'
-import type { ServiceAccountKey } from '#gateway/service-token.ts'
+import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { loadTestKey } from './test-keys.ts'
 
 /** A service account for tests, always with the same key: the key file for clients, and what a backend is told of it. */

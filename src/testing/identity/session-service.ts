@@ -1,4 +1,4 @@
-import { createSessions } from '#gateway/sessions.ts'
+import { createSessions } from '#gateway/accounts/sessions.ts'
 import { createSessionService, type SessionService, type SessionServiceOptions } from '#server/session/session-service.ts'
 import { createTokenVault } from '#server/session/token-vault.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'

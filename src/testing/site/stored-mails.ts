@@ -1,4 +1,4 @@
-import type { DocumentsClient } from '#gateway/documents.ts'
+import type { DocumentsClient } from '#gateway/documents/documents.ts'
 
 /** A mail that waits in the outbox, or has left it. */
 export type StoredMail = { readonly to: string; readonly subject: string; readonly text: string }

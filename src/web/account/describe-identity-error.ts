@@ -1,6 +1,6 @@
 import { FetchError } from 'ofetch'
 import { passwordMinLength } from '#domain/password-length.ts'
-import { findIdentityErrorCode } from '#gateway/identity-error.ts'
+import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
 import type { MessageKey } from '#words/messages.ts'
 import type { Translate } from '#words/translate.ts'
 

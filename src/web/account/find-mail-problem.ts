@@ -1,4 +1,4 @@
-import { findIdentityErrorCode } from '#gateway/identity-error.ts'
+import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
 import type { Translate } from '#words/translate.ts'
 
 /** What there is to say of a mail that was not sent because others were just asked for; undefined for any other error. Signing in is not paused. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { localizePath } from '#domain/locale-path.ts'
 import type { BrowserAuth } from '#gateway/browser/auth.ts'
-import { findIdentityErrorCode } from '#gateway/identity-error.ts'
+import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
 import { useAuth } from './auth.tsx'
 import { describeIdentityError } from './describe-identity-error.ts'
 import { enterDashboard } from './enter-dashboard.ts'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { CallDialog } from '#web/contact/call-dialog.tsx'
+import { CallDialog } from '#web/contact/call/call-dialog.tsx'
 import { loadCallForm } from '#web/contact/contact-form-data.server.ts'
 import { SiteShell } from '#web/shell/site-shell.tsx'
 

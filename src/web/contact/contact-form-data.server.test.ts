@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countryCodes } from '#domain/country.ts'
 import { createSite } from '#testing/site/site.ts'
 import { loadContactForm } from '#web/contact/contact-form-data.server.ts'
-import { describeOpeningHours } from '#web/contact/opening-hours.ts'
+import { describeOpeningHours } from '#web/contact/hours/opening-hours.ts'
 import { siteContext } from '#web/site.server.ts'
 import type { Content } from '#words/content.ts'
 

@@ -3,7 +3,7 @@ import { localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { siteContext } from '#web/site.server.ts'
 import { type CountryChoices, listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
-import { describeOpeningHours } from './opening-hours.ts'
+import { describeOpeningHours } from '#web/contact/hours/opening-hours.ts'
 
 /** What the forms of a layout and the overview beside them show; made on the server, so that browsers with other tables show the same. */
 export type ContactFormData = CountryChoices & {

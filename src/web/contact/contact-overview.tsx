@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
 import type { ContactFormData } from './contact-form-data.server.ts'
 import styles from './contact-overview.module.css'
-import { YourHours } from './your-hours.tsx'
+import { YourHours } from '#web/contact/hours/your-hours.tsx'
 
 /** How to reach the agency without the form. */
 export function ContactOverview({ officeCountry, openingHours, timeZone }: Omit<ContactFormData, 'countries' | 'phoneCountry'>) {

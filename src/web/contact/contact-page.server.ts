@@ -3,7 +3,7 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { originMark } from '#web/seo/site-origin.ts'
 import type { Thing } from '#web/seo/structured-data.ts'
 import { siteContext } from '#web/site.server.ts'
-import { loadReceipt } from './load-receipt.server.ts'
+import { loadReceipt } from '#web/contact/receipt/load-receipt.server.ts'
 import type { Site } from '#words/site.ts'
 
 /** The contact page: its words, or with `?received=` the receipt of a request; 404 when there is none of that reference. */

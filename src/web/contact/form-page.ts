@@ -1,6 +1,6 @@
 import type { HeadersArgs } from 'react-router'
 import type { PageHead } from '#web/seo/page-head.ts'
-import type { Receipt } from './load-receipt.server.ts'
+import type { Receipt } from '#web/contact/receipt/load-receipt.server.ts'
 
 /** Head of a page with a form of its own, or of the receipt that stands in its place. */
 export function headWithReceipt({ title, description }: Pick<PageHead, 'title' | 'description'>, receipt: Receipt | undefined): PageHead {

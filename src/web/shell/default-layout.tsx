@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { CallDialog } from '#web/contact/call-dialog.tsx'
+import { CallDialog } from '#web/contact/call/call-dialog.tsx'
 import { loadContactForm } from '#web/contact/contact-form-data.server.ts'
 import { ContactSection } from '#web/contact/contact-section.tsx'
 import { KeepAliveOutlet } from '#web/navigation/keep-alive-outlet.tsx'

@@ -1,4 +1,4 @@
-import { findIdentityErrorCode } from '#gateway/identity-error.ts'
+import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
 import { describeIdentityError } from '#web/account/describe-identity-error.ts'
 import type { Translate } from '#words/translate.ts'
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { BrowserAccount } from '#gateway/browser/account.ts'
 import type { BrowserAuth } from '#gateway/browser/auth.ts'
-import { findIdentityErrorCode } from '#gateway/identity-error.ts'
+import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
 import { useAuth } from '#web/account/auth.tsx'
 import { rememberEmail } from '#web/account/email-for-link.ts'
 import { findMailProblem } from '#web/account/find-mail-problem.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findIdentityErrorCode } from '#gateway/identity-error.ts'
+import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
 import { useAuth } from '#web/account/auth.tsx'
 import { SessionEndedError } from '#web/account/session.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'

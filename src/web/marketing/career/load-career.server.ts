@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { loadReceipt } from '#web/contact/load-receipt.server.ts'
+import { loadReceipt } from '#web/contact/receipt/load-receipt.server.ts'
 import { describeJobPosting } from '#web/marketing/career/job-posting.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { listOpenRoles } from '#words/role.ts'

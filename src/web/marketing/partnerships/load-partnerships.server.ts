@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { loadReceipt } from '#web/contact/load-receipt.server.ts'
+import { loadReceipt } from '#web/contact/receipt/load-receipt.server.ts'
 import { siteContext } from '#web/site.server.ts'
 
 /** The words of the partnerships page, or with `?received=` the receipt of a request. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { answerHeaders, headWithReceipt } from '#web/contact/form-page.ts'
-import { ReceiptPage } from '#web/contact/receipt-page.tsx'
+import { ReceiptPage } from '#web/contact/receipt/receipt-page.tsx'
 import { sendContact } from '#web/contact/send-contact.ts'
 import { submitContact } from '#web/contact/submit-contact.server.ts'
 import { Questions } from '#web/marketing/questions.tsx'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { locales, localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { describeOpeningHours } from '#web/contact/opening-hours.ts'
+import { describeOpeningHours } from '#web/contact/hours/opening-hours.ts'
 import { siteContext } from '#web/site.server.ts'
 
 /** The words of the team page, with the people and the languages of the site that they speak. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FileMetadata, UploadMetadata } from '#backend/database/files/file-operations.ts'
-import { badRequest } from './refusal.ts'
+import { badRequest } from '#backend/files/refusal.ts'
 
 /** A value that stands in headers: no control characters. */
 const HeaderText = v.pipe(v.string(), v.maxLength(1024), v.regex(/^[^\p{Cc}]*$/u))

@@ -1,12 +1,12 @@
 import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import { compareNewestFirst, type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
-import type { DocumentsClient, DocumentWrite } from './documents.ts'
-import type { KeptLedgers } from './kept-ledgers.ts'
+import type { DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
+import type { LedgerCache } from './ledger-cache.ts'
 import { createLedgerReader } from './read-ledger.ts'
-import { createNoticeWrite } from './notices.ts'
-import { encodePlainObject, parseDocument } from './typed-document.ts'
-import { preconditionOf, type Replacement, type Versioned, withVersion } from './versioned.ts'
+import { createNoticeWrite } from '#gateway/notices.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+import { preconditionOf, type Replacement, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 
 /** An invoice, and whose it is. */
 export type OwnedInvoice = { readonly customerId: string; readonly invoice: Invoice }
@@ -44,15 +44,15 @@ export type Invoices = {
 /** Most writes in a commit. */
 const commitWrites = 500
 
-/** Each write notes when it happens: what is kept of a customer's invoices is brought up to date by it (`read-ledger.ts`). */
+/** Each write notes when it happens: the cached invoices of a customer are brought up to date by it (`read-ledger.ts`). */
 const serverTimes = [['updatedAt']] as const
 
 /**
  * The store of invoices over a client of the provider.
  *
- * @param kept What earlier requests have read; without it all is read each time.
+ * @param ledgerCache What earlier requests have read; without it all is read each time.
  */
-export function createInvoices(documents: DocumentsClient, kept?: KeptLedgers): Invoices {
+export function createInvoices(documents: DocumentsClient, ledgerCache?: LedgerCache): Invoices {
   return {
     openLedger,
 
@@ -108,7 +108,7 @@ export function createInvoices(documents: DocumentsClient, kept?: KeptLedgers): 
 
   async function openLedger(customerId: string): Promise<InvoiceLedger> {
     const reader = createLedgerReader(documents, collectionOf(customerId))
-    return kept ? await kept.open(customerId, reader) : (await reader.readWhole()).ledger
+    return ledgerCache ? await ledgerCache.open(customerId, reader) : (await reader.readWhole()).ledger
   }
 
   async function commitAll(writes: readonly DocumentWrite[]): Promise<void> {

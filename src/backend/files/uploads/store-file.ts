@@ -1,10 +1,10 @@
 import type { Caller } from '#backend/caller.ts'
 import type { FileContent, FileLocation, FileMetadata, StoredFile, UploadMetadata } from '#backend/database/files/file-operations.ts'
-import type { StorageContext } from './context.ts'
-import { encodeCrc32c } from './crc32c.ts'
-import { findStoredType } from './detect-content.ts'
-import { plannedResource, toResource } from './file-resource.ts'
-import { badRequest, quotaExceeded, StorageRefusal, unauthorized } from './refusal.ts'
+import type { StorageContext } from '#backend/files/context.ts'
+import { encodeCrc32c } from '#backend/files/content/crc32c.ts'
+import { findStoredType } from '#backend/files/content/detect-content.ts'
+import { plannedResource, toResource } from '#backend/files/file-resource.ts'
+import { badRequest, quotaExceeded, StorageRefusal, unauthorized } from '#backend/files/refusal.ts'
 
 /** A content that is whole, to be named. */
 export type Upload = {

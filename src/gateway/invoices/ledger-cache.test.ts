@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import { createInvoice } from '#testing/site/customers.ts'
-import { KeptLedgers, type LedgerReader, type LedgerReading } from './kept-ledgers.ts'
+import { LedgerCache, type LedgerReader, type LedgerReading } from './ledger-cache.ts'
 
 /** A customer with so many invoices, and every reading of them. */
 function createSource(count: number) {
@@ -27,76 +27,76 @@ function createSource(count: number) {
   return { ...source, source, reader }
 }
 
-function createKept({ mostInvoices = 10, now = (): number => 0 } = {}) {
-  return new KeptLedgers({ mostInvoices, longestMilliseconds: 1000, now })
+function createCache({ mostInvoices = 10, now = (): number => 0 } = {}) {
+  return new LedgerCache({ mostInvoices, longestMilliseconds: 1000, now })
 }
 
 test('what was read once is brought up to date, and stays the same where nothing has changed', async () => {
   const { reader, asked } = createSource(2)
-  const kept = createKept()
-  const first = await kept.open('halde', reader)
-  expect(await kept.open('halde', reader)).toBe(first)
+  const cache = createCache()
+  const first = await cache.open('halde', reader)
+  expect(await cache.open('halde', reader)).toBe(first)
   expect(asked).toEqual(['whole', 'again'])
 })
 
-test('another number of invoices than is kept makes all be read anew', async () => {
+test('another number of invoices than is cached makes all be read anew', async () => {
   const { source, reader, asked } = createSource(2)
-  const kept = createKept()
-  await kept.open('halde', reader)
+  const cache = createCache()
+  await cache.open('halde', reader)
   source.count = 1
-  expect((await kept.open('halde', reader)).invoices).toHaveLength(1)
+  expect((await cache.open('halde', reader)).invoices).toHaveLength(1)
   expect(asked).toEqual(['whole', 'again', 'whole'])
 })
 
 test('a whole reading is good for its time and no longer', async () => {
   let now = 0
   const { reader, asked } = createSource(2)
-  const kept = createKept({ now: () => now })
-  await kept.open('halde', reader)
+  const cache = createCache({ now: () => now })
+  await cache.open('halde', reader)
   now = 999
-  await kept.open('halde', reader)
+  await cache.open('halde', reader)
   now = 1000
-  await kept.open('halde', reader)
+  await cache.open('halde', reader)
   expect(asked).toEqual(['whole', 'again', 'whole'])
 })
 
-test('the customer that was asked for longest ago makes room, and one that is too large is not kept', async () => {
-  const kept = createKept({ mostInvoices: 5 })
+test('the customer that was asked for longest ago makes room, and one that is too large is not cached', async () => {
+  const cache = createCache({ mostInvoices: 5 })
   const customers = { old: createSource(2), used: createSource(2), fresh: createSource(3), large: createSource(6) }
-  await kept.open('old', customers.old.reader)
-  await kept.open('used', customers.used.reader)
-  await kept.open('old', customers.old.reader)
-  await kept.open('fresh', customers.fresh.reader)
-  expect(kept.invoiceCount).toBe(5)
-  await kept.open('old', customers.old.reader)
+  await cache.open('old', customers.old.reader)
+  await cache.open('used', customers.used.reader)
+  await cache.open('old', customers.old.reader)
+  await cache.open('fresh', customers.fresh.reader)
+  expect(cache.invoiceCount).toBe(5)
+  await cache.open('old', customers.old.reader)
   expect(customers.old.asked).toEqual(['whole', 'again', 'again'])
-  await kept.open('used', customers.used.reader)
+  await cache.open('used', customers.used.reader)
   expect(customers.used.asked).toEqual(['whole', 'whole'])
-  expect(kept.invoiceCount).toBe(4)
-  expect((await kept.open('large', customers.large.reader)).invoices).toHaveLength(6)
-  expect(kept.invoiceCount).toBe(4)
+  expect(cache.invoiceCount).toBe(4)
+  expect((await cache.open('large', customers.large.reader)).invoices).toHaveLength(6)
+  expect(cache.invoiceCount).toBe(4)
 })
 
 test('a reading that began earlier and ends later does not take the place of a newer one', async () => {
   const { source, reader } = createSource(1)
-  const kept = createKept()
+  const cache = createCache()
   const slow = Promise.withResolvers<LedgerReading>()
-  const late = kept.open('halde', { ...reader, readWhole: () => slow.promise })
+  const late = cache.open('halde', { ...reader, readWhole: () => slow.promise })
   source.count = 2
   source.readTime = 2n
-  const newer = await kept.open('halde', reader)
+  const newer = await cache.open('halde', reader)
   slow.resolve({ ledger: new InvoiceLedger([createInvoice({ number: 'N0' })]), versions: new Map(), readTime: 1n })
   expect((await late).invoices).toHaveLength(1)
-  expect(await kept.open('halde', reader)).toBe(newer)
+  expect(await cache.open('halde', reader)).toBe(newer)
 })
 
 test('whoever is refused gets nothing of what others have read, and takes nothing away from them', async () => {
   const { reader, asked } = createSource(2)
-  const kept = createKept()
-  const first = await kept.open('halde', reader)
+  const cache = createCache()
+  const first = await cache.open('halde', reader)
   const refuse = () => Promise.reject(new Error('refused'))
-  await expect(kept.open('halde', { ...reader, readAgain: refuse, readWhole: refuse })).rejects.toThrow('refused')
-  await expect(kept.open('halde', { ...reader, countInvoices: refuse, readWhole: refuse })).rejects.toThrow('refused')
-  expect(await kept.open('halde', reader)).toBe(first)
+  await expect(cache.open('halde', { ...reader, readAgain: refuse, readWhole: refuse })).rejects.toThrow('refused')
+  await expect(cache.open('halde', { ...reader, countInvoices: refuse, readWhole: refuse })).rejects.toThrow('refused')
+  expect(await cache.open('halde', reader)).toBe(first)
   expect(asked.filter((kind) => kind === 'whole')).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { CutRequest, tooLarge } from './refusal.ts'
+import { CutRequest, tooLarge } from '#backend/files/refusal.ts'
 
 /** Most that is read of a refused request, so that its client sees the answer and not a broken connection. */
 const drainedBytes = 10 * 2 ** 20

@@ -4,7 +4,7 @@ import { compareNewestFirst } from '#domain/invoices/invoice.ts'
 import { createInvoice, createLine } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createInvoices } from './invoices.ts'
-import { encodePlainObject, type PlainObject } from './typed-document.ts'
+import { encodePlainObject, type PlainObject } from '#gateway/documents/typed-document.ts'
 
 const getBackend = shareBackend()
 

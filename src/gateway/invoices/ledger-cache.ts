@@ -18,8 +18,8 @@ export type LedgerReader = {
   readonly countInvoices: () => Promise<number>
 }
 
-export type KeptLedgersOptions = {
-  /** Invoices that are kept, all customers together. */
+export type LedgerCacheOptions = {
+  /** Invoices that are cached, all customers together. */
   readonly mostInvoices: number
   /** How long a whole reading is good for, at most. */
   readonly longestMilliseconds: number
@@ -27,25 +27,25 @@ export type KeptLedgersOptions = {
   readonly now: () => number
 }
 
-type Kept = { readonly reading: LedgerReading; readonly wholeAtMs: number }
+type Entry = { readonly reading: LedgerReading; readonly wholeAtMs: number }
 
 /**
- * Keeps what was read of customers' invoices, so that the next request reads what has changed and no more.
+ * Caches what was read of customers' invoices, so that the next request reads what has changed and no more.
  *
  * Nobody is handed anything for having been allowed once: each request asks, as the person it comes from, for the changes and for the
  * number of all invoices, which the provider answers only to those who may list them all.
  */
-export class KeptLedgers {
-  readonly #options: KeptLedgersOptions
+export class LedgerCache {
+  readonly #options: LedgerCacheOptions
   /** By customer; the one that was used longest ago is the first. */
-  readonly #kept = new Map<string, Kept>()
+  readonly #entries = new Map<string, Entry>()
   #invoiceCount = 0
 
-  constructor(options: KeptLedgersOptions) {
+  constructor(options: LedgerCacheOptions) {
     this.#options = options
   }
 
-  /** How many invoices are kept. */
+  /** How many invoices are cached. */
   get invoiceCount(): number {
     return this.#invoiceCount
   }
@@ -53,34 +53,34 @@ export class KeptLedgers {
   /** The invoices of a customer as they are now. Rejects as the reader does. */
   async open(customerId: string, reader: LedgerReader): Promise<InvoiceLedger> {
     const { now, longestMilliseconds } = this.#options
-    const kept = this.#kept.get(customerId)
-    if (kept && now() - kept.wholeAtMs < longestMilliseconds) {
-      const [reading, count] = await Promise.all([reader.readAgain(kept.reading), reader.countInvoices()])
+    const entry = this.#entries.get(customerId)
+    if (entry && now() - entry.wholeAtMs < longestMilliseconds) {
+      const [reading, count] = await Promise.all([reader.readAgain(entry.reading), reader.countInvoices()])
       // Another number says that invoices were removed, or written by somebody who does not note when.
-      if (reading.ledger.invoices.length === count) return this.#keep(customerId, { ...kept, reading })
+      if (reading.ledger.invoices.length === count) return this.#store(customerId, { ...entry, reading })
     }
     const wholeAtMs = now()
-    return this.#keep(customerId, { reading: await reader.readWhole(), wholeAtMs })
+    return this.#store(customerId, { reading: await reader.readWhole(), wholeAtMs })
   }
 
-  #keep(customerId: string, kept: Kept): InvoiceLedger {
-    const { ledger, readTime } = kept.reading
-    const other = this.#kept.get(customerId)
-    // Whoever began later may have ended earlier.
+  #store(customerId: string, entry: Entry): InvoiceLedger {
+    const { ledger, readTime } = entry.reading
+    const other = this.#entries.get(customerId)
+    // A reading that began later may have ended earlier.
     if (other && other.reading.readTime > readTime) return ledger
-    this.#forget(customerId)
+    this.#evict(customerId)
     if (ledger.invoices.length > this.#options.mostInvoices) return ledger
-    this.#kept.set(customerId, kept)
+    this.#entries.set(customerId, entry)
     this.#invoiceCount += ledger.invoices.length
-    for (const [oldest] of this.#kept) {
+    for (const [oldest] of this.#entries) {
       if (this.#invoiceCount <= this.#options.mostInvoices) break
-      this.#forget(oldest)
+      this.#evict(oldest)
     }
     return ledger
   }
 
-  #forget(customerId: string): void {
-    this.#invoiceCount -= this.#kept.get(customerId)?.reading.ledger.invoices.length ?? 0
-    this.#kept.delete(customerId)
+  #evict(customerId: string): void {
+    this.#invoiceCount -= this.#entries.get(customerId)?.reading.ledger.invoices.length ?? 0
+    this.#entries.delete(customerId)
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createServiceAccount } from '#testing/identity/service-account.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createDocumentsClient } from './documents.ts'
-import { createServiceTokens } from './service-token.ts'
+import { createServiceTokens } from '#gateway/accounts/service-token.ts'
 
 const getBackend = shareBackend()
 

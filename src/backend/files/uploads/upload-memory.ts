@@ -1,4 +1,4 @@
-import type { ContentHashes } from './content-hashes.ts'
+import type { ContentHashes } from '#backend/files/content/content-hashes.ts'
 
 /** Uploads that are remembered. Of one that is forgotten the sums are counted again from the disk, and its next piece begins at what is there. */
 const rememberedCount = 256

@@ -4,9 +4,9 @@ import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
-import { createGateway } from './gateway.ts'
-import { KeptLedgers } from './kept-ledgers.ts'
-import { encodePlainObject } from './typed-document.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { LedgerCache } from './ledger-cache.ts'
+import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
 
@@ -21,8 +21,8 @@ async function startCompanies() {
   await service.customers.storeCustomers([createCustomer({ emails }), createCustomer({ id: 'other', emails: ['eve@other.example'] })])
   await service.invoices.putInvoices('halde', [createInvoice(), older])
   await service.invoices.putInvoices('other', [createInvoice({ number: '2026-0009' })])
-  // Whatever is kept stays good: the tests see what the readings themselves notice.
-  const kept = new KeptLedgers({ mostInvoices: 5000, longestMilliseconds: 1000, now: () => 0 })
+  // Cached readings stay good: the tests see what the readings themselves notice.
+  const ledgerCache = new LedgerCache({ mostInvoices: 5000, longestMilliseconds: 1000, now: () => 0 })
   const answers: { readonly method: string; readonly documentCount: number }[] = []
   const fetch: TestBackend['fetch'] = async (request) => {
     const response = await backend.fetch(request)
@@ -30,8 +30,8 @@ async function startCompanies() {
     answers.push({ method: request.url.split(':').at(-1) ?? '', documentCount: text.split('"createTime"').length - 1 })
     return response
   }
-  const zoe = await openGatewayAs(backend, 'zoe@halde.example', { kept, fetch })
-  return { backend, service, kept, zoe: zoe.gateway, answers }
+  const zoe = await openGatewayAs(backend, 'zoe@halde.example', { ledgerCache, fetch })
+  return { backend, service, ledgerCache, zoe: zoe.gateway, answers }
 }
 
 test('what staff add, change and remove is in the next reading', async () => {
@@ -103,8 +103,8 @@ test.each([
   ['somebody who has not shown that the address is theirs', 'ann@halde.example', false],
 ] as const)('%s is refused what others have read, at the same time and after', async (_, email, isEmailVerified) => {
   const companies = await startCompanies()
-  const { backend, kept, zoe } = companies
-  const stranger = (await openGatewayAs(backend, email, { kept, isEmailVerified })).gateway
+  const { backend, ledgerCache, zoe } = companies
+  const stranger = (await openGatewayAs(backend, email, { ledgerCache, isEmailVerified })).gateway
   const [read, refused] = await Promise.allSettled([zoe.invoices.openLedger('halde'), stranger.invoices.openLedger('halde')])
   expect([read.status, refused.status]).toEqual(['fulfilled', 'rejected'])
   await expect(stranger.invoices.openLedger('halde')).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })
@@ -112,8 +112,8 @@ test.each([
 
 test('whoever loses the right to a company is refused at the next request, and others go on', async () => {
   const companies = await startCompanies()
-  const { backend, kept, zoe, service } = companies
-  const ann = (await openGatewayAs(backend, 'ann@halde.example', { kept })).gateway
+  const { backend, ledgerCache, zoe, service } = companies
+  const ann = (await openGatewayAs(backend, 'ann@halde.example', { ledgerCache })).gateway
   await Promise.all([zoe.invoices.openLedger('halde'), ann.invoices.openLedger('halde')])
   await service.customers.putCustomer(createCustomer({ emails: ['zoe@halde.example'] }))
   await expect(ann.invoices.openLedger('halde')).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })

@@ -2,9 +2,9 @@ import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
 import type { Value } from '#protocol/value.ts'
-import type { Document, DocumentQuery, DocumentsClient } from './documents.ts'
-import type { LedgerReader, LedgerReading } from './kept-ledgers.ts'
-import { parseDocument } from './typed-document.ts'
+import type { Document, DocumentQuery, DocumentsClient } from '#gateway/documents/documents.ts'
+import type { LedgerReader, LedgerReading } from './ledger-cache.ts'
+import { parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Most documents in a page of a query. */
 const pageDocuments = 1000

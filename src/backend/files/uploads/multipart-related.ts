@@ -1,4 +1,4 @@
-import { badRequest } from './refusal.ts'
+import { badRequest } from '#backend/files/refusal.ts'
 
 /** The two parts of an upload that is sent at once. */
 export type RelatedParts = {

@@ -11,9 +11,9 @@ import { PhoneFields } from '#web/ui/form/fields/phone-fields.tsx'
 import { SendForm } from '#web/ui/form/submit/send-form.tsx'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
-import type { CallFormData } from './contact-form-data.server.ts'
-import { ReceiptSteps } from './receipt-steps.tsx'
-import { receiptWords } from './receipt-words.ts'
+import type { CallFormData } from '#web/contact/contact-form-data.server.ts'
+import { ReceiptSteps } from '#web/contact/receipt/receipt-steps.tsx'
+import { receiptWords } from '#web/contact/receipt/receipt-words.ts'
 
 type CallFormProps = CallFormData & {
   /** Tells the form of the dialog from the one that a page holds. */

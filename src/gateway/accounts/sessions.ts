@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { deleteDocuments, nameStartsWith } from './delete-documents.ts'
-import { type DocumentsClient, DocumentsError } from './documents.ts'
-import { encodePlainObject, parseDocument } from './typed-document.ts'
+import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
+import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** A session as it is stored; the browser holds only the id from which the hash was made. */
 const SessionSchema = v.object({

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import button from '#web/ui/button.module.css'
 import styles from './call-dialog.module.css'
 import { CallForm } from './call-form.tsx'
-import type { CallFormData } from './contact-form-data.server.ts'
+import type { CallFormData } from '#web/contact/contact-form-data.server.ts'
 
 /**
  * The request for a call in a dialog. Links to `#book` open it: the early script as a modal (shell/early-script.ts), without

@@ -4,7 +4,7 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import type { Site } from '#words/site.ts'
 import { describeOpeningHours } from './opening-hours.ts'
 import { convertOpeningHours } from './visitor-hours.ts'
-import styles from './contact-overview.module.css'
+import styles from '#web/contact/contact-overview.module.css'
 
 type Props = {
   /** The agency's zone, in the page's language. */
