@@ -72,8 +72,8 @@ const ownModuleLoader: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  // The compiled words are made before this build; only their addresses are imported.
-  resolve: { alias: { '#compiled-words': fileURLToPath(new URL('.cache/words', import.meta.url)) } },
+  // The compiled messages are written before this build; only their addresses are imported.
+  resolve: { alias: { '#compiled-messages': fileURLToPath(new URL('.cache/messages', import.meta.url)) } },
   plugins: [layerOrder, ownModuleLoader, reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { targets: cssBrowsers, cssModules: { pattern: '[hash]-[local]' } } },
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'baseline-widely-available', cssTarget },

@@ -9,7 +9,7 @@ const isolated = [
   'src/web/dashboard/live/*.test.ts',
   'src/web/navigation/reload-guard.test.ts',
   'src/web/ui/form/{form-draft,submit/send-with-progress}.test.ts',
-  'src/words/node/translate.test.ts',
+  'src/i18n/node/translate.test.ts',
 ]
 
 export default defineConfig({

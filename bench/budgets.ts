@@ -1,6 +1,6 @@
 import { localeTags } from '#domain/locale.ts'
 import { listPages } from '#web/navigation/pages.server.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 import { findBrowser } from './browser.ts'
 import { type FirstVisit, launchBrowser, watchFirstVisit } from './first-visit.ts'
 import type { Mark, Measurement, Part } from './measurement.ts'

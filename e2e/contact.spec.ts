@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { readContent } from '#words/node/read-content.ts'
-import { createTranslate } from '#words/translate.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { findViolations } from './find-violations.ts'
 import { clickFiveTimes, waitUntilRunning } from './forms.ts'
 import { newAddress, newEmail } from './people.ts'

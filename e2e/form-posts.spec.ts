@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { receiptWords } from '#web/contact/receipt/receipt-words.ts'
-import { readContent } from '#words/node/read-content.ts'
-import { createTranslate } from '#words/translate.ts'
+import { receiptMessages } from '#web/contact/receipt/receipt-messages.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { listTags, readText } from './document-head.ts'
 import { listLeadsOf } from './leads.ts'
 import { newEmail } from './people.ts'
@@ -79,7 +79,7 @@ for (const siteForm of siteForms) {
       expect(receipt.headers()['cache-control']).toBe('private, no-store')
       const words = readText(await receipt.text())
       expect(words).toContain(reference)
-      expect(words).toContain(translate(receiptWords[name].heading))
+      expect(words).toContain(translate(receiptMessages[name].heading))
       expect(words).not.toContain('Lamps.')
       await expect.poll(() => listMailsTo(server, email)).toMatchObject([{ subject: expect.stringContaining(reference) }])
     })

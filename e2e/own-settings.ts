@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
-import type { Translate } from '#words/translate.ts'
+import type { Translate } from '#i18n/translate.ts'
 import { newAddress } from './people.ts'
 import type { TestServer } from './server.ts'
 import { openDashboard } from './sign-in-on-page.ts'

@@ -198,7 +198,7 @@ test('a message file that fails to load is logged, and the visitor still gets th
   await expect(page).toHaveURL('/de/pricing?a=1')
   await expect(page).toHaveTitle('Preise | Fourfold')
   await expect(page.getByText('Stattdessen zur Startseite')).toHaveCount(0)
-  expect(complaints.filter((text) => text.includes('The words of the language did not load.'))).toHaveLength(1)
+  expect(complaints.filter((text) => text.includes('The messages of the language did not load.'))).toHaveLength(1)
   // On the new page they fail again, and it goes on without the app.
   await page.keyboard.press('Shift')
   await expect.poll(() => complaints.filter((text) => text.includes('The page did not start.')).length).toBe(1)

@@ -1,4 +1,4 @@
-/** Builds the site: the words as static files, then the web application with its files compressed. Does nothing when no input has changed. */
+/** Builds the site: the messages as static files, then the web application with its files compressed. Does nothing when no input has changed. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,13 +6,13 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BodyCache } from '#server/pages/body-cache.ts'
 import { compressBuiltFiles } from '#server/pages/built-files.ts'
-import { readContent } from '#words/node/read-content.ts'
-import { writeWords } from './write-words.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { writeMessages } from './write-messages.ts'
 
 const root = new URL('../', import.meta.url)
 const marker = new URL('build/inputs', root)
 const inputs = [
-  'src/{domain,gateway,protocol,web,words}/**/*.{ts,tsx,css,woff2}',
+  'src/{domain,gateway,protocol,web,i18n}/**/*.{ts,tsx,css,woff2}',
   'content/messages/*.json',
   'public/**',
   '*.config.ts',
@@ -21,7 +21,7 @@ const inputs = [
 
 const fingerprint = hashInputs()
 if (!existsSync(marker) || readFileSync(marker, 'utf8') !== fingerprint) {
-  writeWords(await readContent(new URL('content/', root)), new URL('.cache/words/', root))
+  writeMessages(await readContent(new URL('content/', root)), new URL('.cache/messages/', root))
   buildWeb()
   await compressBuiltFiles(new URL('build/client/', root), new BodyCache({ folder: new URL('.cache/bodies/', root) }))
   writeFileSync(marker, fingerprint)

@@ -9,8 +9,8 @@ import { createLogger } from '#server/log.ts'
 import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
 import { type Development, startServer } from '#server/start-server.ts'
 import type * as web from '#web/handler.ts'
-import { readContent } from '#words/node/read-content.ts'
-import { writeWords } from './write-words.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { writeMessages } from './write-messages.ts'
 
 /** What the application imports beside React and its router. */
 const browserLibraries = [
@@ -48,7 +48,7 @@ async function serveSources(): Promise<void> {
       middlewareMode: true,
       ws: { host: config.host, port: refreshPort },
       // Vite serves files by their paths: those of the data folder are nobody's.
-      fs: { allow: ['src', 'public', 'node_modules', '.cache/words'].map(toPath) },
+      fs: { allow: ['src', 'public', 'node_modules', '.cache/messages'].map(toPath) },
       watch: { ignored: ['data/**', 'build/**', '.cache/**', 'e2e/**'].map(toPath) },
     },
   })
@@ -112,6 +112,6 @@ async function serveSources(): Promise<void> {
 /** Reads the content, and writes the message files that browsers fetch. */
 async function loadContent() {
   const content = await readContent(new URL('content/', root))
-  writeWords(content, new URL('.cache/words/', root))
+  writeMessages(content, new URL('.cache/messages/', root))
   return content
 }

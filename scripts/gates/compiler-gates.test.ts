@@ -10,12 +10,12 @@ const compiled: readonly Planted[] = [
   ),
   violation('domain has no DOM', 'src/domain/planted-dom.ts', 'export const y = () => document.title\n', 'TS2584'),
   violation('domain has no fetch', 'src/domain/planted-fetch.ts', "export const y = () => fetch('/')\n", 'TS2304'),
-  violation('domain does not see words', 'src/domain/planted-words.ts', importing('#words/x.ts'), 'TS6307'),
+  violation('domain does not see i18n', 'src/domain/planted-i18n.ts', importing('#i18n/x.ts'), 'TS6307'),
   violation('protocol does not see domain', 'src/protocol/planted-domain.ts', importing('#domain/x.ts'), 'TS6307'),
-  violation('words has no Node', 'src/words/planted-node.ts', 'export const y = () => process.pid\n', 'TS2591'),
-  violation('words has no DOM', 'src/words/planted-dom.ts', 'export const y = () => document.title\n', 'TS2584'),
-  violation('words does not see gateway', 'src/words/planted-gateway.ts', importing('#gateway/x.ts'), 'TS6307'),
-  violation('words does not see words/node', 'src/words/planted-words-node.ts', importing('#words/node/x.ts'), 'TS6307'),
+  violation('i18n has no Node', 'src/i18n/planted-node.ts', 'export const y = () => process.pid\n', 'TS2591'),
+  violation('i18n has no DOM', 'src/i18n/planted-dom.ts', 'export const y = () => document.title\n', 'TS2584'),
+  violation('i18n does not see gateway', 'src/i18n/planted-gateway.ts', importing('#gateway/x.ts'), 'TS6307'),
+  violation('i18n does not see i18n/node', 'src/i18n/planted-i18n-node.ts', importing('#i18n/node/x.ts'), 'TS6307'),
   violation('gateway has no DOM', 'src/gateway/planted-dom.ts', 'export const y = () => document.title\n', 'TS2584'),
   violation('gateway has no Node', 'src/gateway/planted-node.ts', 'export const y = () => process.pid\n', 'TS2591'),
   violation('gateway does not see web', 'src/gateway/planted-web.ts', importing('#web/x.ts'), 'TS6307'),
@@ -36,12 +36,12 @@ const compiled: readonly Planted[] = [
 ]
 
 describe('the compiler', async () => {
-  const seen = ['domain', 'protocol', 'words', 'gateway'].map((name) => ({ file: `src/${name}/lawful.ts`, code: 'export const x = 1\n' }))
+  const seen = ['domain', 'protocol', 'i18n', 'gateway'].map((name) => ({ file: `src/${name}/lawful.ts`, code: 'export const x = 1\n' }))
   const seeing = [
-    { file: 'src/words/sees-domain.ts', code: importing('#domain/x.ts') },
-    { file: 'src/words/node/sees-node.ts', code: 'export const y = () => process.pid\n' },
+    { file: 'src/i18n/sees-domain.ts', code: importing('#domain/x.ts') },
+    { file: 'src/i18n/node/sees-node.ts', code: 'export const y = () => process.pid\n' },
     { file: 'src/gateway/sees-fetch.ts', code: "export const y = () => fetch('/')\n" },
-    { file: 'src/web/sees-dom.ts', code: `${importing('#words/x.ts')}export const z = () => document.title\n` },
+    { file: 'src/web/sees-dom.ts', code: `${importing('#i18n/x.ts')}export const z = () => document.title\n` },
     { file: 'src/server/sees-door.ts', code: importing('#backend') },
     { file: 'src/cli/sees-door.ts', code: importing('#backend') },
   ]

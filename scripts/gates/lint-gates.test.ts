@@ -9,31 +9,31 @@ const imports = 'house(imports)'
 
 const planted: readonly Planted[] = [
   // The table of layers: for each row its neighbours, the platform, and a package that nobody named.
-  ...['#words/x.ts', '#protocol/x.ts', '#gateway/x.ts', '#web/x.ts', '#backend', 'node:fs', 'ofetch', 'react'].map((s) =>
+  ...['#i18n/x.ts', '#protocol/x.ts', '#gateway/x.ts', '#web/x.ts', '#backend', 'node:fs', 'ofetch', 'react'].map((s) =>
     layer('domain', s),
   ),
-  ...['#domain/x.ts', '#words/x.ts', 'node:fs', 'valibot'].map((s) => layer('protocol', s)),
-  ...['#words/node/x.ts', '#gateway/x.ts', '#protocol/x.ts', 'node:fs', 'react'].map((s) => layer('words', s)),
-  ...['#gateway/x.ts', '#web/x.ts', 'react'].map((s) => layer('words/node', s)),
-  ...['#words/x.ts', '#web/x.ts', '#backend', '#gateway/browser/x.ts', 'node:fs', 'firebase/auth', 'firebase-admin'].map((s) =>
+  ...['#domain/x.ts', '#i18n/x.ts', 'node:fs', 'valibot'].map((s) => layer('protocol', s)),
+  ...['#i18n/node/x.ts', '#gateway/x.ts', '#protocol/x.ts', 'node:fs', 'react'].map((s) => layer('i18n', s)),
+  ...['#gateway/x.ts', '#web/x.ts', 'react'].map((s) => layer('i18n/node', s)),
+  ...['#i18n/x.ts', '#web/x.ts', '#backend', '#gateway/browser/x.ts', 'node:fs', 'firebase/auth', 'firebase-admin'].map((s) =>
     layer('gateway', s),
   ),
-  ...['#words/x.ts', 'node:fs'].map((s) => layer('gateway/browser', s)),
+  ...['#i18n/x.ts', 'node:fs'].map((s) => layer('gateway/browser', s)),
   ...[
     '#backend',
     '#backend/database/x.ts',
     '#server/x.ts',
     '#protocol/x.ts',
-    '#words/node/x.ts',
+    '#i18n/node/x.ts',
     '#content/x.json',
     'node:fs',
     'pdfkit',
     'lodash',
   ].map((s) => layer('web', s)),
-  ...['#domain/x.ts', '#gateway/x.ts', '#words/x.ts', '#server/x.ts', '#backend', 'pino', 'node:sqlite'].map((s) => layer('backend', s)),
+  ...['#domain/x.ts', '#gateway/x.ts', '#i18n/x.ts', '#server/x.ts', '#backend', 'pino', 'node:sqlite'].map((s) => layer('backend', s)),
   ...['#web/x.ts', '#backend/database/x.ts', '#protocol/x.ts', '#cli/x.ts', 'nodemailer'].map((s) => layer('server', s)),
   ...['#web/x.ts', '#backend/database/x.ts', '#server/x.ts', 'nodemailer'].map((s) => layer('cli', s)),
-  ...['domain', 'protocol', 'words', 'gateway', 'web', 'backend', 'server', 'cli'].map((folder) => layer(folder, '#testing/x.ts')),
+  ...['domain', 'protocol', 'i18n', 'gateway', 'web', 'backend', 'server', 'cli'].map((folder) => layer(folder, '#testing/x.ts')),
   violation('server sees of react-router only types', 'src/server/planted-router.ts', importing('react-router'), imports),
   violation('an allowlist covers import()', 'src/web/planted-dynamic.ts', "export const y = () => import('#backend')\n", imports),
   violation('an allowlist covers export from', 'src/web/planted-export.ts', "export { x } from '#backend'\n", imports),
@@ -126,8 +126,8 @@ const lawful: readonly Source[] = [
   { file: 'src/domain/lawful.ts', code: importing('valibot') },
   { file: 'src/domain/invoices/lawful.ts', code: importing('#domain/x.ts') },
   { file: 'src/protocol/lawful.ts', code: importing('./x.ts') },
-  { file: 'src/words/lawful.ts', code: `${importing('icu-minify')}import type { Root } from 'mdast'\nexport type R = Root\n` },
-  { file: 'src/words/node/lawful.ts', code: importing('node:fs') },
+  { file: 'src/i18n/lawful.ts', code: `${importing('icu-minify')}import type { Root } from 'mdast'\nexport type R = Root\n` },
+  { file: 'src/i18n/node/lawful.ts', code: importing('node:fs') },
   { file: 'src/gateway/lawful.ts', code: importing('#protocol/x.ts') },
   { file: 'src/gateway/browser/lawful.ts', code: importing('firebase/auth') },
   { file: 'src/web/marketing/lawful.tsx', code: `${importing('#web/ui/x.ts')}export default y\n` },

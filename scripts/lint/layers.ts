@@ -13,7 +13,7 @@ export type Layer = {
   readonly computed?: true
 }
 
-const wordLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'mdast-util-from-markdown', 'valibot']
+const messageLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'mdast-util-from-markdown', 'valibot']
 const gatewayLibraries = ['ofetch', 'jose', 'valibot']
 /** What makes documents, in `*.server.ts` alone: no browser loads it. */
 const documentMakers = ['pdfkit', 'fontkit', 'qr', 'client-zip', 'csv-stringify']
@@ -33,19 +33,19 @@ const testLibraries = [
   'fflate',
   'ical.js',
 ]
-const doors = ['#domain/', '#protocol/', '#words/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
+const doors = ['#domain/', '#protocol/', '#i18n/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
 
 /** The table of docs/architecture.md, one row per folder; the longest folder that holds a file decides. */
 export const layers: readonly Layer[] = [
   { folder: 'src/domain/', may: ['#domain/', 'valibot'] },
   { folder: 'src/protocol/', may: ['#protocol/'] },
-  { folder: 'src/words/', may: ['#words/', '!#words/node/', '#domain/', '#content/', ...wordLibraries], types: ['mdast'] },
-  { folder: 'src/words/node/', may: ['#words/', '#domain/', '#content/', 'node:', ...wordLibraries], types: ['mdast'] },
+  { folder: 'src/i18n/', may: ['#i18n/', '!#i18n/node/', '#domain/', '#content/', ...messageLibraries], types: ['mdast'] },
+  { folder: 'src/i18n/node/', may: ['#i18n/', '#domain/', '#content/', 'node:', ...messageLibraries], types: ['mdast'] },
   { folder: 'src/gateway/', may: ['#gateway/', '!#gateway/browser/', '#domain/', '#protocol/', ...gatewayLibraries] },
   { folder: 'src/gateway/browser/', may: ['#gateway/', '#domain/', '#protocol/', 'firebase', ...gatewayLibraries] },
   {
     folder: 'src/web/',
-    may: ['#web/', '!#web/gallery/', '#domain/', '#words/', '!#words/node/', '#compiled-words/', '#gateway/', ...webLibraries],
+    may: ['#web/', '!#web/gallery/', '#domain/', '#i18n/', '!#i18n/node/', '#compiled-messages/', '#gateway/', ...webLibraries],
   },
   {
     folder: 'src/web/gallery/', // The team's reference, no part of the site: nothing of the site knows it.
@@ -57,8 +57,8 @@ export const layers: readonly Layer[] = [
       '#web/i18n/',
       '#web/contact/',
       '#domain/',
-      '#words/',
-      '!#words/node/',
+      '#i18n/',
+      '!#i18n/node/',
       'react',
       'react-dom',
       'react-router',
@@ -72,7 +72,7 @@ export const layers: readonly Layer[] = [
     may: [
       '#server/',
       '#domain/',
-      '#words/',
+      '#i18n/',
       '#gateway/',
       '#backend',
       'node:',
@@ -86,7 +86,7 @@ export const layers: readonly Layer[] = [
     types: ['react-router', '#web/handler.ts'],
     computed: true, // The built web handler is loaded by its address.
   },
-  { folder: 'src/cli/', may: ['#cli/', '#domain/', '#words/', '#gateway/', '#backend', 'node:', 'csv-parse', 'valibot'] },
+  { folder: 'src/cli/', may: ['#cli/', '#domain/', '#i18n/', '#gateway/', '#backend', 'node:', 'csv-parse', 'valibot'] },
   { folder: 'src/testing/', may: [...doors, '#cli/', 'vite', ...testLibraries], computed: true },
   {
     folder: 'e2e/',

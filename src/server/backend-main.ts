@@ -13,7 +13,7 @@ import { apiKey, openBackend, writeTo } from '#server/backend/open-backend.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/backend/service-key.ts'
 import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 
 // The embedded backend alone: `npm run backend -- [--testing] --port 9099`. It listens on loopback and nowhere else.
 const wanted = parseBackendArguments(process.argv.slice(2))

@@ -10,7 +10,7 @@ import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 
 const root = new URL('../../', import.meta.url)
 const day = 24 * 60 * 60 * 1000

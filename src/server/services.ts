@@ -24,7 +24,7 @@ import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionService, type SessionService } from '#server/session/session-service.ts'
 import { openTokenVault } from '#server/session/token-vault.ts'
 import type { Site } from '#web/handler.ts'
-import type { Content } from '#words/content.ts'
+import type { Content } from '#i18n/content/content.ts'
 
 /** What the server does with the provider: under the service credential, unless it says otherwise. */
 export type Services = {

@@ -2,7 +2,7 @@ import { findDataFault } from '#backend'
 import { ConfigError, readConfig, type ServerConfig } from '#server/config.ts'
 import { PortInUseError } from '#server/http/http-server.ts'
 import { RulesFolderError } from '#server/backend/rules-folder.ts'
-import { ContentError } from '#words/content-error.ts'
+import { ContentError } from '#i18n/content/content-error.ts'
 
 /** Classes that stay inside the backend; their names are what crosses its door. */
 const namesOfBackend: readonly string[] = ['DataFolderInUseError', 'NewerDataError']

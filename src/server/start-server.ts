@@ -28,7 +28,7 @@ import { createSiteListener, type SiteListenerOptions } from '#server/site-liste
 import { openSitePages, type SitePages } from '#server/pages/site-pages.ts'
 import { StaticFiles } from '#server/pages/static-files.ts'
 import type * as web from '#web/handler.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 
 export type RunningServer = {
   /** What to sign in with, while the demo is on. */

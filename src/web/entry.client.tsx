@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { loadWords, wordStoreContext } from '#web/i18n/browser-words.ts'
+import { loadMessages, messageStoreContext } from '#web/i18n/browser-messages.ts'
 import { FatalBoundary } from '#web/shell/fatal-boundary.tsx'
 import { FirstPathContext } from '#web/shell/first-path.ts'
 import { FollowedLinks, FollowedLinksContext } from '#web/shell/followed-links.ts'
@@ -13,23 +13,23 @@ import { KnownUser, KnownUserContext, knownUserContext } from '#web/navigation/k
 import { WordStoreContext } from '#web/i18n/locale-context.tsx'
 import { Navigations, NavigationsContext, navigationsContext } from '#web/navigation/navigations.ts'
 import { startUp } from '#web/shell/start-up.ts'
-import { WordStore } from '#web/i18n/word-store.ts'
+import { MessageStore } from '#web/i18n/message-store.ts'
 
-const store = new WordStore()
+const store = new MessageStore()
 const knownUser = new KnownUser()
 const navigations = new Navigations()
 const followedLinks = new FollowedLinks()
 const { pathname } = window.location
 const { locale } = splitLocalePath(pathname)
 
-void startUp([() => loadWords(store, locale), nameEntries, () => followedLinks.listen()], hydrate)
+void startUp([() => loadMessages(store, locale), nameEntries, () => followedLinks.listen()], hydrate)
 
 function hydrate(): void {
   // From here on the router scrolls (use-scroll.ts), by heights that must be true (base.css).
   document.documentElement.dataset['whole'] = ''
   const getContext = () => {
     const context = new RouterContextProvider()
-    context.set(wordStoreContext, store)
+    context.set(messageStoreContext, store)
     context.set(knownUserContext, knownUser)
     context.set(navigationsContext, navigations)
     return context
@@ -38,7 +38,7 @@ function hydrate(): void {
     hydrateRoot(
       document,
       <StrictMode>
-        <FatalBoundary words={store.get(locale)}>
+        <FatalBoundary loaded={store.get(locale)}>
           <FirstPathContext value={pathname}>
             <WordStoreContext value={store}>
               <KnownUserContext value={knownUser}>

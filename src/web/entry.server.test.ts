@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSite } from '#testing/site/site.ts'
 import { handleError } from '#web/entry.server.tsx'
 import { siteContext, siteForVisit } from '#web/site.server.ts'
-import type { Content } from '#words/content.ts'
+import type { Content } from '#i18n/content/content.ts'
 
 /** What is reported of an error that a request for /team met. */
 function report(error: unknown, signal?: AbortSignal) {

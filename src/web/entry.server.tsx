@@ -1,7 +1,7 @@
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { DocumentNonceContext } from '#web/shell/document-nonce.ts'
 import { WordStoreContext } from '#web/i18n/locale-context.tsx'
-import { WordStore } from '#web/i18n/word-store.ts'
+import { MessageStore } from '#web/i18n/message-store.ts'
 import { renderDocument } from '#web/render-document.server.ts'
 import { writeSiteOrigin } from '#web/seo/site-origin.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
@@ -21,7 +21,7 @@ export default async function handleRequest(
   if (formAnswer !== undefined) return Response.json(formAnswer, { status, headers })
   const { nonce } = context.get(visitContext)
   const site = context.get(siteContext)
-  const store = new WordStore(site.content.messages)
+  const store = new MessageStore(site.content.messages)
   const html = await renderDocument(
     <WordStoreContext value={store}>
       <DocumentNonceContext value={nonce}>

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Locale } from '#domain/locale.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
 import { siteContext } from '#web/site.server.ts'
-import { isPublished, type Post } from '#words/post.ts'
+import { isPublished, type Post } from '#i18n/content/post.ts'
 
 /** What the list shows of an article. */
 export type PostTeaser = {

@@ -7,7 +7,7 @@ import type { Gateway } from '#gateway/gateway.ts'
 import type { ContactService } from '#web/contact/contact-service.server.ts'
 import type { MembersService } from '#web/dashboard/members/members-service.server.ts'
 import type { NewsletterService } from '#web/marketing/subscription/newsletter-service.server.ts'
-import type { Content } from '#words/content.ts'
+import type { Content } from '#i18n/content/content.ts'
 
 /** What the server hands to every loader and action: the same for all requests of one start. */
 export type Site = {

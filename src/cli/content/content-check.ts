@@ -1,6 +1,6 @@
-import { checkContent } from '#words/content-check.ts'
-import { parseContent } from '#words/content.ts'
-import { readContentFiles } from '#words/node/read-content.ts'
+import { checkContent } from '#i18n/content/content-check.ts'
+import { parseContent } from '#i18n/content/content.ts'
+import { readContentFiles } from '#i18n/node/read-content.ts'
 import type { Command } from '#cli/command.ts'
 import { checkOptions, findProblems, parseCheckOptions, reportProblems } from './read-checked-content.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ContentError, type ContentProblem } from '#words/content-error.ts'
+import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
 import { FailedCheck } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 

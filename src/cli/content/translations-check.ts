@@ -1,5 +1,5 @@
-import { readContentFiles } from '#words/node/read-content.ts'
-import { checkTranslations } from '#words/translation-check.ts'
+import { readContentFiles } from '#i18n/node/read-content.ts'
+import { checkTranslations } from '#i18n/translation-check.ts'
 import type { Command } from '#cli/command.ts'
 import { checkOptions, parseCheckOptions, reportProblems } from './read-checked-content.ts'
 

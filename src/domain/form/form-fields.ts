@@ -145,7 +145,7 @@ export function linkField() {
   )
 }
 
-/** The name of something that a page lists by it (`words/slug.ts`), such as an open role; the page's list may have changed since. */
+/** The name of something that a page lists by it (`i18n/content/slug.ts`), such as an open role; the page's list may have changed since. */
 export function listedField(required: FormErrorCode) {
   return v.pipe(optionalText, v.regex(/^[a-z\d](?:[a-z\d-]{0,78}[a-z\d])?$/, required))
 }

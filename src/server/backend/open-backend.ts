@@ -6,7 +6,7 @@ import type { Logger } from '#server/log.ts'
 import { readRulesFolder } from './rules-folder.ts'
 import { toServiceAccount } from './service-key.ts'
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
-import type { Content } from '#words/content.ts'
+import type { Content } from '#i18n/content/content.ts'
 
 /** The public key that clients of the embedded backend send. */
 export const apiKey = 'fourfold-public-key'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { writeContactMails } from './contact-mails.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 
 const content = await readContent(new URL('../../../content/', import.meta.url))
 

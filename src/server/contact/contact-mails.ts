@@ -5,10 +5,10 @@ import { isSafeName } from '#domain/safe-name.ts'
 import { contactMailIds, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { Mail } from '#gateway/mail.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
-import type { Content } from '#words/content.ts'
-import { renderMail } from '#words/mail.ts'
-import { nameRole } from '#words/role-name.ts'
-import { createTranslate } from '#words/translate.ts'
+import type { Content } from '#i18n/content/content.ts'
+import { renderMail } from '#i18n/mail.ts'
+import { nameRole } from '#i18n/content/role-name.ts'
+import { createTranslate } from '#i18n/translate.ts'
 
 /** What the mails about a contact request are written with. */
 export type ContactMailOptions = {

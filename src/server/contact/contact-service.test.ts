@@ -5,7 +5,7 @@ import { type ContactServiceOptions, createContactService } from './contact-serv
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 
 const getBackend = shareBackend()
 

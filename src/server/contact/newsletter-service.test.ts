@@ -6,7 +6,7 @@ import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { createNewsletterService, type NewsletterServiceOptions } from './newsletter-service.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 
 const getBackend = shareBackend()
 

@@ -6,8 +6,8 @@ import type { StoredSubscription, Subscriptions } from '#gateway/subscriptions.t
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
 import type { Site } from '#web/handler.ts'
-import type { Content } from '#words/content.ts'
-import { renderMail } from '#words/mail.ts'
+import type { Content } from '#i18n/content/content.ts'
+import { renderMail } from '#i18n/mail.ts'
 
 /** What the pages do with the lists, and what the server does every hour. */
 export type NewsletterService = Site['newsletterService'] & {

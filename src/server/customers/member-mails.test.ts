@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { createCustomer } from '#testing/site/customers.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 import { writeInvitedMails } from './member-mails.ts'
 
 const content = await readContent(new URL('../../../content/', import.meta.url))

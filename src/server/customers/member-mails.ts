@@ -3,8 +3,8 @@ import { localizePath } from '#domain/locale-path.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import type { Mail } from '#gateway/mail.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
-import type { Content } from '#words/content.ts'
-import { renderMail } from '#words/mail.ts'
+import type { Content } from '#i18n/content/content.ts'
+import { renderMail } from '#i18n/mail.ts'
 
 /** What the mails about people of a customer are written with. */
 export type MemberMailOptions = {

@@ -7,7 +7,7 @@ import { createMembersService } from './members-service.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { listStoredMails } from '#testing/site/stored-mails.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 
 const getBackend = shareBackend()
 

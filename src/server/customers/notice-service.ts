@@ -8,8 +8,8 @@ import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity
 import type { Mail } from '#gateway/mail.ts'
 import type { Notice, Notices } from '#gateway/notices.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
-import type { Content } from '#words/content.ts'
-import { renderMail } from '#words/mail.ts'
+import type { Content } from '#i18n/content/content.ts'
+import { renderMail } from '#i18n/mail.ts'
 
 export type NoticeServiceOptions = {
   readonly notices: Notices

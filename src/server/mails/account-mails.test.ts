@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AccountMail, accountMailKinds } from '#backend'
 import { locales } from '#domain/locale.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 import { createAccountMails } from './account-mails.ts'
 
 const content = await readContent(new URL('../../../content/', import.meta.url))

@@ -1,8 +1,8 @@
 import type { AccountMail, AccountMails } from '#backend'
 import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import type { Content } from '#words/content.ts'
-import { renderMail, type MailId } from '#words/mail.ts'
+import type { Content } from '#i18n/content/content.ts'
+import { renderMail, type MailId } from '#i18n/mail.ts'
 
 /** What mails about accounts are written with. */
 export type AccountMailOptions = {

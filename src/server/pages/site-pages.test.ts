@@ -11,8 +11,8 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { bindHttpServer } from '#server/http/http-server.ts'
 import { BodyCache } from './body-cache.ts'
 import { openSitePages } from './site-pages.ts'
-import { readContent } from '#words/node/read-content.ts'
-import { listOpenRoles } from '#words/role.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { listOpenRoles } from '#i18n/content/role.ts'
 
 const shipped = await readContent(new URL('../../../content/', import.meta.url))
 const security = { isSecure: false, hsts: 'host' } as const

@@ -8,7 +8,7 @@ import { storeFile } from './stored-file.ts'
 import type { SecuritySettings } from '#server/http/security-headers.ts'
 import { StaticFiles } from './static-files.ts'
 import type * as web from '#web/handler.ts'
-import { endOfRole } from '#words/role.ts'
+import { endOfRole } from '#i18n/content/role.ts'
 
 type SitePagesOptions = {
   readonly site: Pick<web.Site, 'url' | 'content' | 'now'>

@@ -52,7 +52,7 @@ function listInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(([, source = '']) => source)
 }
 
-/** No heading of an article is called so: their ids hold no underscore (words/post-body.ts). */
+/** No heading of an article is called so: their ids hold no underscore (i18n/content/post-body.ts). */
 const headingId = 'page_heading'
 
 /**

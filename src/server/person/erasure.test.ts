@@ -19,7 +19,7 @@ import { callAccounts, signUp } from '#testing/identity/identity-calls.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 import { createErasure } from './erasure.ts'
 
 const root = new URL('../../../', import.meta.url)

@@ -10,7 +10,7 @@ import { createCustomer } from '#testing/site/customers.ts'
 import { callAccounts, signUp } from '#testing/identity/identity-calls.ts'
 import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 import { collectExport } from './personal-export.ts'
 
 const root = new URL('../../../', import.meta.url)

@@ -1,8 +1,8 @@
 import { FirebaseError } from 'firebase/app'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
-import { readContent } from '#words/node/read-content.ts'
-import { createTranslate } from '#words/translate.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { describeIdentityError } from '#web/account/describe-identity-error.ts'
 
 const { messages } = await readContent(new URL('../../../content/', import.meta.url))

@@ -14,7 +14,7 @@ import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server
 import { createStatementPdf } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
 import { Fonts } from '#web/dashboard/invoices/pdf/fonts.server.ts'
 import { createYearArchive, type YearArchiveOptions } from '#web/dashboard/downloads/year-archive.server.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 
 const content = await readContent(new URL('../../../content/', import.meta.url))
 

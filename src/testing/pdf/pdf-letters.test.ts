@@ -5,7 +5,7 @@ import { readPdf } from './read-pdf.ts'
 import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { Fonts } from '#web/dashboard/invoices/pdf/fonts.server.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 
 const content = await readContent(new URL('../../../content/', import.meta.url))
 const fonts = new Fonts()

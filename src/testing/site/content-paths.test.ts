@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { routeTable } from '#web/navigation/route-table.ts'
-import { listPaths } from '#words/content-check.ts'
-import { parseContent } from '#words/content.ts'
-import { readContentFiles } from '#words/node/read-content.ts'
+import { listPaths } from '#i18n/content/content-check.ts'
+import { parseContent } from '#i18n/content/content.ts'
+import { readContentFiles } from '#i18n/node/read-content.ts'
 
 test('the paths that content checks know are those of the routes', async () => {
   const content = parseContent(await readContentFiles(new URL('../../../content/', import.meta.url)))

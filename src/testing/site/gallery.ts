@@ -9,7 +9,7 @@ import type { GalleryAssets } from '#web/gallery/render.tsx'
 import type { GalleryInput } from '#web/gallery/gallery.tsx'
 import { listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import { earlyScript } from '#web/shell/early-script.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 
 /** The gallery of all components, served at a port of its own until it is disposed of. */
 export type Gallery = AsyncDisposable & {
@@ -51,7 +51,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
     const asked = address.searchParams.get('lang')
     const locale = isLocale(asked) ? asked : 'en'
     // Held against the English file by the test of the gallery's words.
-    const words = JSON.parse(await readFile(join(root, `src/web/gallery/words/${locale}.json`), 'utf8')) as GalleryInput['words']
+    const words = JSON.parse(await readFile(join(root, `src/web/gallery/messages/${locale}.json`), 'utf8')) as GalleryInput['words']
     const input: GalleryInput = {
       locale,
       messages: content.messages[locale],

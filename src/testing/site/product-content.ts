@@ -1,4 +1,4 @@
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 
 /** The words and pages of the product itself, for tests of layers that read no files. */
 export function readProductContent() {

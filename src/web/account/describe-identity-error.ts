@@ -1,8 +1,8 @@
 import { FetchError } from 'ofetch'
 import { passwordMinLength } from '#domain/password-length.ts'
 import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
-import type { MessageKey } from '#words/messages.ts'
-import type { Translate } from '#words/translate.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { Translate } from '#i18n/translate.ts'
 
 /** The messages of what sign-in by e-mail and password can run into. */
 const messageKeys: Readonly<Record<string, MessageKey>> = {

@@ -8,7 +8,7 @@ import { LoginRequest } from './login-request.tsx'
 import { personalHead } from '#web/dashboard/page/personal-head.ts'
 import { SignUp } from './sign-up.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
-import { createTranslate } from '#words/translate.ts'
+import { createTranslate } from '#i18n/translate.ts'
 
 /** The login, for whoever is not signed in, and its modes: mails that are asked for, and codes in mails. */
 export function loader({ url, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import type { Block, Inline } from '#words/post-body.ts'
+import type { Block, Inline } from '#i18n/content/post-body.ts'
 import styles from './article-body.module.css'
 
 /** The blocks of an article as elements; no HTML string is ever parsed (Trusted Types). */

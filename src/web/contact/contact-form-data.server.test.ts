@@ -5,7 +5,7 @@ import { createSite } from '#testing/site/site.ts'
 import { loadContactForm } from '#web/contact/contact-form-data.server.ts'
 import { describeOpeningHours } from '#web/contact/hours/opening-hours.ts'
 import { siteContext } from '#web/site.server.ts'
-import type { Content } from '#words/content.ts'
+import type { Content } from '#i18n/content/content.ts'
 
 function load(path: string) {
   const openingHours = [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '17:00' }]

@@ -7,7 +7,7 @@ import { createSite } from '#testing/site/site.ts'
 import type { ContactSubmission, SentFile } from '#web/contact/contact-service.server.ts'
 import { submitContact } from '#web/contact/submit-contact.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
-import type { Content } from '#words/content.ts'
+import type { Content } from '#i18n/content/content.ts'
 
 const filled = {
   name: 'Zoë',

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 import type { CountryChoices } from '#web/ui/form/fields/country-options.server.ts'
-import type { Drawing } from '#words/drawing.ts'
+import type { Drawing } from '#i18n/content/drawing.ts'
 
 /** What parts of the gallery show that pages get from their loaders. */
 export type GallerySamples = { readonly drawing: Drawing; readonly countryChoices: CountryChoices }

@@ -3,11 +3,11 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { locales, localeTags, type Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { LocaleProvider, useLocale, useTranslate, WordStoreContext } from '#web/i18n/locale-context.tsx'
-import { WordStore } from '#web/i18n/word-store.ts'
+import { MessageStore } from '#web/i18n/message-store.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
-import type { CompiledMessages } from '#words/messages.ts'
+import type { CompiledMessages } from '#i18n/messages.ts'
 import type { GallerySamples, RootSample } from './gallery-samples.ts'
-import { type GalleryWords, GalleryWordsProvider, useGalleryWords } from './gallery-words.tsx'
+import { type GalleryMessages, GalleryMessagesProvider, useGalleryMessages } from './gallery-messages.tsx'
 import { ShowButtons, ShowFields } from './show-controls.tsx'
 import { ShowGoods, ShowMonograms, ShowScreens, ShowSection, ShowSheets, ShowStorefront } from './show-drawings.tsx'
 import { answerSampleForm, ShowContactFields, ShowForms } from './show-forms.tsx'
@@ -22,7 +22,7 @@ import styles from './gallery.module.css'
 export type GalleryInput = {
   readonly locale: Locale
   readonly messages: CompiledMessages
-  readonly words: GalleryWords
+  readonly words: GalleryMessages
   readonly root: RootSample
   readonly samples: GallerySamples
 }
@@ -64,10 +64,10 @@ export function createGallery({ locale, messages, words, root, samples }: Galler
     hydrationData: { loaderData: { root, gallery: samples } },
   })
   return (
-    <WordStoreContext value={new WordStore({ [locale]: messages })}>
-      <GalleryWordsProvider words={words}>
+    <WordStoreContext value={new MessageStore({ [locale]: messages })}>
+      <GalleryMessagesProvider words={words}>
         <RouterProvider router={router} />
-      </GalleryWordsProvider>
+      </GalleryMessagesProvider>
     </WordStoreContext>
   )
 }
@@ -93,7 +93,7 @@ function GalleryPage() {
 }
 
 function Index() {
-  const words = useGalleryWords()
+  const words = useGalleryMessages()
   return (
     <nav className={styles.index} aria-label={words.index}>
       <ul>
@@ -108,7 +108,7 @@ function Index() {
 }
 
 function Intro() {
-  const { title, lead } = useGalleryWords()
+  const { title, lead } = useGalleryMessages()
   const { locale } = useLocale()
   const translate = useTranslate()
   return (

@@ -6,11 +6,11 @@ import { Field } from '#web/ui/form/fields/field.tsx'
 import { MessageField } from '#web/ui/form/fields/message-field.tsx'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useGalleryWords } from './gallery-words.tsx'
+import { useGalleryMessages } from './gallery-messages.tsx'
 import { Columns, Row, Specimen } from './specimen.tsx'
 
 export function ShowButtons() {
-  const { buttons } = useGalleryWords()
+  const { buttons } = useGalleryMessages()
   return (
     <Specimen id="buttons" name={buttons.name} use={buttons.use}>
       {() => (
@@ -39,7 +39,7 @@ export function ShowButtons() {
 
 /** Stays busy once it was pressed, so that the state can be looked at. */
 function SaveButton() {
-  const { buttons } = useGalleryWords()
+  const { buttons } = useGalleryMessages()
   const [isBusy, setIsBusy] = useState(false)
   return (
     <Button isBusy={isBusy} busyText={buttons.saving} onClick={() => setIsBusy(true)}>
@@ -49,7 +49,7 @@ function SaveButton() {
 }
 
 export function ShowFields() {
-  const { fields } = useGalleryWords()
+  const { fields } = useGalleryMessages()
   return (
     <Specimen id="fields" name={fields.name} use={fields.use}>
       {(theme) => (

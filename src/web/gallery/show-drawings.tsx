@@ -6,15 +6,15 @@ import { Screen } from '#web/ui/drawing/screen.tsx'
 import { Storefront } from '#web/ui/drawing/storefront.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
 import section from '#web/ui/styles/section.module.css'
-import type { CaseScreen } from '#words/case.ts'
-import type { Good } from '#words/drawing.ts'
+import type { CaseScreen } from '#i18n/content/case.ts'
+import type { Good } from '#i18n/content/drawing.ts'
 import { useGallerySamples } from './gallery-samples.ts'
-import { useGalleryWords } from './gallery-words.tsx'
+import { useGalleryMessages } from './gallery-messages.tsx'
 import { Each, Specimen } from './specimen.tsx'
 import styles from './show-drawings.module.css'
 
 export function ShowStorefront() {
-  const { storefront } = useGalleryWords()
+  const { storefront } = useGalleryMessages()
   const { drawing } = useGallerySamples()
   return (
     <Specimen id="storefront" name={storefront.name} use={storefront.use} isWide>
@@ -31,7 +31,7 @@ export function ShowStorefront() {
 const screens: readonly CaseScreen[] = ['shop', 'marketplace', 'search']
 
 export function ShowScreens() {
-  const { screens: words } = useGalleryWords()
+  const { screens: words } = useGalleryMessages()
   return (
     <Specimen id="screens" name={words.name} use={words.use} isWide>
       {() => (
@@ -57,7 +57,7 @@ export function ShowScreens() {
 const goods: readonly Good[] = ['lamp', 'chair', 'kettle', 'board']
 
 export function ShowGoods() {
-  const { goods: words } = useGalleryWords()
+  const { goods: words } = useGalleryMessages()
   return (
     <Specimen id="goods" name={words.name} use={words.use}>
       {() => (
@@ -78,7 +78,7 @@ export function ShowGoods() {
 }
 
 export function ShowSheets() {
-  const { sheets } = useGalleryWords()
+  const { sheets } = useGalleryMessages()
   return (
     <Specimen id="sheets" name={sheets.name} use={sheets.use}>
       {() => (
@@ -100,7 +100,7 @@ export function ShowSheets() {
 const people = ['Mara Lindholm', 'Joost van Veldhuizen', 'Inés Ortega', 'Tomma Brandt']
 
 export function ShowMonograms() {
-  const { monograms } = useGalleryWords()
+  const { monograms } = useGalleryMessages()
   return (
     <Specimen id="monograms" name={monograms.name} use={monograms.use}>
       {() => (
@@ -118,7 +118,7 @@ export function ShowMonograms() {
 }
 
 export function ShowSection() {
-  const { section: words } = useGalleryWords()
+  const { section: words } = useGalleryMessages()
   return (
     <Specimen id="section" name={words.name} use={words.use}>
       {() => (

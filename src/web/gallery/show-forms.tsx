@@ -12,7 +12,7 @@ import { SendForm } from '#web/ui/form/submit/send-form.tsx'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { useGallerySamples } from './gallery-samples.ts'
-import { useGalleryWords } from './gallery-words.tsx'
+import { useGalleryMessages } from './gallery-messages.tsx'
 import { Columns, Specimen, type Theme } from './specimen.tsx'
 import styles from './show-forms.module.css'
 
@@ -46,7 +46,7 @@ const states = {
 type StateName = keyof typeof states
 
 export function ShowForms() {
-  const { forms } = useGalleryWords()
+  const { forms } = useGalleryMessages()
   return (
     <Specimen id="forms" name={forms.name} use={forms.use} isWide>
       {(theme) => (
@@ -71,7 +71,7 @@ export function ShowForms() {
 /** A whole form, held in a state; the idle one can be sent. */
 function SampleForm({ name, theme }: { readonly name: StateName; readonly theme: Theme }) {
   const { locale, translate } = useLocale()
-  const { forms } = useGalleryWords()
+  const { forms } = useGalleryMessages()
   const pageAnswer: FormTrouble<'email' | 'website'> | undefined = states[name]
   const [definition] = useState(() => defineSampleForm(`${name}-${theme}`))
   const form = useForm(definition, { id: `form-${name}-${theme}`, action: localizePath(locale, '/gallery'), pageAnswer })
@@ -86,7 +86,7 @@ function SampleForm({ name, theme }: { readonly name: StateName; readonly theme:
 }
 
 export function ShowContactFields() {
-  const { contactFields } = useGalleryWords()
+  const { contactFields } = useGalleryMessages()
   const { countryChoices } = useGallerySamples()
   const { countries, phoneCountry } = countryChoices
   const bind = (name: string, theme: Theme) => ({ id: `contact-${name}-${theme}`, name: `${name}-${theme}` })

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { DataTable, type TableColumn } from '#web/ui/table/data-table.tsx'
 import { Pagination } from '#web/ui/navigation/pagination.tsx'
-import { useGalleryWords } from './gallery-words.tsx'
+import { useGalleryMessages } from './gallery-messages.tsx'
 import { Narrow, Specimen } from './specimen.tsx'
 
 type Invoice = {
@@ -27,7 +27,7 @@ const invoices: readonly Invoice[] = [
 ]
 
 export function ShowTable() {
-  const { table } = useGalleryWords()
+  const { table } = useGalleryMessages()
   return (
     <Specimen id="table" name={table.name} use={table.use} isWide>
       {() => (
@@ -44,7 +44,7 @@ export function ShowTable() {
 
 /** Sorted here by a function, as where all rows are at hand; long lists sort by address. */
 function Invoices() {
-  const { table, badges } = useGalleryWords()
+  const { table, badges } = useGalleryMessages()
   const { locale } = useLocale()
   const [sort, setSort] = useState<{ by: 'issuedOn' | 'amountMinor'; direction: 'ascending' | 'descending' }>({
     by: 'issuedOn',
@@ -100,7 +100,7 @@ function StatusBadge({ status, words }: { status: Invoice['status']; words: Read
 }
 
 export function ShowPagination() {
-  const { pagination } = useGalleryWords()
+  const { pagination } = useGalleryMessages()
   const addressOf = (page: number) => `?page=${page}`
   return (
     <Specimen id="pagination" name={pagination.name} use={pagination.use} isWide>
@@ -118,7 +118,7 @@ export function ShowPagination() {
 }
 
 export function ShowBreadcrumbs() {
-  const { breadcrumbs } = useGalleryWords()
+  const { breadcrumbs } = useGalleryMessages()
   return (
     <Specimen id="breadcrumbs" name={breadcrumbs.name} use={breadcrumbs.use}>
       {() => (

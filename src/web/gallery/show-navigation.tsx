@@ -2,12 +2,12 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { SiteFooter } from '#web/shell/site-footer.tsx'
 import { SiteHeader } from '#web/shell/site-header.tsx'
 import { Chevron, DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
-import { useGalleryWords } from './gallery-words.tsx'
+import { useGalleryMessages } from './gallery-messages.tsx'
 import { Narrow, Specimen } from './specimen.tsx'
 import styles from './show-navigation.module.css'
 
 export function ShowHeader() {
-  const { header } = useGalleryWords()
+  const { header } = useGalleryMessages()
   return (
     <Specimen id="header" name={header.name} use={header.use} isWide>
       {() => (
@@ -23,7 +23,7 @@ export function ShowHeader() {
 }
 
 export function ShowFooter() {
-  const { footer } = useGalleryWords()
+  const { footer } = useGalleryMessages()
   return (
     <Specimen id="footer" name={footer.name} use={footer.use} isWide>
       {() => (
@@ -36,7 +36,7 @@ export function ShowFooter() {
 }
 
 export function ShowMenu() {
-  const { menu } = useGalleryWords()
+  const { menu } = useGalleryMessages()
   return (
     <Specimen id="menu" name={menu.name} use={menu.use}>
       {() => (

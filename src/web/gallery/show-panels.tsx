@@ -5,11 +5,11 @@ import { TabLinks } from '#web/ui/navigation/tab-links.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { Toast } from '#web/ui/feedback/toast.tsx'
 import { Toaster, useToast } from '#web/ui/feedback/toaster.tsx'
-import { useGalleryWords } from './gallery-words.tsx'
+import { useGalleryMessages } from './gallery-messages.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
 export function ShowTabs() {
-  const { tabs } = useGalleryWords()
+  const { tabs } = useGalleryMessages()
   return (
     <Specimen id="tabs" name={tabs.name} use={tabs.use}>
       {(theme) => (
@@ -37,7 +37,7 @@ export function ShowTabs() {
 }
 
 export function ShowDialogs() {
-  const { dialogs, buttons } = useGalleryWords()
+  const { dialogs, buttons } = useGalleryMessages()
   return (
     <Specimen id="dialogs" name={dialogs.name} use={dialogs.use}>
       {(theme) => (
@@ -89,7 +89,7 @@ function markDone(id: string): void {
 }
 
 export function ShowToasts() {
-  const { toasts } = useGalleryWords()
+  const { toasts } = useGalleryMessages()
   return (
     <Specimen id="toasts" name={toasts.name} use={toasts.use}>
       {() => (
@@ -104,7 +104,7 @@ export function ShowToasts() {
 }
 
 function ToastButtons() {
-  const { toasts } = useGalleryWords()
+  const { toasts } = useGalleryMessages()
   const show = useToast()
   return (
     <Row>

@@ -5,11 +5,11 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Skeleton, SkeletonLine } from '#web/ui/feedback/skeleton.tsx'
-import { useGalleryWords } from './gallery-words.tsx'
+import { useGalleryMessages } from './gallery-messages.tsx'
 import { Columns, Row, Specimen } from './specimen.tsx'
 
 export function ShowCards() {
-  const { cards } = useGalleryWords()
+  const { cards } = useGalleryMessages()
   return (
     <Specimen id="cards" name={cards.name} use={cards.use}>
       {() => (
@@ -29,7 +29,7 @@ export function ShowCards() {
 }
 
 export function ShowBadges() {
-  const { badges } = useGalleryWords()
+  const { badges } = useGalleryMessages()
   return (
     <Specimen id="badges" name={badges.name} use={badges.use}>
       {() => (
@@ -62,7 +62,7 @@ export function ShowBadges() {
 }
 
 export function ShowAccordion() {
-  const { accordion } = useGalleryWords()
+  const { accordion } = useGalleryMessages()
   return (
     <Specimen id="accordion" name={accordion.name} use={accordion.use}>
       {() => (
@@ -79,7 +79,7 @@ export function ShowAccordion() {
 }
 
 export function ShowProgress() {
-  const { progress } = useGalleryWords()
+  const { progress } = useGalleryMessages()
   return (
     <Specimen id="progress" name={progress.name} use={progress.use}>
       {() => <Progress label={progress.label} value={3} max={5} text={progress.text} />}
@@ -88,7 +88,7 @@ export function ShowProgress() {
 }
 
 export function ShowWaiting() {
-  const { waiting } = useGalleryWords()
+  const { waiting } = useGalleryMessages()
   return (
     <Specimen id="waiting" name={waiting.name} use={waiting.use}>
       {() => (

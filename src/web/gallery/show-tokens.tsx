@@ -1,4 +1,4 @@
-import { useGalleryWords } from './gallery-words.tsx'
+import { useGalleryMessages } from './gallery-messages.tsx'
 import { Each, Specimen } from './specimen.tsx'
 import styles from './show-tokens.module.css'
 
@@ -20,7 +20,7 @@ const colours = [
 const lengths = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
 
 export function ShowTokens() {
-  const { tokens } = useGalleryWords()
+  const { tokens } = useGalleryMessages()
   return (
     <Specimen id="tokens" name={tokens.name} use={tokens.use}>
       {() => (

@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { LocaleProvider, usePath, WordStoreContext } from '#web/i18n/locale-context.tsx'
-import { WordStore } from '#web/i18n/word-store.ts'
-import type { CompiledMessages } from '#words/messages.ts'
+import { MessageStore } from './message-store.ts'
+import type { CompiledMessages } from '#i18n/messages.ts'
 
 // The path is no word: nobody asks for one.
 const noMessages = {} as CompiledMessages
@@ -21,7 +21,7 @@ function pathOn(pathname: string): string {
   )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [pathname] })
   return renderToString(
-    <WordStoreContext value={new WordStore({ en: noMessages })}>
+    <WordStoreContext value={new MessageStore({ en: noMessages })}>
       <RouterProvider router={router} />
     </WordStoreContext>,
   )

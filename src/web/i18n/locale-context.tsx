@@ -3,11 +3,11 @@ import { useLocation } from 'react-router'
 import { encodeBrokenPath } from '#domain/broken-path.ts'
 import type { Locale } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { WordStore } from '#web/i18n/word-store.ts'
-import { createTranslate, type Translate } from '#words/translate.ts'
+import { MessageStore } from './message-store.ts'
+import { createTranslate, type Translate } from '#i18n/translate.ts'
 
-/** The words that are there; set once around the router, on the server and in the browser. */
-export const WordStoreContext = createContext(new WordStore())
+/** The messages that are there; set once around the router, on the server and in the browser. */
+export const WordStoreContext = createContext(new MessageStore())
 
 type LocaleState = {
   readonly locale: Locale
@@ -25,8 +25,8 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   // The router of the server has a path that does not decode like this, and that of the browser as it was written.
   const { locale, path } = splitLocalePath(encodeBrokenPath(useLocation().pathname))
   const state = useMemo(() => {
-    const words = store.get(locale)
-    return { locale, translate: createTranslate(words.locale, words.messages) }
+    const loaded = store.get(locale)
+    return { locale, translate: createTranslate(loaded.locale, loaded.messages) }
   }, [store, locale])
   return (
     <LocaleContext value={state}>

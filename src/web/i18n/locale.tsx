@@ -7,7 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
-import { loadWords, wordStoreContext } from '#web/i18n/browser-words.ts'
+import { loadMessages, messageStoreContext } from './browser-messages.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { PageTransition } from '#web/navigation/page-transition.tsx'
@@ -21,13 +21,13 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-/** Client navigation into another language waits here for its words, so that address, text and head change together. */
+/** Client navigation into another language waits here for its messages, so that address, text and head change together. */
 export async function clientLoader({ url, context }: ClientLoaderFunctionArgs) {
   try {
-    await loadWords(context.get(wordStoreContext), splitLocalePath(url.pathname).locale)
+    await loadMessages(context.get(messageStoreContext), splitLocalePath(url.pathname).locale)
   } catch (error) {
-    console.error('The words of the language did not load.', error)
-    // The server writes the page in its own words.
+    console.error('The messages of the language did not load.', error)
+    // The server writes the page itself.
     throw redirectDocument(url.pathname + url.search + url.hash)
   }
   return null

@@ -8,7 +8,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { ComingSoonSheet } from '#web/marketing/coming-soon-sheet.tsx'
-import { describePage, getComingSoonPage, getComingSoonPageId } from '#web/marketing/page-words.server.ts'
+import { describePage, getComingSoonPage, getComingSoonPageId } from './page-content.server.ts'
 import { loadSubscription } from '#web/marketing/subscription/load-subscription.server.ts'
 import { sendSubscription } from '#web/marketing/subscription/send-subscription.ts'
 import { SubscriptionForm } from '#web/marketing/subscription/subscription-form.tsx'

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import type { Content } from '#words/content.ts'
+import type { Content } from '#i18n/content/content.ts'
 
 /** A case as services show it. @throws Error when there is no such case. */
 export function getCaseTeaser({ cases }: Content, slug: string, locale: Locale) {

@@ -1,7 +1,7 @@
 import columns from '#web/marketing/columns.module.css'
 import { Accordion } from '#web/ui/accordion.tsx'
 import section from '#web/ui/styles/section.module.css'
-import type { Questions as QuestionsWords } from '#words/questions.ts'
+import type { Questions as QuestionsWords } from '#i18n/content/questions.ts'
 
 /** What people ask about the page's subject, with the answers. */
 export function Questions({ words: { heading, items } }: { readonly words: QuestionsWords }) {

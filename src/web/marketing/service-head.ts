@@ -3,7 +3,7 @@ import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { pageHead, readSite } from '#web/seo/page-head.ts'
 import { readSiteOrigin } from '#web/seo/site-origin.ts'
 import { describeBreadcrumbs, describeQuestions, describeService, structuredData } from '#web/seo/structured-data.ts'
-import type { Questions } from '#words/questions.ts'
+import type { Questions } from '#i18n/content/questions.ts'
 
 type ServicePage = {
   readonly words: { readonly title: string; readonly description: string; readonly questions: Questions }

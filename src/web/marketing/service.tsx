@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { ComingSoonSheet } from '#web/marketing/coming-soon-sheet.tsx'
-import { describePage } from '#web/marketing/page-words.server.ts'
+import { describePage } from './page-content.server.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { ServiceDraft } from '#web/ui/drawing/service-draft.tsx'
 import { siteContext } from '#web/site.server.ts'

@@ -2,8 +2,8 @@ import { type Locale, locales } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
 import { findRouteEntry, routeTable } from '#web/navigation/route-table.ts'
-import type { Content } from '#words/content.ts'
-import { isPublished } from '#words/post.ts'
+import type { Content } from '#i18n/content/content.ts'
+import { isPublished } from '#i18n/content/post.ts'
 
 /** A page that exists for certain, in one language. */
 export type Page = {

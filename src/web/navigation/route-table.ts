@@ -1,5 +1,5 @@
 import { estimateFields } from '#domain/pricing/estimate-request.ts'
-import type { PageId } from '#words/content.ts'
+import type { PageId } from '#i18n/content/content.ts'
 
 /** One page of the site in the English form of its path; every page exists in all languages. */
 export type RouteEntry = {

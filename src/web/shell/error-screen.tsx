@@ -6,8 +6,8 @@ import { FirstPathContext } from '#web/shell/first-path.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
-import type { MessageKey } from '#words/messages.ts'
-import type { Translate } from '#words/translate.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { Translate } from '#i18n/translate.ts'
 import styles from './error-screen.module.css'
 
 type Props = {

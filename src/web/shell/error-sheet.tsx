@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Translate } from '#words/translate.ts'
+import type { Translate } from '#i18n/translate.ts'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
 import button from '#web/ui/button.module.css'
 import styles from './error-screen.module.css'

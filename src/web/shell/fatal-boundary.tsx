@@ -1,10 +1,10 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { localeTags } from '#domain/locale.ts'
 import { ErrorSheet } from '#web/shell/error-sheet.tsx'
-import type { Words } from '#web/i18n/word-store.ts'
-import { createTranslate } from '#words/translate.ts'
+import type { LoadedMessages } from '#web/i18n/message-store.ts'
+import { createTranslate } from '#i18n/translate.ts'
 
-type Props = { readonly words: Words; readonly children: ReactNode }
+type Props = { readonly loaded: LoadedMessages; readonly children: ReactNode }
 
 /**
  * Stands around the whole app. What fails outside every route, such as the document itself, would leave an empty page: React Router's
@@ -18,12 +18,12 @@ export class FatalBoundary extends Component<Props, { readonly hasFailed: boolea
   }
 
   override render() {
-    return this.state.hasFailed ? <FatalDocument words={this.props.words} /> : this.props.children
+    return this.state.hasFailed ? <FatalDocument loaded={this.props.loaded} /> : this.props.children
   }
 }
 
 /** A document of its own; its styles are those that stand in the page already. */
-function FatalDocument({ words: { locale, messages } }: { words: Words }) {
+function FatalDocument({ loaded: { locale, messages } }: { loaded: LoadedMessages }) {
   const translate = createTranslate(locale, messages)
 
   useEffect(() => {

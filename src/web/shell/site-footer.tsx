@@ -3,7 +3,7 @@ import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
-import type { MessageKey } from '#words/messages.ts'
+import type { MessageKey } from '#i18n/messages.ts'
 import styles from './site-footer.module.css'
 
 type FooterGroup = { readonly heading: MessageKey; readonly links: readonly (readonly [path: string, label: MessageKey])[] }

@@ -7,7 +7,7 @@ import type { loader as rootLoader } from '#web/root.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import button from '#web/ui/button.module.css'
 import { Chevron, DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
-import type { MessageKey } from '#words/messages.ts'
+import type { MessageKey } from '#i18n/messages.ts'
 import styles from './site-header.module.css'
 
 type CallProps = { readonly callAddress: string }

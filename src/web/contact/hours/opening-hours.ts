@@ -1,4 +1,4 @@
-import type { Site } from '#words/site.ts'
+import type { Site } from '#i18n/content/site.ts'
 
 /** Writes opening hours as the language does: `Monday – Thursday`, `9:00 AM – 5:30 PM`. */
 export function describeOpeningHours(openingHours: Site['openingHours'], tag: string): { days: string; hours: string }[] {

@@ -1,4 +1,4 @@
-import type { Site } from '#words/site.ts'
+import type { Site } from '#i18n/content/site.ts'
 
 const minutesPerDay = 24 * 60
 

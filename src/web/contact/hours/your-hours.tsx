@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { localeTags } from '#domain/locale.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import type { Site } from '#words/site.ts'
+import type { Site } from '#i18n/content/site.ts'
 import { describeOpeningHours } from './opening-hours.ts'
 import { convertOpeningHours } from './visitor-hours.ts'
 import styles from '#web/contact/contact-overview.module.css'

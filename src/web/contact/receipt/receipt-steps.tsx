@@ -1,7 +1,7 @@
 import type { ContactFormName } from '#domain/contact/contact-request.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './receipt-steps.module.css'
-import { receiptWords } from './receipt-words.ts'
+import { receiptMessages } from './receipt-messages.ts'
 
 type ReceiptStepsProps = {
   readonly formName: ContactFormName
@@ -13,7 +13,7 @@ type ReceiptStepsProps = {
 /** The reference number of a request and what happens next, nothing of what was sent. */
 export function ReceiptSteps({ formName, reference, level: Heading }: ReceiptStepsProps) {
   const translate = useTranslate()
-  const { nextRead, nextAnswer } = receiptWords[formName]
+  const { nextRead, nextAnswer } = receiptMessages[formName]
   return (
     <>
       <p className={styles.reference}>

@@ -6,7 +6,7 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { answerWithFile } from '#web/dashboard/downloads/download-response.server.ts'
 import { siteContext } from '#web/site.server.ts'
-import { createTranslate, type Translate } from '#words/translate.ts'
+import { createTranslate, type Translate } from '#i18n/translate.ts'
 import { writeCalendar } from './calendar-text.server.ts'
 import { findOwnAppointment } from './find-own-appointment.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import type { Content } from '#words/content.ts'
+import type { Content } from '#i18n/content/content.ts'
 
 /** Whom a customer turns to. */
 export type ContactPerson = {

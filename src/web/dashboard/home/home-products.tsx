@@ -8,7 +8,7 @@ import type { ProductView } from '#web/dashboard/products/describe-product.serve
 import type { ProductsView } from '#web/dashboard/products/load-products.server.ts'
 import { MilestoneProgress } from '#web/dashboard/products/milestone-progress.tsx'
 import { ProductStatusBadge } from '#web/dashboard/products/product-status-badge.tsx'
-import { describeNext } from '#web/dashboard/products/product-words.ts'
+import { describeNext } from '#web/dashboard/products/describe-product-dates.ts'
 
 /** What runs for the customer, with how far it is and what comes next; nothing at all where nothing runs. */
 export function HomeProducts({ view }: { readonly view: ProductsView }) {

@@ -10,7 +10,7 @@ import { loadPerson } from '#web/dashboard/shell/person.server.ts'
 import { personalHead } from '#web/dashboard/page/personal-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
-import { createTranslate } from '#words/translate.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import styles from './home.module.css'
 
 /** One customer of the signed-in person with its invoices; nothing of anyone else is ever read. */

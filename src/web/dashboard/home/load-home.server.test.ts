@@ -8,7 +8,7 @@ import { createProduct } from '#testing/site/products.ts'
 import { createSite } from '#testing/site/site.ts'
 import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
 import { loadHome } from './load-home.server.ts'
-import type { Content } from '#words/content.ts'
+import type { Content } from '#i18n/content/content.ts'
 
 const now = new Date('2026-04-01T10:00:00Z')
 const site = { email: 'agency@fourfold.example', phone: '+31201234567', phoneDisplay: '020 123 4567' }

@@ -2,7 +2,7 @@ import type { MoneyCards as Cards } from './describe-money.server.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { keepWhole } from './invoice-number.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import type { Translate } from '#words/translate.ts'
+import type { Translate } from '#i18n/translate.ts'
 import { FactCard, FactCards } from '#web/dashboard/page/fact-cards.tsx'
 import styles from './money-cards.module.css'
 

@@ -1,10 +1,10 @@
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
-import type { Translate } from '#words/translate.ts'
+import type { Translate } from '#i18n/translate.ts'
 import type { ProductView } from './describe-product.server.ts'
 import { MilestoneProgress } from './milestone-progress.tsx'
 import { ProductStatusBadge } from './product-status-badge.tsx'
-import { describeNext, describePeriod } from './product-words.ts'
+import { describeNext, describePeriod } from './describe-product-dates.ts'
 
 /** @param pathOf The address of a page of the same customer (`useCustomerPath`). */
 export function listProductColumns(translate: Translate, pathOf: (path: string) => string): readonly TableColumn<ProductView>[] {

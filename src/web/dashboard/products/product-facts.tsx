@@ -1,7 +1,7 @@
 import { FactCard, FactCards } from '#web/dashboard/page/fact-cards.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { ProductView } from './describe-product.server.ts'
-import { describeNext } from './product-words.ts'
+import { describeNext } from './describe-product-dates.ts'
 
 type Props = {
   readonly product: ProductView

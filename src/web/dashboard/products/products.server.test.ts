@@ -12,7 +12,7 @@ import { testBucket } from '#testing/sdk/start-sdk.ts'
 import { findOwnProduct } from '#web/dashboard/products/find-own-product.server.ts'
 import { formatSize, loadFiles, loadRecentFiles } from '#web/dashboard/products/load-files.server.ts'
 import { loadProducts, parseProductFilter } from '#web/dashboard/products/load-products.server.ts'
-import type { Content } from '#words/content.ts'
+import type { Content } from '#i18n/content/content.ts'
 
 const getBackend = shareBackend(
   async () => await startBackend({ rules: await read('firestore.rules'), files: { rules: await read('storage.rules') } }),

@@ -15,7 +15,7 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { siteContext } from '#web/site.server.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { createTranslate } from '#words/translate.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { loadProducts, parseProductFilter, type ProductsView } from './load-products.server.ts'
 import { listProductColumns } from './product-columns.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import type { Translate } from '#words/translate.ts'
+import type { Translate } from '#i18n/translate.ts'
 import type { TermView } from './describe-term.server.ts'
-import { writeDay } from './product-words.ts'
+import { writeDay } from './describe-product-dates.ts'
 import styles from './product.module.css'
 
 type Props = { readonly term: TermView }

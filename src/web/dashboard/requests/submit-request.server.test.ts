@@ -9,7 +9,7 @@ import { createSite } from '#testing/site/site.ts'
 import { loadRequests, type RequestSubject } from '#web/dashboard/requests/load-requests.server.ts'
 import { submitRequest } from '#web/dashboard/requests/submit-request.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
-import type { Content } from '#words/content.ts'
+import type { Content } from '#i18n/content/content.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
 

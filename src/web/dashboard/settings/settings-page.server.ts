@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { requireVisitor, type Visitor } from '#web/dashboard/customer/customers.server.ts'
 import { type OwnAccount, type Site, siteContext, visitContext } from '#web/site.server.ts'
-import { createTranslate, type Translate } from '#words/translate.ts'
+import { createTranslate, type Translate } from '#i18n/translate.ts'
 import type { SettingAnswer } from '#web/dashboard/settings/form/setting-answer.ts'
 import type { SettingsPage } from './settings-pages.ts'
 

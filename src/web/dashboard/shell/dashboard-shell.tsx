@@ -10,7 +10,7 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
-import type { MessageKey } from '#words/messages.ts'
+import type { MessageKey } from '#i18n/messages.ts'
 import styles from './dashboard-shell.module.css'
 
 const rooms: readonly (readonly [path: string, label: MessageKey])[] = [

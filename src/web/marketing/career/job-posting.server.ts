@@ -2,8 +2,8 @@ import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { originMark } from '#web/seo/site-origin.ts'
 import type { Thing } from '#web/seo/structured-data.ts'
-import type { Role } from '#words/role.ts'
-import type { Site } from '#words/site.ts'
+import type { Role } from '#i18n/content/role.ts'
+import type { Site } from '#i18n/content/site.ts'
 
 /**
  * An open role as structured data (schema.org, JobPosting), in the words of one language.. Its addresses have the mark of `site-origin.ts`.

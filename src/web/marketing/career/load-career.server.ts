@@ -4,7 +4,7 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadReceipt } from '#web/contact/receipt/load-receipt.server.ts'
 import { describeJobPosting } from '#web/marketing/career/job-posting.server.ts'
 import { siteContext } from '#web/site.server.ts'
-import { listOpenRoles } from '#words/role.ts'
+import { listOpenRoles } from '#i18n/content/role.ts'
 
 /** The words of the career page with the roles that are open today, or with `?received=` the receipt of an application. */
 export async function loadCareer(url: URL, context: Readonly<RouterContextProvider>) {

@@ -1,6 +1,6 @@
 import { ComparisonTable } from '#web/ui/table/comparison-table.tsx'
 import section from '#web/ui/styles/section.module.css'
-import type { WrittenPages } from '#words/page.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 
 /** What every release has to pass. */
 export function Gates({ words: { heading, lead, head, items } }: { readonly words: WrittenPages['how-we-work']['gates'] }) {

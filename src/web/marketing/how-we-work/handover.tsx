@@ -1,7 +1,7 @@
 import columns from '#web/marketing/columns.module.css'
 import rows from '#web/marketing/rows.module.css'
 import section from '#web/ui/styles/section.module.css'
-import type { WrittenPages } from '#words/page.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 
 /** What belongs to the customer, and how it is handed over. */
 export function Handover({ words: { heading, lead, items } }: { readonly words: WrittenPages['how-we-work']['handover'] }) {

@@ -1,4 +1,4 @@
-import type { WrittenPages } from '#words/page.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import styles from './long-line.module.css'
 
 /** The whole way along one dimension line: each step between its two ends, with what comes and what goes. */

@@ -1,5 +1,5 @@
 import section from '#web/ui/styles/section.module.css'
-import type { WrittenPages } from '#words/page.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import styles from './rhythm.module.css'
 
 /** One step of two weeks, day by day. */

@@ -1,4 +1,4 @@
-import type { LawSection } from '#words/law-page.ts'
+import type { LawSection } from '#i18n/content/pages/law-page.ts'
 import styles from './law-table.module.css'
 
 type Props = { readonly caption: string; readonly table: NonNullable<LawSection['table']> }

@@ -1,6 +1,6 @@
 import { LawTable } from '#web/marketing/law/law-table.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import type { LawSection } from '#words/law-page.ts'
+import type { LawSection } from '#i18n/content/pages/law-page.ts'
 import styles from './law-text.module.css'
 
 /** Numbered sections beside their table of contents. */

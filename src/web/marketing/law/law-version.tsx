@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import type { WrittenPages } from '#words/page.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import styles from './law-version.module.css'
 
 /** Number and day of a page of law. */

@@ -3,8 +3,8 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { type StorageEntry, storageList } from '#domain/privacy/storage-list.ts'
 import { siteContext } from '#web/site.server.ts'
-import { type LawSection, storageAnchor } from '#words/law-page.ts'
-import type { WrittenPages } from '#words/page.ts'
+import { type LawSection, storageAnchor } from '#i18n/content/pages/law-page.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 
 type StorageWords = WrittenPages['privacy-policy']['storage']
 

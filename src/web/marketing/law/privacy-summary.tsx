@@ -1,4 +1,4 @@
-import type { WrittenPages } from '#words/page.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import styles from './privacy-summary.module.css'
 
 /** The policy in six answers, on a sheet of its own, before the full text. */

@@ -6,7 +6,7 @@ import { ChoiceField } from '#web/ui/form/fields/choice-field.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
 import options from '#web/ui/form/fields/options.module.css'
 import button from '#web/ui/button.module.css'
-import type { EstimatorWords } from '#words/pricing-page.ts'
+import type { EstimatorWords } from '#i18n/content/pages/pricing-page.ts'
 import styles from './estimator.module.css'
 
 type Props = { readonly words: EstimatorWords; readonly prices: PriceList; readonly parsed: ParsedEstimateRequest }

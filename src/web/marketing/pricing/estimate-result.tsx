@@ -5,7 +5,7 @@ import type { CustomerPlace } from '#domain/pricing/estimate-request.ts'
 import { formatPrice } from '#domain/pricing/format-price.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import section from '#web/ui/styles/section.module.css'
-import type { EstimatorWords } from '#words/pricing-page.ts'
+import type { EstimatorWords } from '#i18n/content/pages/pricing-page.ts'
 import styles from './estimate-result.module.css'
 
 type Props = {

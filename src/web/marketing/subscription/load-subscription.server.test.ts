@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSite } from '#testing/site/site.ts'
 import { loadSubscription } from '#web/marketing/subscription/load-subscription.server.ts'
 import { siteContext } from '#web/site.server.ts'
-import type { Content } from '#words/content.ts'
+import type { Content } from '#i18n/content/content.ts'
 
 const link = `${'0a'.repeat(16)}.${'k'.repeat(22)}`
 const titled = (title: string) => ({ en: { title: `${title} (en)` }, de: { title: `${title} (de)` } })

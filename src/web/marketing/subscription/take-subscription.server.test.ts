@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSite } from '#testing/site/site.ts'
 import { takeSubscription } from '#web/marketing/subscription/take-subscription.server.ts'
 import { siteContext } from '#web/site.server.ts'
-import type { Content } from '#words/content.ts'
+import type { Content } from '#i18n/content/content.ts'
 
 /** Where the button behind a link leads that takes the address off its list, each time that it is pressed. */
 async function endTwice(path: string, list: string) {

@@ -3,7 +3,7 @@ import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { decodeSubscriptionLink, encodeSubscriptionLink, lastingList } from '#domain/newsletter/subscription.ts'
 import { subscriptionForm } from '#domain/newsletter/subscription-form.ts'
 import type { ContactAnswer } from '#web/contact/contact-answer.ts'
-import { getComingSoonPageId } from '#web/marketing/page-words.server.ts'
+import { getComingSoonPageId } from '#web/marketing/page-content.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Good } from '#words/drawing.ts'
+import type { Good } from '#i18n/content/drawing.ts'
 import styles from './goods.module.css'
 
 /** One thing that the drawn shop sells, in the inks of the layer it lies in (ink.module.css); decoration beside its name. */

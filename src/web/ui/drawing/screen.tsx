@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CaseScreen } from '#words/case.ts'
+import type { CaseScreen } from '#i18n/content/case.ts'
 import ink from './ink.module.css'
 import styles from './screen.module.css'
 

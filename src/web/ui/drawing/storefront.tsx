@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import type { Drawing } from '#words/drawing.ts'
+import type { Drawing } from '#i18n/content/drawing.ts'
 import { GoodPicture } from './goods.tsx'
 import ink from './ink.module.css'
 import styles from './storefront.module.css'

@@ -2,7 +2,7 @@ import type { TypedFields } from '#domain/form/form-definition.ts'
 import type { FormErrorCode } from '#domain/form/form-error-code.ts'
 import { fieldLimits } from '#domain/form/form-fields.ts'
 import { countCodePoints, normalizeLines } from '#domain/form/typed-text.ts'
-import type { Translate } from '#words/translate.ts'
+import type { Translate } from '#i18n/translate.ts'
 import type { CountryOption } from '#web/ui/form/fields/country-options.server.ts'
 
 /** Says what is wrong with a field and what to do, in the page's language. */

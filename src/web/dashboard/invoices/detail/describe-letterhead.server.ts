@@ -1,7 +1,7 @@
 import type { Party } from '#domain/customers/party.ts'
 import { nameCountry, writeAddress } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-import type { Site } from '#words/site.ts'
-import type { Translate } from '#words/translate.ts'
+import type { Site } from '#i18n/content/site.ts'
+import type { Translate } from '#i18n/translate.ts'
 
 /** Who writes and to whom, line by line, for an invoice's page on paper: the same as on its PDF. */
 export type LetterheadView = {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import type { Site } from '#words/site.ts'
+import type { Site } from '#i18n/content/site.ts'
 import { type Fonts, fitText } from './fonts.server.ts'
 
 export type PdfOptions = {

@@ -1,6 +1,6 @@
 import { findStorageErrorCode } from '#gateway/storage-error.ts'
-import type { MessageKey } from '#words/messages.ts'
-import type { Translate } from '#words/translate.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { Translate } from '#i18n/translate.ts'
 
 /** The messages of what a file can run into (the four codes that the product promises texts for, and what else the SDK says). */
 const messageKeys: Readonly<Record<string, MessageKey>> = {

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import type { OwnConsent } from '#web/site.server.ts'
-import type { Translate } from '#words/translate.ts'
+import type { Translate } from '#i18n/translate.ts'
 import { createMomentFormat } from '#web/dashboard/settings/security/describe-sessions.server.ts'
 
 /** Something that the person agreed to, in words. */

@@ -3,7 +3,7 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import { personSection, type SectionValues } from '#domain/profiles/profile-sections.ts'
 import type { StoredProfile } from '#gateway/profiles.ts'
 import { type CountryOption, listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
-import type { Translate } from '#words/translate.ts'
+import type { Translate } from '#i18n/translate.ts'
 import { listTimeZones, type TimeZoneGroup } from './time-zones.server.ts'
 
 /** What the form about the person is made from. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Translate } from '#words/translate.ts'
+import type { Translate } from '#i18n/translate.ts'
 import { listTimeZones } from './time-zones.server.ts'
 
 /** Oceans by the names of their messages. */

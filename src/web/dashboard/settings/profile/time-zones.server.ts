@@ -1,5 +1,5 @@
 import { type Locale, localeTags } from '#domain/locale.ts'
-import type { Translate } from '#words/translate.ts'
+import type { Translate } from '#i18n/translate.ts'
 
 /** Time zones of one part of the world: what it is called, and each zone with its name and the place that people know it by. */
 export type TimeZoneGroup = readonly [area: string, zones: readonly (readonly [name: string, place: string])[]]

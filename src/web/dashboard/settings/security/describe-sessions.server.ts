@@ -1,6 +1,6 @@
 import { type Locale, localeTags } from '#domain/locale.ts'
 import type { OwnSession } from '#web/site.server.ts'
-import type { Translate } from '#words/translate.ts'
+import type { Translate } from '#i18n/translate.ts'
 import { describeDevice } from './describe-device.ts'
 
 /** A session in the words of the page. */

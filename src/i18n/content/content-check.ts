@@ -1,0 +1,78 @@
+import { isGuarded } from '#domain/guard.ts'
+import { type Locale, locales } from '#domain/locale.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import type { ContentProblem } from './content-error.ts'
+import type { Content } from './content.ts'
+import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
+
+/**
+ * Checks what the schemas cannot see: where links and anchors lead, what pictures say, which paths would need a sign-in.
+ *
+ * @param texts The files of `content/` by their path in it, which `content` was made from.
+ * @param isProduction Whether samples are a problem.
+ */
+export function checkContent(texts: Readonly<Record<string, string>>, content: Content, isProduction: boolean): ContentProblem[] {
+  const paths = listPaths(content)
+  return [
+    ...paths
+      .filter(isGuarded)
+      .map((path) => ({ file: path, field: 'slug', message: 'lies behind the guard: visitors would have to sign in' })),
+    ...Object.entries(texts).flatMap(([file, text]) => [...checkLinks(file, text, content, paths), ...checkPictures(file, text)]),
+    ...(isProduction
+      ? content.samples.map((file) => ({ file, field: 'sample', message: 'is sample content, which may not be published' }))
+      : []),
+  ]
+}
+
+/** The English path of every page that content makes; a test compares it with the route table. */
+export function listPaths(content: Content): string[] {
+  return [
+    ...[...writtenPageIds, ...comingSoonPageIds].map(pagePath),
+    ...content.services.map(({ slug }) => `/services/${slug}`),
+    ...content.posts.map(({ slug }) => `/blogs/${slug}`),
+  ].filter((path, index, all) => all.indexOf(path) === index)
+}
+
+function pagePath(id: string): string {
+  return id === 'home' ? '/' : `/${id.replace(/^services-/u, 'services/')}`
+}
+
+/** Links of Markdown: `[text](/pricing#care)`; those to other sites need https. */
+function checkLinks(file: string, text: string, content: Content, paths: readonly string[]): ContentProblem[] {
+  const locale = locales.find((candidate) => new RegExp(`/${candidate}\\.(?:json|md)$`, 'u').test(file))
+  const prose = text.replaceAll(/```[^`]*```|`[^`]*`/gu, '')
+  return [...prose.matchAll(/\]\(([^)\s]*)[^)]*\)/gu)].flatMap(([, target = '']) => {
+    const message = judgeLink(target, content, paths, locale)
+    return message ? [{ file, field: target, message }] : []
+  })
+}
+
+function judgeLink(target: string, content: Content, paths: readonly string[], locale: Locale | undefined): string | undefined {
+  if (/^(?:https:|mailto:|tel:)/u.test(target)) return undefined
+  if (!target.startsWith('/')) return target.startsWith('#') ? undefined : 'is neither a path of this site nor an https address'
+  const [address = '', anchor] = target.split('#', 2)
+  const { path, locale: linked } = splitLocalePath(address.split('?', 1)[0] ?? '')
+  if (!paths.includes(path)) return 'leads to no page'
+  if (address.split('?', 1)[0] !== localizePath(linked, path)) return 'is not the canonical path'
+  if (locale && linked !== locale && linked !== 'en') return 'leads into another language'
+  return anchor && !listAnchors(content, path).has(anchor) ? `leads to no anchor of ${path}` : undefined
+}
+
+/** Ids that the sections of a page, or the cases, stand under. */
+function listAnchors(content: Content, path: string): Set<string> {
+  const id = writtenPageIds.find((candidate) => pagePath(candidate) === path)
+  const page: object = id ? content.pages[id].en : {}
+  const sections = 'sections' in page && Array.isArray(page.sections) ? page.sections : []
+  const anchors = sections.flatMap((section: unknown) =>
+    typeof section === 'object' && section !== null && 'anchor' in section && typeof section.anchor === 'string' ? [section.anchor] : [],
+  )
+  const cases = path === '/references' ? content.cases.map(({ slug }) => slug) : []
+  return new Set([...anchors, ...cases, 'contact', 'main', 'book'])
+}
+
+function checkPictures(file: string, text: string): ContentProblem[] {
+  const prose = text.replaceAll(/```[^`]*```|`[^`]*`/gu, '')
+  return [...prose.matchAll(/!\[([^\]]*)\]\(([^)]*)\)/gu)]
+    .filter(([, alternative = '']) => alternative.trim() === '')
+    .map(([, , source = '']) => ({ file, field: source, message: 'is a picture without an alternative text' }))
+}

@@ -1,0 +1,137 @@
+import type { Locale } from '#domain/locale.ts'
+import { readCases } from './case.ts'
+import type { Case } from './case.ts'
+import { ContentError, runAll } from './content-error.ts'
+import { ContentFiles, readPerLocale } from './content-files.ts'
+import { readDrawing } from './drawing.ts'
+import type { Drawing } from './drawing.ts'
+import { createFacts, fillFacts } from './facts.ts'
+import { mails, readMailTemplate } from '#i18n/mail.ts'
+import type { MailId, MailLocale, MailTemplate } from '#i18n/mail.ts'
+import { compileMessages } from '#i18n/messages.ts'
+import type { CompiledMessages } from '#i18n/messages.ts'
+import { comingSoonPageIds, ComingSoonPageSchema, writtenPageIds, writtenPageSchemas } from '#i18n/content/pages/page.ts'
+import type { ComingSoonPage, ComingSoonPageId, WrittenPageId, WrittenPages } from '#i18n/content/pages/page.ts'
+import { readPeople } from './person.ts'
+import type { Person } from './person.ts'
+import { comparePosts, readPost } from './post.ts'
+import type { Post } from './post.ts'
+import { readRoles } from './role.ts'
+import type { Role } from './role.ts'
+import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from './service.ts'
+import type { Service } from './service.ts'
+import { PricesSchema, SiteSchema } from './site.ts'
+import type { Prices, Site } from './site.ts'
+
+/** Everything the site says, checked and compiled; plain JSON throughout. */
+export type Content = {
+  readonly messages: Record<Locale, CompiledMessages>
+  readonly site: Site
+  readonly prices: Prices
+  /** In the order of the menu. */
+  readonly services: readonly Service[]
+  readonly pages: { readonly [Id in WrittenPageId]: Record<Locale, WrittenPages[Id]> } & Record<
+    ComingSoonPageId,
+    Record<Locale, ComingSoonPage>
+  >
+  /** In the order of the references. */
+  readonly cases: readonly Case[]
+  readonly people: readonly Person[]
+  readonly roles: readonly Role[]
+  readonly drawing: Record<Locale, Drawing>
+  /** Newest first, scheduled ones included: see `isPublished`. */
+  readonly posts: readonly Post[]
+  readonly mails: { readonly [Id in MailId]: Record<MailLocale<Id>, MailTemplate> }
+  /** Paths of the files marked as sample content. */
+  readonly samples: readonly string[]
+}
+
+export type PageId = keyof Content['pages']
+
+/**
+ * Reads all content.
+ *
+ * @param texts The files of `content/` by their path in it, such as `pages/pricing/de.json`.
+ * @throws ContentError naming every file and field that is missing, wrong or left over.
+ */
+export function parseContent(texts: Readonly<Record<string, string>>): Content {
+  const files = new ContentFiles(texts)
+  const { site, prices, messages, services, writtenPages, comingSoonPages, people, roles, drawing, posts, mails } = runAll({
+    site: () => files.parseJson('site.json', SiteSchema),
+    prices: () => files.parseJson('prices.json', PricesSchema),
+    messages: () => compileMessages(readPerLocale((locale) => files.getJson(`messages/${locale}.json`))),
+    services: () => readServices(files),
+    writtenPages: () =>
+      readEach(writtenPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), writtenPageSchemas[id]))),
+    comingSoonPages: () =>
+      readEach(comingSoonPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), ComingSoonPageSchema))),
+    people: () => readPeople(files),
+    roles: () => readRoles(files),
+    drawing: () => readDrawing(files),
+    posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
+    mails: () => readMails(files),
+  })
+  const { cases } = runAll({
+    cases: () =>
+      readCases(
+        files,
+        services.map(({ slug }) => slug),
+      ),
+  })
+  const unread = files.listUnread()
+  const facts = readPerLocale((locale) => createFacts(site, prices, locale))
+  const { filledPages } = runAll({
+    filledPages: () =>
+      readEach(writtenPageIds, (id) => readPerLocale((locale) => fillFacts(writtenPages[id][locale], facts[locale], pageFile(id, locale)))),
+    unread: () => {
+      if (unread.length > 0) throw new ContentError(unread)
+    },
+  })
+  const pages = { ...filledPages, ...comingSoonPages } as Content['pages'] // each page has passed the schema of its own id
+  return {
+    messages,
+    site,
+    prices,
+    services,
+    pages,
+    cases,
+    people,
+    roles,
+    drawing: drawing(prices),
+    posts,
+    mails,
+    samples: files.listSamples(),
+  }
+}
+
+function pageFile(id: string, locale: Locale): string {
+  return `pages/${id}/${locale}.json`
+}
+
+function readEach<Name extends string, Result>(names: readonly Name[], read: (name: Name) => Result): Record<Name, Result> {
+  const parts = Object.fromEntries(names.map((name) => [name, () => read(name)])) as Record<Name, () => Result> // one part per name
+  return runAll(parts)
+}
+
+function readServices(files: ContentFiles): Service[] {
+  const { services } = files.parseJson('services.json', ServicesSchema)
+  const bySlug = new Map(services.map((service) => [service.slug, service.state]))
+  const read = readEach([...bySlug.keys()], (slug): Service => {
+    const file = (locale: Locale) => `services/${slug}/${locale}.json`
+    if (bySlug.get(slug) === 'written')
+      return { slug, state: 'written', texts: readPerLocale((locale) => files.parseJson(file(locale), WrittenServiceSchema)) }
+    return { slug, state: 'coming-soon', texts: readPerLocale((locale) => files.parseJson(file(locale), ComingSoonServiceSchema)) }
+  })
+  return services.flatMap(({ slug }) => read[slug] ?? [])
+}
+
+function readMails(files: ContentFiles): Content['mails'] {
+  const read = (id: MailId): MailTemplates => {
+    const parts = Object.fromEntries(mails[id].locales.map((locale) => [locale, () => readMailTemplate(files, id, locale)]))
+    return runAll(parts)
+  }
+  // Each mail has just been read in every language that the table gives it.
+  return readEach(Object.keys(mails) as MailId[], read) as Content['mails']
+}
+
+type MailTemplates = Readonly<Record<string, MailTemplate>>

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { subscriptionLists } from '#domain/newsletter/subscription.ts'
+import { aiServiceSections } from './ai-service-page.ts'
+import { careerSections } from './career-page.ts'
+import { homeSections } from './home-page.ts'
+import { howWeWorkSections } from './how-we-work-page.ts'
+import { lawSections, privacySections, storageAnchor } from './law-page.ts'
+import { partnershipsSections } from './partnerships-page.ts'
+import { pricingSections } from './pricing-page.ts'
+import { referencesSections } from './references-page.ts'
+import { Slug } from '#i18n/content/slug.ts'
+import { teamSections } from './team-page.ts'
+import { Description, Sample, Text } from '#i18n/content/text.ts'
+import { webServiceSections } from './web-service-page.ts'
+
+/** Pages that say what they will hold; each has a list of those who want to hear when it does. */
+export const comingSoonPageIds = subscriptionLists
+export type ComingSoonPageId = (typeof comingSoonPageIds)[number]
+
+const head = { title: Text, description: Description, heading: Text, lead: Text }
+
+const Section = v.strictObject({
+  /** Id of the section's element, the same in every language: `/terms#imprint`. */
+  anchor: v.exactOptional(Slug),
+  heading: Text,
+  paragraphs: v.array(Text),
+  items: v.exactOptional(v.array(Text)),
+})
+
+/** `content/pages/<page>/<locale>.json` of a page of running text; texts may name facts, such as `{price.firstShop}`. */
+const TextPageSchema = v.strictObject({
+  sample: Sample,
+  ...head,
+  sections: v.pipe(v.array(Section), v.nonEmpty('has no section')),
+})
+
+const ReferencesPageSchema = v.strictObject({ sample: Sample, ...head, ...referencesSections })
+
+const TermsPageSchema = v.strictObject({ sample: Sample, ...head, ...lawSections })
+
+const PrivacyPageSchema = v.pipe(
+  v.strictObject({ sample: Sample, ...head, ...privacySections, ...lawSections }),
+  v.check(({ sections }) => sections.some(({ anchor }) => anchor === storageAnchor), `has no section ${storageAnchor}`),
+)
+
+const HomePageSchema = v.strictObject({ sample: Sample, ...head, ...homeSections })
+const PricingPageSchema = v.strictObject({ sample: Sample, ...head, ...pricingSections })
+const HowWeWorkPageSchema = v.strictObject({ sample: Sample, ...head, ...howWeWorkSections })
+const WebServicePageSchema = v.strictObject({ sample: Sample, ...head, ...webServiceSections })
+const AiServicePageSchema = v.strictObject({ sample: Sample, ...head, ...aiServiceSections })
+
+/** The written pages by the names of their folders in `content/pages`. */
+export const writtenPageSchemas = {
+  home: HomePageSchema,
+  blogs: TextPageSchema,
+  career: v.strictObject({ sample: Sample, ...head, ...careerSections }),
+  'contact-us': TextPageSchema,
+  partnerships: v.strictObject({ sample: Sample, ...head, ...partnershipsSections }),
+  'how-we-work': HowWeWorkPageSchema,
+  pricing: PricingPageSchema,
+  'privacy-policy': PrivacyPageSchema,
+  terms: TermsPageSchema,
+  references: ReferencesPageSchema,
+  team: v.strictObject({ sample: Sample, ...head, ...teamSections }),
+  'services-web-development': WebServicePageSchema,
+  'services-ai-development': AiServicePageSchema,
+}
+export type WrittenPageId = keyof typeof writtenPageSchemas
+export type WrittenPages = { readonly [Id in WrittenPageId]: v.InferOutput<(typeof writtenPageSchemas)[Id]> }
+export const writtenPageIds = Object.keys(writtenPageSchemas) as readonly WrittenPageId[] // exactly its keys
+
+/** What a page says that is not written yet: what it will hold, and the written page nearest to it. */
+export const comingSoon = {
+  holds: v.pipe(v.array(Text), v.nonEmpty('names nothing the page will hold')),
+  nearest: v.picklist(writtenPageIds, 'is not a written page'),
+}
+
+/** `content/pages/<page>/<locale>.json` of a page that is coming soon. */
+export const ComingSoonPageSchema = v.strictObject({ sample: Sample, ...head, ...comingSoon })
+export type ComingSoonPage = v.InferOutput<typeof ComingSoonPageSchema>

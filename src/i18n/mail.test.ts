@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { ContentFiles } from '#i18n/content/content-files.ts'
+import { readMailTemplate, renderMail } from './mail.ts'
+
+const source = {
+  subject: 'From {name} ({reference}){form, select, call {: a call} other {}}',
+  paragraphs: ['Hello {name}, this is {siteName}.'],
+  fields: [
+    { label: 'Reference', value: '{reference}' },
+    { label: 'Again', value: '{name}' },
+  ],
+  quote: { label: 'Quoted:', text: '{greeting}' },
+  closing: ['Kind regards,\n{siteName}'],
+}
+
+function readTemplate(changes: Readonly<Record<string, unknown>> = {}) {
+  const files = new ContentFiles({ 'mails/contact-receipt/en.json': JSON.stringify({ ...source, ...changes }) })
+  return readMailTemplate(files, 'contact-receipt', 'en')
+}
+
+const values = { form: 'contact', siteName: 'Fourfold', name: 'Ada', reference: 'K7', greeting: 'One\r\ntwo' }
+
+test('the text keeps line breaks and quotes what was written', () => {
+  expect(renderMail(readTemplate(), values).text).toBe(
+    'Hello Ada, this is Fourfold.\n\nReference: K7\nAgain: Ada\n\nQuoted:\n\n> One\n> two\n\nKind regards,\nFourfold\n',
+  )
+})
+
+test('HTML escapes what people typed and keeps their line breaks', () => {
+  const { html } = renderMail(readTemplate(), { ...values, name: '<img src=x onerror="a">&', greeting: "one\n<b>'two'</b>" })
+  expect(html).toContain('<p>Hello &lt;img src=x onerror=&quot;a&quot;&gt;&amp;, this is Fourfold.</p>')
+  expect(html).toContain('<blockquote>one<br>\n&lt;b&gt;&#39;two&#39;&lt;/b&gt;</blockquote>')
+  expect(html).not.toContain('<img')
+  expect(html).toContain('<html lang="en-US">')
+})
+
+test('braces that people typed stay as they are', () => {
+  expect(renderMail(readTemplate(), { ...values, greeting: "{name} '{x}' <b>" }).text).toContain("> {name} '{x}' <b>")
+})
+
+test('a subject never has a line break, so that nobody can add a header', () => {
+  const { subject } = renderMail(readTemplate(), { ...values, name: 'Ada\r\nBcc: all@example.com\u2028x\u0085y' })
+  expect(subject).toBe('From Ada Bcc: all@example.com x y (K7)')
+})
+
+test('a field without a value is left out, and a missing value is an error', () => {
+  const { text, html } = renderMail(readTemplate(), { ...values, name: '' })
+  expect(text).not.toContain('Again')
+  expect(html).not.toContain('Again')
+  expect(() => renderMail(readTemplate(), { form: 'contact', siteName: 'Fourfold', name: 'Ada', reference: 'K7' })).toThrow(
+    'No value for {greeting}',
+  )
+})
+
+test('a quote of nothing is left out with its label', () => {
+  const { text, html } = renderMail(readTemplate(), { ...values, greeting: '' })
+  expect(text + html).not.toContain('Quoted')
+})
+
+test('dates are written in the zone of the reader', () => {
+  const files = new ContentFiles({
+    'mails/contact-notice/en.json': JSON.stringify({
+      subject: '{reference}',
+      paragraphs: [
+        '{receivedAt, date, ::yMMMMdHHmmz}',
+        '{siteName}{name}{company}{email}{phone}{country}{language}{topic}{budget}{message}{form}{time}{role}{link}{file}{model}',
+      ],
+      closing: [],
+    }),
+  })
+  const all = {
+    siteName: '',
+    name: '',
+    company: '',
+    email: '',
+    phone: '',
+    country: '',
+    language: '',
+    topic: '',
+    budget: '',
+    message: '',
+    form: '',
+    time: '',
+    role: '',
+    link: '',
+    file: '',
+    model: '',
+    reference: '',
+  }
+  const template = readMailTemplate(files, 'contact-notice', 'en')
+  expect(renderMail(template, { ...all, receivedAt: new Date('2026-07-01T22:30:00Z') }, 'Europe/Berlin').text).toMatch(
+    /^July 2, 2026 at 00:30 GMT\+2/u,
+  )
+})
+
+test.each([
+  ['a value this mail does not have', { subject: '{nmae} {name}' }, 'subject: {nmae} is not a value of this mail'],
+  ['a value that is never said', { quote: { label: 'x', text: 'y' } }, 'never says {greeting}'],
+  ['a tag', { closing: ['<b>{siteName}</b>'] }, 'closing.0: the tag <b>; mails have none'],
+  ['an ICU error', { paragraphs: ['{siteName'] }, 'paragraphs.0: not a valid ICU message'],
+  ['an unknown field', { cc: 'x' }, 'cc: '],
+])('a template with %s is refused', (_, changes, problem) => {
+  expect(() => readTemplate(changes)).toThrow(`mails/contact-receipt/en.json: ${problem}`)
+})

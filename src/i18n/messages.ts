@@ -1,0 +1,80 @@
+import compile from 'icu-minify/compile'
+import type { CompiledMessage } from 'icu-minify/format'
+import type english from '#content/messages/en.json'
+import { defaultLocale, locales, localeTags } from '#domain/locale.ts'
+import type { Locale } from '#domain/locale.ts'
+import { ContentError } from '#i18n/content/content-error.ts'
+import type { ContentProblem } from '#i18n/content/content-error.ts'
+import { inspectMessage } from './inspect-message.ts'
+
+type KeysOf<Tree> = { [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeysOf<Tree[Key]>}` }[keyof Tree & string]
+
+/** Name of an interface text: the nested keys of the English file joined by dots. */
+export type MessageKey = KeysOf<typeof english>
+
+/** One language's texts for `createTranslate`; plain JSON, served to browsers as a static file. */
+export type CompiledMessages = Readonly<Record<MessageKey, CompiledMessage>>
+
+/**
+ * Compiles the interface texts of every language.
+ *
+ * @param sources The parsed `content/messages/<locale>.json` files.
+ * @throws ContentError naming every file and key that is missing, left over, empty, not valid ICU, uses what icu-minify takes silently
+ * wrong (offset, named styles, unknown skeletons, plural categories the language lacks), or has other placeholders than English.
+ */
+export function compileMessages(sources: Readonly<Record<Locale, unknown>>): Record<Locale, CompiledMessages> {
+  const problems: ContentProblem[] = []
+  const english = flattenMessages(sources[defaultLocale], messageFile(defaultLocale), problems)
+  const compiled = {} as Record<Locale, CompiledMessages> // filled for every locale below, or the function throws
+  for (const locale of locales) {
+    const file = messageFile(locale)
+    const texts = locale === defaultLocale ? english : flattenMessages(sources[locale], file, problems)
+    problems.push(...listMessageProblems(texts, english, locale))
+    // The compiler throws on what the inspection has already reported.
+    if (problems.length === 0)
+      compiled[locale] = Object.fromEntries([...texts].map(([key, text]) => [key, compile(text)])) as CompiledMessages // has exactly the English keys
+  }
+  if (problems.length > 0) throw new ContentError(problems)
+  return compiled
+}
+
+function messageFile(locale: Locale): string {
+  return `messages/${locale}.json`
+}
+
+function flattenMessages(source: unknown, file: string, problems: ContentProblem[], prefix = ''): Map<string, string> {
+  const texts = new Map<string, string>()
+  if (typeof source === 'string' && prefix) {
+    if (!source.trim()) problems.push({ file, field: prefix, message: 'is empty' })
+    texts.set(prefix, source)
+  } else if (typeof source === 'object' && source !== null && !Array.isArray(source)) {
+    for (const [name, value] of Object.entries(source)) {
+      const key = prefix ? `${prefix}.${name}` : name
+      if (name.includes('.')) problems.push({ file, field: key, message: 'a key may not contain a dot' })
+      for (const [path, text] of flattenMessages(value, file, problems, key)) texts.set(path, text)
+    }
+  } else problems.push({ file, field: prefix, message: 'is neither a text nor a group of texts' })
+  return texts
+}
+
+function listMessageProblems(texts: ReadonlyMap<string, string>, english: ReadonlyMap<string, string>, locale: Locale): ContentProblem[] {
+  const file = messageFile(locale)
+  const problems: ContentProblem[] = []
+  for (const key of english.keys()) if (!texts.has(key)) problems.push({ file, field: key, message: 'is missing' })
+  for (const [key, text] of texts) {
+    const original = english.get(key)
+    if (original === undefined) problems.push({ file, field: key, message: 'does not exist in English' })
+    const inspection = inspectMessage(text, localeTags[locale])
+    for (const message of inspection.problems) problems.push({ file, field: key, message })
+    if (original === undefined || inspection.problems.length > 0) continue
+    const expected = describePlaceholders(inspectMessage(original, localeTags[defaultLocale]).placeholders)
+    const actual = describePlaceholders(inspection.placeholders)
+    if (actual !== expected) problems.push({ file, field: key, message: `has the placeholders ${actual}, English has ${expected}` })
+  }
+  return problems
+}
+
+function describePlaceholders(placeholders: ReadonlyMap<string, string>): string {
+  const parts = [...placeholders].map(([name, kind]) => `${name}: ${kind}`)
+  return `{ ${parts.toSorted().join(', ')} }`
+}

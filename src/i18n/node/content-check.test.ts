@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { checkContent } from '#i18n/content/content-check.ts'
+import { parseContent } from '#i18n/content/content.ts'
+import { readContentFiles } from './read-content.ts'
+
+const shipped = await readContentFiles(new URL('../../../content/', import.meta.url))
+const post = 'posts/marketplace-payouts/de.md'
+
+function check(line: string) {
+  const texts = { ...shipped, [post]: `${shipped[post]}\n${line}\n` }
+  return checkContent(texts, parseContent(shipped), false)
+}
+
+test('the shipped content is in order', () => {
+  expect(checkContent(shipped, parseContent(shipped), false)).toEqual([])
+})
+
+test('in production every sample is refused by its file', () => {
+  const content = parseContent(shipped)
+  const problems = checkContent(shipped, content, true)
+  expect(problems.map(({ file }) => file)).toEqual(content.samples)
+  expect(problems[0]).toMatchObject({ field: 'sample' })
+})
+
+test.each([
+  ['[Preise](/de/pricing)'],
+  ['[Impressum](/de/terms#imprint)'],
+  ['[Fall](/de/references#tea-search)'],
+  ['[Artikel](/de/blogs/speed-budget-for-a-shop)'],
+  ['[auf Englisch](/services/web-development)'],
+  ['[Norm](https://www.w3.org/TR/WCAG22/)'],
+  ['[Post](mailto:hello@fourfold.example)'],
+  ['![Ein Diagramm](/chart.svg)'.replace('/chart.svg', 'https://fourfold.example/chart.svg')],
+  ['`[Code](/nowhere)`'],
+])('%s is in order', (line) => {
+  expect(check(line)).toEqual([])
+})
+
+test.each([
+  ['[Preise](/de/prices)', '/de/prices', 'leads to no page'],
+  ['[Preise](/de/pricing/)', '/de/pricing/', 'leads to no page'],
+  ['[Preise](/nl/pricing)', '/nl/pricing', 'leads into another language'],
+  ['[Impressum](/de/terms#impressum)', '/de/terms#impressum', 'leads to no anchor of /terms'],
+  ['[Preise](pricing)', 'pricing', 'is neither a path of this site nor an https address'],
+  ['[Norm](http://www.w3.org/)', 'http://www.w3.org/', 'is neither a path of this site nor an https address'],
+  ['![](https://fourfold.example/a.svg)', 'https://fourfold.example/a.svg', 'is a picture without an alternative text'],
+])('%s is found by file and target', (line, field, message) => {
+  expect(check(line)).toEqual([{ file: post, field, message }])
+})
+
+test('a path behind the guard is found', () => {
+  const content = parseContent(shipped)
+  const [first] = content.posts
+  if (!first) throw new Error('There is no article.')
+  const posts = [...content.posts, { ...first, slug: 'x/dashboard' }]
+  expect(checkContent(shipped, { ...content, posts }, false)).toEqual([
+    expect.objectContaining({ file: '/blogs/x/dashboard', field: 'slug', message: expect.stringContaining('behind the guard') }),
+  ])
+})

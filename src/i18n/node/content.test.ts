@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
+import { sumMinor } from '#domain/money.ts'
+import { estimate } from '#domain/pricing/estimate.ts'
+import { parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
+import { ContentError } from '#i18n/content/content-error.ts'
+import { parseContent } from '#i18n/content/content.ts'
+import { isPublished } from '#i18n/content/post.ts'
+import { readContentFiles } from './read-content.ts'
+
+const shipped = await readContentFiles(new URL('../../../content/', import.meta.url))
+const article = 'posts/speed-budget-for-a-shop'
+
+/** The shipped files with some of them changed, or left out. */
+function change(changes: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const entries = Object.entries({ ...shipped, ...changes })
+  return Object.fromEntries(entries.flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])))
+}
+
+function edit(path: string, from: string | RegExp, to: string): Record<string, string> {
+  const text = shipped[path] ?? ''
+  const edited = text.replace(from, to)
+  if (edited === text) throw new Error(`${path} does not hold ${String(from)}`)
+  return { [path]: edited }
+}
+
+function listProblems(files: Record<string, string>): string[] {
+  try {
+    parseContent(files)
+    return []
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return error.message.split('\n')
+  }
+}
+
+/** Moves an article to another slug. */
+function renamePost(slug: string): Record<string, string | undefined> {
+  const moved = Object.entries(shipped).filter(([path]) => path.startsWith(`${article}/`))
+  return Object.fromEntries(
+    moved.flatMap(([path, text]) => [
+      [path, undefined],
+      [path.replace(article, `posts/${slug}`), text],
+    ]),
+  )
+}
+
+test('the shipped content is complete in every language, and plain JSON', () => {
+  const content = parseContent(shipped)
+  expect(content.pages.home.en.description).toBe('Start your ecommerce store or marketplace.')
+  expect(Object.keys(content.messages)).toEqual([...locales])
+  expect(JSON.parse(JSON.stringify(content))).toEqual(content)
+})
+
+test.each([
+  ['a missing page language', { 'pages/pricing/nl.json': undefined }, 'pages/pricing/nl.json: is missing'],
+  ['a missing article language', { [`${article}/es.md`]: undefined }, `${article}/es.md: is missing`],
+  ['a missing service language', { 'services/ecommerce/de.json': undefined }, 'services/ecommerce/de.json: is missing'],
+  ['a missing mail language', { 'mails/contact-receipt/de.json': undefined }, 'mails/contact-receipt/de.json: is missing'],
+  ['missing messages', { 'messages/de.json': undefined }, 'messages/de.json: is missing'],
+  ['a page the site does not know', { 'pages/prices/en.json': '{}' }, 'pages/prices/en.json: belongs to nothing the site shows'],
+  ['a language the site does not know', { 'pages/pricing/fr.json': '{}' }, 'pages/pricing/fr.json: belongs to nothing the site shows'],
+  ['broken JSON', { 'pages/team/en.json': '{' }, 'pages/team/en.json: is not JSON'],
+  ['a page without a heading', edit('pages/team/de.json', /"heading": .*\n/u, ''), 'pages/team/de.json: heading: '],
+  ['a field the schema does not know', edit('pages/team/de.json', '"lead"', '"leed": "x", "lead"'), 'pages/team/de.json: leed: '],
+  ['an empty text', edit('pages/team/de.json', /"lead": ".*"/u, '"lead": ""'), 'pages/team/de.json: lead: is empty'],
+  ['blanks around a text', edit('pages/team/de.json', '"lead": "', '"lead": " '), 'pages/team/de.json: lead: has blanks around it'],
+  [
+    'a long description',
+    edit('pages/team/de.json', '"description": "', `"description": "${'x'.repeat(170)}`),
+    'pages/team/de.json: description: is longer',
+  ],
+  ['a sample mark that is not true', edit('pages/team/de.json', '"sample": true', '"sample": "no"'), 'pages/team/de.json: sample: '],
+  ['an anchor that is no slug', edit('pages/terms/de.json', '"imprint"', '"Imprint"'), 'pages/terms/de.json: sections.14.anchor: '],
+  [
+    'a fact that does not exist',
+    edit('pages/pricing/es.json', '{price.plan}', '{price.plam}'),
+    'pages/pricing/es.json: lead: {price.plam} is not a known fact',
+  ],
+  [
+    'a nearest page that is not written',
+    edit('pages/videos/en.json', '"blogs"', '"ebooks"'),
+    'pages/videos/en.json: nearest: is not a written page',
+  ],
+  ['a wrong phone number', edit('site.json', '"+49406', '"0406'), 'site.json: phone: is not an E.164 number'],
+  ['a time zone that does not exist', edit('site.json', 'Europe/Berlin', 'Europe/Hamburg'), 'site.json: timeZone: is not a time zone'],
+  ['a price with decimals', edit('prices.json', '980000', '980000.5'), 'prices.json: amountsMinor.firstShop: '],
+  [
+    'a service whose slug begins with dashboard',
+    edit('services.json', '"consulting"', '"Dashboard-help"'),
+    'services.json: services.5.slug: a slug may not begin with "dashboard"',
+  ],
+  ['a service named twice', edit('services.json', '"consulting"', '"ecommerce"'), 'services.json: services: names a service twice'],
+  [
+    'an article whose slug begins with dashboard',
+    renamePost('DashBoard-speed'),
+    'posts/DashBoard-speed: slug: a slug may not begin with "dashboard"',
+  ],
+  ['an article whose slug has capitals', renamePost('Speed'), 'posts/Speed: slug: a slug is lower-case words'],
+  ['an article without front matter', edit(`${article}/en.md`, '---\n', ''), `${article}/en.md: line 1: does not begin with front matter`],
+  ['a line of front matter without a colon', edit(`${article}/en.md`, 'author:', 'nobody\nauthor:'), `${article}/en.md: nobody: `],
+  ['a field of front matter left out', edit(`${article}/en.md`, /title: .*\n/u, ''), `${article}/en.md: title: `],
+  ['a day that does not exist', edit(`${article}/en.md`, '2026-03-03', '2026-02-30'), `${article}/en.md: publishedOn: `],
+  ['a local time', edit(`${article}/en.md`, '2026-03-03', '2026-03-03T08:00:00'), `${article}/en.md: publishedOn: `],
+  ['an article of two dates', edit(`${article}/nl.md`, '2026-03-03', '2026-03-04'), `${article}/nl.md: publishedOn: differs from English`],
+  ['an article of two authors', edit(`${article}/nl.md`, 'Tobias Kern', 'T. Kern'), `${article}/nl.md: author: differs from English`],
+  ['an article with raw HTML', edit(`${article}/de.md`, '## Drei', '<hr>\n\n## Drei'), `${article}/de.md: line 12: raw HTML`],
+])('%s is refused, and nothing else is', (_, changes, problem) => {
+  expect(listProblems(change(changes))).toEqual([expect.stringContaining(problem)])
+})
+
+test('one error names the problems of all files', () => {
+  const changes = {
+    'pages/team/de.json': undefined,
+    'site.json': '{}',
+    [`${article}/en.md`]: 'x',
+    'mails/contact-notice/en.json': '[]',
+    'messages/es.json': '1',
+  }
+  expect(() => parseContent(change(changes))).toThrow(
+    expect.objectContaining({
+      problems: expect.arrayContaining(Object.keys(changes).map((file) => expect.objectContaining({ file }))),
+    }),
+  )
+})
+
+test('articles come newest first, and one whose time has not come is scheduled', () => {
+  const times = { en: '2026-12-24T08:00:00Z', de: '2026-12-24T08:00:00Z', nl: '2026-12-24T08:00:00Z', es: '2026-12-24T08:00:00Z' }
+  const changes = Object.entries(times).map(([locale, time]) => edit(`${article}/${locale}.md`, '2026-03-03', time))
+  const { posts } = parseContent(change(Object.assign({}, ...changes)))
+  expect(posts.map(({ publishedAt }) => publishedAt)).toEqual([
+    '2026-12-24T08:00:00.000Z',
+    '2026-09-15T00:00:00.000Z',
+    '2026-06-09T00:00:00.000Z',
+  ])
+  expect(posts.map((post) => isPublished(post, new Date('2026-12-24T07:59:59Z')))).toEqual([false, true, true])
+  expect(posts.map((post) => isPublished(post, new Date('2026-12-24T08:00:00Z')))).toEqual([true, true, true])
+})
+
+test('an article in every language has tags with slugs and a reading time', () => {
+  const { posts } = parseContent(shipped)
+  const post = posts.find(({ slug }) => slug === 'marketplace-payouts')
+  expect(post?.texts.de.tags).toEqual([
+    { name: 'Marktplätze', slug: 'marktplatze' },
+    { name: 'Zahlungen', slug: 'zahlungen' },
+  ])
+  expect(post?.texts.es.readingMinutes).toBe(2)
+})
+
+test('what ships with invented facts is marked as a sample', () => {
+  const { samples, posts } = parseContent(shipped)
+  const expected = [
+    'site.json',
+    'prices.json',
+    'pages/team/de.json',
+    'pages/references/es.json',
+    'pages/pricing/nl.json',
+    'pages/terms/en.json',
+  ]
+  expect(samples).toEqual(expect.arrayContaining([...expected, ...posts.map(({ slug }) => `posts/${slug}/en.md`)]))
+  expect(samples).not.toContain('pages/videos/en.json')
+})
+
+test('facts stand in the pages as the language writes them', () => {
+  const { pages } = parseContent(shipped)
+  const prices = locales.map((locale) => pages.pricing[locale].fixed.items[0]?.price.replaceAll('\u00a0', ' '))
+  expect(prices).toEqual(['€1,800', '1.800 €', '€ 1.800', '1800 €'])
+})
+
+test('running text calls the city as the language does, and addresses as its own people do', () => {
+  const { pages } = parseContent(shipped)
+  expect(pages.team.es.lead).toContain('Hamburgo')
+  expect(pages.team.en.lead).toContain('Hamburg.')
+  const addresses = pages.terms.es.sections.flatMap(({ facts = [] }) => facts.map(({ text }) => text))
+  expect(addresses).toContainEqual(expect.stringContaining('20095 Hamburg, Alemania'))
+})
+
+test('the package for several countries costs what the estimator adds up for it', () => {
+  const { prices } = parseContent(shipped)
+  const { request } = parseEstimateRequest(new URLSearchParams('regions=4&products=5000&connections=4'), prices)
+  const build = estimate(request, prices).lines.filter(({ part }) => part !== 'plan' && part !== 'planCredit')
+  expect(sumMinor(build.map(({ amountMinor }) => amountMinor))).toBe(prices.amountsMinor.countryShop)
+})
+
+test('texts use the quotation marks of their language and no exclamation marks', () => {
+  const foreign = { en: /[„«»!]/u, de: /[”«»’!]/u, nl: /[„«»!]/u, es: /[„“”’!]/u }
+  const files = Object.entries(shipped)
+  const bad = locales.flatMap((locale) =>
+    files
+      .filter(([path]) => path.endsWith(`/${locale}.json`) || path.endsWith(`/${locale}.md`))
+      .flatMap(([path, text]) => listSpokenTexts(path, text).filter((words) => foreign[locale].test(words) || /["']|\s[.,;:]/u.test(words)))
+      .map((words) => `${locale}: ${words}`),
+  )
+  expect(bad).toEqual([])
+})
+
+/** What people read in a file: not its keys, not code, not the apostrophes and braces of ICU arguments. */
+function listSpokenTexts(path: string, text: string): string[] {
+  if (path.endsWith('.md')) return text.replaceAll(/```[^`]*```|`[^`]*`/gu, '').split('\n')
+  const texts: string[] = []
+  JSON.parse(text, (_, value: unknown) => {
+    if (typeof value === 'string') texts.push(value.replaceAll(/\{[^{}]*\}/gu, 'x'))
+    return value
+  })
+  return texts
+}

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest'
+import type { Locale } from '#domain/locale.ts'
+import { createTranslate } from '#i18n/translate.ts'
+import { readContent } from './read-content.ts'
+
+const { messages } = await readContent(new URL('../../../content/', import.meta.url))
+
+function translateTo(locale: Locale) {
+  // As in the browser, which gets the messages as a JSON file.
+  return createTranslate(locale, JSON.parse(JSON.stringify(messages[locale])))
+}
+
+test.each([
+  ['en', ['1\u00a0minute to read', '2\u00a0minutes to read', '1,000,000\u00a0minutes to read']],
+  ['de', ['1\u00a0Minute Lesezeit', '2\u00a0Minuten Lesezeit', '1.000.000\u00a0Minuten Lesezeit']],
+  ['nl', ['1\u00a0minuut lezen', '2\u00a0minuten lezen', '1.000.000\u00a0minuten lezen']],
+  ['es', ['1\u00a0minuto de lectura', '2\u00a0minutos de lectura', '1.000.000\u00a0de minutos de lectura']],
+] as const)('plurals follow the language (%s)', (locale, expected) => {
+  const translate = translateTo(locale)
+  expect([1, 2, 1_000_000].map((minutes) => translate('blog.readingTime', { minutes }))).toEqual(expected)
+})
+
+test.each([
+  ['en', 'Under €10,000', '€10,000 to €25,000', 'Published on March 3, 2026'],
+  ['de', 'Unter 10.000 €', '10.000 bis 25.000 €', 'Veröffentlicht am 3. März 2026'],
+  ['nl', 'Minder dan € 10.000', '€ 10.000 tot € 25.000', 'Gepubliceerd op 3 maart 2026'],
+  ['es', 'Menos de 10.000 €', 'De 10.000 a 25.000 €', 'Publicado el 3 de marzo de 2026'],
+] as const)('money and dates are written as the language does (%s)', (locale, under, between, published) => {
+  const translate = translateTo(locale)
+  const texts = [
+    translate('contact.budgets.under', { to: 10_000 }),
+    translate('contact.budgets.between', { from: 10_000, to: 25_000 }),
+    translate('blog.publishedOn', { date: new Date('2026-03-03T00:00:00Z') }),
+  ]
+  expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([under, between, published])
+})
+
+test('the texts that others look for stand in English exactly', () => {
+  const translate = translateTo('en')
+  expect(translate('error.pageNotFoundFirst', { path: '/nope' })).toBe('Page Not Found: /nope')
+  expect(translate('error.pageNotFound', { path: '/nope' })).toBe('Page not found: /nope')
+  expect(translate('error.homepage')).toBe('Check our homepage instead')
+})
+
+test('rich text hands each tag to its function and keeps the parts in order', () => {
+  const parts = translateTo('en').rich('form.consent', { privacy: (children) => ({ link: children }) })
+  expect(parts).toEqual(['I agree that my details are stored to answer this request. More in the ', { link: ['privacy policy'] }, '.'])
+})
+
+test('a missing message, value or tag function is an error, never a hole in the text', () => {
+  const translate = translateTo('de')
+  // @ts-expect-error no such key: the file and the code are of different builds
+  expect(() => translate('nope')).toThrow('No message "nope" in de')
+  // @ts-expect-error no such key, but a property of every object
+  expect(() => translate('toString')).toThrow('No message "toString" in de')
+  expect(() => translate('blog.author')).toThrow('No value for {author}')
+  expect(() => translate('blog.readingTime', {})).toThrow('No value for {minutes}')
+  expect(() => translate('form.consent')).toThrow('No value for {privacy}')
+})
+
+test('a translator makes each Intl formatter once', () => {
+  const PluralRules = vi.spyOn(Intl, 'PluralRules')
+  const NumberFormat = vi.spyOn(Intl, 'NumberFormat')
+  try {
+    const translate = translateTo('nl')
+    for (const minutes of [2, 3, 4]) translate('blog.readingTime', { minutes })
+    expect(PluralRules).toHaveBeenCalledTimes(1)
+    expect(NumberFormat).toHaveBeenCalledTimes(1)
+  } finally {
+    vi.restoreAllMocks()
+  }
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { maximumShared, sharedTexts } from '#i18n/same-as-english.ts'
+import { checkTranslations } from '#i18n/translation-check.ts'
+import { readContentFiles } from './read-content.ts'
+
+const shipped = await readContentFiles(new URL('../../../content/', import.meta.url))
+
+function plant(path: string, from: string | RegExp, to: string): Record<string, string> {
+  const text = shipped[path] ?? ''
+  const edited = text.replace(from, to)
+  if (edited === text) throw new Error(`${path} does not hold ${String(from)}`)
+  return { ...shipped, [path]: edited }
+}
+
+const terms = 'pages/terms/de.json'
+
+test('the shipped languages say the same', () => {
+  expect(checkTranslations(shipped)).toEqual([])
+})
+
+test('few texts are the same as in English, and each has a reason', () => {
+  expect(sharedTexts.length).toBeLessThanOrEqual(maximumShared)
+  expect(sharedTexts.filter(({ reason }) => !reason)).toEqual([])
+})
+
+test.each([
+  [
+    'a text left in English',
+    plant(terms, '"heading": "Haftung"', '"heading": "Liability"'),
+    'sections.9.heading',
+    'is the same as in English',
+  ],
+  [
+    'a fact left out',
+    plant(terms, 'kostet {price.plan}', 'kostet 1800'),
+    'sections.2.paragraphs.0',
+    'has the placeholders none, English has price.plan',
+  ],
+  ['another anchor', plant(terms, '"imprint"', '"impressum"'), 'sections.14.anchor', 'differs from English'],
+  ['a field left out', plant(terms, /"lead": .*\n/u, ''), 'lead', 'is missing'],
+  ['a field too many', plant(terms, '"lead"', '"leader": "Wort", "lead"'), 'leader', 'does not exist in English'],
+  ['English quotation marks', plant(terms, '(„wir“)', '(“wir”)'), 'sections.0.paragraphs.0', 'uses ”'],
+  ['an exclamation mark', plant(terms, 'bindet niemanden.', 'bindet niemanden!'), 'sections.1.paragraphs.1', 'uses !'],
+  [
+    'a blank that breaks before a unit',
+    plant(terms, /400.Prozent/u, '400 %'),
+    'sections.15.paragraphs.0',
+    'needs a no-break space in “0 %”',
+  ],
+  [
+    'a blank that breaks before a unit that is written out',
+    plant(terms, /30.Tage/u, '30 Tage'),
+    'sections.1.paragraphs.0',
+    'needs a no-break space in “0 Tage”',
+  ],
+  [
+    'a blank that breaks after a paragraph sign',
+    plant(terms, /§.5/u, '§ 5'),
+    'sections.14.paragraphs.0',
+    'needs a no-break space in “§ 5”',
+  ],
+])('%s is found, and nothing else is', (_, texts, field, message) => {
+  expect(checkTranslations(texts)).toEqual([{ file: terms, field, message: expect.stringContaining(message) }])
+})
+
+test('English tells the time by a clock of twelve hours', () => {
+  const english = Object.entries(shipped).filter(([path]) => path.endsWith('/en.json'))
+  expect(english.flatMap(([path, text]) => [...text.matchAll(/::\w*H\w*/gu)].map(([skeleton]) => `${path}: ${skeleton}`))).toEqual([])
+})
+
+test('a language that is left out is found', () => {
+  const texts = Object.fromEntries(Object.entries(shipped).filter(([path]) => path !== 'pages/team/nl.json'))
+  expect(checkTranslations(texts)).toEqual([{ file: 'pages/team/nl.json', field: '', message: 'is missing' }])
+})
+
+test('an article is looked at line by line, but not its code', () => {
+  const path = 'posts/marketplace-payouts/de.md'
+  const texts = { ...shipped, [path]: `${shipped[path]}\nDas ist "falsch".\n\n\`\`\`ts\nconst right = "5 s"\n\`\`\`\n` }
+  expect(checkTranslations(texts)).toEqual([expect.objectContaining({ file: path, message: expect.stringContaining('uses "') })])
+})
+
+test('an argument of a message that is named otherwise is found', () => {
+  const texts = plant('messages/es.json', '{path}', '{ruta}')
+  expect(checkTranslations(texts)).toEqual([
+    { file: 'messages/es.json', field: 'error.pageNotFoundFirst', message: 'has the placeholders ruta, English has path' },
+  ])
+})
+
+test('a shared text that nobody shares any more is found', () => {
+  const texts = plant('services/marketplaces/es.json', '"Marketplaces"', '"Mercados"')
+  expect(checkTranslations(texts)).toEqual([expect.objectContaining({ file: 'same-as-english.ts', field: 'Marketplaces' })])
+})

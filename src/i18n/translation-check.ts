@@ -1,0 +1,168 @@
+import { defaultLocale, type Locale, locales, localeTags } from '#domain/locale.ts'
+import type { ContentProblem } from '#i18n/content/content-error.ts'
+import { inspectMessage } from './inspect-message.ts'
+import { maximumShared, sharedTexts } from './same-as-english.ts'
+import { fieldName, listTexts } from './text-tree.ts'
+
+/** Fields that hold no words: names of other things, days, names of people. */
+const wordless = new Set(['anchor', 'page', 'nearest', 'updatedOn', 'number', 'model'])
+
+/** Marks that a language does not use (look.md): exclamation marks nowhere, quotation marks of the others, straight ones. */
+const foreignMarks: Record<Locale, RegExp> = {
+  en: /[„«»!"]/u,
+  de: /[”«»’!"]/u,
+  nl: /[„«»!"]/u,
+  es: /[„“”’!"]/u,
+}
+
+/** What a language measures time and money with, where it is written out. */
+const unitWords: Record<Locale, string> = {
+  en: 'seconds?|minutes?|hours?|(?:business )?days?|weeks?|months?|years?|euros?|cents?|percent',
+  de: 'Sekunden?|Minuten?|Stunden?|(?:Arbeitst|T)age?n?|Wochen?|Monate?n?|Jahre?n?|Euro|Cent|Prozent',
+  nl: 'seconden?|minuut|minuten|uur|uren|(?:werk)?dag(?:en)?|week|weken|maand(?:en)?|jaar|jaren|euro|cent|procent',
+  es: 'segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?|años?|euros?|céntimos?',
+}
+
+/** A breakable blank between a number and its unit, or after a paragraph sign. */
+function breakableUnit(locale: Locale): RegExp {
+  return new RegExp(`\\d (?:€|%|°|km|kg|g|px|kB|MB|GB|KiB|MiB|ms|s|h|min|${unitWords[locale]})(?![\\p{L}\\d])|§ \\d`, 'u')
+}
+
+/**
+ * Compares every language with English, and every text with the typography of its language.
+ *
+ * @param texts The files of `content/` by their path in it.
+ * @returns What is missing, left over, untranslated or wrongly set, by file and field. Files that are no JSON are left to `parseContent`.
+ */
+export function checkTranslations(texts: Readonly<Record<string, string>>): ContentProblem[] {
+  const groups = Object.keys(texts).filter((path) => isOf(path, defaultLocale) && others.some((locale) => inLocale(path, locale) in texts))
+  return [
+    ...checkSharedList(texts),
+    ...groups.flatMap((path) => others.flatMap((locale) => compareFile(texts, path, inLocale(path, locale), locale))),
+    ...locales.flatMap((locale) =>
+      Object.entries(texts)
+        .filter(([path]) => isOf(path, locale))
+        .flatMap(([path, text]) => checkTypography(path, text, locale)),
+    ),
+  ]
+}
+
+const others = locales.filter((locale) => locale !== defaultLocale)
+
+function isOf(path: string, locale: Locale): boolean {
+  return path.endsWith(`/${locale}.json`) || path.endsWith(`/${locale}.md`)
+}
+
+function inLocale(path: string, locale: Locale): string {
+  return path.replace(/\/en\.(json|md)$/u, `/${locale}.$1`)
+}
+
+function compareFile(texts: Readonly<Record<string, string>>, original: string, file: string, locale: Locale): ContentProblem[] {
+  const [english, translated] = [texts[original], texts[file]]
+  if (translated === undefined) return [{ file, field: '', message: 'is missing' }]
+  if (english === undefined || file.endsWith('.md')) return []
+  const [expected, actual] = [parseTexts(english), parseTexts(translated)]
+  if (!expected || !actual) return []
+  return [
+    ...[...expected.keys()].filter((field) => !actual.has(field)).map((field) => ({ file, field, message: 'is missing' })),
+    ...[...actual].flatMap(([field, text]) => {
+      const source = expected.get(field)
+      if (source === undefined) return [{ file, field, message: 'does not exist in English' }]
+      return compareText(source, text, original, field, locale).map((message) => ({ file, field, message }))
+    }),
+  ]
+}
+
+function compareText(english: string, text: string, file: string, field: string, locale: Locale): string[] {
+  if (isWordless(file, field)) return english === text ? [] : [`differs from English: ${text}`]
+  const isUntranslated = english === text && hasWords(text) && !isName(field) && !isShared(text, locale)
+  const [expected, actual] = [listPlaceholders(english, file, defaultLocale), listPlaceholders(text, file, locale)]
+  return [
+    ...(isUntranslated ? ['is the same as in English; translate it, or list it with a reason in same-as-english.ts'] : []),
+    ...(expected === actual ? [] : [`has the placeholders ${actual || 'none'}, English has ${expected || 'none'}`]),
+  ]
+}
+
+function isWordless(file: string, field: string): boolean {
+  return /^(?:pages|services)\//u.test(file) && wordless.has(fieldName(field))
+}
+
+/** Words of its own, not only figures, units and what stands in braces. */
+function hasWords(text: string): boolean {
+  return /\p{L}{2}/u.test(withoutArguments(text).replaceAll(/\d\u00A0\p{L}+/gu, ''))
+}
+
+/** Who said it: people are called the same everywhere. */
+function isName(field: string): boolean {
+  return field === 'quote.name'
+}
+
+function isShared(text: string, locale: Locale): boolean {
+  return sharedTexts.some((shared) => shared.text === bare(text) && shared.locales.includes(locale))
+}
+
+/** A text without its arguments, the colon before them, and a number in front. */
+function bare(text: string): string {
+  return withoutArguments(text)
+    .replace(/[\s:]+$/u, '')
+    .replace(/^\d+\. /u, '')
+}
+
+/** Arguments of messages and mails, facts of pages. */
+function listPlaceholders(text: string, file: string, locale: Locale): string {
+  const isMessage = /^(?:messages|mails)\//u.test(file)
+  const names = isMessage
+    ? [...inspectMessage(text, localeTags[locale]).placeholders.keys()]
+    : [...text.matchAll(/\{([\w.]+)\}/gu)].map(([, name = '']) => name)
+  return [...new Set(names)].toSorted().join(', ')
+}
+
+function checkSharedList(texts: Readonly<Record<string, string>>): ContentProblem[] {
+  const file = 'same-as-english.ts'
+  const unused = sharedTexts.filter(
+    ({ text, locales: sharing }) =>
+      !sharing.every((locale) => Object.entries(texts).some(([path, source]) => isOf(path, locale) && holds(source, text))),
+  )
+  return [
+    ...(sharedTexts.length > maximumShared
+      ? [{ file, field: '', message: `lists ${sharedTexts.length} texts, ${maximumShared} are allowed` }]
+      : []),
+    ...unused.map(({ text }) => ({ file, field: text, message: 'does not stand in every language that it is listed for' })),
+  ]
+}
+
+function holds(source: string, text: string): boolean {
+  return [...(parseTexts(source)?.values() ?? [])].some((candidate) => bare(candidate) === text)
+}
+
+function checkTypography(file: string, source: string, locale: Locale): ContentProblem[] {
+  const breakable = breakableUnit(locale)
+  return listSpokenTexts(file, source).flatMap(({ field, text }) => {
+    const [mark] = foreignMarks[locale].exec(text) ?? []
+    const [unit] = breakable.exec(text) ?? []
+    return [
+      ...(mark === undefined ? [] : [{ file, field, message: `uses ${mark}, which this language does not` }]),
+      ...(unit === undefined ? [] : [{ file, field, message: `needs a no-break space in “${unit}”` }]),
+    ]
+  })
+}
+
+/** What people read: no code, no arguments of messages, nothing of the front matter's syntax. */
+function listSpokenTexts(file: string, source: string): { field: string; text: string }[] {
+  if (!file.endsWith('.md')) return [...(parseTexts(source) ?? [])].map(([field, text]) => ({ field, text: withoutArguments(text) }))
+  const lines = source.replaceAll(/```[^`]*```/gu, (code) => code.replaceAll(/[^\n]/gu, '')).split('\n')
+  return lines.map((line, index) => ({ field: `line ${index + 1}`, text: line.replaceAll(/`[^`]*`|!(?=\[)/gu, '') }))
+}
+
+function withoutArguments(text: string): string {
+  return text.replaceAll(/\{[^{}]*\}/gu, '')
+}
+
+function parseTexts(source: string): Map<string, string> | undefined {
+  try {
+    return new Map(listTexts(JSON.parse(source)).map(({ field, text }) => [field, text]))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import type { Translate } from '#i18n/translate.ts'
+import type { ProductView } from './describe-product.server.ts'
+
+/** From when to when. */
+export function describePeriod({ startedOn, endsOn, status }: ProductView, translate: Translate): string {
+  const from = writeDay(startedOn, translate)
+  if (endsOn) return translate('dashboard.products.period.closed', { from, to: writeDay(endsOn, translate) })
+  return translate(status === 'planned' ? 'dashboard.products.period.planned' : 'dashboard.products.period.open', { from })
+}
+
+/** What the next day brings, and in how many days. */
+export function describeNext({ kind, name = '', days }: NonNullable<ProductView['next']>, translate: Translate): string {
+  return translate('dashboard.products.nextIn', {
+    what: translate(`dashboard.products.next.${kind}`, { name }),
+    when: keepTogether(translate('dashboard.money.nextDueIn', { days })),
+  })
+}
+
+/** A day that stays on one line. */
+export function writeDay(date: Date, translate: Translate): string {
+  return keepTogether(translate('dashboard.day', { date }))
+}
+
+function keepTogether(words: string): string {
+  return words.replaceAll(' ', '\u00A0')
+}

@@ -1,0 +1,22 @@
+import { createContext } from 'react-router'
+import { ofetch } from 'ofetch'
+import de from '#compiled-messages/de.json?url'
+import en from '#compiled-messages/en.json?url'
+import es from '#compiled-messages/es.json?url'
+import nl from '#compiled-messages/nl.json?url'
+import type { Locale } from '#domain/locale.ts'
+import type { MessageStore } from './message-store.ts'
+import type { CompiledMessages } from '#i18n/messages.ts'
+
+/** Addresses of the static message files, named by their content. */
+const messageFiles: Readonly<Record<Locale, string>> = { en, de, nl, es }
+
+/** The browser's store, for loaders that run there. */
+export const messageStoreContext = createContext<MessageStore>()
+
+/** Fetches the messages of a language unless they are there already. */
+export async function loadMessages(store: MessageStore, locale: Locale): Promise<void> {
+  if (store.has(locale)) return
+  // The file is our own build's output, named by its hash: its shape is what the message compiler made.
+  store.add(locale, await ofetch<CompiledMessages>(messageFiles[locale], { responseType: 'json' }))
+}

@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { findPagePath, findRouteEntry } from '#web/navigation/route-table.ts'
+import { siteContext } from '#web/site.server.ts'
+import type { PageId } from '#i18n/content/content.ts'
+import { type ComingSoonPage, type ComingSoonPageId, comingSoonPageIds, type WrittenPageId } from '#i18n/content/pages/page.ts'
+
+/** Which coming-soon page stands at the request's address. @throws Error when the route table names none. */
+export function getComingSoonPageId(url: URL): ComingSoonPageId {
+  const { page } = locatePage(url)
+  if (!isComingSoon(page)) throw new Error(`No coming-soon page: ${page}`)
+  return page
+}
+
+/** The words of the coming-soon page at the request's address. @throws Error when the route table names no such page. */
+export function getComingSoonPage(url: URL, context: Readonly<RouterContextProvider>): ComingSoonPage {
+  return context.get(siteContext).content.pages[getComingSoonPageId(url)][locatePage(url).locale]
+}
+
+/** A page's address and title, for links to it. */
+export function describePage(url: URL, context: Readonly<RouterContextProvider>, page: WrittenPageId) {
+  const { locale } = locatePage(url)
+  return { path: findPagePath(page) ?? '/', title: context.get(siteContext).content.pages[page][locale].title }
+}
+
+function locatePage(url: URL) {
+  const { locale, path } = splitLocalePath(url.pathname)
+  return { locale, page: findRouteEntry(path)?.page }
+}
+
+function isComingSoon(page: PageId | undefined): page is ComingSoonPageId {
+  return comingSoonPageIds.some((id) => id === page)
+}
