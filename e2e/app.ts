@@ -27,8 +27,8 @@ export async function navigate(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Takes what the console says of files that were asked for while there was no line, by Chromium or by us, out of the complaints. */
-export function forgetLostLine(complaints: string[]): void {
+/** Takes what the console says of files that were asked for while offline, by Chromium or by us, out of the complaints. */
+export function forgetLostConnection(complaints: string[]): void {
   const kept = complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|did not load\. TypeError: Failed to fetch/u.test(text))
   complaints.splice(0, Infinity, ...kept)
 }

@@ -204,7 +204,7 @@ test('an answer that got lost is told as unknown, and the next attempt stores no
   expect(await listLeadsOf(server, email)).toHaveLength(1)
 })
 
-test('offline nothing is sent and nothing is lost; back on the line it goes through', async ({ page, context, server }) => {
+test('offline nothing is sent and nothing is lost; back online it goes through', async ({ page, context, server }) => {
   const email = newEmail()
   await openRunningDialog(page, '/de/pricing')
   await fill(page, email)

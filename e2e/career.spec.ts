@@ -142,7 +142,7 @@ test('with scripts a file goes with a bar that fills, and leads to the receipt; 
   await form.locator('button[type=submit]').click()
   await expect(form.locator('#application-file-error')).toContainText('höchstens')
   expect(sent).toEqual([])
-  // Some megabytes over a slow line, so that the bar can be seen.
+  // Some megabytes over a slow connection, so that the bar can be seen.
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2 ** 20 })
   const text = 'x'.repeat(2 * 2 ** 20)

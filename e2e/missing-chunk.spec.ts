@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { forgetLostLine, holdRequests, isMarked, markDocument, readRoute, startApp } from './app.ts'
+import { forgetLostConnection, holdRequests, isMarked, markDocument, readRoute, startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
 /** The address of a page's module, as a pattern. */
@@ -109,7 +109,7 @@ test('back to a page whose module does not come loads its document', async ({ pa
   complaints.splice(0)
 })
 
-test('without a line a link leaves the page and what was typed, and says why', async ({ page, context, complaints }) => {
+test('a link that is followed while offline leaves the page and what was typed, and says why', async ({ page, context, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await markDocument(page)
@@ -126,10 +126,10 @@ test('without a line a link leaves the page and what was typed, and says why', a
   await follow(page, 'Videos')
   await expect(page).toHaveTitle('Videos | Fourfold')
   expect(await isMarked(page)).toBe(true)
-  forgetLostLine(complaints)
+  forgetLostConnection(complaints)
 })
 
-test('a language that is asked for without a line is not remembered', async ({ page, context, complaints }) => {
+test('a language that is asked for while offline is not remembered', async ({ page, context, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await context.setOffline(true)
@@ -138,7 +138,7 @@ test('a language that is asked for without a line is not remembered', async ({ p
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(page).toHaveURL('/pricing')
   await expect.poll(async () => (await context.cookies()).map(({ value }) => value)).toEqual(['en'])
-  forgetLostLine(complaints)
+  forgetLostConnection(complaints)
 })
 
 test('a language link keeps query and hash before the app runs', async ({ page }) => {

@@ -49,7 +49,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'home-account-menu': { path: '/dashboard', who: 'demo', prepare: openAccountMenu },
   'invoices-none': { path: '/dashboard/invoices?q=nothing', who: 'demo' },
   'invoices-newcomer': { path: '/dashboard/invoices', who: 'newcomer' },
-  'invoices-offline': { path: '/dashboard/invoices', who: 'demo', prepare: breakLine },
+  'invoices-offline': { path: '/dashboard/invoices', who: 'demo', prepare: breakConnection },
   'invoice-overdue': { path: '/dashboard/invoices?status=overdue', who: 'demo', prepare: openFirstInvoice },
   'invoice-question': { path: '/dashboard/invoices?status=overdue', who: 'demo', prepare: askAboutFirstInvoice },
   'products-newcomer': { path: '/dashboard/products', who: 'newcomer' },
@@ -139,7 +139,7 @@ async function openAccountMenu({ page }: Stage): Promise<void> {
   await page.getByRole('banner').locator('summary').last().click()
 }
 
-async function breakLine({ page }: Stage): Promise<void> {
+async function breakConnection({ page }: Stage): Promise<void> {
   await page.context().setOffline(true)
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** The one refusal that is accepted: the SDK's own test of a broken line asks for a pixel of its provider. */
+/** The one refusal that is accepted: the SDK's own test of a broken connection asks for a pixel of its provider. */
 const lineTest = 'https://www.google.com/images/cleardot.gif'
 
 /** Collects what the pages of a context are refused by their policies, from now on. */

@@ -1,6 +1,6 @@
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { forgetLostLine, startApp } from './app.ts'
+import { forgetLostConnection, startApp } from './app.ts'
 import { ask } from './ask.ts'
 import { listTags, readText } from './document-head.ts'
 import { expect, test } from './test.ts'
@@ -89,7 +89,7 @@ test('with scripts every choice changes the range and the address in place, and 
   expect(complaints).toEqual([])
 })
 
-test('the estimator needs no line', async ({ page, context, complaints }) => {
+test('the estimator needs no connection', async ({ page, context, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await context.setOffline(true)
@@ -102,7 +102,7 @@ test('the estimator needs no line', async ({ page, context, complaints }) => {
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(page).toHaveURL(/languages=10/u)
   await expect(page.locator('[name=languages]')).toHaveValue('10')
-  forgetLostLine(complaints)
+  forgetLostConnection(complaints)
 })
 
 test('the form says what the address says, also after a link to the page itself, back and forward', async ({ page, complaints }) => {

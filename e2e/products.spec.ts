@@ -130,7 +130,7 @@ test('the keyboard alone asks for a change, and what was typed survives a reload
   expect(await listOpen(server, member.customerId, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
 })
 
-test('a question that is sent without a line says that it waits, and arrives once when the line is back', async ({
+test('a question that is sent while offline says that it waits, and arrives once when the connection is back', async ({
   page,
   context,
   server,

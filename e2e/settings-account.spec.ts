@@ -121,7 +121,7 @@ test('whoever signs in by links alone gets a new one for what needs a fresh sign
   await signInWithPassword(server, { email, password })
 })
 
-test('a picture is cut to a square, goes up, goes on after the line broke, shows, and is taken away again', async ({
+test('a picture is cut to a square, goes up, goes on after the connection broke, shows, and is taken away again', async ({
   page,
   context,
   server,
@@ -141,7 +141,7 @@ test('a picture is cut to a square, goes up, goes on after the line broke, shows
   await input.setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: await makeNoise(page) })
   await expect(page.getByLabel(translate('settings.photo.zoom'))).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  // The second piece waits, and the line breaks meanwhile.
+  // The second piece waits, and the connection breaks meanwhile.
   let pieces = 0
   const offsets: string[] = []
   await page.route('**/v0/b/**', async (route) => {

@@ -197,7 +197,7 @@ test('a session that ends while the account goes leaves nothing of the person be
   expect(await createContactRequests(documents).listContactRequestsOf(person.email)).toEqual([])
 })
 
-test('a deletion without a line keeps its word for the next attempt, and one that is given up does not', async ({
+test('a deletion while offline keeps its word for the next attempt, and one that is given up does not', async ({
   page,
   server,
   context,

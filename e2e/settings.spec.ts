@@ -243,7 +243,7 @@ test('the language that is remembered is that of the page that shows, whether it
   await expect.poll(remembered).toBe('de')
 })
 
-test('without a line nothing is lost, and it is saved when the line is back', async ({ page, context, server, signInAs }) => {
+test('while offline nothing is lost, and it is saved when the connection is back', async ({ page, context, server, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard/settings')

@@ -121,7 +121,7 @@ test('six tabs with the cache that they share keep working on plain HTTP, and go
   expect(stored.json).toHaveLength(7)
 })
 
-test('what a tab writes without a line arrives once when it is back, also if that tab has gone', async ({ context }) => {
+test('what a tab writes while offline arrives once when it is back, also if that tab has gone', async ({ context }) => {
   test.setTimeout(120_000)
   await using served = await serveSdk()
   const [first, second] = [await openTab(context, served.origin), await openTab(context, served.origin)]

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
-import { Arrival } from '#web/shell/arrival.tsx'
+import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { DocumentNonceContext } from '#web/shell/document-nonce.ts'
 import { earlyScript } from '#web/shell/early-script.ts'
 import { guardInBrowser } from '#web/navigation/guard-in-browser.ts'
@@ -42,7 +42,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <Arrival />
+      <RouteAnnouncer />
     </>
   )
 }

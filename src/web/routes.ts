@@ -7,7 +7,7 @@ export default locales.map((locale) => {
   return localeRoute(locale, [
     layout('shell/default-layout.tsx', { id: `${locale}/default` }, [
       ...inLayout(undefined),
-      route('*', 'shell/not-found.tsx', { id: `${locale}/*` }),
+      route('*', 'shell/unmatched-route.tsx', { id: `${locale}/*` }),
     ]),
     layout('blog/layout.tsx', { id: `${locale}/blog` }, inLayout('blog')),
     layout('dashboard/layout.tsx', { id: `${locale}/dashboard-layout` }, inLayout('dashboard')),

@@ -3,7 +3,7 @@ import { connectStorageEmulator, type FirebaseStorage, getStorage, ref, uploadBy
 
 /** The provider's storage in the browser. */
 export type BrowserFiles = {
-  /** Begins to store a file; it goes up in pieces, and goes on where it was after a break of the line. */
+  /** Begins to store a file; it goes up in pieces, and goes on where it was after the connection broke. */
   readonly startUpload: (file: FileToUpload) => Upload
 }
 

@@ -21,12 +21,12 @@ import type { Role } from './role.ts'
 import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from './service.ts'
 import type { Service } from './service.ts'
 import { PricesSchema, SiteSchema } from './site.ts'
-import type { Prices, Site } from './site.ts'
+import type { Prices, SiteFacts } from './site.ts'
 
 /** Everything the site says, checked and compiled; plain JSON throughout. */
 export type Content = {
   readonly messages: Record<Locale, CompiledMessages>
-  readonly site: Site
+  readonly site: SiteFacts
   readonly prices: Prices
   /** In the order of the menu. */
   readonly services: readonly Service[]

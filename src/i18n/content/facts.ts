@@ -4,13 +4,13 @@ import { multiplyMinor } from '#domain/money.ts'
 import { formatPrice } from '#domain/pricing/format-price.ts'
 import { ContentError } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
-import type { Prices, Site } from './site.ts'
+import type { Prices, SiteFacts } from './site.ts'
 
 /** What texts may name: `{site.email}`, `{price.firstShop}` (net), `{gross.firstShop}` (with the agency's VAT), `{part.language}`. */
 export type Facts = ReadonlyMap<string, string>
 
 /** Writes the facts as the language does; prices without decimals when they are whole. */
-export function createFacts(site: Site, prices: Prices, locale: Locale): Facts {
+export function createFacts(site: SiteFacts, prices: Prices, locale: Locale): Facts {
   const { currency, vat, amountsMinor, estimate } = prices
   const write = (amountMinor: number) => formatPrice(amountMinor, currency, localeTags[locale])
   const gross = (amountMinor: number) => amountMinor + multiplyMinor(amountMinor, vat.percent / 100)

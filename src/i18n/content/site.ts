@@ -36,7 +36,7 @@ export const SiteSchema = v.strictObject({
     v.strictObject({ days: v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), opens: Time, closes: Time }),
   ),
 })
-export type Site = v.InferOutput<typeof SiteSchema>
+export type SiteFacts = v.InferOutput<typeof SiteSchema>
 
 const Amount = v.pipe(v.number(), v.integer(), v.minValue(0))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1))

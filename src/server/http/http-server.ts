@@ -19,7 +19,7 @@ export const httpLimits = {
   headers: 100,
   headersTimeoutMilliseconds: 10_000,
   requestTimeoutMilliseconds: 30_000,
-  /** A form with a file of 10 MiB, over a line of a third of a megabit a second. Our own judgement, within what uploads may take. */
+  /** A form with a file of 10 MiB, over a connection of a third of a megabit a second. Our own judgement, within what uploads may take. */
   fileFormTimeoutMilliseconds: 300_000,
   uploadTimeoutMilliseconds: 600_000,
   /** How long a connection may stand still in the middle of an exchange; streams say something every 30 s. Our own judgement. */

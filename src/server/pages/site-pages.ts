@@ -2,7 +2,7 @@ import type { Logger } from '#server/log.ts'
 import type { BodyCache } from './body-cache.ts'
 import { builtFileHeaders, readBuiltFiles } from './built-files.ts'
 import { fillPages, type Filling } from './fill-pages.ts'
-import { keepAssets, readKeptAssets } from './kept-assets.ts'
+import { storeDeployedAssets, readDeployedAssets } from './deployed-assets.ts'
 import { createPageMakers, type PrerenderOptions } from './prerender.ts'
 import { storeFile } from './stored-file.ts'
 import type { SecuritySettings } from '#server/http/security-headers.ts'
@@ -16,7 +16,7 @@ type SitePagesOptions = {
   readonly render: web.WebHandler
   /** Folder of the built files that browsers load. */
   readonly clientFolder: URL
-  /** Where the assets of earlier deployments lie (kept-assets.ts). */
+  /** Where the assets of earlier deployments lie (deployed-assets.ts). */
   readonly assetFolder: string
   readonly cache: Pick<BodyCache, 'find' | 'get' | 'prune'>
   readonly security: SecuritySettings
@@ -42,7 +42,7 @@ export type SitePages = {
 export async function openSitePages(options: SitePagesOptions): Promise<SitePages> {
   const { site, clientFolder, assetFolder, cache, security, log } = options
   const files = new StaticFiles()
-  const kept = await readKeptAssets(assetFolder)
+  const kept = await readDeployedAssets(assetFolder)
   const builtFiles = await readBuiltFiles(clientFolder)
   const sheets = new Map(builtFiles.filter(({ path }) => path.endsWith('.css')).map(({ path, content }) => [path, content]))
   const built = await Promise.all(
@@ -67,7 +67,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       if (begun !== filling) return
       if (!begun.isStopped()) log.info('All pages are compressed.')
       const assets = [...ownAssets].flatMap((path) => files.find(path) ?? [])
-      await keepAssets(assetFolder, assets, site.now())
+      await storeDeployedAssets(assetFolder, assets, site.now())
       await cache.prune()
     } catch (error) {
       log.error({ err: error }, 'Not all pages could be compressed and kept.')

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Appointment } from '#domain/appointments/appointment.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { keepFromCalculating } from '#domain/keep-from-calculating.ts'
+import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { CustomerRequest } from '#domain/requests/request.ts'
 import type { Gateway } from '#gateway/gateway.ts'
@@ -72,7 +72,7 @@ function writeRequests(requests: readonly CustomerRequest[]): string {
 /** For spreadsheets, which know UTF-8 by its mark. */
 function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number | Date | undefined)[])[]): string {
   return stringify(
-    rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? keepFromCalculating(cell) : cell))),
+    rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? escapeSpreadsheetFormula(cell) : cell))),
     { header: true, columns: [...columns], bom: true, record_delimiter: 'windows', cast: { date: (date) => date.toISOString() } },
   )
 }

@@ -33,7 +33,7 @@ export async function beginSession(idToken: string): Promise<string | null> {
   return returnTo
 }
 
-/** How long the server may take to end a session: whoever signs out on a line that is stuck is to hear of it. */
+/** How long the server may take to end a session: whoever signs out over a connection that is stuck is to hear of it. */
 const endMilliseconds = 20_000
 
 /** Ends the session at the server, and removes its cookie. */

@@ -4,7 +4,7 @@ import { originMark } from '#web/seo/site-origin.ts'
 import type { Thing } from '#web/seo/structured-data.ts'
 import { siteContext } from '#web/site.server.ts'
 import { loadReceipt } from '#web/contact/receipt/load-receipt.server.ts'
-import type { Site } from '#i18n/content/site.ts'
+import type { SiteFacts } from '#i18n/content/site.ts'
 
 /** The contact page: its words, or with `?received=` the receipt of a request; 404 when there is none of that reference. */
 export async function loadContactPage({ url, context }: { readonly url: URL; readonly context: Readonly<RouterContextProvider> }) {
@@ -21,7 +21,7 @@ export async function loadContactPage({ url, context }: { readonly url: URL; rea
 }
 
 /** The agency as search engines read it (schema.org/ProfessionalService). */
-function describeBusiness(site: Site, name: string): Thing {
+function describeBusiness(site: SiteFacts, name: string): Thing {
   const { street, postalCode, city, country } = site.address
   return {
     '@type': 'ProfessionalService',

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs, DataRouter } from 'react-router'
-import { MissingPage } from '#web/navigation/missing-page.tsx'
+import { UnloadedRoute } from './unloaded-route.tsx'
 import { mayReload } from '#web/navigation/reload-guard.ts'
 
 /*
@@ -17,7 +17,7 @@ type RouteModules = Record<string, object | undefined>
  * promised part is missing; forms go to the server, as they do without scripts.
  */
 const standIn = {
-  default: MissingPage,
+  default: UnloadedRoute,
   clientMiddleware: [],
   clientLoader: ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader(),
   clientAction: ({ serverAction }: ClientActionFunctionArgs) => serverAction(),
@@ -28,7 +28,7 @@ const standIn = {
  * loses what was typed.
  *
  * Here a failed prefetch changes nothing. The navigation that needs the module loads the whole document instead, once within 10 s; a route
- * that needs it later shows `MissingPage`.
+ * that needs it later shows `UnloadedRoute`.
  */
 export async function loadRouteModule(route: ManifestRoute, modules: RouteModules): Promise<object> {
   const known = modules[route.id]

@@ -16,7 +16,7 @@ export class SignInGivenUp extends Error {
   override readonly name = 'SignInGivenUp'
 }
 
-/** The files that change the account did not come; the line is broken, for all that is known. */
+/** The files that change the account did not come; the connection is broken, for all that is known. */
 class AccountNotLoadedError extends Error {
   override readonly name = 'AccountNotLoadedError'
   readonly code = 'auth/network-request-failed'

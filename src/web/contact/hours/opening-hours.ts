@@ -1,7 +1,7 @@
-import type { Site } from '#i18n/content/site.ts'
+import type { SiteFacts } from '#i18n/content/site.ts'
 
 /** Writes opening hours as the language does: `Monday – Thursday`, `9:00 AM – 5:30 PM`. */
-export function describeOpeningHours(openingHours: Site['openingHours'], tag: string): { days: string; hours: string }[] {
+export function describeOpeningHours(openingHours: SiteFacts['openingHours'], tag: string): { days: string; hours: string }[] {
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' })
   const time = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   const list = new Intl.ListFormat(tag)

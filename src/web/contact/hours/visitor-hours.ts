@@ -1,4 +1,4 @@
-import type { Site } from '#i18n/content/site.ts'
+import type { SiteFacts } from '#i18n/content/site.ts'
 
 const minutesPerDay = 24 * 60
 
@@ -8,10 +8,10 @@ const minutesPerDay = 24 * 60
  * @param now Decides which of both zones keep summer time.
  */
 export function convertOpeningHours(
-  { openingHours, timeZone }: Pick<Site, 'openingHours' | 'timeZone'>,
+  { openingHours, timeZone }: Pick<SiteFacts, 'openingHours' | 'timeZone'>,
   visitorTimeZone: string,
   now: Date,
-): Site['openingHours'] {
+): SiteFacts['openingHours'] {
   const shift = offsetMinutes(visitorTimeZone, now) - offsetMinutes(timeZone, now)
   return openingHours.map(({ days, opens, closes }) => {
     const dayShift = Math.floor((parseTime(opens) + shift) / minutesPerDay)

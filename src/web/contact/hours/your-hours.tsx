@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { localeTags } from '#domain/locale.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import type { Site } from '#i18n/content/site.ts'
+import type { SiteFacts } from '#i18n/content/site.ts'
 import { describeOpeningHours } from './opening-hours.ts'
 import { convertOpeningHours } from './visitor-hours.ts'
 import styles from '#web/contact/contact-overview.module.css'
@@ -9,7 +9,7 @@ import styles from '#web/contact/contact-overview.module.css'
 type Props = {
   /** The agency's zone, in the page's language. */
   readonly officeZone: string
-  readonly facts: Pick<Site, 'openingHours' | 'timeZone'>
+  readonly facts: Pick<SiteFacts, 'openingHours' | 'timeZone'>
   /** The agency's hours, written by the server: the first render of the browser has to say the same. */
   readonly placeholder: readonly { readonly days: string; readonly hours: string }[]
 }

@@ -1,8 +1,8 @@
 import { localizePath } from '#domain/locale-path.ts'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
-import { FailedPart } from '#web/dashboard/page/failed-part.tsx'
+import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
 import { useStaleIn } from '#web/dashboard/live/stale-in.ts'
-import { Part } from '#web/dashboard/page/part.tsx'
+import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import button from '#web/ui/button.module.css'
@@ -14,9 +14,9 @@ import styles from './next-appointment.module.css'
 export function NextAppointment({ view }: { readonly view: NextAppointmentView }) {
   const { translate } = useLocale()
   return (
-    <Part heading={translate('dashboard.appointment.heading')}>
-      {view.kind === 'failed' ? <FailedPart /> : view.next ? <Sheet appointment={view.next} /> : <NothingPlanned />}
-    </Part>
+    <PageSection heading={translate('dashboard.appointment.heading')}>
+      {view.kind === 'failed' ? <FailedSection /> : view.next ? <Sheet appointment={view.next} /> : <NothingPlanned />}
+    </PageSection>
   )
 }
 

@@ -2,13 +2,13 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
 import styles from './contact-card.module.css'
 import type { ContactPerson } from './contact-person.server.ts'
-import { Part } from '#web/dashboard/page/part.tsx'
+import { PageSection } from '#web/dashboard/page/page-section.tsx'
 
 /** Who answers, and how to reach them. */
 export function ContactCard({ person: { name, role, email, phone, phoneDisplay } }: { readonly person: ContactPerson }) {
   const translate = useTranslate()
   return (
-    <Part heading={translate('dashboard.contact.heading')}>
+    <PageSection heading={translate('dashboard.contact.heading')}>
       <div className={styles.person}>
         <Monogram name={name} fold={0} />
         <p>
@@ -24,6 +24,6 @@ export function ContactCard({ person: { name, role, email, phone, phoneDisplay }
           <a href={`tel:${phone}`}>{phoneDisplay}</a>
         </li>
       </ul>
-    </Part>
+    </PageSection>
   )
 }

@@ -1,7 +1,7 @@
 import { createInvoiceRow } from '#domain/invoices/invoice-row.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
-import { keepFromCalculating } from '#domain/keep-from-calculating.ts'
+import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { type PdfContext, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { byteOrderMark, writeRecords } from './write-records.server.ts'
@@ -49,7 +49,7 @@ function writeCsvRows(invoices: readonly Invoice[], context: PdfContext): string
       translate(`dashboard.status.${status}`),
       issuedOn,
       dueOn,
-      keepFromCalculating(reference),
+      escapeSpreadsheetFormula(reference),
       currency,
       ...[netMinor, taxMinor, grossMinor, sumPayments(payments), amountDueMinor].map(amount),
     ]

@@ -1,6 +1,6 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
-import { keepFromCalculating } from '#domain/keep-from-calculating.ts'
+import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { type PdfContext, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { describeEntry, type StatementOptions } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
@@ -37,7 +37,7 @@ function* listRows(ledger: InvoiceLedger, options: StatementOptions, { translate
   yield [from, translate('dashboard.documents.opening'), currency, '', amount(openingMinor)]
   for (const entry of listEntries()) {
     const { on, amountMinor, balanceMinor } = entry
-    yield [on, keepFromCalculating(describeEntry(entry, { translate })), currency, amount(amountMinor), amount(balanceMinor)]
+    yield [on, escapeSpreadsheetFormula(describeEntry(entry, { translate })), currency, amount(amountMinor), amount(balanceMinor)]
   }
   yield [to, translate('dashboard.documents.closing', { date: utcMidnightOf(to) }), currency, '', amount(closingMinor)]
 }

@@ -2,7 +2,7 @@ import { NextAppointment } from '#web/dashboard/appointments/next-appointment.ts
 import { ContactCard } from '#web/dashboard/customer/contact-card.tsx'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
-import { FailedPart } from '#web/dashboard/page/failed-part.tsx'
+import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
 import type { CustomerHome } from './home-data.server.ts'
 import { HomeProducts } from './home-products.tsx'
 import { LatestInvoices } from './latest-invoices.tsx'
@@ -61,7 +61,7 @@ function Standing({ home }: HomeProps) {
 function Money({ home }: HomeProps) {
   const translate = useTranslate()
   if (home.kind === 'empty') return null
-  if (home.kind === 'failed') return <FailedPart />
+  if (home.kind === 'failed') return <FailedSection />
   return (
     <>
       <h2 className={hiddenStyles.hidden}>{translate('dashboard.money.heading')}</h2>

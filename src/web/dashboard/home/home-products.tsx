@@ -1,9 +1,9 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
-import { FailedPart } from '#web/dashboard/page/failed-part.tsx'
+import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
 import styles from './home-products.module.css'
-import { Part } from '#web/dashboard/page/part.tsx'
+import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import type { ProductView } from '#web/dashboard/products/describe-product.server.ts'
 import type { ProductsView } from '#web/dashboard/products/load-products.server.ts'
 import { MilestoneProgress } from '#web/dashboard/products/milestone-progress.tsx'
@@ -15,9 +15,9 @@ export function HomeProducts({ view }: { readonly view: ProductsView }) {
   const translate = useTranslate()
   if (view.kind === 'loaded' && view.products.length === 0) return null
   return (
-    <Part heading={translate('dashboard.homeProducts')}>
+    <PageSection heading={translate('dashboard.homeProducts')}>
       {view.kind === 'failed' ? (
-        <FailedPart />
+        <FailedSection />
       ) : (
         <ul className={styles.products}>
           {view.products.map((product) => (
@@ -25,7 +25,7 @@ export function HomeProducts({ view }: { readonly view: ProductsView }) {
           ))}
         </ul>
       )}
-    </Part>
+    </PageSection>
   )
 }
 

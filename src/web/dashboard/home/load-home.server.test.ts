@@ -124,7 +124,7 @@ test('what was canceled is not next, and nothing is where there is nothing', asy
   }
 })
 
-const fail = () => Promise.reject(new Error('no line'))
+const fail = () => Promise.reject(new Error('no connection'))
 
 test.each<[keyof Readings, readonly string[]]>([
   ['invoices', ['home']],

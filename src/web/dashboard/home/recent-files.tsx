@@ -1,6 +1,6 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { FailedPart } from '#web/dashboard/page/failed-part.tsx'
-import { Part } from '#web/dashboard/page/part.tsx'
+import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
+import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import type { RecentFilesView } from '#web/dashboard/products/load-files.server.ts'
 import styles from './recent-files.module.css'
 
@@ -9,9 +9,9 @@ export function RecentFiles({ view }: { readonly view: RecentFilesView }) {
   const translate = useTranslate()
   if (view.kind === 'loaded' && view.files.length === 0) return null
   return (
-    <Part heading={translate('dashboard.recentFiles')}>
+    <PageSection heading={translate('dashboard.recentFiles')}>
       {view.kind === 'failed' ? (
-        <FailedPart />
+        <FailedSection />
       ) : (
         <ul className={styles.files}>
           {view.files.map(({ name, label, address, size, updatedOn }) => (
@@ -24,6 +24,6 @@ export function RecentFiles({ view }: { readonly view: RecentFilesView }) {
           ))}
         </ul>
       )}
-    </Part>
+    </PageSection>
   )
 }

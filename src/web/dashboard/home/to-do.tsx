@@ -5,7 +5,7 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import type { HomeParts } from './load-home.server.ts'
-import { Part } from '#web/dashboard/page/part.tsx'
+import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import { threadIdOf } from '#web/dashboard/requests/request-names.ts'
 import styles from './to-do.module.css'
 
@@ -18,7 +18,7 @@ export function ToDo({ home, answers }: Pick<HomeParts, 'home' | 'answers'>) {
   const { answered, openCount } = answers.kind === 'loaded' ? answers : { answered: [], openCount: 0 }
   const isComplete = home.kind !== 'failed' && answers.kind !== 'failed'
   return (
-    <Part heading={translate('dashboard.toDo.heading')}>
+    <PageSection heading={translate('dashboard.toDo.heading')}>
       {overdue.length + answered.length > 0 && (
         <ul className={styles.list}>
           {overdue.map(({ number, amount, amountLeft, daysLeft = 0 }) => (
@@ -59,6 +59,6 @@ export function ToDo({ home, answers }: Pick<HomeParts, 'home' | 'answers'>) {
         <LocaleLink to={pathOf('/dashboard/requests')}>{translate('dashboard.toDo.requests')}</LocaleLink>
         {openCount > 0 && <span>{translate('dashboard.toDo.withUs', { count: openCount })}</span>}
       </p>
-    </Part>
+    </PageSection>
   )
 }

@@ -30,7 +30,7 @@ test('changes that come together are read once, and a stream of them is read aga
   expect(read.mock.calls.length).toBeGreaterThan(5)
 })
 
-test('nothing is read while the page is hidden or has no line, and once as soon as that is over', async () => {
+test('nothing is read while the page is hidden or offline, and once as soon as that is over', async () => {
   const { read, reader } = createReader()
   vi.stubGlobal('document', { visibilityState: 'hidden' })
   reader.ask()

@@ -4,7 +4,7 @@ const calmMilliseconds = 150
 export type CalmReader = {
   /** Something has changed: it is read soon, or as soon as that makes sense. */
   readonly ask: () => void
-  /** The page is seen again, or has a line again: what waits is read now. */
+  /** The page is seen again, or online again: what waits is read now. */
   readonly catchUp: () => void
   readonly stop: () => void
 }

@@ -105,7 +105,7 @@ async function isReachable(): Promise<boolean> {
   try {
     return (await fetch('/session', { cache: 'no-store' })).ok
   } catch {
-    // Whatever the reason: the next news, or the line, ask again.
+    // Whatever the reason: the next news, or the connection, ask again.
     return false
   }
 }

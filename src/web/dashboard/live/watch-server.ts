@@ -4,7 +4,7 @@ const everyMilliseconds = 15_000
 const patienceMilliseconds = 10_000
 
 /**
- * Tells when the server no longer answers, and when it does again: the line may be whole and the server gone, of which the provider's client
+ * Tells when the server no longer answers, and when it does again: the connection may be whole and the server gone, of which the provider's client
  * says nothing for minutes. One tab asks for all, also while it is hidden behind another one.
  *
  * @param listener Is called when it goes and when it comes back.

@@ -1,5 +1,5 @@
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
-import { Part } from '#web/dashboard/page/part.tsx'
+import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import styles from './members-card.module.css'
@@ -13,7 +13,7 @@ export function MembersCard({ emails }: { readonly emails: readonly string[] }) 
   const pathOf = useCustomerPath()
   const more = emails.length - mostNamed
   return (
-    <Part heading={translate('dashboard.members.heading')}>
+    <PageSection heading={translate('dashboard.members.heading')}>
       <ul className={styles.members}>
         {emails.slice(0, mostNamed).map((email) => (
           <li key={email}>{email}</li>
@@ -25,6 +25,6 @@ export function MembersCard({ emails }: { readonly emails: readonly string[] }) 
           {translate('dashboard.members.manage')}
         </LocaleLink>
       </p>
-    </Part>
+    </PageSection>
   )
 }

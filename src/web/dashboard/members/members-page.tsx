@@ -7,7 +7,7 @@ import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
 import { personalHead } from '#web/dashboard/page/personal-head.ts'
 import { sendRequest } from '#web/dashboard/requests/send-request.ts'
-import room from '#web/dashboard/page/room.module.css'
+import page from '#web/dashboard/page/page.module.css'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
@@ -44,8 +44,8 @@ export default function MembersPage() {
   const translate = useTranslate()
   const { title, user, choices, customer, agencyEmail } = useLoaderData<typeof loader>()
   return (
-    <div className={room.room}>
-      <h1 className={room.heading} tabIndex={-1}>
+    <div className={page.page}>
+      <h1 className={page.heading} tabIndex={-1}>
         {title}
       </h1>
       {customer ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { mostMembers } from '#domain/customers/membership.ts'
-import { Part } from '#web/dashboard/page/part.tsx'
+import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import { sentParam } from '#web/dashboard/requests/request-names.ts'
 import requestStyles from '#web/dashboard/requests/requests.module.css'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
@@ -39,7 +39,7 @@ export function Members({ customerId, company, emails, ownEmail }: Props) {
   return (
     <>
       {outcome && <OutcomeNotice key={sent.turn} outcome={outcome} />}
-      <Part heading={translate('dashboard.members.list')}>
+      <PageSection heading={translate('dashboard.members.list')}>
         <ul className={styles.members}>
           {emails.map((email) => (
             <li key={email}>
@@ -52,7 +52,7 @@ export function Members({ customerId, company, emails, ownEmail }: Props) {
           ))}
         </ul>
         {emails.length === 1 && <p className={styles.note}>{translate('dashboard.members.alone')}</p>}
-      </Part>
+      </PageSection>
       {emails.length < mostMembers ? (
         <InviteForm key={sent.turn} {...place} />
       ) : (

@@ -1,5 +1,5 @@
 import type { Progress as Measured } from '#domain/products/milestone.ts'
-import { Part } from '#web/dashboard/page/part.tsx'
+import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Translate } from '#i18n/translate.ts'
@@ -20,14 +20,14 @@ const signs: Readonly<Record<MilestoneView['status'], IconName | undefined>> = {
 export function Milestones({ milestones, progress }: Props) {
   const translate = useTranslate()
   return (
-    <Part heading={translate('dashboard.products.milestones')}>
+    <PageSection heading={translate('dashboard.products.milestones')}>
       {progress && <MilestoneProgress progress={progress} />}
       <ol className={styles.line}>
         {milestones.map((milestone) => (
           <MilestoneStep key={milestone.name + milestone.dueOn.toISOString()} milestone={milestone} />
         ))}
       </ol>
-    </Part>
+    </PageSection>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { NumberedFile, VersionedFile } from '#domain/products/file-versions.ts'
-import { FailedPart } from '#web/dashboard/page/failed-part.tsx'
-import { Part } from '#web/dashboard/page/part.tsx'
+import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
+import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { FilesView, FileView } from './load-files.server.ts'
 import { Chevron } from '#web/ui/navigation/disclosure-menu.tsx'
@@ -10,8 +10,8 @@ import styles from './product-files.module.css'
 export function ProductFiles({ files }: { readonly files: FilesView }) {
   const translate = useTranslate()
   return (
-    <Part heading={translate('dashboard.products.files.heading')}>
-      {files.kind === 'failed' && <FailedPart />}
+    <PageSection heading={translate('dashboard.products.files.heading')}>
+      {files.kind === 'failed' && <FailedSection />}
       {files.kind === 'loaded' && files.files.length === 0 && <p className={styles.none}>{translate('dashboard.products.files.none')}</p>}
       {files.kind === 'loaded' && files.files.length > 0 && (
         <ul className={styles.files}>
@@ -20,7 +20,7 @@ export function ProductFiles({ files }: { readonly files: FilesView }) {
           ))}
         </ul>
       )}
-    </Part>
+    </PageSection>
   )
 }
 

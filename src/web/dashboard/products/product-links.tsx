@@ -1,5 +1,5 @@
 import type { Product } from '#domain/products/product.ts'
-import { Part } from '#web/dashboard/page/part.tsx'
+import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './product.module.css'
 
@@ -7,7 +7,7 @@ import styles from './product.module.css'
 export function ProductLinks({ links }: { readonly links: Product['links'] }) {
   const translate = useTranslate()
   return (
-    <Part heading={translate('dashboard.products.links')}>
+    <PageSection heading={translate('dashboard.products.links')}>
       <ul className={styles.links}>
         {links.map(({ label, url }) => (
           <li key={url}>
@@ -18,6 +18,6 @@ export function ProductLinks({ links }: { readonly links: Product['links'] }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   )
 }

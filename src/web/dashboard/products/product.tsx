@@ -11,7 +11,7 @@ import type { RequestsView } from '#web/dashboard/requests/load-requests.server.
 import { Requests } from '#web/dashboard/requests/requests.tsx'
 import { sendRequest } from '#web/dashboard/requests/send-request.ts'
 import { submitRequest } from '#web/dashboard/requests/submit-request.server.ts'
-import room from '#web/dashboard/page/room.module.css'
+import page from '#web/dashboard/page/page.module.css'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
@@ -53,13 +53,13 @@ export default function ProductPage() {
   const pathOf = useCustomerPath()
   const kinds = requestKinds.filter((kind) => kind !== 'cancel' || (term.canEnd && !isEndAsked(requests)))
   return (
-    <div className={room.room}>
+    <div className={page.page}>
       <Breadcrumbs
         above={[{ name: translate('dashboard.navigation.products'), to: pathOf('/dashboard/products') }]}
         current={product.name}
       />
       <header className={styles.header}>
-        <h1 className={room.heading} tabIndex={-1}>
+        <h1 className={page.heading} tabIndex={-1}>
           {product.name}
         </h1>
         <p>

@@ -5,11 +5,11 @@ import { CustomerTabs } from '#web/dashboard/customer/customer-tabs.tsx'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
-import { FailedPart } from '#web/dashboard/page/failed-part.tsx'
+import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
 import { FilterChips } from '#web/dashboard/page/filter-chips.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
 import { personalHead } from '#web/dashboard/page/personal-head.ts'
-import room from '#web/dashboard/page/room.module.css'
+import page from '#web/dashboard/page/page.module.css'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { siteContext } from '#web/site.server.ts'
@@ -40,8 +40,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function Products() {
   const { title, user, choices, customer, view, agencyEmail } = useLoaderData<typeof loader>()
   return (
-    <div className={room.room}>
-      <h1 className={room.heading} tabIndex={-1}>
+    <div className={page.page}>
+      <h1 className={page.heading} tabIndex={-1}>
         {title}
       </h1>
       {!view || !customer ? (
@@ -50,7 +50,7 @@ export default function Products() {
         <>
           <CustomerTabs choices={choices} chosenId={customer.id} />
           {customer.isDemo && <DemoNotice />}
-          {view.kind === 'failed' ? <FailedPart /> : <ProductList view={view} agencyEmail={agencyEmail} />}
+          {view.kind === 'failed' ? <FailedSection /> : <ProductList view={view} agencyEmail={agencyEmail} />}
         </>
       )}
     </div>

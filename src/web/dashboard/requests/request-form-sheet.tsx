@@ -21,16 +21,16 @@ export type RequestPlace = {
  * A form that goes to the page that it stands on.
  *
  * @param turn How often something was sent from this page, as in `RequestPlace`.
- * @param waitsForLine Whether it goes by itself when it was sent without a line (`useForm`).
+ * @param waitsForConnection Whether it goes by itself when it was sent while offline (`useForm`).
  */
-export function useFormOfPage<Field extends string>(definition: FormDefinition<Field>, turn: number, waitsForLine = false) {
+export function useFormOfPage<Field extends string>(definition: FormDefinition<Field>, turn: number, waitsForConnection = false) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   query.delete(sentParam)
   const pageAnswer = useRequestAnswer(definition)
   const action = query.size > 0 ? `${pathname}?${query.toString()}` : pathname
   const id = turn === 0 ? definition.name : `${definition.name}-${turn}`
-  const form = useForm(definition, { id, action, pageAnswer, waitsForLine })
+  const form = useForm(definition, { id, action, pageAnswer, waitsForConnection })
   return { form, pageAnswer, isOpen: form.isTouched || pageAnswer !== undefined }
 }
 

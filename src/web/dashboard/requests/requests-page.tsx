@@ -6,7 +6,7 @@ import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customer
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
 import { personalHead } from '#web/dashboard/page/personal-head.ts'
-import room from '#web/dashboard/page/room.module.css'
+import page from '#web/dashboard/page/page.module.css'
 import { type Site, siteContext } from '#web/site.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { loadRequests } from './load-requests.server.ts'
@@ -43,8 +43,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function RequestsPage() {
   const { title, user, choices, customer, agencyEmail } = useLoaderData<typeof loader>()
   return (
-    <div className={room.room}>
-      <h1 className={room.heading} tabIndex={-1}>
+    <div className={page.page}>
+      <h1 className={page.heading} tabIndex={-1}>
         {title}
       </h1>
       {customer ? (

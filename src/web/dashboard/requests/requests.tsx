@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { RequestKind } from '#domain/requests/request.ts'
-import { FailedPart } from '#web/dashboard/page/failed-part.tsx'
-import { Part } from '#web/dashboard/page/part.tsx'
+import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
+import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { EndForm, QuestionForm } from './ask-forms.tsx'
 import type { RequestsView } from './load-requests.server.ts'
@@ -30,9 +30,9 @@ type Props = {
 export function Requests({ view, kinds = ['question'], endNote, productNames, isHeadingHidden = false }: Props) {
   const translate = useTranslate()
   return (
-    <Part heading={translate('dashboard.requests.heading')} isHeadingHidden={isHeadingHidden}>
+    <PageSection heading={translate('dashboard.requests.heading')} isHeadingHidden={isHeadingHidden}>
       {view.kind === 'failed' ? (
-        <FailedPart />
+        <FailedSection />
       ) : (
         <LoadedRequests
           key={`${view.customerId}/${view.about}`}
@@ -42,7 +42,7 @@ export function Requests({ view, kinds = ['question'], endNote, productNames, is
           {...(productNames && { productNames })}
         />
       )}
-    </Part>
+    </PageSection>
   )
 }
 

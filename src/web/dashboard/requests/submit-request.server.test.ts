@@ -178,7 +178,7 @@ test('what the rules or the provider refuse is told as a failure, logged, and ke
   expect(await zoe.send('/dashboard', question, { invoiceNumber: '2026-0009' })).toMatchObject(failed)
   const unreachable: Gateway = {
     ...zoe.gateway,
-    requests: { ...zoe.gateway.requests, createRequest: () => Promise.reject(new Error('no line')) },
+    requests: { ...zoe.gateway.requests, createRequest: () => Promise.reject(new Error('no connection')) },
   }
   expect(await zoe.send('/dashboard', question, aboutInvoice, unreachable)).toMatchObject(failed)
   expect(setup.reported).toHaveLength(2)

@@ -3,12 +3,12 @@ import { localizePath } from '#domain/locale-path.ts'
 import { originMark } from '#web/seo/site-origin.ts'
 import type { Thing } from '#web/seo/structured-data.ts'
 import type { Role } from '#i18n/content/role.ts'
-import type { Site } from '#i18n/content/site.ts'
+import type { SiteFacts } from '#i18n/content/site.ts'
 
 /**
  * An open role as structured data (schema.org, JobPosting), in the words of one language.. Its addresses have the mark of `site-origin.ts`.
  */
-export function describeJobPosting(role: Role, locale: Locale, { legalName, address }: Site): Thing {
+export function describeJobPosting(role: Role, locale: Locale, { legalName, address }: SiteFacts): Thing {
   const { id, postedOn, validThrough, hoursPerWeek, salaryPerYear } = role
   const { title, summary, does, brings, unneeded } = role.texts[locale]
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`

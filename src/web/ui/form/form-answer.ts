@@ -1,7 +1,7 @@
 import type { FormErrors, TypedFields } from '#domain/form/form-definition.ts'
 
 /**
- * Why a form was not taken, with everything that was typed. `waiting` goes by itself once the line is back; after `unknown` it may have arrived
+ * Why a form was not taken, with everything that was typed. `waiting` goes by itself once the connection is back; after `unknown` it may have arrived
  * all the same; `signedOut` says that the session has ended meanwhile.
  */
 export type FormTrouble<Field extends string = string> = { readonly fields: TypedFields<Field> } & (

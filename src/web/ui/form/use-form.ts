@@ -23,8 +23,8 @@ type FormOptions<Field extends string> = {
   readonly findFileErrors?: (form: FormData) => FormErrors<Field>
   /** What the countries are called, for errors in phone numbers. */
   readonly countries?: readonly CountryOption[]
-  /** What was sent without a line goes by itself once it is back, while the page stays open. */
-  readonly waitsForLine?: boolean
+  /** What was sent while offline goes by itself once the connection is back, while the page stays open. */
+  readonly waitsForConnection?: boolean
 }
 
 const idle = { kind: 'idle' } as const
@@ -35,7 +35,7 @@ const sending = { kind: 'sending' } as const
  * runs, the browser does all of it by itself.
  */
 export function useForm<Field extends string>(definition: FormDefinition<Field>, options: FormOptions<Field>) {
-  const { id = definition.name, action, pageAnswer, findFileErrors, countries = [], waitsForLine = false } = options
+  const { id = definition.name, action, pageAnswer, findFileErrors, countries = [], waitsForConnection = false } = options
   const takesFile = findFileErrors !== undefined
   const { locale, translate } = useLocale()
   const fetcher = useFetcher<FormAnswer<Field> | FormRedirect>()
@@ -89,7 +89,7 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
   }, [hasStarted])
 
   const isWaiting = state.kind === 'waiting'
-  const mayWait = isWaiting || (waitsForLine && state.kind === 'unknown')
+  const mayWait = isWaiting || (waitsForConnection && state.kind === 'unknown')
   useEffect(() => {
     if (!mayWait) return undefined
     const lifetime = new AbortController()
@@ -121,7 +121,7 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     const trouble = refusal ?? (hasFile(form) ? await sendFile(form) : await sendTexts(form))
     if (trouble === 'leaving') return
     // The router shows answers in transitions; an urgent update would show the last answer once more before the new one.
-    startTransition(() => setOwnState(trouble?.kind === 'offline' && waitsForLine ? { ...trouble, kind: 'waiting' } : trouble))
+    startTransition(() => setOwnState(trouble?.kind === 'offline' && waitsForConnection ? { ...trouble, kind: 'waiting' } : trouble))
     isBusy.current = false
   }
 

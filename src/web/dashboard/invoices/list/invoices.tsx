@@ -5,7 +5,7 @@ import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customer
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { MoneyCards } from '#web/dashboard/invoices/money-cards.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
-import { Part } from '#web/dashboard/page/part.tsx'
+import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import { personalHead } from '#web/dashboard/page/personal-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
@@ -73,11 +73,11 @@ export default function Invoices() {
               <InvoiceFilters view={view} customer={customer.inAddress} />
               <InvoiceTable view={view} customer={customer.inAddress} />
               {view.months.length > 0 && (
-                <Part heading={translate('dashboard.months.heading')}>
+                <PageSection heading={translate('dashboard.months.heading')}>
                   {view.months.map((months) => (
                     <MonthsChart key={months.currency} view={months} />
                   ))}
-                </Part>
+                </PageSection>
               )}
               <InvoiceDownloads view={view} customer={customer.inAddress} />
             </>

@@ -9,7 +9,7 @@ export function explainLoss<Typed extends { readonly formName: string; readonly 
   console.error('The form did not arrive for certain.', error)
   const isRefused = isRouteErrorResponse(error) && !mayHaveArrived(error.status)
   const kind: 'failed' | 'unknown' = isRefused ? 'failed' : 'unknown'
-  // A status of failure, or the router would load the page again, over the same broken line.
+  // A status of failure, or the router would load the page again, over the same broken connection.
   return data({ ...typed, kind }, { status: 503 })
 }
 

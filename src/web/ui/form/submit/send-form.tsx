@@ -43,7 +43,7 @@ export function SendForm<Field extends string>({ form, submit, children }: SendF
           {state.kind === 'sending' && state.share !== undefined && <UploadProgress share={state.share} />}
         </div>
       </div>
-      {/* What takes the form is there before the line can break. */}
+      {/* What takes the form is there before the connection can break. */}
       {isTouched && <PrefetchPageLinks page={action} />}
     </form>
   )

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { mayReload } from '#web/navigation/reload-guard.ts'
+import { mayReload } from './reload-guard.ts'
 
 /**
  * Stands in for a page whose module did not load, and asks the server for its document.
  *
  * @throws Error, for the error screen, when that was tried a moment ago.
  */
-export function MissingPage() {
+export function UnloadedRoute() {
   const { pathname, search } = useLocation()
   const [isRefused, setIsRefused] = useState(false)
 

@@ -2,7 +2,7 @@ import { mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keepAssets, readKeptAssets } from './kept-assets.ts'
+import { storeDeployedAssets, readDeployedAssets } from './deployed-assets.ts'
 import type { StoredFile } from './stored-file.ts'
 
 const dayMs = 24 * 3_600_000
@@ -20,8 +20,8 @@ function files(...paths: string[]): StoredFile[] {
 
 /** Starts a deployment, keeps its assets, and says which it was given of those before. */
 async function deploy(folder: string, day: number, ...paths: string[]): Promise<string[]> {
-  const given = await readKeptAssets(folder)
-  await keepAssets(folder, files(...paths), new Date(start + day * dayMs))
+  const given = await readDeployedAssets(folder)
+  await storeDeployedAssets(folder, files(...paths), new Date(start + day * dayMs))
   return given.map(({ path }) => path).toSorted()
 }
 
@@ -34,7 +34,7 @@ test('a deployment is given the assets of the one before', async () => {
 test('a file that is given back is what it was', async () => {
   await using temporary = await mkdtempDisposable(join(tmpdir(), 'fourfold-assets-'))
   await deploy(temporary.path, 0, '/assets/a.js')
-  expect(await readKeptAssets(temporary.path)).toEqual(files('/assets/a.js'))
+  expect(await readDeployedAssets(temporary.path)).toEqual(files('/assets/a.js'))
 })
 
 test('starting the same deployment again changes nothing', async () => {
@@ -51,7 +51,7 @@ test('a start that was broken off takes no place beside the whole one', async ()
   await deploy(temporary.path, 0, '/assets/a.js')
   await deploy(temporary.path, 30, '/assets/b.js')
   await deploy(temporary.path, 31, '/assets/b.js', '/assets/c.js')
-  expect((await readKeptAssets(temporary.path)).map(({ path }) => path)).toEqual(['/assets/a.js', '/assets/b.js', '/assets/c.js'])
+  expect((await readDeployedAssets(temporary.path)).map(({ path }) => path)).toEqual(['/assets/a.js', '/assets/b.js', '/assets/c.js'])
 })
 
 test('the deployment before stays however old it is, older ones go after a week', async () => {
@@ -66,6 +66,6 @@ test('the deployment before stays however old it is, older ones go after a week'
 test('many deployments in a week leave the newest three beside the one that runs', async () => {
   await using temporary = await mkdtempDisposable(join(tmpdir(), 'fourfold-assets-'))
   for (const [at, name] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) await deploy(temporary.path, at / 10, `/assets/${name}.js`)
-  const kept = (await readKeptAssets(temporary.path)).map(({ path }) => path)
+  const kept = (await readDeployedAssets(temporary.path)).map(({ path }) => path)
   expect(kept).toEqual(['/assets/c.js', '/assets/d.js', '/assets/e.js', '/assets/f.js'])
 })

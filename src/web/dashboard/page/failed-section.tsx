@@ -3,8 +3,8 @@ import { usePath, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
-/** Stands in for a part of a page that could not be read, with the way to try again. */
-export function FailedPart() {
+/** Stands in for a section of a page that could not be read, with the way to try again. */
+export function FailedSection() {
   const translate = useTranslate()
   const path = usePath()
   const { search } = useLocation()

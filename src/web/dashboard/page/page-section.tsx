@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import visually from '#web/ui/styles/visually-hidden.module.css'
-import styles from './part.module.css'
+import styles from './page-section.module.css'
 
 type Props = {
   readonly heading: string
@@ -9,11 +9,11 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A part of a page of the dashboard, under its heading. */
-export function Part({ heading, isHeadingHidden = false, children }: Props) {
+/** A section of a page of the dashboard, under its heading. */
+export function PageSection({ heading, isHeadingHidden = false, children }: Props) {
   const headingId = useId()
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
+    <section className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId} className={isHeadingHidden ? visually.hidden : undefined}>
         {heading}
       </h2>

@@ -6,14 +6,14 @@ import { NavigationsContext } from '#web/navigation/navigations.ts'
 import { OfflineError } from '#web/navigation/route-middleware.ts'
 import { FollowedLinksContext } from './followed-links.ts'
 import visually from '#web/ui/styles/visually-hidden.module.css'
-import styles from './arrival.module.css'
+import styles from './route-announcer.module.css'
 
 /**
  * Tells those who do not see it that the page has changed, as loading a document would: its title is read aloud, and the focus begins at
  * its heading, or at the place that the address names; on the way back or forward, at the link by which the visitor had left. Tells
- * everyone when a page could not be reached because there is no line.
+ * everyone when a page could not be reached because there is no connection.
  */
-export function Arrival() {
+export function RouteAnnouncer() {
   const translate = useTranslate()
   const { pathname, hash, key } = useLocation()
   const isTraversal = useNavigationType() === NavigationType.Pop

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import type { StoredFile } from '#server/pages/stored-file.ts'
+import type { StoredFile } from './stored-file.ts'
 
 /** A tab that was left open longer loads its next page as a document anyway. */
 const lifetimeMs = 7 * 24 * 3_600_000
 
 /** More deployments than this in a week leave the oldest behind: each costs a few megabytes of memory. */
-const mostKept = 4
+const maxDeployments = 4
 
 /**
- * Gives the hashed assets of this deployment and the ones before, as far as `keepAssets` has kept them, so that a tab that is still open on
+ * Gives the hashed assets of this deployment and the ones before, as far as `storeDeployedAssets` has stored them, so that a tab that is still open on
  * an older build finds its files. They lie in the data folder, because a new deployment brings a new build folder.
  *
  * @returns The newest last.
  */
-export async function readKeptAssets(folder: string): Promise<StoredFile[]> {
+export async function readDeployedAssets(folder: string): Promise<StoredFile[]> {
   const deployments = await listNewestFirst(folder)
   return (await Promise.all(deployments.map(({ name }) => readDeployment(folder, name)))).toReversed().flat()
 }
@@ -27,7 +27,7 @@ export async function readKeptAssets(folder: string): Promise<StoredFile[]> {
  *
  * @param folder Where they lie; made when there is none.
  */
-export async function keepAssets(folder: string, assets: readonly StoredFile[], now: Date): Promise<void> {
+export async function storeDeployedAssets(folder: string, assets: readonly StoredFile[], now: Date): Promise<void> {
   const paths = new Set(assets.map(({ path }) => path))
   const hash = createHash('sha256').update(JSON.stringify([...paths].toSorted()))
   const own = `${hash.digest('hex').slice(0, 32)}.bin`
@@ -38,7 +38,7 @@ export async function keepAssets(folder: string, assets: readonly StoredFile[], 
   let keptCount = 1
   for (const { name, usedAtMs } of await listNewestFirst(folder)) {
     if (name === own) continue
-    const isYoung = keptCount === 1 || (keptCount < mostKept && now.getTime() - usedAtMs < lifetimeMs)
+    const isYoung = keptCount === 1 || (keptCount < maxDeployments && now.getTime() - usedAtMs < lifetimeMs)
     if (isYoung && (await readDeployment(folder, name)).some(({ path }) => !paths.has(path))) keptCount++
     else await rm(join(folder, name), { force: true })
   }
