@@ -19,7 +19,7 @@ const AmountsSchema = v.strictObject({
 })
 
 /** `content/drawing/<locale>.json`: the words in the drawing. */
-const WordsSchema = v.strictObject({
+const TextsSchema = v.strictObject({
   sample: Sample,
   shop: Text,
   departments: v.pipe(v.array(Text), v.length(3, 'needs three departments')),
@@ -30,7 +30,7 @@ const WordsSchema = v.strictObject({
 })
 
 /** What the drawn shop says in one language, its prices written out. */
-export type Drawing = Pick<v.InferOutput<typeof WordsSchema>, 'shop' | 'departments' | 'stage' | 'orders'> & {
+export type Drawing = Pick<v.InferOutput<typeof TextsSchema>, 'shop' | 'departments' | 'stage' | 'orders'> & {
   readonly goods: readonly { readonly good: Good; readonly name: string; readonly price: string }[]
   readonly basket: {
     readonly heading: string
@@ -44,12 +44,12 @@ export type Drawing = Pick<v.InferOutput<typeof WordsSchema>, 'shop' | 'departme
 /** Reads the drawing; it is complete once the prices say which currency the site uses. @throws ContentError */
 export function readDrawing(files: ContentFiles): (prices: Prices) => Record<Locale, Drawing> {
   const { amountsMinor } = files.parseJson('drawing.json', AmountsSchema)
-  const words = readPerLocale((locale) => files.parseJson(`drawing/${locale}.json`, WordsSchema))
-  return ({ currency }) => readPerLocale((locale) => describe(words[locale], amountsMinor, createWriter(currency, locale)))
+  const texts = readPerLocale((locale) => files.parseJson(`drawing/${locale}.json`, TextsSchema))
+  return ({ currency }) => readPerLocale((locale) => describe(texts[locale], amountsMinor, createWriter(currency, locale)))
 }
 
 function describe(
-  { shop, departments, stage, orders, goods: names, basket }: v.InferOutput<typeof WordsSchema>,
+  { shop, departments, stage, orders, goods: names, basket }: v.InferOutput<typeof TextsSchema>,
   amountsMinor: Record<Good, number>,
   write: (amountMinor: number) => string,
 ): Drawing {

@@ -51,11 +51,11 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
     const asked = address.searchParams.get('lang')
     const locale = isLocale(asked) ? asked : 'en'
     // Held against the English file by the test of the gallery's words.
-    const words = JSON.parse(await readFile(join(root, `src/web/gallery/messages/${locale}.json`), 'utf8')) as GalleryInput['words']
+    const texts = JSON.parse(await readFile(join(root, `src/web/gallery/messages/${locale}.json`), 'utf8')) as GalleryInput['texts']
     const input: GalleryInput = {
       locale,
       messages: content.messages[locale],
-      words,
+      texts,
       root: { siteName: 'Fourfold', facts: content.site, holdsSamples: true },
       samples: { drawing: content.drawing[locale], countryChoices: listCountryChoices(localeTags[locale]) },
     }

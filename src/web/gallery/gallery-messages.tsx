@@ -6,13 +6,13 @@ export type GalleryMessages = typeof english
 
 const GalleryMessagesContext = createContext<GalleryMessages | undefined>(undefined)
 
-export function GalleryMessagesProvider({ words, children }: { readonly words: GalleryMessages; readonly children: ReactNode }) {
-  return <GalleryMessagesContext value={words}>{children}</GalleryMessagesContext>
+export function GalleryMessagesProvider({ texts, children }: { readonly texts: GalleryMessages; readonly children: ReactNode }) {
+  return <GalleryMessagesContext value={texts}>{children}</GalleryMessagesContext>
 }
 
 /** @throws Error outside a GalleryMessagesProvider. */
 export function useGalleryMessages(): GalleryMessages {
-  const words = use(GalleryMessagesContext)
-  if (!words) throw new Error('useGalleryMessages needs a GalleryMessagesProvider above it.')
-  return words
+  const texts = use(GalleryMessagesContext)
+  if (!texts) throw new Error('useGalleryMessages needs a GalleryMessagesProvider above it.')
+  return texts
 }

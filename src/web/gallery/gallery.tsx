@@ -22,7 +22,7 @@ import styles from './gallery.module.css'
 export type GalleryInput = {
   readonly locale: Locale
   readonly messages: CompiledMessages
-  readonly words: GalleryMessages
+  readonly texts: GalleryMessages
   readonly root: RootSample
   readonly samples: GallerySamples
 }
@@ -56,7 +56,7 @@ const parts = [
 ] as const
 
 /** Makes the page; parts that link, translate and load find a router, words and data around them, as on the site. */
-export function createGallery({ locale, messages, words, root, samples }: GalleryInput) {
+export function createGallery({ locale, messages, texts, root, samples }: GalleryInput) {
   const path = localizePath(locale, '/gallery')
   const page = { id: 'gallery', path, element: <GalleryPage />, action: answerSampleForm }
   const router = createMemoryRouter([{ id: 'root', element: <Outlet />, children: [page] }], {
@@ -65,7 +65,7 @@ export function createGallery({ locale, messages, words, root, samples }: Galler
   })
   return (
     <WordStoreContext value={new MessageStore({ [locale]: messages })}>
-      <GalleryMessagesProvider words={words}>
+      <GalleryMessagesProvider texts={texts}>
         <RouterProvider router={router} />
       </GalleryMessagesProvider>
     </WordStoreContext>
@@ -93,13 +93,13 @@ function GalleryPage() {
 }
 
 function Index() {
-  const words = useGalleryMessages()
+  const texts = useGalleryMessages()
   return (
-    <nav className={styles.index} aria-label={words.index}>
+    <nav className={styles.index} aria-label={texts.index}>
       <ul>
         {parts.map(({ id }) => (
           <li key={id}>
-            <a href={`#${id}`}>{words[id].name}</a>
+            <a href={`#${id}`}>{texts[id].name}</a>
           </li>
         ))}
       </ul>

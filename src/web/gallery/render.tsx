@@ -16,7 +16,7 @@ export function renderGallery(input: GalleryInput, { script, styles }: GalleryAs
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${input.words.title}</title>
+<title>${input.texts.title}</title>
 <link rel="icon" href="data:,">
 ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 <script>${earlyScript}</script>

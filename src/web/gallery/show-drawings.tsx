@@ -20,8 +20,8 @@ export function ShowStorefront() {
     <Specimen id="storefront" name={storefront.name} use={storefront.use} isWide>
       {() => (
         <div className={styles.storefronts}>
-          <Storefront words={drawing} />
-          <Storefront words={drawing} />
+          <Storefront texts={drawing} />
+          <Storefront texts={drawing} />
         </div>
       )}
     </Specimen>
@@ -31,9 +31,9 @@ export function ShowStorefront() {
 const screens: readonly CaseScreen[] = ['shop', 'marketplace', 'search']
 
 export function ShowScreens() {
-  const { screens: words } = useGalleryMessages()
+  const { screens: texts } = useGalleryMessages()
   return (
-    <Specimen id="screens" name={words.name} use={words.use} isWide>
+    <Specimen id="screens" name={texts.name} use={texts.use} isWide>
       {() => (
         <div className={styles.screens}>
           <Each of={screens}>
@@ -57,9 +57,9 @@ export function ShowScreens() {
 const goods: readonly Good[] = ['lamp', 'chair', 'kettle', 'board']
 
 export function ShowGoods() {
-  const { goods: words } = useGalleryMessages()
+  const { goods: texts } = useGalleryMessages()
   return (
-    <Specimen id="goods" name={words.name} use={words.use}>
+    <Specimen id="goods" name={texts.name} use={texts.use}>
       {() => (
         <>
           {[ink.drawn, ink.built].map((layer) => (
@@ -118,16 +118,16 @@ export function ShowMonograms() {
 }
 
 export function ShowSection() {
-  const { section: words } = useGalleryMessages()
+  const { section: texts } = useGalleryMessages()
   return (
-    <Specimen id="section" name={words.name} use={words.use}>
+    <Specimen id="section" name={texts.name} use={texts.use}>
       {() => (
         <section className={section.section}>
-          <h2>{words.heading}</h2>
-          <p className={section.lead}>{words.lead}</p>
+          <h2>{texts.heading}</h2>
+          <p className={section.lead}>{texts.lead}</p>
           <p>
             <LocaleLink to="/pricing" className={section.more}>
-              {words.more}
+              {texts.more}
             </LocaleLink>
           </p>
         </section>

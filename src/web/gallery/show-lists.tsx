@@ -71,7 +71,7 @@ function Invoices() {
     },
     { id: 'issuedOn', heading: table.issued, cell: ({ issuedOn }) => day(issuedOn), sort: sortBy('issuedOn') },
     { id: 'dueOn', heading: table.due, cell: ({ dueOn }) => dueOn && day(dueOn) },
-    { id: 'status', heading: table.status, cell: ({ status }) => <StatusBadge status={status} words={badges} />, inCard: 'foot' },
+    { id: 'status', heading: table.status, cell: ({ status }) => <StatusBadge status={status} texts={badges} />, inCard: 'foot' },
     {
       id: 'amount',
       heading: table.amount,
@@ -89,14 +89,14 @@ function Invoices() {
   return <DataTable caption={table.caption} columns={columns} rows={sorted} keyOf={({ number }) => number} />
 }
 
-function StatusBadge({ status, words }: { status: Invoice['status']; words: Readonly<Record<Invoice['status'], string>> }) {
+function StatusBadge({ status, texts }: { status: Invoice['status']; texts: Readonly<Record<Invoice['status'], string>> }) {
   const looks = {
     open: { tone: 'accent', icon: 'clock' },
     overdue: { tone: 'danger', icon: 'warning' },
     part: { tone: 'accent', icon: 'half' },
     credit: { tone: 'quiet', icon: 'back' },
   } as const
-  return <Badge {...looks[status]}>{words[status]}</Badge>
+  return <Badge {...looks[status]}>{texts[status]}</Badge>
 }
 
 export function ShowPagination() {

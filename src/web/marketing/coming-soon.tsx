@@ -17,9 +17,9 @@ import { takeSubscription } from '#web/marketing/subscription/take-subscription.
 import { pageHead } from '#web/seo/page-head.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { nearest, ...words } = getComingSoonPage(url, context)
+  const { nearest, ...texts } = getComingSoonPage(url, context)
   const view = await loadSubscription(url, context)
-  const page = { ...words, list: getComingSoonPageId(url), nearest: describePage(url, context, nearest), view }
+  const page = { ...texts, list: getComingSoonPageId(url), nearest: describePage(url, context, nearest), view }
   return data(page, { status: view?.kind === 'unknown' ? 404 : 200 })
 }
 

@@ -6,7 +6,7 @@ import { describeBreadcrumbs, describeQuestions, describeService, structuredData
 import type { Questions } from '#i18n/content/questions.ts'
 
 type ServicePage = {
-  readonly words: { readonly title: string; readonly description: string; readonly questions: Questions }
+  readonly texts: { readonly title: string; readonly description: string; readonly questions: Questions }
   /** Name of the home page, which stands above. */
   readonly home: string
   readonly fromMinor: number
@@ -16,17 +16,17 @@ type ServicePage = {
 /** The head of a service's page: what it offers, from which price, where it stands, and what it answers. */
 export function serviceHead(
   args: Pick<MetaArgs, 'location' | 'matches'>,
-  { words, home, fromMinor, currency }: ServicePage,
+  { texts, home, fromMinor, currency }: ServicePage,
 ): MetaDescriptor[] {
   const site = readSite(args)
   const { locale } = splitLocalePath(args.location.pathname)
-  const { title, description } = words
+  const { title, description } = texts
   return [
     ...pageHead(args, { title, description, isIndexed: true }),
     ...structuredData(() => [
       describeService({ name: title, description, fromMinor, currency }, site?.siteName ?? ''),
       describeBreadcrumbs([{ name: home, address: readSiteOrigin() + localizePath(locale, '/') }], title),
-      describeQuestions(words.questions.items),
+      describeQuestions(texts.questions.items),
     ]),
   ]
 }

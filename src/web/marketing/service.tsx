@@ -11,8 +11,8 @@ export function loader({ url, context, params }: LoaderFunctionArgs) {
   const service = context.get(siteContext).content.services.find(({ slug }) => slug === params['service'])
   if (service?.state !== 'coming-soon') throw data(null, { status: 404 })
   const { locale } = splitLocalePath(url.pathname)
-  const { nearest, ...words } = service.texts[locale]
-  return { ...words, slug: service.slug, nearest: describePage(url, context, nearest) }
+  const { nearest, ...texts } = service.texts[locale]
+  return { ...texts, slug: service.slug, nearest: describePage(url, context, nearest) }
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {

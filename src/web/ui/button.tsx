@@ -42,7 +42,7 @@ export function Button({
       {busyText === undefined ? (
         children
       ) : (
-        <span className={styles.words}>
+        <span className={styles.labels}>
           <span aria-hidden={isBusy || undefined}>{children}</span>
           <span aria-hidden={!isBusy || undefined}>{busyText}</span>
         </span>

@@ -39,14 +39,14 @@ export const privacySections = {
   summary: v.strictObject({ heading: Text, items: v.array(v.strictObject({ heading: Text, text: Text })) }),
   storage: v.strictObject({
     columns: v.strictObject({ name: Text, purpose: Text, place: Text, lasts: Text, reader: Text }),
-    places: words(storagePlaces),
-    readers: words(storageReaders),
-    ends: words(storageEnds),
-    purposes: words(storageList.map(({ id }) => id)),
+    places: texts(storagePlaces),
+    readers: texts(storageReaders),
+    ends: texts(storageEnds),
+    purposes: texts(storageList.map(({ id }) => id)),
   }),
 }
 
-function words<Name extends string>(names: readonly Name[]) {
+function texts<Name extends string>(names: readonly Name[]) {
   // One text for each name: Object.fromEntries knows no more than that the keys are strings.
   return v.strictObject(Object.fromEntries(names.map((name) => [name, Text])) as { [Key in Name]: typeof Text })
 }

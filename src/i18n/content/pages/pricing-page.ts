@@ -40,7 +40,7 @@ const Estimator = v.strictObject({
   share: Text,
   ask: Text,
 })
-export type EstimatorWords = v.InferOutput<typeof Estimator>
+export type EstimatorTexts = v.InferOutput<typeof Estimator>
 
 /** What the pricing page says beside its head (`content/pages/pricing/<locale>.json`); texts may name facts. */
 export const pricingSections = {

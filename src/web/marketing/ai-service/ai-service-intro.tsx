@@ -1,18 +1,18 @@
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import button from '#web/ui/button.module.css'
 import { TestSheet } from '#web/ui/drawing/test-sheet.tsx'
-import type { AiServiceWords } from './load-ai-service.server.ts'
+import type { AiServiceTexts } from './load-ai-service.server.ts'
 import styles from './ai-service-intro.module.css'
 
-type Props = { readonly words: Pick<AiServiceWords, 'title' | 'heading' | 'lead' | 'action' | 'sheet'>; readonly home: string }
+type Props = { readonly texts: Pick<AiServiceTexts, 'title' | 'heading' | 'lead' | 'action' | 'sheet'>; readonly home: string }
 
 /** The promise above a test sheet as wide as the page: what counts is how many marks are filled. */
-export function AiServiceIntro({ words: { title, heading, lead, action, sheet }, home }: Props) {
+export function AiServiceIntro({ texts: { title, heading, lead, action, sheet }, home }: Props) {
   return (
     <div className={styles.intro}>
       <Breadcrumbs above={[{ name: home, to: '/' }]} current={title} />
       <h1 tabIndex={-1}>{heading}</h1>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <p className={styles.lead}>{lead}</p>
         <a href="#book" className={button.button}>
           {action}

@@ -19,17 +19,17 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 }
 
 export default function AiService() {
-  const { words, home, shownCase } = useLoaderData<typeof loader>()
+  const { texts, home, shownCase } = useLoaderData<typeof loader>()
   return (
     <>
-      <AiServiceIntro words={words} home={home} />
-      <Uses words={words.uses} />
-      <Evaluation words={words.test} />
-      <DataPath words={words.data} />
-      <Refusals words={words.refusals} />
-      <Pilot words={words.pilot} />
-      <ServiceCase words={words.case} shown={shownCase} />
-      <Questions words={words.questions} />
+      <AiServiceIntro texts={texts} home={home} />
+      <Uses texts={texts.uses} />
+      <Evaluation texts={texts.test} />
+      <DataPath texts={texts.data} />
+      <Refusals texts={texts.refusals} />
+      <Pilot texts={texts.pilot} />
+      <ServiceCase texts={texts.case} shown={shownCase} />
+      <Questions texts={texts.questions} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import section from '#web/ui/styles/section.module.css'
-import type { AiServiceWords } from './load-ai-service.server.ts'
+import type { AiServiceTexts } from './load-ai-service.server.ts'
 import styles from './data-path.module.css'
 
 /** The stations that a question passes, in a chain. */
-export function DataPath({ words: { heading, lead, stations } }: { readonly words: AiServiceWords['data'] }) {
+export function DataPath({ texts: { heading, lead, stations } }: { readonly texts: AiServiceTexts['data'] }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

@@ -1,10 +1,10 @@
 import columns from '#web/marketing/columns.module.css'
 import rows from '#web/marketing/rows.module.css'
 import section from '#web/ui/styles/section.module.css'
-import type { AiServiceWords } from './load-ai-service.server.ts'
+import type { AiServiceTexts } from './load-ai-service.server.ts'
 
 /** How a version is judged, step by step. */
-export function Evaluation({ words: { heading, lead, steps } }: { readonly words: AiServiceWords['test'] }) {
+export function Evaluation({ texts: { heading, lead, steps } }: { readonly texts: AiServiceTexts['test'] }) {
   return (
     <section className={`${section.section} ${columns.columns}`}>
       <header>

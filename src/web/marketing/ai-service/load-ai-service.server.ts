@@ -9,7 +9,7 @@ export function loadAiService(url: URL, context: Readonly<RouterContextProvider>
   const { content } = context.get(siteContext)
   const { currency, amountsMinor } = content.prices
   return {
-    words: content.pages['services-ai-development'][locale],
+    texts: content.pages['services-ai-development'][locale],
     home: content.pages.home[locale].title,
     shownCase: getCaseTeaser(content, 'tea-search', locale),
     fromMinor: amountsMinor.aiPilot,
@@ -17,4 +17,4 @@ export function loadAiService(url: URL, context: Readonly<RouterContextProvider>
   }
 }
 
-export type AiServiceWords = ReturnType<typeof loadAiService>['words']
+export type AiServiceTexts = ReturnType<typeof loadAiService>['texts']

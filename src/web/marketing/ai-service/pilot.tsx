@@ -1,10 +1,10 @@
 import blueprint from '#web/ui/drawing/blueprint.module.css'
 import section from '#web/ui/styles/section.module.css'
-import type { AiServiceWords } from './load-ai-service.server.ts'
+import type { AiServiceTexts } from './load-ai-service.server.ts'
 import styles from './pilot.module.css'
 
 /** The offer: four weeks, a fixed price, and what is left at the end. */
-export function Pilot({ words: { heading, lead, weeks, price, ends, action } }: { readonly words: AiServiceWords['pilot'] }) {
+export function Pilot({ texts: { heading, lead, weeks, price, ends, action } }: { readonly texts: AiServiceTexts['pilot'] }) {
   return (
     <section className={blueprint.blueprint}>
       <div className={`${blueprint.inner} ${styles.inner}`}>

@@ -1,9 +1,9 @@
 import section from '#web/ui/styles/section.module.css'
-import type { AiServiceWords } from './load-ai-service.server.ts'
+import type { AiServiceTexts } from './load-ai-service.server.ts'
 import styles from './uses.module.css'
 
 /** The tasks, each with the figure that it is judged by. */
-export function Uses({ words: { heading, lead, measured, items } }: { readonly words: AiServiceWords['uses'] }) {
+export function Uses({ texts: { heading, lead, measured, items } }: { readonly texts: AiServiceTexts['uses'] }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ContactFormData } from '#web/contact/contact-form-data.server.ts'
 import { ApplicationForm } from '#web/marketing/career/application-form.tsx'
-import type { CareerData, CareerWords } from '#web/marketing/career/load-career.server.ts'
+import type { CareerData, CareerTexts } from '#web/marketing/career/load-career.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './application.module.css'
 
-type Props = { readonly words: CareerWords['form']; readonly roles: CareerData['roles'] }
+type Props = { readonly texts: CareerTexts['form']; readonly roles: CareerData['roles'] }
 
 /** The application form, beside what becomes of what is sent. */
-export function Application({ words: { heading, lead, files, kept }, roles }: Props) {
+export function Application({ texts: { heading, lead, files, kept }, roles }: Props) {
   const { locale } = useLocale()
   const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
   if (!layout) return null

@@ -1,9 +1,9 @@
-import type { CareerWords } from '#web/marketing/career/load-career.server.ts'
+import type { CareerTexts } from '#web/marketing/career/load-career.server.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './benefits.module.css'
 
 /** What there is beside the salary, with the figure first. */
-export function Benefits({ words: { heading, items, note } }: { readonly words: CareerWords['benefits'] }) {
+export function Benefits({ texts: { heading, items, note } }: { readonly texts: CareerTexts['benefits'] }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

@@ -29,28 +29,28 @@ export const handle: RouteHandle = { keepsAlive: true }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined
-  const { words, receipt, postings } = loaderData
-  const head = pageHead(rest, headWithReceipt(words, receipt))
+  const { texts, receipt, postings } = loaderData
+  const head = pageHead(rest, headWithReceipt(texts, receipt))
   return receipt ? head : [...head, ...structuredData(() => postings)]
 }
 
 export default function Career() {
-  const { words, receipt, names, roles } = useLoaderData<typeof loader>()
-  if (receipt) return <ReceiptPage receipt={receipt} path="/career" title={words.title} />
+  const { texts, receipt, names, roles } = useLoaderData<typeof loader>()
+  if (receipt) return <ReceiptPage receipt={receipt} path="/career" title={texts.title} />
   return (
     <>
-      <PlanIntro words={words} names={names} isNextLit>
+      <PlanIntro texts={texts} names={names} isNextLit>
         <p className={styles.action}>
           <a href="#apply" className={button.button}>
-            {words.action}
+            {texts.action}
           </a>
         </p>
       </PlanIntro>
-      <Why words={words.why} />
-      <Roles words={words.roles} roles={roles} />
-      <Benefits words={words.benefits} />
-      <Process words={words.process} />
-      <Application words={words.form} roles={roles} />
+      <Why texts={texts.why} />
+      <Roles texts={texts.roles} roles={roles} />
+      <Benefits texts={texts.benefits} />
+      <Process texts={texts.process} />
+      <Application texts={texts.form} roles={roles} />
     </>
   )
 }

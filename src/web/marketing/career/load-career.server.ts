@@ -16,7 +16,7 @@ export async function loadCareer(url: URL, context: Readonly<RouterContextProvid
   const open = listOpenRoles(roles, site.now(), facts.timeZone)
   const number = new Intl.NumberFormat(tag)
   const page = {
-    words: pages.career[locale],
+    texts: pages.career[locale],
     receipt,
     names: people.map(({ name }) => name),
     roles: open.map(({ id, hoursPerWeek, salaryPerYear: { from, to, currency }, texts }) => ({
@@ -31,4 +31,4 @@ export async function loadCareer(url: URL, context: Readonly<RouterContextProvid
 }
 
 export type CareerData = Awaited<ReturnType<typeof loadCareer>>['data']
-export type CareerWords = CareerData['words']
+export type CareerTexts = CareerData['texts']

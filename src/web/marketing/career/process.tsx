@@ -1,9 +1,9 @@
-import type { CareerWords } from '#web/marketing/career/load-career.server.ts'
+import type { CareerTexts } from '#web/marketing/career/load-career.server.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './process.module.css'
 
 /** The way from a letter to an offer, down a dimension line. */
-export function Process({ words: { heading, lead, items } }: { readonly words: CareerWords['process'] }) {
+export function Process({ texts: { heading, lead, items } }: { readonly texts: CareerTexts['process'] }) {
   return (
     <section className={`${section.section} ${styles.columns}`}>
       <header>

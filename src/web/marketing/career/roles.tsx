@@ -1,40 +1,40 @@
-import type { CareerData, CareerWords } from '#web/marketing/career/load-career.server.ts'
+import type { CareerData, CareerTexts } from '#web/marketing/career/load-career.server.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './roles.module.css'
 
-type Props = { readonly words: CareerWords['roles']; readonly roles: CareerData['roles'] }
+type Props = { readonly texts: CareerTexts['roles']; readonly roles: CareerData['roles'] }
 
 /** Each open role under its own address, with what it pays before what it asks. */
-export function Roles({ words, roles }: Props) {
+export function Roles({ texts, roles }: Props) {
   return (
     <section className={section.section} id="roles">
-      <h2>{words.heading}</h2>
-      <p className={section.lead}>{roles.length > 0 ? words.lead : words.none}</p>
+      <h2>{texts.heading}</h2>
+      <p className={section.lead}>{roles.length > 0 ? texts.lead : texts.none}</p>
       {roles.map(({ id, title, summary, salary, hours, place, does, brings, unneeded }) => (
         <article key={id} id={id} className={styles.role}>
           <header>
             <h3>{title}</h3>
             <p>{summary}</p>
             <dl className={styles.facts}>
-              <Fact name={words.salary} value={salary} />
-              <Fact name={words.hours} value={hours} />
-              <Fact name={words.place} value={place} />
+              <Fact name={texts.salary} value={salary} />
+              <Fact name={texts.hours} value={hours} />
+              <Fact name={texts.place} value={place} />
             </dl>
           </header>
           <div className={styles.work}>
-            <Points heading={words.does} items={does} />
-            <Points heading={words.brings} items={brings} />
-            <h4>{words.unneeded}</h4>
+            <Points heading={texts.does} items={does} />
+            <Points heading={texts.brings} items={brings} />
+            <h4>{texts.unneeded}</h4>
             <p>{unneeded}</p>
             <a href="#apply" className={section.more}>
-              {words.apply}
+              {texts.apply}
             </a>
           </div>
         </article>
       ))}
       <div className={styles.pool}>
-        <h3>{words.pool.heading}</h3>
-        <p>{words.pool.text}</p>
+        <h3>{texts.pool.heading}</h3>
+        <p>{texts.pool.text}</p>
       </div>
     </section>
   )

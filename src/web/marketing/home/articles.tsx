@@ -1,14 +1,14 @@
-import type { HomeData, HomeWords } from '#web/marketing/home/load-home.server.ts'
+import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { PostDate } from '#web/ui/post-date.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './articles.module.css'
 
-type Props = { readonly words: HomeWords['articles']; readonly articles: HomeData['articles'] }
+type Props = { readonly texts: HomeTexts['articles']; readonly articles: HomeData['articles'] }
 
 /** The latest articles as a list of titles. */
-export function Articles({ words: { heading }, articles }: Props) {
+export function Articles({ texts: { heading }, articles }: Props) {
   const translate = useTranslate()
   return (
     <section className={section.section}>

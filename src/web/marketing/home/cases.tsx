@@ -1,13 +1,13 @@
-import type { HomeData, HomeWords } from '#web/marketing/home/load-home.server.ts'
+import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Screen } from '#web/ui/drawing/screen.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './cases.module.css'
 
-type Props = { readonly words: HomeWords['cases']; readonly cases: HomeData['cases'] }
+type Props = { readonly texts: HomeTexts['cases']; readonly cases: HomeData['cases'] }
 
 /** Three projects by what changed: the first large with its finished shop, the others by their figure. */
-export function Cases({ words: { heading, action }, cases }: Props) {
+export function Cases({ texts: { heading, action }, cases }: Props) {
   return (
     <section className={section.section}>
       <header className={styles.header}>
@@ -22,7 +22,7 @@ export function Cases({ words: { heading, action }, cases }: Props) {
             <div className={styles.screen}>
               <Screen shows={screen} />
             </div>
-            <div className={styles.words}>
+            <div className={styles.texts}>
               {first && (
                 <p className={styles.figure}>
                   <strong>{first.value}</strong> <span>{first.text}</span>

@@ -1,14 +1,14 @@
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import type { HomeData, HomeWords } from '#web/marketing/home/load-home.server.ts'
+import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { Storefront } from '#web/ui/drawing/storefront.tsx'
 import button from '#web/ui/button.module.css'
 import section from '#web/ui/styles/section.module.css'
 import styles from './hero.module.css'
 
-type Props = { readonly words: Pick<HomeWords, 'heading' | 'lead' | 'facts' | 'actions'>; readonly drawing: HomeData['drawing'] }
+type Props = { readonly texts: Pick<HomeTexts, 'heading' | 'lead' | 'facts' | 'actions'>; readonly drawing: HomeData['drawing'] }
 
 /** The promise, beside the shop that is drawn and then built. */
-export function Hero({ words: { heading, lead, facts, actions }, drawing }: Props) {
+export function Hero({ texts: { heading, lead, facts, actions }, drawing }: Props) {
   return (
     <div className={styles.hero}>
       <div className={styles.columns}>
@@ -31,7 +31,7 @@ export function Hero({ words: { heading, lead, facts, actions }, drawing }: Prop
             ))}
           </ul>
         </div>
-        <Storefront words={drawing} />
+        <Storefront texts={drawing} />
       </div>
     </div>
   )

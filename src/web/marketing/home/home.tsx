@@ -16,22 +16,22 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData.words, isIndexed: true })
+  return loaderData && pageHead(rest, { ...loaderData.texts, isIndexed: true })
 }
 
 export default function Home() {
-  const { words, drawing, furtherServices, cases, people, articles } = useLoaderData<typeof loader>()
+  const { texts, drawing, furtherServices, cases, people, articles } = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero words={words} drawing={drawing} />
-      <Problems words={words.problems} />
-      <Services words={words.services} further={furtherServices} />
-      <Steps words={words.steps} />
-      <Cases words={words.cases} cases={cases} />
-      <PriceList words={words.prices} />
-      <Team words={words.team} people={people} />
-      <Questions words={words.questions} />
-      <Articles words={words.articles} articles={articles} />
+      <Hero texts={texts} drawing={drawing} />
+      <Problems texts={texts.problems} />
+      <Services texts={texts.services} further={furtherServices} />
+      <Steps texts={texts.steps} />
+      <Cases texts={texts.cases} cases={cases} />
+      <PriceList texts={texts.prices} />
+      <Team texts={texts.team} people={people} />
+      <Questions texts={texts.questions} />
+      <Articles texts={texts.articles} articles={articles} />
     </>
   )
 }

@@ -15,7 +15,7 @@ export function loadHome(url: URL, context: Readonly<RouterContextProvider>) {
   const languageNames = new Intl.DisplayNames(localeTags[locale], { type: 'language' })
   const languageList = new Intl.ListFormat(localeTags[locale], { type: 'unit' })
   return {
-    words: pages.home[locale],
+    texts: pages.home[locale],
     drawing: drawing[locale],
     furtherServices: services
       .filter(({ state }) => state === 'coming-soon')
@@ -34,4 +34,4 @@ export function loadHome(url: URL, context: Readonly<RouterContextProvider>) {
 }
 
 export type HomeData = ReturnType<typeof loadHome>
-export type HomeWords = HomeData['words']
+export type HomeTexts = HomeData['texts']

@@ -1,10 +1,10 @@
-import type { HomeWords } from '#web/marketing/home/load-home.server.ts'
+import type { HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './price-list.module.css'
 
 /** From-prices as they would stand on an invoice. */
-export function PriceList({ words: { heading, lead, items, note, action } }: { readonly words: HomeWords['prices'] }) {
+export function PriceList({ texts: { heading, lead, items, note, action } }: { readonly texts: HomeTexts['prices'] }) {
   return (
     <section className={`${section.section} ${styles.columns}`}>
       <header>

@@ -1,9 +1,9 @@
-import type { HomeWords } from '#web/marketing/home/load-home.server.ts'
+import type { HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './problems.module.css'
 
 /** What customers say, and what is done about it: a ledger of two columns. */
-export function Problems({ words: { heading, heard, done, items } }: { readonly words: HomeWords['problems'] }) {
+export function Problems({ texts: { heading, heard, done, items } }: { readonly texts: HomeTexts['problems'] }) {
   return (
     <section className={`${section.section} ${styles.columns}`}>
       <h2>{heading}</h2>

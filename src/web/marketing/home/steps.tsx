@@ -1,11 +1,11 @@
-import type { HomeWords } from '#web/marketing/home/load-home.server.ts'
+import type { HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import blueprint from '#web/ui/drawing/blueprint.module.css'
 import section from '#web/ui/styles/section.module.css'
 import styles from './steps.module.css'
 
 /** The way of a project along a dimension line: each step with its length and its price. */
-export function Steps({ words: { heading, lead, items, action } }: { readonly words: HomeWords['steps'] }) {
+export function Steps({ texts: { heading, lead, items, action } }: { readonly texts: HomeTexts['steps'] }) {
   return (
     <section className={blueprint.blueprint}>
       <div className={`${blueprint.inner} ${styles.inner}`}>

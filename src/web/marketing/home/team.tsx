@@ -1,13 +1,13 @@
-import type { HomeData, HomeWords } from '#web/marketing/home/load-home.server.ts'
+import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './team.module.css'
 
-type Props = { readonly words: HomeWords['team']; readonly people: HomeData['people'] }
+type Props = { readonly texts: HomeTexts['team']; readonly people: HomeData['people'] }
 
 /** Who answers: drawn portraits in a row, beside one sentence. */
-export function Team({ words: { heading, text, action }, people }: Props) {
+export function Team({ texts: { heading, text, action }, people }: Props) {
   return (
     <section className={`${section.section} ${styles.columns}`}>
       <header>

@@ -3,7 +3,7 @@ import section from '#web/ui/styles/section.module.css'
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
 
 /** What every release has to pass. */
-export function Gates({ words: { heading, lead, head, items } }: { readonly words: WrittenPages['how-we-work']['gates'] }) {
+export function Gates({ texts: { heading, lead, head, items } }: { readonly texts: WrittenPages['how-we-work']['gates'] }) {
   return (
     <section className={section.section}>
       <h2 id="gates-heading">{heading}</h2>

@@ -4,7 +4,7 @@ import section from '#web/ui/styles/section.module.css'
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
 
 /** What belongs to the customer, and how it is handed over. */
-export function Handover({ words: { heading, lead, items } }: { readonly words: WrittenPages['how-we-work']['handover'] }) {
+export function Handover({ texts: { heading, lead, items } }: { readonly texts: WrittenPages['how-we-work']['handover'] }) {
   return (
     <section className={`${section.section} ${columns.columns}`}>
       <header>

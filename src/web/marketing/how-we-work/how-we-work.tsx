@@ -20,15 +20,15 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 }
 
 export default function HowWeWork() {
-  const words = useLoaderData<typeof loader>()
+  const texts = useLoaderData<typeof loader>()
   return (
     <>
-      <PageIntro heading={words.heading} lead={words.lead} />
-      <LongLine words={words} />
-      <Rhythm words={words.rhythm} />
-      <Gates words={words.gates} />
-      <Handover words={words.handover} />
-      <Questions words={words.questions} />
+      <PageIntro heading={texts.heading} lead={texts.lead} />
+      <LongLine texts={texts} />
+      <Rhythm texts={texts.rhythm} />
+      <Gates texts={texts.gates} />
+      <Handover texts={texts.handover} />
+      <Questions texts={texts.questions} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import styles from './long-line.module.css'
 
 /** The whole way along one dimension line: each step between its two ends, with what comes and what goes. */
-export function LongLine({ words: { steps, receive, need } }: { readonly words: WrittenPages['how-we-work'] }) {
+export function LongLine({ texts: { steps, receive, need } }: { readonly texts: WrittenPages['how-we-work'] }) {
   return (
     <ol className={styles.line}>
       {steps.map((step) => (

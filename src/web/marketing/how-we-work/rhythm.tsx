@@ -3,7 +3,7 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import styles from './rhythm.module.css'
 
 /** One step of two weeks, day by day. */
-export function Rhythm({ words: { heading, lead, days } }: { readonly words: WrittenPages['how-we-work']['rhythm'] }) {
+export function Rhythm({ texts: { heading, lead, days } }: { readonly texts: WrittenPages['how-we-work']['rhythm'] }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

@@ -6,7 +6,7 @@ import { siteContext } from '#web/site.server.ts'
 import { type LawSection, storageAnchor } from '#i18n/content/pages/law-page.ts'
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
 
-type StorageWords = WrittenPages['privacy-policy']['storage']
+type StorageTexts = WrittenPages['privacy-policy']['storage']
 
 /** The words of the privacy policy; the table of what browsers keep is made from the list that the code is tested against. */
 export function loadPrivacyPolicy(url: URL, context: Readonly<RouterContextProvider>) {
@@ -19,7 +19,7 @@ export function loadPrivacyPolicy(url: URL, context: Readonly<RouterContextProvi
   }
 }
 
-function describeStorage({ columns, places, readers, ends, purposes }: StorageWords, locale: Locale): NonNullable<LawSection['table']> {
+function describeStorage({ columns, places, readers, ends, purposes }: StorageTexts, locale: Locale): NonNullable<LawSection['table']> {
   const describeLasting = (lasts: StorageEntry['lasts']) =>
     typeof lasts === 'string'
       ? ends[lasts]

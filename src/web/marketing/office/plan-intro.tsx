@@ -4,7 +4,7 @@ import section from '#web/ui/styles/section.module.css'
 import styles from './plan-intro.module.css'
 
 type Props = {
-  readonly words: { readonly heading: string; readonly lead: string }
+  readonly texts: { readonly heading: string; readonly lead: string }
   /** Below the plan. */
   readonly caption?: string
   readonly names: readonly string[]
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Heading and lead beside the plan of the floor. */
-export function PlanIntro({ words: { heading, lead }, caption, names, isNextLit = false, children }: Props) {
+export function PlanIntro({ texts: { heading, lead }, caption, names, isNextLit = false, children }: Props) {
   return (
     <div className={styles.intro}>
       <header>

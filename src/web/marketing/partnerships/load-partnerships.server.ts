@@ -7,8 +7,8 @@ import { siteContext } from '#web/site.server.ts'
 export async function loadPartnerships(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
   const receipt = await loadReceipt({ url, context })
-  const words = context.get(siteContext).content.pages.partnerships[locale]
-  return data({ words, receipt }, { status: receipt?.kind === 'unknown' ? 404 : 200 })
+  const texts = context.get(siteContext).content.pages.partnerships[locale]
+  return data({ texts, receipt }, { status: receipt?.kind === 'unknown' ? 404 : 200 })
 }
 
-export type PartnershipsWords = Awaited<ReturnType<typeof loadPartnerships>>['data']['words']
+export type PartnershipsTexts = Awaited<ReturnType<typeof loadPartnerships>>['data']['texts']

@@ -1,12 +1,12 @@
-import type { PartnershipsWords } from '#web/marketing/partnerships/load-partnerships.server.ts'
+import type { PartnershipsTexts } from '#web/marketing/partnerships/load-partnerships.server.ts'
 import { Alliance } from '#web/ui/drawing/alliance.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './models.module.css'
 
-type Props = Pick<PartnershipsWords, 'parties'> & { readonly words: PartnershipsWords['models'] }
+type Props = Pick<PartnershipsTexts, 'parties'> & { readonly texts: PartnershipsTexts['models'] }
 
 /** Each model as a drawing of who stands where, beside what it means. */
-export function Models({ words: { heading, items, fits }, parties }: Props) {
+export function Models({ texts: { heading, items, fits }, parties }: Props) {
   return (
     <section className={section.section}>
       <header className={styles.head}>

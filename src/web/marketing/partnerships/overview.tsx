@@ -1,13 +1,13 @@
-import type { PartnershipsWords } from '#web/marketing/partnerships/load-partnerships.server.ts'
+import type { PartnershipsTexts } from '#web/marketing/partnerships/load-partnerships.server.ts'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
 import button from '#web/ui/button.module.css'
 import section from '#web/ui/styles/section.module.css'
 import styles from './overview.module.css'
 
-type Props = { readonly words: Pick<PartnershipsWords, 'heading' | 'lead' | 'action' | 'overview'> }
+type Props = { readonly texts: Pick<PartnershipsTexts, 'heading' | 'lead' | 'action' | 'overview'> }
 
 /** The promise, and under it what is agreed before anybody begins, on a sheet of drafting paper. */
-export function Overview({ words: { heading, lead, action, overview } }: Props) {
+export function Overview({ texts: { heading, lead, action, overview } }: Props) {
   return (
     <div className={styles.intro}>
       <header>

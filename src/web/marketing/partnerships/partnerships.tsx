@@ -21,19 +21,19 @@ export const headers = answerHeaders
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined
-  return pageHead(rest, headWithReceipt(loaderData.words, loaderData.receipt))
+  return pageHead(rest, headWithReceipt(loaderData.texts, loaderData.receipt))
 }
 
 export default function Partnerships() {
-  const { words, receipt } = useLoaderData<typeof loader>()
-  if (receipt) return <ReceiptPage receipt={receipt} path="/partnerships" title={words.title} />
+  const { texts, receipt } = useLoaderData<typeof loader>()
+  if (receipt) return <ReceiptPage receipt={receipt} path="/partnerships" title={texts.title} />
   return (
     <>
-      <Overview words={words} />
-      <Models words={words.models} parties={words.parties} />
-      <Terms words={words.terms} models={words.models.items} />
-      <Questions words={words.questions} />
-      <PartnerRequest words={words.form} />
+      <Overview texts={texts} />
+      <Models texts={texts.models} parties={texts.parties} />
+      <Terms texts={texts.terms} models={texts.models.items} />
+      <Questions texts={texts.questions} />
+      <PartnerRequest texts={texts.form} />
     </>
   )
 }

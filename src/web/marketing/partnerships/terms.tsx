@@ -1,11 +1,11 @@
-import type { PartnershipsWords } from '#web/marketing/partnerships/load-partnerships.server.ts'
+import type { PartnershipsTexts } from '#web/marketing/partnerships/load-partnerships.server.ts'
 import { ComparisonTable } from '#web/ui/table/comparison-table.tsx'
 import section from '#web/ui/styles/section.module.css'
 
-type Props = { readonly words: PartnershipsWords['terms']; readonly models: PartnershipsWords['models']['items'] }
+type Props = { readonly texts: PartnershipsTexts['terms']; readonly models: PartnershipsTexts['models']['items'] }
 
 /** The terms of the models side by side. */
-export function Terms({ words: { heading, lead, term, rows }, models }: Props) {
+export function Terms({ texts: { heading, lead, term, rows }, models }: Props) {
   return (
     <section className={section.section}>
       <h2 id="terms-heading">{heading}</h2>

@@ -1,9 +1,9 @@
 import { ComparisonTable } from '#web/ui/table/comparison-table.tsx'
 import section from '#web/ui/styles/section.module.css'
-import type { PricingWords } from './load-pricing.server.ts'
+import type { PricingTexts } from './load-pricing.server.ts'
 
 /** The packages part by part; the first row, their prices, stands out. */
-export function Comparison({ words: { heading, part, packages, rows } }: { readonly words: PricingWords['comparison'] }) {
+export function Comparison({ texts: { heading, part, packages, rows } }: { readonly texts: PricingTexts['comparison'] }) {
   return (
     <section className={section.section}>
       <h2 id="comparison-heading">{heading}</h2>

@@ -6,16 +6,16 @@ import { ChoiceField } from '#web/ui/form/fields/choice-field.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
 import options from '#web/ui/form/fields/options.module.css'
 import button from '#web/ui/button.module.css'
-import type { EstimatorWords } from '#i18n/content/pages/pricing-page.ts'
+import type { EstimatorTexts } from '#i18n/content/pages/pricing-page.ts'
 import styles from './estimator.module.css'
 
-type Props = { readonly words: EstimatorWords; readonly prices: PriceList; readonly parsed: ParsedEstimateRequest }
+type Props = { readonly texts: EstimatorTexts; readonly prices: PriceList; readonly parsed: ParsedEstimateRequest }
 
 const counted: readonly CountedField[] = ['languages', 'regions', 'products', 'connections']
 const extras = ['move', 'pilot', 'care'] as const
 
 /** The questions of the estimator; their controls start with what the address says, and are the browser's own from then on. */
-export function EstimateChoices({ words: { fields, action }, prices, parsed: { request, refused } }: Props) {
+export function EstimateChoices({ texts: { fields, action }, prices, parsed: { request, refused } }: Props) {
   const translate = useTranslate()
   const ranges = countRanges(prices)
   const included = prices.estimate.kinds[request.kind].includes

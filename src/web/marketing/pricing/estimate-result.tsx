@@ -5,12 +5,12 @@ import type { CustomerPlace } from '#domain/pricing/estimate-request.ts'
 import { formatPrice } from '#domain/pricing/format-price.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import section from '#web/ui/styles/section.module.css'
-import type { EstimatorWords } from '#i18n/content/pages/pricing-page.ts'
+import type { EstimatorTexts } from '#i18n/content/pages/pricing-page.ts'
 import styles from './estimate-result.module.css'
 
 type Props = {
   readonly ref: Ref<HTMLElement>
-  readonly words: EstimatorWords
+  readonly texts: EstimatorTexts
   readonly estimate: Estimate
   readonly where: CustomerPlace
   readonly currency: string
@@ -19,9 +19,9 @@ type Props = {
 }
 
 /** The range, how it adds up, and what it assumes; a change of the range is announced. */
-export function EstimateResult({ ref, words, estimate: { lines, low, high, carePerMonthMinor }, where, currency, isAsked }: Props) {
+export function EstimateResult({ ref, texts, estimate: { lines, low, high, carePerMonthMinor }, where, currency, isAsked }: Props) {
   const { locale, translate } = useLocale()
-  const { result, parts, vat, assumptions } = words
+  const { result, parts, vat, assumptions } = texts
   const write = (amountMinor: number) => formatPrice(amountMinor, currency, localeTags[locale])
   const range = (from: number, to: number) => translate('pricing.range', { low: write(from), high: write(to) })
   const perMonth = carePerMonthMinor === undefined ? undefined : translate('pricing.perMonth', { amount: write(carePerMonthMinor) })
@@ -72,9 +72,9 @@ export function EstimateResult({ ref, words, estimate: { lines, low, high, careP
           <li key={item}>{item}</li>
         ))}
       </ul>
-      {isAsked && <p className={styles.share}>{words.share}</p>}
+      {isAsked && <p className={styles.share}>{texts.share}</p>}
       <a href="#book" className={section.more}>
-        {words.ask}
+        {texts.ask}
       </a>
     </section>
   )

@@ -7,18 +7,18 @@ import type { PriceList } from '#domain/pricing/price-list.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import section from '#web/ui/styles/section.module.css'
-import type { EstimatorWords } from '#i18n/content/pages/pricing-page.ts'
+import type { EstimatorTexts } from '#i18n/content/pages/pricing-page.ts'
 import { EstimateChoices } from './estimate-choices.tsx'
 import { EstimateResult } from './estimate-result.tsx'
 import styles from './estimator.module.css'
 
-type Props = { readonly words: EstimatorWords; readonly prices: PriceList }
+type Props = { readonly texts: EstimatorTexts; readonly prices: PriceList }
 
 /**
  * A range for a project, from what the address asks for. Without scripts the form asks for the page again with its choices in the
  * address; with them every choice changes the address in place, and the range follows. So does the form, when something else changes the address.
  */
-export function Estimator({ words, prices }: Props) {
+export function Estimator({ texts, prices }: Props) {
   const { locale } = useLocale()
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -60,8 +60,8 @@ export function Estimator({ words, prices }: Props) {
 
   return (
     <section className={`${section.section} ${styles.estimator}`} aria-labelledby="estimator">
-      <h2 id="estimator">{words.heading}</h2>
-      <p className={section.lead}>{words.lead}</p>
+      <h2 id="estimator">{texts.heading}</h2>
+      <p className={section.lead}>{texts.lead}</p>
       <div className={styles.columns}>
         <form
           ref={formRef}
@@ -70,11 +70,11 @@ export function Estimator({ words, prices }: Props) {
           onInput={(event) => follow(event.currentTarget)}
           onSubmit={show}
         >
-          <EstimateChoices words={words} prices={prices} parsed={parsed} />
+          <EstimateChoices texts={texts} prices={prices} parsed={parsed} />
         </form>
         <EstimateResult
           ref={resultRef}
-          words={words}
+          texts={texts}
           estimate={estimate(parsed.request, prices)}
           where={parsed.request.where}
           currency={prices.currency}

@@ -1,10 +1,10 @@
 import columns from '#web/marketing/columns.module.css'
 import section from '#web/ui/styles/section.module.css'
 import styles from './fixed-prices.module.css'
-import type { PricingWords } from './load-pricing.server.ts'
+import type { PricingTexts } from './load-pricing.server.ts'
 
 /** What has a price of its own, as it would stand on an invoice. */
-export function FixedPrices({ words: { heading, lead, items } }: { readonly words: PricingWords['fixed'] }) {
+export function FixedPrices({ texts: { heading, lead, items } }: { readonly texts: PricingTexts['fixed'] }) {
   return (
     <section className={`${section.section} ${columns.columns}`}>
       <header>

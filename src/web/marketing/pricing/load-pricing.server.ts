@@ -6,7 +6,7 @@ import { siteContext } from '#web/site.server.ts'
 export function loadPricing(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
   const { pages, prices } = context.get(siteContext).content
-  return { words: pages.pricing[locale], prices }
+  return { texts: pages.pricing[locale], prices }
 }
 
-export type PricingWords = ReturnType<typeof loadPricing>['words']
+export type PricingTexts = ReturnType<typeof loadPricing>['texts']

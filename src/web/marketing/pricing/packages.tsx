@@ -1,7 +1,7 @@
 import { Screen } from '#web/ui/drawing/screen.tsx'
 import button from '#web/ui/button.module.css'
 import section from '#web/ui/styles/section.module.css'
-import type { PricingWords } from './load-pricing.server.ts'
+import type { PricingTexts } from './load-pricing.server.ts'
 import styles from './packages.module.css'
 
 /** How far the shop of each package is drawn. */
@@ -12,7 +12,7 @@ const drawings = [
 ] as const
 
 /** Three packages side by side between hairlines, each with its part of the drawing, and what to do when none fits. */
-export function Packages({ words: { heading, items, custom } }: { readonly words: PricingWords['packages'] }) {
+export function Packages({ texts: { heading, items, custom } }: { readonly texts: PricingTexts['packages'] }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

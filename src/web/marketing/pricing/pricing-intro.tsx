@@ -1,9 +1,9 @@
 import { QuoteSheet } from '#web/ui/drawing/quote-sheet.tsx'
-import type { PricingWords } from './load-pricing.server.ts'
+import type { PricingTexts } from './load-pricing.server.ts'
 import styles from './pricing-intro.module.css'
 
 /** The promise about prices, beside a sheet whose parts are summed up. */
-export function PricingIntro({ words: { heading, lead, note } }: { readonly words: Pick<PricingWords, 'heading' | 'lead' | 'note'> }) {
+export function PricingIntro({ texts: { heading, lead, note } }: { readonly texts: Pick<PricingTexts, 'heading' | 'lead' | 'note'> }) {
   return (
     <header className={styles.intro}>
       <div>

@@ -22,32 +22,32 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined
-  const { words, prices } = loaderData
+  const { texts, prices } = loaderData
   const { currency, amountsMinor } = prices
   const starts = [amountsMinor.firstShop, amountsMinor.countryShop, amountsMinor.marketplace]
   return [
-    ...pageHead(rest, { ...words, isIndexed: true }),
+    ...pageHead(rest, { ...texts, isIndexed: true }),
     ...structuredData(() => [
-      ...words.packages.items.map(({ name, text }, index) =>
+      ...texts.packages.items.map(({ name, text }, index) =>
         describeService({ name, description: text, fromMinor: starts[index] ?? 0, currency }, readSite(rest)?.siteName ?? ''),
       ),
-      describeQuestions(words.questions.items),
+      describeQuestions(texts.questions.items),
     ]),
   ]
 }
 
 export default function Pricing() {
-  const { words, prices } = useLoaderData<typeof loader>()
+  const { texts, prices } = useLoaderData<typeof loader>()
   return (
     <>
-      <PricingIntro words={words} />
-      <Packages words={words.packages} />
-      <Comparison words={words.comparison} />
-      <Estimator words={words.estimator} prices={prices} />
-      <FixedPrices words={words.fixed} />
-      <VatRules words={words.vat} />
-      <Payment words={words.payment} />
-      <Questions words={words.questions} />
+      <PricingIntro texts={texts} />
+      <Packages texts={texts.packages} />
+      <Comparison texts={texts.comparison} />
+      <Estimator texts={texts.estimator} prices={prices} />
+      <FixedPrices texts={texts.fixed} />
+      <VatRules texts={texts.vat} />
+      <Payment texts={texts.payment} />
+      <Questions texts={texts.questions} />
     </>
   )
 }

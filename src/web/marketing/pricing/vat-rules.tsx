@@ -1,10 +1,10 @@
 import columns from '#web/marketing/columns.module.css'
 import rows from '#web/marketing/rows.module.css'
 import section from '#web/ui/styles/section.module.css'
-import type { PricingWords } from './load-pricing.server.ts'
+import type { PricingTexts } from './load-pricing.server.ts'
 
 /** Which VAT stands on the invoice, by where the customer's business is. */
-export function VatRules({ words: { heading, lead, items } }: { readonly words: PricingWords['vat'] }) {
+export function VatRules({ texts: { heading, lead, items } }: { readonly texts: PricingTexts['vat'] }) {
   return (
     <section className={`${section.section} ${columns.columns}`}>
       <header>

@@ -5,18 +5,18 @@ import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import styles from './case-filter-rows.module.css'
 
 type Props = Pick<ReferencesData, 'filter' | 'serviceChoices' | 'industryChoices'> & {
-  readonly words: ReferencesData['words']['filter']
+  readonly texts: ReferencesData['texts']['filter']
   /** How many cases are shown; announced when it changes. */
   readonly children: ReactNode
 }
 
 /** Two rows of plain links, one a parameter of the address; each keeps what the other row has chosen. */
-export function CaseFilterRows({ words, filter, serviceChoices, industryChoices, children }: Props) {
+export function CaseFilterRows({ texts, filter, serviceChoices, industryChoices, children }: Props) {
   const row = (name: keyof CaseFilter, choices: readonly FilterChoice[]) => (
     <div className={styles.row}>
-      <p id={`filter-${name}`}>{words[name]}</p>
+      <p id={`filter-${name}`}>{texts[name]}</p>
       <ul aria-labelledby={`filter-${name}`}>
-        {[{ slug: '', name: words.all }, ...choices].map((choice) => (
+        {[{ slug: '', name: texts.all }, ...choices].map((choice) => (
           <li key={choice.slug}>
             <LocaleLink
               to={writeAddress({ ...filter, [name]: choice.slug })}
@@ -32,7 +32,7 @@ export function CaseFilterRows({ words, filter, serviceChoices, industryChoices,
     </div>
   )
   return (
-    <nav className={styles.filter} aria-label={words.label}>
+    <nav className={styles.filter} aria-label={texts.label}>
       {row('service', serviceChoices)}
       {row('industry', industryChoices)}
       <output className={styles.count}>{children}</output>

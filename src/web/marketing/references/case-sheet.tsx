@@ -3,7 +3,7 @@ import { Screen } from '#web/ui/drawing/screen.tsx'
 import styles from './case-sheet.module.css'
 
 type Props = {
-  readonly parts: ReferencesData['words']['parts']
+  readonly parts: ReferencesData['texts']['parts']
   readonly shown: ReferencesData['cases'][number]
 }
 

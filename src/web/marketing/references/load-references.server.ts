@@ -23,7 +23,7 @@ export function loadReferences(url: URL, context: Readonly<RouterContextProvider
   }
   const serviceNames = new Map(serviceChoices.map(({ slug, name }) => [slug, name]))
   return {
-    words: pages.references[locale],
+    texts: pages.references[locale],
     filter,
     serviceChoices,
     industryChoices,

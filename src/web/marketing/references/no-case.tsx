@@ -7,7 +7,7 @@ import section from '#web/ui/styles/section.module.css'
 import styles from './no-case.module.css'
 
 /** The empty sheet where no case matches the filter: ask, or see the others. */
-export function NoCase({ words: { heading, text, ask, clear } }: { readonly words: ReferencesData['words']['none'] }) {
+export function NoCase({ texts: { heading, text, ask, clear } }: { readonly texts: ReferencesData['texts']['none'] }) {
   return (
     <section className={styles.none}>
       <DraftSheet>

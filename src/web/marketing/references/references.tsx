@@ -13,23 +13,23 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData.words, isIndexed: true })
+  return loaderData && pageHead(rest, { ...loaderData.texts, isIndexed: true })
 }
 
 export default function References() {
-  const { words, cases, ...filtering } = useLoaderData<typeof loader>()
+  const { texts, cases, ...filtering } = useLoaderData<typeof loader>()
   const translate = useTranslate()
   return (
     <>
-      <PageIntro heading={words.heading} lead={words.lead} />
+      <PageIntro heading={texts.heading} lead={texts.lead} />
       <div className={styles.references}>
-        <CaseFilterRows words={words.filter} {...filtering}>
+        <CaseFilterRows texts={texts.filter} {...filtering}>
           {translate('references.count', { count: cases.length })}
         </CaseFilterRows>
         {cases.map((shown) => (
-          <CaseSheet key={shown.slug} parts={words.parts} shown={shown} />
+          <CaseSheet key={shown.slug} parts={texts.parts} shown={shown} />
         ))}
-        {cases.length === 0 && <NoCase words={words.none} />}
+        {cases.length === 0 && <NoCase texts={texts.none} />}
       </div>
     </>
   )

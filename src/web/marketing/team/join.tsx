@@ -4,7 +4,7 @@ import section from '#web/ui/styles/section.module.css'
 import styles from './join.module.css'
 
 /** The way to the open roles, as an empty place at the table. */
-export function Join({ words: { heading, text, action } }: { readonly words: TeamData['words']['join'] }) {
+export function Join({ texts: { heading, text, action } }: { readonly texts: TeamData['texts']['join'] }) {
   return (
     <section className={section.section}>
       <div className={styles.desk}>

@@ -4,10 +4,10 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './languages.module.css'
 
-type Props = { readonly words: TeamData['words']['languages']; readonly speakers: TeamData['speakers'] }
+type Props = { readonly texts: TeamData['texts']['languages']; readonly speakers: TeamData['speakers'] }
 
 /** Each language of the site by its own name, with those who speak it. */
-export function Languages({ words: { heading, text }, speakers }: Props) {
+export function Languages({ texts: { heading, text }, speakers }: Props) {
   const translate = useTranslate()
   return (
     <section className={`${section.section} ${styles.columns}`}>

@@ -14,7 +14,7 @@ export function loadTeam(url: URL, context: Readonly<RouterContextProvider>) {
   const list = new Intl.ListFormat(tag)
   const zone = new Intl.DateTimeFormat(tag, { timeZone: site.timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.UTC(2024, 0))
   return {
-    words: pages.team[locale],
+    texts: pages.team[locale],
     people: people.map(({ id, name, languages, roles, about }) => ({
       id,
       name,

@@ -2,26 +2,26 @@ import type { TeamData } from '#web/marketing/team/load-team.server.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './office.module.css'
 
-type Props = { readonly words: TeamData['words']['office'] } & Pick<TeamData, 'address' | 'openingHours' | 'timeZone'>
+type Props = { readonly texts: TeamData['texts']['office'] } & Pick<TeamData, 'address' | 'openingHours' | 'timeZone'>
 
 /** Where the team sits, and when somebody answers. */
-export function Office({ words, address, openingHours, timeZone }: Props) {
+export function Office({ texts, address, openingHours, timeZone }: Props) {
   return (
     <section className={`${section.section} ${styles.columns}`}>
       <header>
-        <h2>{words.heading}</h2>
-        <p className={section.lead}>{words.text}</p>
-        <p className={styles.visit}>{words.visit}</p>
+        <h2>{texts.heading}</h2>
+        <p className={section.lead}>{texts.text}</p>
+        <p className={styles.visit}>{texts.visit}</p>
       </header>
       <dl className={styles.facts}>
         <div>
-          <dt>{words.address}</dt>
+          <dt>{texts.address}</dt>
           {address.map((line) => (
             <dd key={line}>{line}</dd>
           ))}
         </div>
         <div>
-          <dt>{words.hours}</dt>
+          <dt>{texts.hours}</dt>
           {openingHours.map(({ days, hours }) => (
             <dd key={days} className={styles.hours}>
               <span>{days}</span> <span>{hours}</span>
@@ -29,9 +29,9 @@ export function Office({ words, address, openingHours, timeZone }: Props) {
           ))}
         </div>
         <div>
-          <dt>{words.zone}</dt>
+          <dt>{texts.zone}</dt>
           <dd>{timeZone}</dd>
-          <dd className={styles.abroad}>{words.abroad}</dd>
+          <dd className={styles.abroad}>{texts.abroad}</dd>
         </div>
       </dl>
     </section>

@@ -13,19 +13,19 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData.words, isIndexed: true })
+  return loaderData && pageHead(rest, { ...loaderData.texts, isIndexed: true })
 }
 
 export default function Team() {
-  const { words, people, ...facts } = useLoaderData<typeof loader>()
+  const { texts, people, ...facts } = useLoaderData<typeof loader>()
   return (
     <>
-      <PlanIntro words={words} caption={words.plan} names={people.map(({ name }) => name)} />
-      <People heading={words.people.heading} people={people} />
-      <Languages words={words.languages} speakers={facts.speakers} />
-      <Values words={words.values} />
-      <Office words={words.office} {...facts} />
-      <Join words={words.join} />
+      <PlanIntro texts={texts} caption={texts.plan} names={people.map(({ name }) => name)} />
+      <People heading={texts.people.heading} people={people} />
+      <Languages texts={texts.languages} speakers={facts.speakers} />
+      <Values texts={texts.values} />
+      <Office texts={texts.office} {...facts} />
+      <Join texts={texts.join} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import blueprint from '#web/ui/drawing/blueprint.module.css'
 import styles from './values.module.css'
 
 /** What the team holds to, each rule with what it means for a client, on the blueprint. */
-export function Values({ words: { heading, items } }: { readonly words: TeamData['words']['values'] }) {
+export function Values({ texts: { heading, items } }: { readonly texts: TeamData['texts']['values'] }) {
   return (
     <section className={blueprint.blueprint}>
       <div className={blueprint.inner}>

@@ -1,9 +1,9 @@
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './care-and-price.module.css'
-import type { WebServiceWords } from './load-web-service.server.ts'
+import type { WebServiceTexts } from './load-web-service.server.ts'
 
-type Props = { readonly care: WebServiceWords['care']; readonly price: WebServiceWords['price'] }
+type Props = { readonly care: WebServiceTexts['care']; readonly price: WebServiceTexts['price'] }
 
 /** What comes after the opening, beside what it costs to get there. */
 export function CareAndPrice({ care, price }: Props) {

@@ -1,10 +1,10 @@
 import columns from '#web/marketing/columns.module.css'
 import section from '#web/ui/styles/section.module.css'
 import styles from './fit.module.css'
-import type { WebServiceWords } from './load-web-service.server.ts'
+import type { WebServiceTexts } from './load-web-service.server.ts'
 
 /** For whom this is, and for whom somebody else is better. */
-export function Fit({ words: { heading, yes, no } }: { readonly words: WebServiceWords['fit'] }) {
+export function Fit({ texts: { heading, yes, no } }: { readonly texts: WebServiceTexts['fit'] }) {
   return (
     <section className={`${section.section} ${columns.columns}`}>
       <h2>{heading}</h2>

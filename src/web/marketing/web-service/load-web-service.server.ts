@@ -9,7 +9,7 @@ export function loadWebService(url: URL, context: Readonly<RouterContextProvider
   const { content } = context.get(siteContext)
   const { currency, amountsMinor } = content.prices
   return {
-    words: content.pages['services-web-development'][locale],
+    texts: content.pages['services-web-development'][locale],
     home: content.pages.home[locale].title,
     shownCase: getCaseTeaser(content, 'furniture-four-countries', locale),
     fromMinor: amountsMinor.firstShop,
@@ -17,4 +17,4 @@ export function loadWebService(url: URL, context: Readonly<RouterContextProvider
   }
 }
 
-export type WebServiceWords = ReturnType<typeof loadWebService>['words']
+export type WebServiceTexts = ReturnType<typeof loadWebService>['texts']

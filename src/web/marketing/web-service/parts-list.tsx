@@ -1,9 +1,9 @@
 import section from '#web/ui/styles/section.module.css'
-import type { WebServiceWords } from './load-web-service.server.ts'
+import type { WebServiceTexts } from './load-web-service.server.ts'
 import styles from './parts-list.module.css'
 
 /** What is delivered, numbered as the parts of a drawing are. */
-export function PartsList({ words: { heading, lead, items } }: { readonly words: WebServiceWords['parts'] }) {
+export function PartsList({ texts: { heading, lead, items } }: { readonly texts: WebServiceTexts['parts'] }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

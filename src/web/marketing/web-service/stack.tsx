@@ -1,10 +1,10 @@
 import { Layers } from '#web/ui/drawing/layers.tsx'
 import section from '#web/ui/styles/section.module.css'
-import type { WebServiceWords } from './load-web-service.server.ts'
+import type { WebServiceTexts } from './load-web-service.server.ts'
 import styles from './stack.module.css'
 
 /** The three layers of a shop, drawn apart, each beside what it is made of and why. */
-export function Stack({ words: { heading, lead, items } }: { readonly words: WebServiceWords['layers'] }) {
+export function Stack({ texts: { heading, lead, items } }: { readonly texts: WebServiceTexts['layers'] }) {
   return (
     <section className={`${section.section} ${styles.columns}`}>
       <header>

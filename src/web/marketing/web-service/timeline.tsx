@@ -1,9 +1,9 @@
 import section from '#web/ui/styles/section.module.css'
-import type { WebServiceWords } from './load-web-service.server.ts'
+import type { WebServiceTexts } from './load-web-service.server.ts'
 import styles from './timeline.module.css'
 
 /** The weeks of a first shop as bars one below the other, each where its weeks are. */
-export function Timeline({ words: { heading, lead, items, week } }: { readonly words: WebServiceWords['timeline'] }) {
+export function Timeline({ texts: { heading, lead, items, week } }: { readonly texts: WebServiceTexts['timeline'] }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

@@ -1,18 +1,18 @@
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import button from '#web/ui/button.module.css'
 import { Screen } from '#web/ui/drawing/screen.tsx'
-import type { WebServiceWords } from './load-web-service.server.ts'
+import type { WebServiceTexts } from './load-web-service.server.ts'
 import styles from './web-service-intro.module.css'
 
-type Props = { readonly words: Pick<WebServiceWords, 'title' | 'heading' | 'lead' | 'action' | 'facts'>; readonly home: string }
+type Props = { readonly texts: Pick<WebServiceTexts, 'title' | 'heading' | 'lead' | 'action' | 'facts'>; readonly home: string }
 
 /** What the customer has in the end, beside a shop that is half drawn; three figures stand below both. */
-export function WebServiceIntro({ words: { title, heading, lead, action, facts }, home }: Props) {
+export function WebServiceIntro({ texts: { title, heading, lead, action, facts }, home }: Props) {
   return (
     <div className={styles.intro}>
       <Breadcrumbs above={[{ name: home, to: '/' }]} current={title} />
       <div className={styles.columns}>
-        <div className={styles.words}>
+        <div className={styles.texts}>
           <h1 tabIndex={-1}>{heading}</h1>
           <p className={styles.lead}>{lead}</p>
           <p className={styles.action}>

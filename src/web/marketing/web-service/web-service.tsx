@@ -19,17 +19,17 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 }
 
 export default function WebService() {
-  const { words, home, shownCase } = useLoaderData<typeof loader>()
+  const { texts, home, shownCase } = useLoaderData<typeof loader>()
   return (
     <>
-      <WebServiceIntro words={words} home={home} />
-      <Fit words={words.fit} />
-      <PartsList words={words.parts} />
-      <Stack words={words.layers} />
-      <Timeline words={words.timeline} />
-      <ServiceCase words={words.case} shown={shownCase} />
-      <CareAndPrice care={words.care} price={words.price} />
-      <Questions words={words.questions} />
+      <WebServiceIntro texts={texts} home={home} />
+      <Fit texts={texts.fit} />
+      <PartsList texts={texts.parts} />
+      <Stack texts={texts.layers} />
+      <Timeline texts={texts.timeline} />
+      <ServiceCase texts={texts.case} shown={shownCase} />
+      <CareAndPrice care={texts.care} price={texts.price} />
+      <Questions texts={texts.questions} />
     </>
   )
 }

@@ -12,7 +12,7 @@ const restingCut = 46
  * The drawing of the home page: a shop twice in the same place, drawn and built, cut by a seam. It assembles once by style sheet alone;
  * once the app runs, the seam follows a drag and the arrow keys.
  */
-export function Storefront({ words }: { readonly words: Drawing }) {
+export function Storefront({ texts }: { readonly texts: Drawing }) {
   const translate = useTranslate()
   const [cut, setCut] = useState<number>()
   const boardRef = useRef<HTMLDivElement>(null)
@@ -31,10 +31,10 @@ export function Storefront({ words }: { readonly words: Drawing }) {
       <div className={styles.sheet}>
         <div className={styles.scene} aria-hidden="true">
           <div className={`${styles.layer} ${styles.built} ${ink.built}`}>
-            <Scene words={words} />
+            <Scene texts={texts} />
           </div>
           <div className={`${styles.layer} ${styles.drawn} ${ink.drawn}`}>
-            <Scene words={words} note="28/32" />
+            <Scene texts={texts} note="28/32" />
             <Measures />
           </div>
         </div>
@@ -61,12 +61,12 @@ export function Storefront({ words }: { readonly words: Drawing }) {
 }
 
 type SceneProps = {
-  readonly words: Drawing
+  readonly texts: Drawing
   /** The draftsman's, on the letters of the stage. */
   readonly note?: string
 }
 
-function Scene({ words: { shop, departments, stage, goods, basket, orders }, note }: SceneProps) {
+function Scene({ texts: { shop, departments, stage, goods, basket, orders }, note }: SceneProps) {
   return (
     <>
       <div className={styles.shop}>

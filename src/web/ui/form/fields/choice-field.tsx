@@ -1,16 +1,16 @@
-import { type FieldBinding, FieldNotes, type FieldWords, LabelText, tieField } from './field-parts.tsx'
+import { type FieldBinding, FieldNotes, type FieldTexts, LabelText, tieField } from './field-parts.tsx'
 import box from './box.module.css'
 import styles from './choice-field.module.css'
 import field from './field.module.css'
 
-type ChoiceFieldProps = FieldWords & FieldBinding & { readonly choices: readonly { readonly value: string; readonly text: string }[] }
+type ChoiceFieldProps = FieldTexts & FieldBinding & { readonly choices: readonly { readonly value: string; readonly text: string }[] }
 
 /** One choice out of a few, all of them in sight. The id stands on the first, so that links to the field lead there. */
-export function ChoiceField({ id, name, choices, typed, ...words }: ChoiceFieldProps) {
+export function ChoiceField({ id, name, choices, typed, ...texts }: ChoiceFieldProps) {
   return (
-    <fieldset className={styles.field} role="radiogroup" {...(!words.isOptional && { 'aria-required': true })} {...tieField(id, words)}>
+    <fieldset className={styles.field} role="radiogroup" {...(!texts.isOptional && { 'aria-required': true })} {...tieField(id, texts)}>
       <legend className={field.label}>
-        <LabelText {...words} />
+        <LabelText {...texts} />
       </legend>
       <div className={styles.choices}>
         {choices.map(({ value, text }, index) => (
@@ -27,7 +27,7 @@ export function ChoiceField({ id, name, choices, typed, ...words }: ChoiceFieldP
           </label>
         ))}
       </div>
-      <FieldNotes id={id} {...words} />
+      <FieldNotes id={id} {...texts} />
     </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import errors from './field-error.module.css'
 import styles from './field.module.css'
 
 /** What stands around a control. */
-export type FieldWords = {
+export type FieldTexts = {
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
@@ -23,7 +23,7 @@ export type FieldBinding = {
 export type FieldTies = { readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true }
 
 /** The label, which says where a field may stay empty. */
-export function LabelText({ label, isOptional }: FieldWords) {
+export function LabelText({ label, isOptional }: FieldTexts) {
   const translate = useTranslate()
   if (!isOptional) return label
   return (
@@ -34,7 +34,7 @@ export function LabelText({ label, isOptional }: FieldWords) {
 }
 
 /** Hint and error; the ids are those of `tieField`. */
-export function FieldNotes({ id, hint, error }: Pick<FieldWords, 'hint' | 'error'> & { readonly id: string }) {
+export function FieldNotes({ id, hint, error }: Pick<FieldTexts, 'hint' | 'error'> & { readonly id: string }) {
   return (
     <>
       {hint && (
@@ -52,7 +52,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldWords, 'hint' | 'error
 }
 
 /** Ties the control of an id to its hint and error. */
-export function tieField(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>): FieldTies {
+export function tieField(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>): FieldTies {
   const notes = [...(hint ? [`${id}-hint`] : []), ...(error ? [`${id}-error`] : [])].join(' ')
   return { ...(notes && { 'aria-describedby': notes }), ...(error && { 'aria-invalid': true }) }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { FieldNotes, type FieldTies, type FieldWords, LabelText, tieField } from './field-parts.tsx'
+import { FieldNotes, type FieldTies, type FieldTexts, LabelText, tieField } from './field-parts.tsx'
 import styles from './field.module.css'
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldTexts & {
   readonly id: string
   readonly className?: string | undefined
   /** Makes the control, which takes the ties as its attributes. */
@@ -10,14 +10,14 @@ type FieldProps = FieldWords & {
 }
 
 /** A control with its label, hint and error. */
-export function Field({ id, className, children, ...words }: FieldProps) {
+export function Field({ id, className, children, ...texts }: FieldProps) {
   return (
     <div className={className ? `${styles.field} ${className}` : styles.field}>
       <label className={styles.label} htmlFor={id}>
-        <LabelText {...words} />
+        <LabelText {...texts} />
       </label>
-      {children({ id, ...tieField(id, words), ...(!words.isOptional && { required: true }) })}
-      <FieldNotes id={id} {...words} />
+      {children({ id, ...tieField(id, texts), ...(!texts.isOptional && { required: true }) })}
+      <FieldNotes id={id} {...texts} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { Field } from './field.tsx'
-import type { FieldBinding, FieldWords } from './field-parts.tsx'
+import type { FieldBinding, FieldTexts } from './field-parts.tsx'
 import styles from './file-field.module.css'
 
 type FileFieldProps = FieldBinding &
-  FieldWords & {
+  FieldTexts & {
     /** Endings of the names that may be chosen, such as `.pdf`. */
     readonly accept: readonly string[]
   }

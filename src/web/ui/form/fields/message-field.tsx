@@ -3,22 +3,22 @@ import { fieldLimits } from '#domain/form/form-fields.ts'
 import { countCodePoints } from '#domain/form/typed-text.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Field } from './field.tsx'
-import type { FieldBinding, FieldWords } from './field-parts.tsx'
+import type { FieldBinding, FieldTexts } from './field-parts.tsx'
 import styles from './message-field.module.css'
 
 /** From here on the field says how much room is left. */
 const nearLimit = 500
 
-type MessageFieldProps = FieldBinding & FieldWords & { /** Of a text that may be short. */ readonly isShort?: boolean }
+type MessageFieldProps = FieldBinding & FieldTexts & { /** Of a text that may be short. */ readonly isShort?: boolean }
 
 /** Several lines of text. It has no `maxlength`: that would cut pasted text without a word, and count emoji twice. */
-export function MessageField({ id, name, typed, isShort = false, ...words }: MessageFieldProps) {
+export function MessageField({ id, name, typed, isShort = false, ...texts }: MessageFieldProps) {
   const translate = useTranslate()
   const [left, setLeft] = useState<number>()
   const count = ({ currentTarget }: InputEvent<HTMLTextAreaElement>) => setLeft(fieldLimits.message - countCodePoints(currentTarget.value))
   return (
     <div className={isShort ? `${styles.message} ${styles.short}` : styles.message}>
-      <Field id={id} {...words}>
+      <Field id={id} {...texts}>
         {(ties) => <textarea {...ties} name={name} rows={isShort ? 3 : 6} autoComplete="off" onInput={count} defaultValue={typed} />}
       </Field>
       <output className={styles.count}>

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
-import type { FieldBinding, FieldWords } from './field-parts.tsx'
+import type { FieldBinding, FieldTexts } from './field-parts.tsx'
 
 type TextFieldProps = FieldBinding &
-  FieldWords &
+  FieldTexts &
   Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'spellCheck' | 'enterKeyHint' | 'inputMode' | 'onFocus'> & {
     readonly className?: string | undefined
   }
