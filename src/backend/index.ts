@@ -21,7 +21,7 @@ import { defaultIdentitySettings, type IdentitySettings } from '#backend/identit
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import { defaultBucket, type FileOptions, openStorage } from './open-storage.ts'
-import { forgetMails, sweepMails } from '#backend/outbox/forget-mails.ts'
+import { deleteMailFiles, sweepMailFiles } from '#backend/outbox/delete-mail-files.ts'
 import { openMailFiles } from '#backend/outbox/mail-files.ts'
 import { Outbox } from '#backend/outbox/outbox.ts'
 import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
@@ -115,7 +115,7 @@ export type Backend = {
    * Has no byte of what was deleted left on the disk a minute later: the database is written anew, and commits wait meanwhile. So it is
    * after the deletion of an account; for whoever deletes more of its person.
    */
-  readonly scrub: () => Promise<void>
+  readonly vacuum: () => Promise<void>
   /** Ends all streams, which would otherwise keep their connections; their clients are told, and come again. */
   readonly endStreams: () => void
   /** Finishes what was begun and frees the data folder; later requests get UNAVAILABLE. */
@@ -231,7 +231,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     findExpiry: isTesting ? () => Infinity : findTokenExpiry,
     onMail: async (changes: CommitReply['changes']) => {
       outbox?.wake()
-      await forgetMails(changes, { files: mailFiles, log })
+      await deleteMailFiles(changes, { files: mailFiles, log })
     },
   }
   const own = await serveDatabase({ database, store, ...serving })
@@ -269,14 +269,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return answer ? withCors(answer, request, 'all') : await router.fetch(request, client)
   }
   // What a former process left.
-  await sweepMails(getDocuments, { files: mailFiles, log })
+  await sweepMailFiles(getDocuments, { files: mailFiles, log })
   outbox?.wake()
   return {
     fetch,
     answer: router.answer,
     ...(grpc && { takeHttp2: grpc.take }),
     listAudit: (localId) => store.listAudit(localId, listedAudit),
-    scrub: () => store.scrub(),
+    vacuum: () => store.vacuum(),
     endStreams: () => {
       own.streams.end()
       others?.end()

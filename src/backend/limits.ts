@@ -31,7 +31,7 @@ export type Limits = {
   /** Time a query may take. */
   readonly queryMilliseconds: number
   /** How long what was deleted may stay on the disk; longer as long as a reader needs it. Our own. */
-  readonly remainsMilliseconds: number
+  readonly vacuumDelayMilliseconds: number
   /** Streams that one user may have open; all that is said of streams is our own. */
   readonly streamsPerUser: number
   /** Streams that one client address may have open. */
@@ -65,7 +65,7 @@ export const defaultLimits: Limits = {
   aggregations: 5,
   indexEntries: 40_000,
   queryMilliseconds: 10_000,
-  remainsMilliseconds: 60_000,
+  vacuumDelayMilliseconds: 60_000,
   streamsPerUser: 20,
   streamsPerAddress: 200,
   streamTargets: 500,

@@ -52,7 +52,7 @@ type ServicesOptions = {
   readonly config: ServerConfig
   readonly content: Content
   readonly fetch: Backend['fetch']
-  readonly scrub: Backend['scrub']
+  readonly vacuum: Backend['vacuum']
   /** Origin of the site, and of the provider's addresses with it. */
   readonly origin: string
   readonly projectId: string
@@ -66,7 +66,7 @@ export async function openServices({
   config,
   content,
   fetch,
-  scrub,
+  vacuum,
   origin,
   projectId,
   apiKey,
@@ -172,7 +172,7 @@ export async function openServices({
       subscriptions,
       mails,
       files,
-      scrub,
+      vacuum,
       now: Date.now,
     }),
   }

@@ -111,7 +111,7 @@ export async function startServer(
     config,
     content,
     fetch: backend.fetch,
-    scrub: backend.scrub,
+    vacuum: backend.vacuum,
     origin: siteUrl,
     projectId,
     apiKey,

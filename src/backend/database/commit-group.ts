@@ -8,8 +8,8 @@ import { decodeVersion, type DocumentTable, openDocumentTable, type StoredDocume
 import type { IndexWriter } from '#backend/database/indexes/index-tables.ts'
 import { encodeNameKey } from '#backend/database/indexes/name-key.ts'
 import type { CommitReply, CommitRequest, DocumentChange, HistoryReply, StoreWorkerData } from './operations.ts'
-import type { Remains } from './remains.ts'
-import type { Outcome } from './worker-door.ts'
+import type { Vacuum } from './vacuum.ts'
+import type { Outcome } from './worker-client.ts'
 import { failureOf } from './worker-side.ts'
 
 /** Stores commits, many in one transaction; for the writer's connection only. */
@@ -18,7 +18,7 @@ export class CommitGroup {
   readonly #options: StoreWorkerData
   readonly #documents: DocumentTable
   readonly #indexes: IndexWriter
-  readonly #remains: Remains
+  readonly #vacuum: Vacuum
   readonly #rules: CurrentRules
   readonly #readClock
   readonly #setClock
@@ -28,9 +28,9 @@ export class CommitGroup {
   /** Time of the last commit, which the table learns of once in a transaction. */
   #lastCommitTime: bigint
 
-  constructor(database: DatabaseSync, indexes: IndexWriter, remains: Remains, rules: CurrentRules, options: StoreWorkerData) {
+  constructor(database: DatabaseSync, indexes: IndexWriter, vacuum: Vacuum, rules: CurrentRules, options: StoreWorkerData) {
     this.#database = database
-    this.#remains = remains
+    this.#vacuum = vacuum
     this.#rules = rules
     this.#options = options
     this.#documents = openDocumentTable(database)
@@ -90,7 +90,7 @@ export class CommitGroup {
   #forget(): void {
     this.#aside = []
     this.#indexes.forget()
-    this.#remains.forget()
+    this.#vacuum.forget()
   }
 
   /** Stores the writes of a commit, if the rules let the asker; for an operation of `run`. */

@@ -92,8 +92,8 @@ export type WriterOperations = IdentityWriterOperations &
     /** Removes every document; for tests alone. */
     removeDocuments: (request: null) => HistoryReply
     setRules: (request: string) => null
-    /** Has no byte of what was deleted left on the disk, with the next tidying. */
-    scrub: (request: null) => null
+    /** Has no byte of what was deleted left on the disk, with the next vacuum. */
+    vacuum: (request: null) => null
   }
 
 /** What a reader does. */

@@ -6,10 +6,10 @@ import { openIdentityReader } from '#backend/database/identity/identity-reader.t
 import type { ReaderOperations, ReaderWorkerData } from './operations.ts'
 import { openReader } from '#backend/database/documents/read-queries.ts'
 import { Snapshot } from '#backend/database/folder/snapshot.ts'
-import type { Outcome, Question } from './worker-door.ts'
+import type { Outcome, Question } from './worker-client.ts'
 import { outcomeOf, serve } from './worker-side.ts'
 
-const { dataDir, database: name, maxBatch, rules: text, ...options } = workerData as ReaderWorkerData // the door passes nothing else
+const { dataDir, database: name, maxBatch, rules: text, ...options } = workerData as ReaderWorkerData // the client passes nothing else
 const database = openForReading(dataDir)
 const snapshot = new Snapshot(database)
 const rules = new CurrentRules(text, name)

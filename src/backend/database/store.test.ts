@@ -125,7 +125,7 @@ async function filesWith(text: string, folder: string): Promise<string> {
 
 test('what was deleted leaves the disk: values, names of fields, of documents and of collections', async () => {
   await using folder = await createFolder()
-  await using store = await openStore(folder.dataDir, [], { remainsMilliseconds: 1 })
+  await using store = await openStore(folder.dataDir, [], { vacuumDelayMilliseconds: 1 })
   const texts = ['Quittenbaum', 'Mispelstrauch', 'Schlehenhecke', 'Vogelkirsche']
   const [value = '', field = '', id = '', parent = ''] = texts
   const path = ['c', parent, 'd', id]
@@ -147,9 +147,9 @@ test('what was deleted leaves the disk: values, names of fields, of documents an
   expect((await store.getDocuments(service, [path])).documents[0]?.fields).toContain(value)
 })
 
-test('copies that stay where pages are put together anew go with a scrub', async () => {
+test('copies that stay where pages are put together anew go with a vacuum', async () => {
   await using folder = await createFolder()
-  await using store = await openStore(folder.dataDir, [], { remainsMilliseconds: 1 })
+  await using store = await openStore(folder.dataDir, [], { vacuumDelayMilliseconds: 1 })
   // Of many lengths and between each other, so that pages are split, filled and joined.
   const names = Array.from({ length: 600 }, (_, at) => `n${(at * 37) % 600}`)
   for (const [at, name] of names.entries()) {
@@ -163,7 +163,7 @@ test('copies that stay where pages are put together anew go with a scrub', async
   for (const name of names.filter((_, at) => at % 2 === 0)) {
     await store.commit(service, [{ kind: 'delete', path: ['c', name], precondition: { kind: 'none' } }])
   }
-  await store.scrub()
+  await store.vacuum()
   await expect.poll(() => filesWith('Holzapfel', folder.dataDir), { timeout: 100_000 }).toBe('')
   expect(await filesWith('Wildbirne', folder.dataDir)).toContain('documents.sqlite')
   expect((await store.getDocuments(service, [['c', names[1] ?? '']])).documents[0]?.fields).toContain('Wildbirne')
@@ -177,7 +177,7 @@ test('what a process left when it died leaves the disk with the next start', asy
   await first.commit(service, [write])
   await first.close()
   const database = join(folder.dataDir, 'documents.sqlite')
-  // Names that no document has, as a process leaves them that dies between a deletion and the tidying.
+  // Names that no document has, as a process leaves them that dies between a deletion and the vacuum.
   const connection = new DatabaseSync(database)
   connection.exec('pragma secure_delete = on; delete from index_entry; delete from document; update remains set is_pending = 1')
   connection.close()

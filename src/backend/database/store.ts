@@ -26,8 +26,8 @@ import type {
   StoreWorkerData,
   WriterOperations,
 } from './operations.ts'
-import { NearReader } from '#backend/database/documents/near-reader.ts'
-import { WorkerDoor } from './worker-door.ts'
+import { MainThreadReader } from '#backend/database/documents/main-thread-reader.ts'
+import { WorkerClient } from './worker-client.ts'
 
 /** What a store is made of. */
 export type StoreOptions = {
@@ -64,12 +64,12 @@ const lookupsAtOnce = 32
 /** Documents in SQLite behind worker threads: one writes, others read beside it. Every method rejects with UNAVAILABLE once closed. */
 export class Store implements DocumentAccess {
   readonly #clock: Clock
-  readonly #writer: WorkerDoor<WriterOperations>
+  readonly #writer: WorkerClient<WriterOperations>
   /** Small look-ups by name wake no worker. */
-  readonly #near: NearReader
+  readonly #mainThread: MainThreadReader
   /** Other look-ups never wait for a query. */
-  readonly #lookups: WorkerDoor<ReaderOperations>
-  readonly #queries: readonly WorkerDoor<ReaderOperations>[]
+  readonly #lookups: WorkerClient<ReaderOperations>
+  readonly #queries: readonly WorkerClient<ReaderOperations>[]
   readonly #log: Log
   readonly #askers = new WeakMap<Caller, Asker>()
   /** When the commits that have no answer yet were asked for, the earliest first. */
@@ -91,13 +91,13 @@ export class Store implements DocumentAccess {
     }
     // The writer tells nothing else unasked than what an operation of identity stored beside its own work.
     const onCommitAside = (commit: unknown) => this.#follower?.onCommit(commit as CommitReply)
-    this.#writer = new WorkerDoor(new URL('./writer-worker.ts', import.meta.url), workerData, onWriterCrash, onCommitAside)
+    this.#writer = new WorkerClient(new URL('./writer-worker.ts', import.meta.url), workerData, onWriterCrash, onCommitAside)
     const openReader = (maxBatch: number) => {
       const readerData: ReaderWorkerData = { ...workerData, maxBatch }
-      return new WorkerDoor<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash)
+      return new WorkerClient<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash)
     }
     this.#lookups = openReader(lookupsAtOnce)
-    this.#near = new NearReader({ ...workerData, askWorker: (request) => this.#lookups.call('getDocuments', request) })
+    this.#mainThread = new MainThreadReader({ ...workerData, askWorker: (request) => this.#lookups.call('getDocuments', request) })
     this.#queries = Array.from({ length: queryReaderCount }, () => openReader(1))
   }
 
@@ -158,7 +158,7 @@ export class Store implements DocumentAccess {
 
   /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
   getDocuments(caller: Caller, paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
-    return this.#near.getDocuments({ asker: this.#asker(caller), paths, ...this.#readTimes(), ...(projection && { projection }) })
+    return this.#mainThread.getDocuments({ asker: this.#asker(caller), paths, ...this.#readTimes(), ...(projection && { projection }) })
   }
 
   /** The documents that a query finds, in its order. */
@@ -184,7 +184,7 @@ export class Store implements DocumentAccess {
 
   /** Changes the rules, until the store is opened again; for tests alone. @throws Error when they do not compile. */
   async setRules(rules: string): Promise<void> {
-    this.#near.setRules(rules)
+    this.#mainThread.setRules(rules)
     const readers = [this.#lookups, ...this.#queries].map((reader) => reader.call('setRules', rules))
     await Promise.all([this.#writer.call('setRules', rules), ...readers])
   }
@@ -240,14 +240,14 @@ export class Store implements DocumentAccess {
     return this.#lookups.call(name, request)
   }
 
-  /** Has no byte of what was deleted left on the disk, with the next tidying. */
-  async scrub(): Promise<void> {
-    await this.#writer.call('scrub', null)
+  /** Has no byte of what was deleted left on the disk, with the next vacuum. */
+  async vacuum(): Promise<void> {
+    await this.#writer.call('vacuum', null)
   }
 
   /** Finishes what was asked and frees the folder. */
   async close(): Promise<void> {
-    this.#near.close()
+    this.#mainThread.close()
     await Promise.all([this.#lookups, ...this.#queries].map((reader) => reader.close()))
     // Last, because whoever is alone with the database empties its log.
     await this.#writer.close()
@@ -273,7 +273,7 @@ export class Store implements DocumentAccess {
   }
 
   /** The least busy reader of queries. */
-  #queryReader(): WorkerDoor<ReaderOperations> {
+  #queryReader(): WorkerClient<ReaderOperations> {
     return this.#queries.reduce((least, reader) => (reader.waitingCount < least.waitingCount ? reader : least))
   }
 

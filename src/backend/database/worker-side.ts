@@ -1,7 +1,7 @@
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import { ServiceError } from '#backend/service-error.ts'
 import { isDiskError } from '#backend/database/folder/disk-error.ts'
-import type { Answers, Messages, Operations, Outcome, Question } from './worker-door.ts'
+import type { Answers, Messages, Operations, Outcome, Question } from './worker-client.ts'
 
 /**
  * Answers questions in a worker thread until it is told to close.

@@ -8,34 +8,34 @@ import { openFileWriter } from '#backend/database/files/file-writer.ts'
 import { openIdentityWriter } from '#backend/database/identity/identity-writer.ts'
 import { IndexWriter } from '#backend/database/indexes/index-tables.ts'
 import type { CommitReply, StoreWorkerData, WriterOperations } from './operations.ts'
-import { Remains } from './remains.ts'
+import { Vacuum } from './vacuum.ts'
 import { syncIndexes } from '#backend/database/indexes/sync-indexes.ts'
-import { Tidying } from './tidying.ts'
-import { type Outcome, type Question, unasked } from './worker-door.ts'
+import { VacuumSchedule } from './vacuum-schedule.ts'
+import { type Outcome, type Question, unasked } from './worker-client.ts'
 import { serve } from './worker-side.ts'
 import { createUserDataFinder } from '#backend/user-data.ts'
 
 /** Most commits that share a transaction: enough to hide the disk, few enough that the first does not wait long. */
 const maxGroup = 256
 
-const options = workerData as StoreWorkerData // the door passes nothing else
+const options = workerData as StoreWorkerData // the client passes nothing else
 const lock = lockDataFolder(options.dataDir)
 removeLeftHolds(options.dataDir)
 const database = openForWriting(options.dataDir)
-const remains = new Remains(database)
-const indexes = new IndexWriter(database, remains, options.limits.indexEntries)
+const vacuum = new Vacuum(database)
+const indexes = new IndexWriter(database, vacuum, options.limits.indexEntries)
 if (options.indexes) syncIndexes(database, indexes, options.indexes)
 const rules = new CurrentRules(options.rules, options.database)
-const group = new CommitGroup(database, indexes, remains, rules, options)
-const tidying = new Tidying(remains, indexes, options.limits.remainsMilliseconds)
-tidying.run()
+const group = new CommitGroup(database, indexes, vacuum, rules, options)
+const vacuumSchedule = new VacuumSchedule(vacuum, indexes, options.limits.vacuumDelayMilliseconds)
+vacuumSchedule.run()
 
 const files = openFileWriter(database)
 const identity = openIdentityWriter(database, {
   store: (write, timeMs) => group.storeAside({ asker: { kind: 'service' }, writes: [write], now: BigInt(Math.floor(timeMs)) * 1000n }),
   findUserData: createUserDataFinder(options.userData),
   removeFiles: files.removeFilesOf,
-  noteScrub: () => remains.noteScrub(),
+  noteErasure: () => vacuum.noteErasure(),
 })
 
 serve<WriterOperations>(
@@ -47,7 +47,7 @@ serve<WriterOperations>(
       return reply
     })
     const outcomes = group.run(operations)
-    tidying.runLater()
+    vacuumSchedule.runLater()
     return questions.flatMap(({ id }, at) => {
       const outcome = outcomes[at] as Outcome // one per question
       const told = outcome.kind === 'reply' ? (commitsAside[at] ?? []) : []
@@ -56,7 +56,7 @@ serve<WriterOperations>(
   },
   maxGroup,
   () => {
-    tidying.end()
+    vacuumSchedule.end()
     database.close()
     lock.close()
   },
@@ -73,8 +73,8 @@ function answer(question: Question<WriterOperations>): unknown {
     case 'setRules':
       rules.set(question.request)
       return null
-    case 'scrub':
-      remains.noteScrub()
+    case 'vacuum':
+      vacuum.noteErasure()
       return null
     case 'createAccount':
       return identity.createAccount(question.request)

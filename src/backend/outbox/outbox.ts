@@ -9,7 +9,7 @@ import type { CommitReply, DueMailReply, ReadReply } from '#backend/database/ope
 import type { Write } from '#backend/writes/write.ts'
 import { attemptsOf, maxAttempts } from './delivery.ts'
 import { fillTemplate, type MailTemplates } from './fill-template.ts'
-import { forgetMail } from './forget-mails.ts'
+import { deleteMailFile } from './delete-mail-files.ts'
 import type { MailFiles } from './mail-files.ts'
 import { parseMail, UnsendableMailError } from './parse-mail.ts'
 import type { Mailer } from './transport.ts'
@@ -123,7 +123,7 @@ export class Outbox {
     const delivery = { attempts, startTime, leaseExpireTime: null, endTime: timestamp(now()), ...result }
     if ((await this.#writeDelivery(document.path, claimedTime, delivery)) !== undefined) return
     const { documents } = await this.#options.getDocuments([document.path])
-    if (documents[0] === undefined) await forgetMail(document.path, this.#options)
+    if (documents[0] === undefined) await deleteMailFile(document.path, this.#options)
     this.#options.log({ level: 'warn', message: 'A mail document changed while it was being sent.', path: document.path.join('/') })
   }
 

@@ -11,7 +11,7 @@ export type ReviewAccess = Pick<DocumentAccess, 'getDocuments' | 'runAggregation
 export type CallerStreams = { readonly caller: Caller; readonly streams: Iterable<ListenStream> }
 
 /** Checks that begin in one turn of the event loop: about 3 ms of work. */
-const checksPerTurn = 250
+const checksPerBatch = 250
 
 /**
  * Checks again that the rules allow what streams show: one check for all targets of a caller with the same content. The answer of the rules
@@ -21,8 +21,8 @@ export async function reviewTargets(access: ReviewAccess, log: Log, callers: Ite
   const checks = [...callers].flatMap(({ caller, streams }) =>
     caller.kind === 'service' ? [] : [...groupByContent(streams).values()].map((targets) => ({ caller, targets })),
   )
-  for (let start = 0; start < checks.length; start += checksPerTurn) {
-    await Promise.all(checks.slice(start, start + checksPerTurn).map(({ caller, targets }) => review(access, log, caller, targets)))
+  for (let start = 0; start < checks.length; start += checksPerBatch) {
+    await Promise.all(checks.slice(start, start + checksPerBatch).map(({ caller, targets }) => review(access, log, caller, targets)))
   }
 }
 

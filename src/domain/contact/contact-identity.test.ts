@@ -16,15 +16,15 @@ const request: MessageRequest = {
   message: 'Hello',
 }
 const here = { clientAddress: '192.0.2.1' }
-const idOf = (fields: Partial<MessageRequest> = {}, origin: Parameters<typeof contactRequestId>[1] = here, turn = 0) =>
-  contactRequestId({ ...request, ...fields }, origin, turn, digest)
+const idOf = (fields: Partial<MessageRequest> = {}, origin: Parameters<typeof contactRequestId>[1] = here, sequence = 0) =>
+  contactRequestId({ ...request, ...fields }, origin, sequence, digest)
 
 test('the same words from the same address have one id, whatever language the page had', async () => {
   expect(await idOf()).toMatch(/^[0-9a-f]{64}$/)
   expect(await idOf({ locale: 'de' })).toBe(await idOf())
 })
 
-test('every field, the origin and the turn change the id', async () => {
+test('every field, the origin and the sequence number change the id', async () => {
   const ids = await Promise.all([
     idOf(),
     idOf({ name: 'Ida' }),

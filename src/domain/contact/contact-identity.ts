@@ -12,13 +12,13 @@ export const sameRequestMilliseconds = 24 * 60 * 60 * 1000
 /**
  * Names a request so that every repeat of it finds the same document.
  *
- * @param turn 0; once the request of that name is older than `sameRequestMilliseconds`, the same words are a new request: 1, and so on.
+ * @param sequence 0; once the request of that name is older than `sameRequestMilliseconds`, the same words are a new request: 1, and so on.
  * @returns 64 hexadecimal digits.
  */
-export async function contactRequestId(request: ContactRequest, origin: ContactOrigin, turn: number, digest: Digest): Promise<string> {
+export async function contactRequestId(request: ContactRequest, origin: ContactOrigin, sequence: number, digest: Digest): Promise<string> {
   const { idempotencyKey, clientAddress } = origin
   const sender = idempotencyKey === undefined ? ['address', clientAddress] : ['key', idempotencyKey]
-  return encodeHex(await digest(JSON.stringify([request.formName, ...sender, ...listTexts(request), turn])))
+  return encodeHex(await digest(JSON.stringify([request.formName, ...sender, ...listTexts(request), sequence])))
 }
 
 /**

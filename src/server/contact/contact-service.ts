@@ -60,17 +60,17 @@ export function createContactService({
   }
 
   async function findRecent(request: ContactRequest, origin: ContactOrigin): Promise<StoredContactRequest | undefined> {
-    for (let turn = 0; ; turn += 1) {
-      const earlier = await contactRequests.findContactRequest(await contactRequestId(request, origin, turn, digest))
+    for (let sequence = 0; ; sequence += 1) {
+      const earlier = await contactRequests.findContactRequest(await contactRequestId(request, origin, sequence, digest))
       if (!earlier || isRecent(earlier)) return earlier
     }
   }
 
-  /** Takes the first turn that is free or still the same request. */
+  /** Takes the first sequence number that is free or still the same request. */
   async function storeInTurn(request: ContactRequest, origin: ContactOrigin, file: SentFile | undefined): Promise<Submission> {
     let isAdmitted = false
-    for (let turn = 0; ; turn += 1) {
-      const id = await contactRequestId(request, origin, turn, digest)
+    for (let sequence = 0; ; sequence += 1) {
+      const id = await contactRequestId(request, origin, sequence, digest)
       const earlier = await contactRequests.findContactRequest(id)
       if (earlier && isRecent(earlier)) return { kind: 'repeated', reference: earlier.reference }
       if (earlier) continue
@@ -82,7 +82,7 @@ export function createContactService({
       const reference = contactReference(id)
       const outcome = await create({ ...request, id, reference, consentAt: createdAt, createdAt })
       if (outcome === 'created') return { kind: 'stored', reference }
-      // Another server was faster. If there is no such request after all, its mails outlived it: the next turn has an id of its own.
+      // Another server was faster. If there is no such request after all, its mails outlived it: the next sequence number has an id of its own.
       if (outcome === 'exists') return { kind: 'repeated', reference }
     }
   }

@@ -32,7 +32,7 @@ async function open() {
     indexes,
     allowedOrigins: ['http://localhost'],
     userData: { document: 'users/{UID}', files: 'users/{UID}' },
-    limits: { remainsMilliseconds: 20 },
+    limits: { vacuumDelayMilliseconds: 20 },
   })
   const { documents, files, identity, clock } = backend
   const gateway = createGateway(documents)
@@ -51,7 +51,7 @@ async function open() {
     subscriptions,
     mails: createMails(documents),
     files,
-    scrub: backend.scrub,
+    vacuum: backend.vacuum,
     now: clock.now,
   })
   return {

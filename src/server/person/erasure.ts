@@ -23,7 +23,7 @@ export type ErasureOptions = {
   readonly mails: Pick<Mails, 'deleteMailsNamed' | 'deleteMailsTo'>
   readonly files: Pick<FilesClient, 'deleteFile' | 'listNames'>
   /** Has the provider leave no byte of what was deleted on its disk, as far as it is ours. */
-  readonly scrub: () => Promise<void>
+  readonly vacuum: () => Promise<void>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -47,7 +47,7 @@ const patienceMilliseconds = 60 * 60 * 1000
 const atOnce = 100
 
 export function createErasure(options: ErasureOptions): PersonErasure {
-  const { erasures, identity, sessions, profiles, requests, members, contactRequests, subscriptions, mails, files, scrub, now } = options
+  const { erasures, identity, sessions, profiles, requests, members, contactRequests, subscriptions, mails, files, vacuum, now } = options
   return {
     // Whoever has not confirmed an address says nothing about what lies under it.
     ask: async ({ uid, email, emailVerified }) => {
@@ -61,7 +61,7 @@ export function createErasure(options: ErasureOptions): PersonErasure {
       const kept = new Set(accounts.map(({ localId }) => localId))
       const outcomes = await Promise.allSettled(asked.map((erasure) => (kept.has(erasure.uid) ? drop(erasure) : erase(erasure))))
       const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
-      if (asked.some(({ uid }) => !kept.has(uid))) await scrub()
+      if (asked.some(({ uid }) => !kept.has(uid))) await vacuum()
       if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be erased.')
     },
   }

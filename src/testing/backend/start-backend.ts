@@ -18,7 +18,7 @@ export type TestBackend = AsyncDisposable & {
   readonly fetch: Backend['fetch']
   readonly answer: Backend['answer']
   readonly takeHttp2: NonNullable<Backend['takeHttp2']>
-  readonly scrub: Backend['scrub']
+  readonly vacuum: Backend['vacuum']
   readonly clock: FakeClock
   readonly dataDir: string
   readonly key: ServiceAccountKey
@@ -76,7 +76,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     fetch,
     answer: (request) => backend.answer(request),
     takeHttp2: (socket) => (backend.takeHttp2 ?? (() => socket.destroy()))(socket),
-    scrub: () => backend.scrub(),
+    vacuum: () => backend.vacuum(),
     clock,
     dataDir,
     key,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useAuth } from './auth.tsx'
 import { beginSession } from './session.ts'
-import { ActNotice } from '#web/account/reauthentication/act-notice.tsx'
-import { RecentSignIn, useAccountAccess } from '#web/account/reauthentication/recent-sign-in.tsx'
-import type { SignInWays } from '#web/account/reauthentication/sign-in-again.tsx'
-import { useAct } from '#web/account/reauthentication/use-act.ts'
+import { AccountActionNotice } from '#web/account/reauthentication/account-action-notice.tsx'
+import { Reauthentication, useAccountAccess } from '#web/account/reauthentication/reauthentication.tsx'
+import type { SignInMethods } from '#web/account/reauthentication/reauthentication-form.tsx'
+import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { localeTags } from '#domain/locale.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,10 +13,10 @@ import styles from './session-warning.module.css'
 /** So long before the end it is told: time enough to finish a sentence, and to find a password (our own judgement; WCAG 2.2.1). */
 const warningMilliseconds = 10 * 60_000
 
-type Props = { readonly endsAt: Date; readonly ways: SignInWays }
+type Props = { readonly endsAt: Date; readonly methods: SignInMethods }
 
 /** Warns before a session ends, so that nobody loses what they are typing; signing in again here renews it. */
-export function SessionWarning({ endsAt, ways }: Props) {
+export function SessionWarning({ endsAt, methods }: Props) {
   /** The end that was near when a timer looked last. */
   const [nearEnd, setNearEnd] = useState<number>()
   const end = endsAt.getTime()
@@ -29,9 +29,9 @@ export function SessionWarning({ endsAt, ways }: Props) {
 
   if (nearEnd !== end) return null
   return (
-    <RecentSignIn ways={ways}>
+    <Reauthentication methods={methods}>
       <Warning endsAt={endsAt} />
-    </RecentSignIn>
+    </Reauthentication>
   )
 }
 
@@ -39,7 +39,7 @@ function Warning({ endsAt }: { readonly endsAt: Date }) {
   const { locale, translate } = useLocale()
   const { auth } = useAuth()
   const { account, signInAgain } = useAccountAccess()
-  const { state, run } = useAct()
+  const { state, run } = useAccountAction()
   const time = new Intl.DateTimeFormat(localeTags[locale], { hour: 'numeric', minute: '2-digit' }).format(endsAt)
 
   async function renew(): Promise<void> {
@@ -52,7 +52,7 @@ function Warning({ endsAt }: { readonly endsAt: Date }) {
 
   return (
     <aside className={styles.warning}>
-      <ActNotice state={state} />
+      <AccountActionNotice state={state} />
       {state.kind !== 'done' && (
         <>
           <p role="alert">{translate('settings.sessionEnd.text', { time })}</p>

@@ -10,7 +10,7 @@ import { ConnectionNotice } from '#web/dashboard/live/connection-notice.tsx'
 import { useLive } from '#web/dashboard/live/use-live.ts'
 import { LoginShell } from '#web/account/login-shell.tsx'
 import { loadPerson } from '#web/dashboard/shell/person.server.ts'
-import { listSignInWays } from '#web/account/sign-in-ways.server.ts'
+import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods.server.ts'
 import { SessionWarning } from '#web/account/session-warning.tsx'
 import { StartError } from '#web/shell/start-error.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   if (!user || !gateway || !isGuarded(url.pathname)) return data({ provider, user: null, companies: [], session: undefined })
   const [customers, person] = await Promise.all([findOwnCustomers({ user, gateway }), loadPerson({ site, user, gateway, request })])
   const companies = customers.map(({ id, company }) => ({ id, company }))
-  const session = own && { endsAt: own.sessionEndsAt, ways: listSignInWays(user, own) }
+  const session = own && { endsAt: own.sessionEndsAt, methods: listSignInMethods(user, own) }
   return data({ provider, user: { ...user, ...person }, companies, session })
 }
 
@@ -54,7 +54,7 @@ export default function DashboardLayout() {
       {user ? (
         <DashboardShell user={user} companies={companies}>
           <Live provider={provider} uid={user.uid} companies={companies} />
-          {session && <SessionWarning endsAt={session.endsAt} ways={session.ways} />}
+          {session && <SessionWarning endsAt={session.endsAt} methods={session.methods} />}
           <Outlet />
         </DashboardShell>
       ) : (

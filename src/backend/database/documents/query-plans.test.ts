@@ -6,7 +6,7 @@ import { openForWriting } from '#backend/database/database.ts'
 import { documentStatements } from './document-table.ts'
 import { indexStatements } from '#backend/database/indexes/index-tables.ts'
 import { mailStatements } from './read-queries.ts'
-import { remainsStatements } from '#backend/database/remains.ts'
+import { vacuumStatements } from '#backend/database/vacuum.ts'
 import { scanStatements } from '#backend/database/indexes/scan-index.ts'
 import { backfillStatement } from '#backend/database/indexes/sync-indexes.ts'
 
@@ -50,8 +50,8 @@ test.each<readonly [string, readonly string[]]>([
   expect(await planOf(statement)).toEqual(steps)
 })
 
-test('tidying up looks at what it was told of only', async () => {
-  for (const statement of remainsStatements) {
+test('the vacuum looks at what it was told of only', async () => {
+  for (const statement of vacuumStatements) {
     const steps = await planOf(statement)
     for (const step of steps) expect(step).toMatch(/^(SEARCH|CORRELATED SCALAR SUBQUERY) /)
   }

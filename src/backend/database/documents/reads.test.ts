@@ -7,7 +7,7 @@ import type { Caller } from '#backend/caller.ts'
 import { defaultLimits } from '#backend/limits.ts'
 import type { Write } from '#backend/writes/write.ts'
 import { createFakeClock } from '#testing/backend/fake-clock.ts'
-import { smallLookup } from './near-reader.ts'
+import { smallLookup } from './main-thread-reader.ts'
 import { Store } from '#backend/database/store.ts'
 
 const service: Caller = { kind: 'service' }

@@ -18,7 +18,7 @@ const unreachableErrors: readonly unknown[] = ['EIO', 'EROFS']
 export const restoreAdvice =
   'Stop the site, keep a copy of the folder, and restore the last backup with `npm run agency -- restore FILE --replace`.'
 
-/** A file that serves as a lock is no database. Its name crosses the door of a worker, its class does not. */
+/** A file that serves as a lock is no database. Its name crosses the thread, its class does not. */
 export class DamagedLockError extends Error {
   override readonly name = 'DamagedLockError'
 

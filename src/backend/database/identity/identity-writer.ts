@@ -21,7 +21,7 @@ export type IdentityAside = {
   /** Removes the files and uploads of an account; the contents that nothing names any more. */
   readonly removeFiles: (owner: string, data: UserData) => readonly string[]
   /** Notes that something of a person was deleted. */
-  readonly noteScrub: () => void
+  readonly noteErasure: () => void
 }
 
 /** What the writer does for identity, each within the transaction of the group. */
@@ -96,7 +96,7 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       accounts.remove(localId)
       audit.forget(localId)
       for (const email of [account.email, account.initialEmail]) if (email !== undefined) codes.removeUnowned(email)
-      aside.noteScrub()
+      aside.noteErasure()
       const userData = aside.findUserData(localId)
       if (!userData) return { kind: 'deleted', contentIds: [] }
       aside.store({ kind: 'delete', path: userData.document, precondition: { kind: 'none' } }, nowMs)

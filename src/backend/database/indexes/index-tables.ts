@@ -13,7 +13,7 @@ import {
   type IndexScope,
 } from './index-definition.ts'
 import { encodeNameKey } from './name-key.ts'
-import type { Remains } from '#backend/database/remains.ts'
+import type { Vacuum } from '#backend/database/vacuum.ts'
 
 // index: unique (collection_name, scope, fields) of index_definition
 const selectDefinition = `
@@ -76,7 +76,7 @@ export function openIndexCatalog(database: DatabaseSync): IndexCatalog {
 /** Keeps the entries of documents in all indexes; for the writer's connection only. */
 export class IndexWriter {
   readonly #catalog: IndexCatalog
-  readonly #remains: Remains
+  readonly #vacuum: Vacuum
   readonly #insertCollection
   readonly #insertDefinition
   readonly #insertEntry
@@ -86,9 +86,9 @@ export class IndexWriter {
   readonly #ids = new Map<string, bigint>()
   readonly #declared = new Map<string, readonly StoredIndex[]>()
 
-  constructor(database: DatabaseSync, remains: Remains, maxEntries: number) {
+  constructor(database: DatabaseSync, vacuum: Vacuum, maxEntries: number) {
     this.#catalog = openIndexCatalog(database)
-    this.#remains = remains
+    this.#vacuum = vacuum
     this.#maxEntries = maxEntries
     this.#insertCollection = database.prepare(`
       insert into collection (path_key, collection_name)
@@ -121,7 +121,7 @@ export class IndexWriter {
     const old = before ? this.#entries(collection, before) : []
     for (const { indexId, collectionId, valueKey } of entriesWithout(old, fresh)) {
       this.#deleteEntry.run(indexId, collectionId, valueKey, nameKey)
-      this.#remains.note(indexId, collectionId)
+      this.#vacuum.note(indexId, collectionId)
     }
     for (const { indexId, collectionId, valueKey } of entriesWithout(fresh, old)) {
       this.#insertEntry.run(indexId, collectionId, valueKey, nameKey)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { WorkerDoor } from '#backend/database/worker-door.ts'
+import { WorkerClient } from '#backend/database/worker-client.ts'
 import { createFakeClock } from '#testing/backend/fake-clock.ts'
 import { serviceOrigin } from './hashing-origin.ts'
 import { decodePasswordHash, encodePasswordHash } from './password-hash.ts'
@@ -55,7 +55,7 @@ test('two passwords are hashed at a time and 64 wait; the next one is turned awa
 test('the work for an unknown user is that for a known one', async () => {
   const passwords = new Passwords({ cost: 32, blockSize: 2, parallelization: 3 }, () => {}, clock)
   const stored = await passwords.hash('right', serviceOrigin)
-  using ask = vi.spyOn(WorkerDoor.prototype, 'call')
+  using ask = vi.spyOn(WorkerClient.prototype, 'call')
   expect(await passwords.check('wrong', stored, serviceOrigin)).toBe(false)
   expect(await passwords.check('wrong', undefined, serviceOrigin)).toBe(false)
   const [known, unknown] = ask.mock.calls

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#backend/clock.ts'
 import type { Log } from '#backend/log.ts'
-import { WorkerDoor } from '#backend/database/worker-door.ts'
+import { WorkerClient } from '#backend/database/worker-client.ts'
 import { decodePasswordHash, encodePasswordHash, type ScryptParameters } from './password-hash.ts'
 import type { HashingOrigin } from './hashing-origin.ts'
 import { PasswordQueue, type QueueLimits } from './password-queue.ts'
@@ -24,7 +24,7 @@ const hashBytes = 32
 export class Passwords {
   readonly #parameters: ScryptParameters
   readonly #queue: PasswordQueue
-  readonly #workers: readonly WorkerDoor<ScryptOperations>[]
+  readonly #workers: readonly WorkerClient<ScryptOperations>[]
   /** Stands for the hash that an account does not have. */
   readonly #dummyHash: string
 
@@ -34,7 +34,7 @@ export class Passwords {
     this.#parameters = parameters
     this.#queue = new PasswordQueue(queueLimits, clock)
     this.#dummyHash = encodePasswordHash({ ...parameters, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) })
-    this.#workers = Array.from({ length: queueLimits.concurrency }, () => new WorkerDoor<ScryptOperations>(entry, null, onCrash))
+    this.#workers = Array.from({ length: queueLimits.concurrency }, () => new WorkerClient<ScryptOperations>(entry, null, onCrash))
   }
 
   /** The hash to store for a new password, with its parameters. */

@@ -12,7 +12,7 @@ const own = { email, password: 'ten red balloons' }
 const getBackend = shareBackend(() => startBackend({ userData, allowedOrigins }))
 
 /** An account that a stranger set up with somebody else's address, made to say whatever it can. */
-async function signUpAsStranger(backend: TestBackend) {
+async function signUpAsAttacker(backend: TestBackend) {
   const session = await signUp(backend)
   const { idToken, localId } = session
   await callAccounts(backend, 'update', { idToken, displayName: 'Your account is locked', photoUrl: 'http://evil.test/a.png' })
@@ -48,14 +48,14 @@ async function reset(backend: TestBackend): Promise<void> {
 
 test('who comes by a link finds no name, picture or profile of whoever set the account up', async () => {
   const backend = await getBackend()
-  const { localId } = await signUpAsStranger(backend)
+  const { localId } = await signUpAsAttacker(backend)
   await comeByLink(backend)
   expect(await readPerson(backend, localId)).toEqual(nothing)
 })
 
 test('a password set by mail removes name, picture and profile of an unconfirmed account', async () => {
   const backend = await getBackend()
-  const { localId } = await signUpAsStranger(backend)
+  const { localId } = await signUpAsAttacker(backend)
   await reset(backend)
   expect(await readPerson(backend, localId)).toEqual(nothing)
   expect((await signIn(backend, own)).status).toBe(200)
@@ -63,7 +63,7 @@ test('a password set by mail removes name, picture and profile of an unconfirmed
 
 test('`this was not me` removes everything of an account that was never confirmed', async () => {
   const backend = await getBackend()
-  const { localId } = await signUpAsStranger(backend)
+  const { localId } = await signUpAsAttacker(backend)
   // From a second device, of which the owner of the address is told.
   expect((await signIn(backend)).status).toBe(200)
   const [notice] = await receiveMails(backend, 1, { kind: 'newDevice' })
@@ -88,7 +88,7 @@ test.each([
   ['by a link', moveByLink],
 ])('an account that leaves an address which was never confirmed %s is given to nobody there', async (_how, move) => {
   const backend = await getBackend()
-  const { idToken, localId } = await signUpAsStranger(backend)
+  const { idToken, localId } = await signUpAsAttacker(backend)
   expect((await signIn(backend)).status).toBe(200)
   const [device] = await receiveMails(backend, 1, { kind: 'newDevice' })
   await move(backend, idToken)
@@ -113,7 +113,7 @@ test('an owner who has confirmed the address gets the account back that a thief 
 
 test('a confirmed account keeps name, picture and profile at a reset and by a link', async () => {
   const backend = await getBackend()
-  const { localId } = await signUpAsStranger(backend)
+  const { localId } = await signUpAsAttacker(backend)
   await backend.identity.updateAccount({ localId, isEmailVerified: true })
   const before = await readPerson(backend, localId)
   await reset(backend)
@@ -124,7 +124,7 @@ test('a confirmed account keeps name, picture and profile at a reset and by a li
 
 test('a stranger who took the password away and stays signed in is out, too', async () => {
   const backend = await getBackend()
-  const { idToken, refreshToken } = await signUpAsStranger(backend)
+  const { idToken, refreshToken } = await signUpAsAttacker(backend)
   expect((await callAccounts(backend, 'update', { idToken, deleteProvider: ['password'] })).status).toBe(200)
   await comeByLink(backend)
   expect(await refresh(backend, refreshToken)).toBe('TOKEN_EXPIRED')
@@ -135,7 +135,7 @@ test.each([
   ['sets a password by mail', reset],
 ])('a change of address that a stranger asked for leads nowhere once the owner %s', async (_what, prove) => {
   const backend = await getBackend()
-  const { idToken } = await signUpAsStranger(backend)
+  const { idToken } = await signUpAsAttacker(backend)
   const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'stranger@example.com' }
   const oobCode = await mailCode(backend, request, 'changeEmail')
   await prove(backend)

@@ -16,7 +16,7 @@ export function CallDialog({ countries, phoneCountry, timeZone }: CallFormData) 
   const dialogRef = useRef<HTMLDialogElement>(null)
   const shownPath = useRef(pathname)
   const [isDone, setIsDone] = useState(false)
-  const [turn, setTurn] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
 
   useEffect(() => {
     // A link in the dialog has led to another page.
@@ -28,7 +28,7 @@ export function CallDialog({ countries, phoneCountry, timeZone }: CallFormData) 
   function renew(): void {
     if (!isDone) return
     setIsDone(false)
-    setTurn((last) => last + 1)
+    setOpenCount((last) => last + 1)
   }
 
   return (
@@ -49,7 +49,7 @@ export function CallDialog({ countries, phoneCountry, timeZone }: CallFormData) 
       <div className={styles.body}>
         {!isDone && <p className={styles.lead}>{translate('call.lead')}</p>}
         <CallForm
-          key={turn}
+          key={openCount}
           id="call"
           countries={countries}
           phoneCountry={phoneCountry}

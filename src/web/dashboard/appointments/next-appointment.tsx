@@ -1,7 +1,7 @@
 import { localizePath } from '#domain/locale-path.ts'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
-import { useStaleIn } from '#web/dashboard/live/stale-in.ts'
+import { useRevalidateAfter } from '#web/dashboard/live/revalidate-after.ts'
 import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -24,7 +24,7 @@ function Sheet({ appointment }: { readonly appointment: AppointmentView }) {
   const { locale, translate } = useLocale()
   const pathOf = useCustomerPath()
   const { id, title, leaf, instant, day, time, zone, length, isNow, changesIn, distance, place, joinUrl, hosts, note } = appointment
-  useStaleIn(changesIn)
+  useRevalidateAfter(changesIn)
   const clock = zone === undefined ? time : `${time}, ${zone}`
   return (
     <div className={styles.sheet}>

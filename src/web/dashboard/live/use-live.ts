@@ -2,10 +2,10 @@ import { use, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BrowserAuth, ProviderConfig } from '#gateway/browser/auth.ts'
 import { NavigationsContext } from '#web/navigation/navigations.ts'
-import { createCalmReader } from './calm-reader.ts'
+import { createPageRevalidator } from './page-revalidator.ts'
 import { type News, openLiveChannel } from './live-channel.ts'
 import { runInOneTab } from './one-tab.ts'
-import { staleEvent } from './stale-in.ts'
+import { staleEvent } from './revalidate-after.ts'
 import { watchServer } from './watch-server.ts'
 
 /**
@@ -34,7 +34,7 @@ export function useLive(
     if (!auth || watched === undefined || watched === '') return undefined
     const lifetime = new AbortController()
     // Not from React's state: a page is rendered a moment after a form is sent, and a reading that begins in between would hinder a redirect.
-    const reader = createCalmReader({ read: () => latest.current(), isReachable, isBusy: () => navigations.isBusy })
+    const reader = createPageRevalidator({ read: () => latest.current(), isReachable, isBusy: () => navigations.isBusy })
     // What this tab knows while it listens for all.
     let known: readonly News[] = []
     const hear = (news: News) => {

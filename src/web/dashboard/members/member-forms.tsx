@@ -11,11 +11,11 @@ import visually from '#web/ui/styles/visually-hidden.module.css'
 type Place = Omit<RequestPlace, 'idempotencyKey'>
 
 /** The form in which a colleague is invited. */
-export function InviteForm({ customerId, turn, onSent }: Place) {
+export function InviteForm({ customerId, sentCount, onSent }: Place) {
   const translate = useTranslate()
   const name = formNameOf('invite', customerId, '')
   const definition = useMemo(() => defineInviteForm(name), [name])
-  const { form, isOpen } = useFormOfPage(definition, turn)
+  const { form, isOpen } = useFormOfPage(definition, sentCount)
   return (
     <RequestFormSheet label={translate('dashboard.members.invite.open')} isOpen={isOpen} state={form.state} onSent={onSent}>
       <SendForm form={form} submit={translate('dashboard.members.invite.submit')}>
@@ -37,11 +37,11 @@ export function InviteForm({ customerId, turn, onSent }: Place) {
 type RemoveProps = Place & { readonly email: string; readonly company: string; readonly isOwn: boolean }
 
 /** Asks whether a person is to lose access, and takes the answer. */
-export function RemoveForm({ customerId, email, company, isOwn, turn, onSent }: RemoveProps) {
+export function RemoveForm({ customerId, email, company, isOwn, sentCount, onSent }: RemoveProps) {
   const translate = useTranslate()
   const name = formNameOf('remove', customerId, email)
   const definition = useMemo(() => defineRemoveForm(name), [name])
-  const { form, isOpen } = useFormOfPage(definition, turn)
+  const { form, isOpen } = useFormOfPage(definition, sentCount)
   const label = (
     <span>
       {translate('dashboard.members.remove.open')} <span className={visually.hidden}>{email}</span>

@@ -23,14 +23,14 @@ const outcomes: readonly MembersOutcome[] = ['invited', 'listed', 'full', 'remov
 export function Members({ customerId, company, emails, ownEmail }: Props) {
   const translate = useTranslate()
   const sentByAddress = useSearchParams()[0].get(sentParam)
-  // What became of the last form; without scripts the address says so. Each turn begins with empty forms.
-  const [sent, setSent] = useState({ outcome: sentByAddress, turn: 0 })
+  // What became of the last form; without scripts the address says so. Each time begins with empty forms.
+  const [sent, setSent] = useState({ outcome: sentByAddress, sentCount: 0 })
   const { revalidate } = useRevalidator()
   const place = {
     customerId,
-    turn: sent.turn,
+    sentCount: sent.sentCount,
     onSent: (outcome: string) => {
-      setSent(({ turn }) => ({ outcome, turn: turn + 1 }))
+      setSent(({ sentCount }) => ({ outcome, sentCount: sentCount + 1 }))
       // Now the list is another one. A failure shows the page's error screen.
       void revalidate()
     },
@@ -38,7 +38,7 @@ export function Members({ customerId, company, emails, ownEmail }: Props) {
   const outcome = outcomes.find((each) => each === sent.outcome)
   return (
     <>
-      {outcome && <OutcomeNotice key={sent.turn} outcome={outcome} />}
+      {outcome && <OutcomeNotice key={sent.sentCount} outcome={outcome} />}
       <PageSection heading={translate('dashboard.members.list')}>
         <ul className={styles.members}>
           {emails.map((email) => (
@@ -47,14 +47,16 @@ export function Members({ customerId, company, emails, ownEmail }: Props) {
                 {email}
                 {email === ownEmail && <span className={styles.own}> {translate('dashboard.members.you')}</span>}
               </p>
-              {emails.length > 1 && <RemoveForm key={sent.turn} {...place} email={email} company={company} isOwn={email === ownEmail} />}
+              {emails.length > 1 && (
+                <RemoveForm key={sent.sentCount} {...place} email={email} company={company} isOwn={email === ownEmail} />
+              )}
             </li>
           ))}
         </ul>
         {emails.length === 1 && <p className={styles.note}>{translate('dashboard.members.alone')}</p>}
       </PageSection>
       {emails.length < mostMembers ? (
-        <InviteForm key={sent.turn} {...place} />
+        <InviteForm key={sent.sentCount} {...place} />
       ) : (
         <p className={styles.note}>{translate('dashboard.members.full', { most: mostMembers })}</p>
       )}

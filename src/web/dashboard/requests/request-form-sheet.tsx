@@ -12,7 +12,7 @@ export type RequestPlace = {
   readonly customerId: string
   readonly idempotencyKey: string
   /** How often something was sent from this page: what was typed is looked for under the id of the form, which has to be new each time. */
-  readonly turn: number
+  readonly sentCount: number
   /** Told which request has arrived, or grown. */
   readonly onSent: (requestId: string) => void
 }
@@ -20,16 +20,16 @@ export type RequestPlace = {
 /**
  * A form that goes to the page that it stands on.
  *
- * @param turn How often something was sent from this page, as in `RequestPlace`.
+ * @param sentCount How often something was sent from this page, as in `RequestPlace`.
  * @param waitsForConnection Whether it goes by itself when it was sent while offline (`useForm`).
  */
-export function useFormOfPage<Field extends string>(definition: FormDefinition<Field>, turn: number, waitsForConnection = false) {
+export function useFormOfPage<Field extends string>(definition: FormDefinition<Field>, sentCount: number, waitsForConnection = false) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   query.delete(sentParam)
   const pageAnswer = useRequestAnswer(definition)
   const action = query.size > 0 ? `${pathname}?${query.toString()}` : pathname
-  const id = turn === 0 ? definition.name : `${definition.name}-${turn}`
+  const id = sentCount === 0 ? definition.name : `${definition.name}-${sentCount}`
   const form = useForm(definition, { id, action, pageAnswer, waitsForConnection })
   return { form, pageAnswer, isOpen: form.isTouched || pageAnswer !== undefined }
 }
@@ -41,10 +41,10 @@ export function useFormOfPage<Field extends string>(definition: FormDefinition<F
  */
 export function useRequestForm<Field extends string>(
   definition: FormDefinition<Field>,
-  { customerId, idempotencyKey, turn }: Omit<RequestPlace, 'onSent'>,
+  { customerId, idempotencyKey, sentCount }: Omit<RequestPlace, 'onSent'>,
   purpose: { readonly kind: string } | { readonly request: string },
 ) {
-  const { form, pageAnswer, isOpen } = useFormOfPage(definition, turn, true)
+  const { form, pageAnswer, isOpen } = useFormOfPage(definition, sentCount, true)
   return {
     form,
     isOpen,

@@ -51,20 +51,20 @@ type LoadedProps = Props & Required<Pick<Props, 'kinds'>> & { readonly view: Req
 function LoadedRequests({ view: { customerId, about, threads, idempotencyKey }, kinds, endNote, productNames }: LoadedProps) {
   const translate = useTranslate()
   const sentByAddress = useSearchParams()[0].get(sentParam)
-  // Which request has arrived or grown; without scripts the address says so. Each turn begins with empty forms.
-  const [sent, setSent] = useState({ id: sentByAddress, isNew: false, turn: 0 })
+  // Which request has arrived or grown; without scripts the address says so. Each time begins with empty forms.
+  const [sent, setSent] = useState({ id: sentByAddress, isNew: false, sentCount: 0 })
   const { revalidate } = useRevalidator()
   const place = {
     customerId,
     idempotencyKey,
-    turn: sent.turn,
+    sentCount: sent.sentCount,
     onSent: (id: string) => {
-      setSent(({ turn }) => ({ id, isNew: !threads.some((thread) => thread.id === id), turn: turn + 1 }))
+      setSent(({ sentCount }) => ({ id, isNew: !threads.some((thread) => thread.id === id), sentCount: sentCount + 1 }))
       // Now the page has more to show. A failure shows the page's error screen.
       void revalidate()
     },
   }
-  const notice = <SentNotice key={sent.turn} />
+  const notice = <SentNotice key={sent.sentCount} />
   return (
     <>
       {sent.isNew && notice}
@@ -79,7 +79,7 @@ function LoadedRequests({ view: { customerId, about, threads, idempotencyKey }, 
                 isSent={thread.id === sent.id}
                 notice={!sent.isNew && thread.id === sent.id && notice}
               >
-                <ReplyForm key={sent.turn} {...place} requestId={thread.id} />
+                <ReplyForm key={sent.sentCount} {...place} requestId={thread.id} />
               </Thread>
             </li>
           ))}
@@ -88,9 +88,9 @@ function LoadedRequests({ view: { customerId, about, threads, idempotencyKey }, 
       <div className={styles.asks}>
         {kinds.map((kind) =>
           kind === 'cancel' ? (
-            <EndForm key={`${kind}-${sent.turn}`} {...place} about={about} note={endNote} />
+            <EndForm key={`${kind}-${sent.sentCount}`} {...place} about={about} note={endNote} />
           ) : (
-            <QuestionForm key={`${kind}-${sent.turn}`} {...place} about={about} kind={kind} />
+            <QuestionForm key={`${kind}-${sent.sentCount}`} {...place} about={about} kind={kind} />
           ),
         )}
       </div>

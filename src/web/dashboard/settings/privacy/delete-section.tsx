@@ -6,12 +6,12 @@ import { SessionEndedError } from '#web/account/session.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { DialogButton } from '#web/ui/feedback/dialog.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
-import { ActNotice } from '#web/account/reauthentication/act-notice.tsx'
-import { useAccountAccess } from '#web/account/reauthentication/recent-sign-in.tsx'
+import { AccountActionNotice } from '#web/account/reauthentication/account-action-notice.tsx'
+import { useAccountAccess } from '#web/account/reauthentication/reauthentication.tsx'
 import { eraseFormName, uidName } from '#web/dashboard/settings/form/setting-answer.ts'
 import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
 import styles from '#web/dashboard/settings/settings.module.css'
-import { useAct } from '#web/account/reauthentication/use-act.ts'
+import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
 /** The end of the account: what goes and what the law keeps is said before. @param word Must be typed first. */
 export function DeleteSection({ word }: { readonly word: string }) {
@@ -19,7 +19,7 @@ export function DeleteSection({ word }: { readonly word: string }) {
   const { pathname } = useLocation()
   const { leaveForGood } = useAuth()
   const { act } = useAccountAccess()
-  const { state, run } = useAct()
+  const { state, run } = useAccountAction()
   const dialogId = useId()
 
   const explain = (error: unknown) => (error instanceof SessionEndedError ? translate('settings.delete.signedOut') : undefined)
@@ -43,7 +43,7 @@ export function DeleteSection({ word }: { readonly word: string }) {
       <noscript>
         <p className={styles.notice}>{translate('settings.scriptsNeeded')}</p>
       </noscript>
-      <ActNotice state={state} />
+      <AccountActionNotice state={state} />
       <p>
         <DialogButton kind="danger" opens={dialogId}>
           {translate('settings.delete.submit')}

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { personalHead } from '#web/dashboard/page/personal-head.ts'
-import { listSignInWays } from '#web/account/sign-in-ways.server.ts'
+import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { describeConsents } from './describe-consents.server.ts'
 import { ExportSection } from './export-section.tsx'
 import { findTimeZone } from '#web/dashboard/settings/find-time-zone.server.ts'
-import { RecentSignIn } from '#web/account/reauthentication/recent-sign-in.tsx'
+import { Reauthentication } from '#web/account/reauthentication/reauthentication.tsx'
 import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
 import { sendSetting } from '#web/dashboard/settings/form/send-setting.ts'
 import { eraseFormName, uidName } from '#web/dashboard/settings/form/setting-answer.ts'
@@ -22,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return data({
     title: settingsTitle('privacy', translate),
     consents: describeConsents(consents, { locale, timeZone, translate }),
-    ways: listSignInWays(user, own),
+    methods: listSignInMethods(user, own),
   })
 }
 
@@ -45,15 +45,15 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function PrivacySettings() {
-  const { consents, ways } = useLoaderData<typeof loader>()
+  const { consents, methods } = useLoaderData<typeof loader>()
   const translate = useTranslate()
   return (
     <SettingsFrame current="privacy">
       <ExportSection />
       <ConsentSection consents={consents} />
-      <RecentSignIn ways={ways}>
+      <Reauthentication methods={methods}>
         <DeleteSection word={translate('settings.delete.word')} />
-      </RecentSignIn>
+      </Reauthentication>
     </SettingsFrame>
   )
 }

@@ -7,12 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { useFormCheck } from '#web/ui/form/use-form-check.ts'
-import { ActNotice } from '#web/account/reauthentication/act-notice.tsx'
-import { useAccountAccess } from '#web/account/reauthentication/recent-sign-in.tsx'
+import { AccountActionNotice } from '#web/account/reauthentication/account-action-notice.tsx'
+import { useAccountAccess } from '#web/account/reauthentication/reauthentication.tsx'
 import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
 import styles from '#web/dashboard/settings/settings.module.css'
 import { useUnsaved } from '#web/dashboard/settings/form/unsaved-changes.tsx'
-import { useAct } from '#web/account/reauthentication/use-act.ts'
+import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
 type Props = { readonly email: string; readonly isVerified: boolean }
 
@@ -20,8 +20,8 @@ type Props = { readonly email: string; readonly isVerified: boolean }
 export function EmailSection({ email, isVerified }: Props) {
   const { locale, translate } = useLocale()
   const { account, act } = useAccountAccess()
-  const verification = useAct()
-  const change = useAct()
+  const verification = useAccountAction()
+  const change = useAccountAction()
   const [isTyped, setIsTyped] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const { read, refusal, summaryRef, field, fields } = useFormCheck(
@@ -78,7 +78,7 @@ export function EmailSection({ email, isVerified }: Props) {
           </>
         )}
       </div>
-      <ActNotice state={verification.state} />
+      <AccountActionNotice state={verification.state} />
       <form
         ref={formRef}
         className={styles.form}
@@ -90,7 +90,7 @@ export function EmailSection({ email, isVerified }: Props) {
         {refusal ? (
           <ErrorSummary ref={summaryRef} id="new-email-summary" trouble={refusal} fields={fields} />
         ) : (
-          <ActNotice state={change.state} />
+          <AccountActionNotice state={change.state} />
         )}
         <TextField
           {...field('email')}

@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
 import { useFormCheck } from '#web/ui/form/use-form-check.ts'
-import { ActNotice } from '#web/account/reauthentication/act-notice.tsx'
-import { useAccountAccess } from '#web/account/reauthentication/recent-sign-in.tsx'
+import { AccountActionNotice } from '#web/account/reauthentication/account-action-notice.tsx'
+import { useAccountAccess } from '#web/account/reauthentication/reauthentication.tsx'
 import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
 import styles from '#web/dashboard/settings/settings.module.css'
 import { useUnsaved } from '#web/dashboard/settings/form/unsaved-changes.tsx'
-import { useAct } from '#web/account/reauthentication/use-act.ts'
+import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
 type Props = { readonly email: string; readonly hasPassword: boolean; readonly onSet: () => void }
 
@@ -23,7 +23,7 @@ export function PasswordSection({ email, hasPassword, onSet }: Props) {
   const { locale, translate } = useLocale()
   const { auth, passwordMinLength } = useAuth()
   const { account, act } = useAccountAccess()
-  const { state, run } = useAct()
+  const { state, run } = useAccountAction()
   const [isTyped, setIsTyped] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const { read, refusal, summaryRef, field, fields } = useFormCheck('new', newPasswordForm)
@@ -59,7 +59,7 @@ export function PasswordSection({ email, hasPassword, onSet }: Props) {
         {refusal ? (
           <ErrorSummary ref={summaryRef} id="new-password-summary" trouble={refusal} fields={fields} />
         ) : (
-          <ActNotice state={state} />
+          <AccountActionNotice state={state} />
         )}
         {/* Password managers keep the new password under it. */}
         <KnownUsername email={email} />

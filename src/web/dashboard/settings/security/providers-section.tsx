@@ -4,14 +4,14 @@ import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
 import { useAuth } from '#web/account/auth.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ActNotice } from '#web/account/reauthentication/act-notice.tsx'
-import { useAccountAccess } from '#web/account/reauthentication/recent-sign-in.tsx'
+import { AccountActionNotice } from '#web/account/reauthentication/account-action-notice.tsx'
+import { useAccountAccess } from '#web/account/reauthentication/reauthentication.tsx'
 import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
 import styles from '#web/dashboard/settings/settings.module.css'
-import { useAct } from '#web/account/reauthentication/use-act.ts'
+import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
 type Props = {
-  /** The ways by which the person can sign in; `password` among them. */
+  /** The methods by which the person can sign in; `password` among them. */
   readonly providerIds: readonly string[]
   readonly onChange: (providerIds: readonly string[]) => void
 }
@@ -21,7 +21,7 @@ export function ProvidersSection({ providerIds, onChange }: Props) {
   const { locale, translate } = useLocale()
   const { auth, signInProviders } = useAuth()
   const { account, act } = useAccountAccess()
-  const { state, run } = useAct()
+  const { state, run } = useAccountAction()
   const isFinished = useRef(false)
 
   const [isWindowBlocked, setIsWindowBlocked] = useState(false)
@@ -66,7 +66,7 @@ export function ProvidersSection({ providerIds, onChange }: Props) {
   const isBusy = state.kind === 'busy' || !account
   return (
     <SettingsSection id="providers" heading={translate('settings.providers.heading')} text={translate('settings.providers.text')}>
-      <ActNotice state={state} />
+      <AccountActionNotice state={state} />
       <ul className={styles.rows}>
         {listed.map(({ providerId, name, isOffered }) => {
           const isLinked = providerIds.includes(providerId)

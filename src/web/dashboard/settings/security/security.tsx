@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { personalHead } from '#web/dashboard/page/personal-head.ts'
-import { listSignInWays } from '#web/account/sign-in-ways.server.ts'
+import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { describeSessions } from './describe-sessions.server.ts'
 import { EmailSection } from './email-section.tsx'
 import { findTimeZone } from '#web/dashboard/settings/find-time-zone.server.ts'
 import { PasswordSection } from './password-section.tsx'
 import { ProvidersSection } from './providers-section.tsx'
-import { RecentSignIn } from '#web/account/reauthentication/recent-sign-in.tsx'
+import { Reauthentication } from '#web/account/reauthentication/reauthentication.tsx'
 import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
 import { sendSetting } from '#web/dashboard/settings/form/send-setting.ts'
 import { SessionsSection } from './sessions-section.tsx'
@@ -25,7 +25,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return data({
     title: settingsTitle('security', translate),
     isVerified: user.emailVerified,
-    ways: listSignInWays(user, own),
+    methods: listSignInMethods(user, own),
     sessions: describeSessions(sessions, { locale, timeZone, translate }),
   })
 }
@@ -48,12 +48,12 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function SecuritySettings() {
-  const { isVerified, sessions, ways } = useLoaderData<typeof loader>()
-  const { email } = ways
+  const { isVerified, sessions, methods } = useLoaderData<typeof loader>()
+  const { email } = methods
   const translate = useTranslate()
   // The server asks the provider every few seconds alone; what was changed here is known at once.
-  const [hasPassword, setHasPassword] = useState(ways.hasPassword)
-  const [providerIds, setProviderIds] = useState(ways.providerIds)
+  const [hasPassword, setHasPassword] = useState(methods.hasPassword)
+  const [providerIds, setProviderIds] = useState(methods.providerIds)
   const [isAlone, setIsAlone] = useState(false)
   const notePassword = () => {
     // A new password ends the other sessions.
@@ -66,11 +66,11 @@ export default function SecuritySettings() {
       <noscript>
         <p className={styles.problem}>{translate('settings.scriptsNeeded')}</p>
       </noscript>
-      <RecentSignIn ways={{ email, hasPassword, providerIds }}>
+      <Reauthentication methods={{ email, hasPassword, providerIds }}>
         <PasswordSection email={email} hasPassword={hasPassword} onSet={notePassword} />
         <EmailSection email={email} isVerified={isVerified} />
         <ProvidersSection providerIds={providerIds} onChange={setProviderIds} />
-      </RecentSignIn>
+      </Reauthentication>
       <SessionsSection sessions={isAlone ? sessions.filter(({ isCurrent }) => isCurrent) : sessions} />
     </SettingsFrame>
   )

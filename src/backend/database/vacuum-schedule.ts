@@ -1,16 +1,16 @@
 import { isDiskError } from '#backend/database/folder/disk-error.ts'
 import type { IndexWriter } from '#backend/database/indexes/index-tables.ts'
-import type { Remains } from './remains.ts'
+import type { Vacuum } from './vacuum.ts'
 
 /** Removes what deleted documents leave behind, some time after the writing that may have left it. */
-export class Tidying {
-  readonly #remains: Remains
+export class VacuumSchedule {
+  readonly #vacuum: Vacuum
   readonly #indexes: IndexWriter
   readonly #delayMilliseconds: number
   #timer: NodeJS.Timeout | undefined
 
-  constructor(remains: Remains, indexes: IndexWriter, delayMilliseconds: number) {
-    this.#remains = remains
+  constructor(vacuum: Vacuum, indexes: IndexWriter, delayMilliseconds: number) {
+    this.#vacuum = vacuum
     this.#indexes = indexes
     this.#delayMilliseconds = delayMilliseconds
   }
@@ -36,7 +36,7 @@ export class Tidying {
 
   #remove(): boolean {
     try {
-      return this.#remains.remove()
+      return this.#vacuum.remove()
     } catch (error) {
       // It waits until the disk works again.
       if (isDiskError(error)) return false

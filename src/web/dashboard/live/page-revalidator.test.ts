@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createCalmReader, type CalmReaderOptions } from './calm-reader.ts'
+import { createPageRevalidator, type PageRevalidatorOptions } from './page-revalidator.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,9 +11,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function createReader(changes: Partial<CalmReaderOptions> = {}) {
+function createReader(changes: Partial<PageRevalidatorOptions> = {}) {
   const read = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  return { read, reader: createCalmReader({ read, isReachable: () => Promise.resolve(true), isBusy: () => false, ...changes }) }
+  return { read, reader: createPageRevalidator({ read, isReachable: () => Promise.resolve(true), isBusy: () => false, ...changes }) }
 }
 
 const soon = () => vi.advanceTimersByTimeAsync(200)

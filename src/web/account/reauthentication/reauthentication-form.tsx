@@ -12,10 +12,10 @@ import { useFormCheck } from '#web/ui/form/use-form-check.ts'
 import styles from '#web/dashboard/settings/settings.module.css'
 
 /** How the person can show that it is still them. */
-export type SignInWays = { readonly email: string; readonly hasPassword: boolean; readonly providerIds: readonly string[] }
+export type SignInMethods = { readonly email: string; readonly hasPassword: boolean; readonly providerIds: readonly string[] }
 
-type SignInAgainProps = {
-  readonly ways: SignInWays
+type ReauthenticationFormProps = {
+  readonly methods: SignInMethods
   readonly problem: string | undefined
   readonly isBusy: boolean
   readonly isLinkSent: boolean
@@ -23,15 +23,15 @@ type SignInAgainProps = {
   readonly onMailLink: () => Promise<void>
 }
 
-/** The ways by which the person can show that it is still them: what they have of password, other issuers, and otherwise a link by e-mail. */
-export function SignInAgain({ ways, problem, isBusy, isLinkSent, onSignIn, onMailLink }: SignInAgainProps) {
+/** The methods by which the person can show that it is still them: what they have of password, other issuers, and otherwise a link by e-mail. */
+export function ReauthenticationForm({ methods, problem, isBusy, isLinkSent, onSignIn, onMailLink }: ReauthenticationFormProps) {
   const translate = useTranslate()
   const { signInProviders } = useAuth()
   const problemRef = useRef<HTMLParagraphElement>(null)
   const formId = useId()
   const { read, refusal, summaryRef, field, fields } = useFormCheck(formId, ownPasswordForm)
   const { id, error } = field('password')
-  const providers = signInProviders.filter(({ providerId }) => ways.providerIds.includes(providerId))
+  const providers = signInProviders.filter(({ providerId }) => methods.providerIds.includes(providerId))
 
   useEffect(() => {
     if (problem) problemRef.current?.focus()
@@ -54,12 +54,12 @@ export function SignInAgain({ ways, problem, isBusy, isLinkSent, onSignIn, onMai
           {problem}
         </p>
       )}
-      {ways.hasPassword && (
+      {methods.hasPassword && (
         <form className={styles.form} noValidate onSubmit={submit}>
           <div className={styles.wide}>
-            <p>{ways.email}</p>
+            <p>{methods.email}</p>
             {/* Password managers fill in the right password by it. */}
-            <KnownUsername email={ways.email} />
+            <KnownUsername email={methods.email} />
           </div>
           <Field id={id} error={error} className={styles.wide} label={translate('login.password')}>
             {(ties) => <PasswordInput {...ties} autoComplete="current-password" />}
@@ -81,12 +81,12 @@ export function SignInAgain({ ways, problem, isBusy, isLinkSent, onSignIn, onMai
           {translate('login.withProvider', { provider: name })}
         </Button>
       ))}
-      {!ways.hasPassword && providers.length === 0 && (
+      {!methods.hasPassword && providers.length === 0 && (
         <>
           {isLinkSent ? (
-            <output className={styles.notice}>{translate('settings.recent.linkSent', { email: ways.email })}</output>
+            <output className={styles.notice}>{translate('settings.recent.linkSent', { email: methods.email })}</output>
           ) : (
-            <p>{translate('settings.recent.byLink', { email: ways.email })}</p>
+            <p>{translate('settings.recent.byLink', { email: methods.email })}</p>
           )}
           <Button
             kind={isLinkSent ? 'secondary' : 'primary'}

@@ -2,12 +2,12 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { WorkerDoor } from './worker-door.ts'
+import { WorkerClient } from './worker-client.ts'
 
 type CrashingOperations = { crash: (request: null) => null; fill: (request: null) => null; echo: (request: string) => string }
 
-/** Opens a door to a worker that gives back what it is asked, or dies. */
-async function openCrashing(folder: string, onCrash: (cause: unknown) => void): Promise<WorkerDoor<CrashingOperations>> {
+/** Opens a client of a worker that gives back what it is asked, or dies. */
+async function openCrashing(folder: string, onCrash: (cause: unknown) => void): Promise<WorkerClient<CrashingOperations>> {
   const entry = join(folder, 'worker.mjs')
   await writeFile(
     entry,
@@ -23,45 +23,45 @@ async function openCrashing(folder: string, onCrash: (cause: unknown) => void): 
        }
      })`,
   )
-  return new WorkerDoor<CrashingOperations>(new URL(`file://${entry}`), null, onCrash)
+  return new WorkerClient<CrashingOperations>(new URL(`file://${entry}`), null, onCrash)
 }
 
 test('when a worker dies everyone who waits is told, the cause is reported, and the next call works', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-door-'))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-client-'))
   const causes: unknown[] = []
-  const door = await openCrashing(folder.path, (cause) => causes.push(cause))
-  expect(await door.call('echo', 'fine')).toBe('fine')
-  const outcomes = await Promise.allSettled([door.call('crash', null), door.call('echo', 'lost')])
+  const client = await openCrashing(folder.path, (cause) => causes.push(cause))
+  expect(await client.call('echo', 'fine')).toBe('fine')
+  const outcomes = await Promise.allSettled([client.call('crash', null), client.call('echo', 'lost')])
   expect(outcomes).toEqual([
     { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
     { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
   ])
   expect(causes).toEqual([expect.objectContaining({ message: 'boom' })])
-  expect(await door.call('echo', 'fine again')).toBe('fine again')
-  await door.close()
+  expect(await client.call('echo', 'fine again')).toBe('fine again')
+  await client.close()
   expect(causes).toHaveLength(1)
 })
 
 test('what the disk is about reaches the operator with its code', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-door-'))
-  const door = await openCrashing(folder.path, () => {})
-  await expect(door.call('fill', null)).rejects.toMatchObject({
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-client-'))
+  const client = await openCrashing(folder.path, () => {})
+  await expect(client.call('fill', null)).rejects.toMatchObject({
     status: 'UNAVAILABLE',
     message: 'The service is temporarily unavailable.',
     cause: { message: 'database or disk is full', errcode: 13 },
   })
-  await door.close()
+  await client.close()
 })
 
 test('after a worker died everyone has the answer to their own question', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-door-'))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-client-'))
   const asked: Promise<string>[] = []
-  const door = await openCrashing(folder.path, () => asked.push(door.call('echo', 'at the crash')))
-  await expect(door.call('crash', null)).rejects.toMatchObject({ status: 'UNAVAILABLE' })
-  asked.push(door.call('echo', 'after it'))
+  const client = await openCrashing(folder.path, () => asked.push(client.call('echo', 'at the crash')))
+  await expect(client.call('crash', null)).rejects.toMatchObject({ status: 'UNAVAILABLE' })
+  asked.push(client.call('echo', 'after it'))
   expect(await Promise.all(asked)).toEqual(['at the crash', 'after it'])
   const many = Array.from({ length: 20 }, (_, at) => `${at}`)
-  expect(await Promise.all(many.map((text) => door.call('echo', text)))).toEqual(many)
-  expect(door.waitingCount).toBe(0)
-  await door.close()
+  expect(await Promise.all(many.map((text) => client.call('echo', text)))).toEqual(many)
+  expect(client.waitingCount).toBe(0)
+  await client.close()
 })

@@ -5,19 +5,19 @@ import { expect, test } from 'vitest'
 import { allowAll, denyAll } from '#backend/access/current-rules.ts'
 import { openForReading, openForWriting } from '#backend/database/database.ts'
 import { openDocumentTable } from './document-table.ts'
-import { NearReader, smallLookup } from './near-reader.ts'
+import { MainThreadReader, smallLookup } from './main-thread-reader.ts'
 import type { GetDocumentsRequest } from '#backend/database/operations.ts'
 
 const database = { projectId: 'p', databaseId: '(default)' }
 const service = { kind: 'service' } as const
 const nobody = { kind: 'bound', auth: 'null' } as const
 
-/** A near reader on a folder of its own, and what it has left to a worker; the worker answers with a mark. */
+/** A main-thread reader on a folder of its own, and what it has left to a worker; the worker answers with a mark. */
 async function openReader({ rules = denyAll } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-near-'))
   const passedOn: GetDocumentsRequest[] = []
   const ofWorker = { documents: [], readTime: -1n, lastCommitTime: -1n }
-  const near = new NearReader({
+  const near = new MainThreadReader({
     dataDir,
     database,
     limits: { resultBytes: 1_000_000 },

@@ -13,10 +13,10 @@ import { Snapshot } from '#backend/database/folder/snapshot.ts'
 export const smallLookup = { documents: 20, documentBytes: 65_536 }
 
 /** How long look-ups are answered before whatever else waits for the thread. */
-const turnMilliseconds = 1
+const batchMilliseconds = 1
 
-/** What a near reader is made of. */
-export type NearReaderOptions = {
+/** What a main-thread reader is made of. */
+export type MainThreadReaderOptions = {
   readonly dataDir: string
   readonly database: DatabaseName
   readonly limits: Pick<Limits, 'resultBytes'>
@@ -42,14 +42,14 @@ type Waiting = {
  * Answers small look-ups on the thread that asks, because waking another one costs more than they do. What would hold the thread up goes
  * to a worker: many documents, long ones, those behind a lock or on a disk that fails.
  */
-export class NearReader {
-  readonly #options: NearReaderOptions
+export class MainThreadReader {
+  readonly #options: MainThreadReaderOptions
   readonly #rules: CurrentRules
   #opened: Opened | undefined
   #waiting: Waiting[] = []
   #isClosed = false
 
-  constructor(options: NearReaderOptions) {
+  constructor(options: MainThreadReaderOptions) {
     this.#options = options
     this.#rules = new CurrentRules(options.rules, options.database)
   }
@@ -63,7 +63,7 @@ export class NearReader {
     if (this.#isClosed || request.paths.length > smallLookup.documents) return this.#options.askWorker(request)
     return new Promise((resolve, reject) => {
       // A turn later, so that whoever reads in a row lets others come in between.
-      if (this.#waiting.length === 0) setImmediate(() => this.#answerTurn())
+      if (this.#waiting.length === 0) setImmediate(() => this.#answerBatch())
       this.#waiting.push({ request, resolve, reject })
     })
   }
@@ -81,9 +81,9 @@ export class NearReader {
     this.#opened = undefined
   }
 
-  #answerTurn(): void {
-    this.#answerUntil(performance.now() + turnMilliseconds)
-    if (this.#waiting.length > 0) setImmediate(() => this.#answerTurn())
+  #answerBatch(): void {
+    this.#answerUntil(performance.now() + batchMilliseconds)
+    if (this.#waiting.length > 0) setImmediate(() => this.#answerBatch())
   }
 
   /** Answers from the first on, and one at least; what is answered together sees one moment. */

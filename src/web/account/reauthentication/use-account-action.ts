@@ -4,10 +4,10 @@ import { useAuth } from '#web/account/auth.tsx'
 import { SessionEndedError } from '#web/account/session.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { describeAccountError } from './describe-account-error.ts'
-import { SignInGivenUp } from './recent-sign-in.tsx'
+import { ReauthenticationCancelled } from './reauthentication.tsx'
 
 /** What is being done with the account, or came of it, in words. */
-export type ActState =
+export type AccountActionState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'done'; readonly text: string }
@@ -22,10 +22,13 @@ type Explain = (error: unknown) => string | undefined
  * @returns Its state, and a function that does it: it is given what does it and says in words what came of that, and may be given what says
  * of an error what there is to say about it here.
  */
-export function useAct(): { readonly state: ActState; readonly run: (perform: () => Promise<string>, explain?: Explain) => Promise<void> } {
+export function useAccountAction(): {
+  readonly state: AccountActionState
+  readonly run: (perform: () => Promise<string>, explain?: Explain) => Promise<void>
+} {
   const translate = useTranslate()
   const { passwordMinLength } = useAuth()
-  const [state, setState] = useState<ActState>({ kind: 'idle' })
+  const [state, setState] = useState<AccountActionState>({ kind: 'idle' })
 
   async function run(perform: () => Promise<string>, explain?: Explain): Promise<void> {
     if (state.kind === 'busy') return
@@ -33,7 +36,7 @@ export function useAct(): { readonly state: ActState; readonly run: (perform: ()
     try {
       setState({ kind: 'done', text: await perform() })
     } catch (error) {
-      if (error instanceof SignInGivenUp) return setState({ kind: 'idle' })
+      if (error instanceof ReauthenticationCancelled) return setState({ kind: 'idle' })
       console.error('The account was not changed.', error)
       const text = explain?.(error) ?? describeAccountError(error, translate, passwordMinLength)
       const isSignedOut = error instanceof SessionEndedError || findIdentityErrorCode(error) === 'user-token-expired'

@@ -7,7 +7,7 @@ export const staleEvent = 'fourfold-stale'
 const longestTimer = 2 ** 31 - 1
 
 /** Has the page's data read again so many milliseconds from now: time alone makes it another then. */
-export function useStaleIn(milliseconds: number): void {
+export function useRevalidateAfter(milliseconds: number): void {
   useEffect(() => {
     // A session ends before that, and its page with it.
     if (milliseconds > longestTimer) return undefined

@@ -1,7 +1,7 @@
 /** Changes that come together are read together. */
-const calmMilliseconds = 150
+const coalescingMilliseconds = 150
 
-export type CalmReader = {
+export type PageRevalidator = {
   /** Something has changed: it is read soon, or as soon as that makes sense. */
   readonly ask: () => void
   /** The page is seen again, or online again: what waits is read now. */
@@ -9,7 +9,7 @@ export type CalmReader = {
   readonly stop: () => void
 }
 
-export type CalmReaderOptions = {
+export type PageRevalidatorOptions = {
   readonly read: () => Promise<void>
   /** Whether the server would answer with the page. */
   readonly isReachable: () => Promise<boolean>
@@ -21,12 +21,12 @@ export type CalmReaderOptions = {
  * Reads a page's data again when something has changed: once for changes that come together, never twice at a time, and not while the page
  * is hidden, busy, or nobody would answer: a reading that fails would take the page away from whoever reads it.
  */
-export function createCalmReader({ read, isReachable, isBusy }: CalmReaderOptions): CalmReader {
+export function createPageRevalidator({ read, isReachable, isBusy }: PageRevalidatorOptions): PageRevalidator {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isReading = false
   let isStale = false
   const ask = () => {
-    timer ??= setTimeout(() => void readNow(), calmMilliseconds)
+    timer ??= setTimeout(() => void readNow(), coalescingMilliseconds)
   }
   const catchUp = () => {
     if (isStale) ask()

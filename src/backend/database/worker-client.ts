@@ -36,7 +36,7 @@ type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (e
  * The way to one worker thread. When the worker dies, everyone who waits gets UNAVAILABLE (whether the work was done is unknown), the
  * cause is reported, and the next question starts a new one.
  */
-export class WorkerDoor<Ops extends Operations> {
+export class WorkerClient<Ops extends Operations> {
   readonly #start: () => Worker
   readonly #onCrash: (error: unknown) => void
   readonly #onNews: (value: unknown) => void

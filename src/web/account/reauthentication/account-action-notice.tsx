@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { focusIfLost } from '#web/ui/focus-if-lost.ts'
 import { LoginElsewhere } from '#web/ui/form/login-elsewhere.tsx'
 import styles from '#web/dashboard/settings/settings.module.css'
-import type { ActState } from './use-act.ts'
+import type { AccountActionState } from './use-account-action.ts'
 
 /** What came of an act: a failure takes the focus, a success is read aloud, and takes the focus of a button that goes with it. */
-export function ActNotice({ state }: { readonly state: ActState }) {
+export function AccountActionNotice({ state }: { readonly state: AccountActionState }) {
   const problemRef = useRef<HTMLDivElement>(null)
   const doneRef = useRef<HTMLOutputElement>(null)
   useEffect(() => {

@@ -8,12 +8,12 @@ import { findMailProblem } from '#web/account/find-mail-problem.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { describeAccountError } from './describe-account-error.ts'
-import { SignInAgain, type SignInWays } from './sign-in-again.tsx'
+import { ReauthenticationForm, type SignInMethods } from './reauthentication-form.tsx'
 import { useAccount } from './use-account.ts'
 
 /** The person did not sign in again, so that nothing was done. */
-export class SignInGivenUp extends Error {
-  override readonly name = 'SignInGivenUp'
+export class ReauthenticationCancelled extends Error {
+  override readonly name = 'ReauthenticationCancelled'
 }
 
 /** The files that change the account did not come; the connection is broken, for all that is known. */
@@ -23,28 +23,28 @@ class AccountNotLoadedError extends Error {
 }
 
 /** Does something with the account. Where it needs a fresh sign-in, it asks for that and then goes on; nothing is typed again. */
-export type ActOnAccount = <Result>(act: (account: BrowserAccount) => Promise<Result>) => Promise<Result>
+export type RunOnAccount = <Result>(act: (account: BrowserAccount) => Promise<Result>) => Promise<Result>
 
 type Access = {
   readonly account: BrowserAccount | 'failed' | undefined
-  readonly act: ActOnAccount
-  /** Asks in any case. Rejects with SignInGivenUp. */
+  readonly act: RunOnAccount
+  /** Asks in any case. Rejects with ReauthenticationCancelled. */
   readonly signInAgain: () => Promise<void>
 }
 
 const AccessContext = createContext<Access | undefined>(undefined)
 
-/** @throws Error outside a RecentSignIn. */
+/** @throws Error outside a Reauthentication. */
 export function useAccountAccess(): Access {
   const access = use(AccessContext)
-  if (!access) throw new Error('useAccountAccess needs a RecentSignIn above it.')
+  if (!access) throw new Error('useAccountAccess needs a Reauthentication above it.')
   return access
 }
 
 type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) => void }
 
 /** Gives everything below it the account, and the dialog in which its owner signs in again. */
-export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; readonly children: ReactNode }) {
+export function Reauthentication({ methods, children }: { readonly methods: SignInMethods; readonly children: ReactNode }) {
   const { locale, translate } = useLocale()
   const { auth } = useAuth()
   const account = useAccount()
@@ -55,7 +55,7 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   /** How often it was asked and answered: nothing typed in one dialog stands in the next. */
-  const [turn, setTurn] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
 
   const ask = useCallback(
     () =>
@@ -68,7 +68,7 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
     [dialogId],
   )
 
-  const act = useCallback<ActOnAccount>(
+  const act = useCallback<RunOnAccount>(
     async (perform) => {
       const own = account === 'failed' || !account ? await loadOnceMore(auth) : account
       try {
@@ -97,8 +97,8 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
       const { origin, pathname, search } = window.location
       unwatch.current?.()
       unwatch.current = own.watchFreshSignIn(goOn)
-      await auth?.sendSignInLink(ways.email, origin + pathname + search, locale)
-      rememberEmail(ways.email)
+      await auth?.sendSignInLink(methods.email, origin + pathname + search, locale)
+      rememberEmail(methods.email)
       setIsLinkSent(true)
     }, findMailProblem)
   }
@@ -131,9 +131,9 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
   function giveUp(): void {
     unwatch.current?.()
     unwatch.current = undefined
-    waiting.current?.reject(new SignInGivenUp('The person did not sign in again.'))
+    waiting.current?.reject(new ReauthenticationCancelled('The person did not sign in again.'))
     waiting.current = undefined
-    setTurn((before) => before + 1)
+    setOpenCount((before) => before + 1)
   }
 
   const access = useMemo(() => ({ account, act, signInAgain: ask }), [account, act, ask])
@@ -142,9 +142,9 @@ export function RecentSignIn({ ways, children }: { readonly ways: SignInWays; re
       {children}
       <Dialog id={dialogId} heading={translate('settings.recent.heading')} onClose={giveUp}>
         <p>{translate('settings.recent.text')}</p>
-        <SignInAgain
-          key={turn}
-          ways={ways}
+        <ReauthenticationForm
+          key={openCount}
+          methods={methods}
           problem={problem}
           isBusy={isBusy}
           isLinkSent={isLinkSent}

@@ -24,8 +24,8 @@ const deleteEmptyCollection = `
         and index_definition.fields = '[]'
     )`
 
-/** The statements that tidy up, for a test that reads their plans. */
-export const remainsStatements = [
+/** The statements of a vacuum, for a test that reads their plans. */
+export const vacuumStatements = [
   `${deleteEmptyCollection}\n    and collection.collection_id = ?`,
   `${deleteUnusedDefinition}\n    and index_definition.index_id = ?`,
 ]
@@ -35,13 +35,13 @@ export const remainsStatements = [
  * and their bytes in the write-ahead log. Their bytes in the database are overwritten at once (`secure_delete`), but for copies that stay
  * behind where SQLite puts pages together anew: after a person's data these go, too. For the writer's connection, between transactions.
  */
-export class Remains {
+export class Vacuum {
   readonly #database: DatabaseSync
   readonly #setPending
   readonly #collections = new Set<bigint>()
   readonly #indexes = new Set<bigint>()
   #isPending = false
-  #isScrubDue = false
+  #isVacuumDue = false
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -61,35 +61,35 @@ export class Remains {
   }
 
   /** Notes that something of a person was deleted; within the transaction that does it, or after it. */
-  noteScrub(): void {
+  noteErasure(): void {
     this.#database.exec('update remains set is_scrub_due = 1')
-    this.#isScrubDue = true
+    this.#isVacuumDue = true
   }
 
   /** Forgets the notes that a rollback has taken back; the names stay noted, because looking at one too many does no harm. */
   forget(): void {
     const noted = this.#database.prepare('select is_pending, is_scrub_due from remains').get()
     this.#isPending = noted?.['is_pending'] === 1
-    this.#isScrubDue = noted?.['is_scrub_due'] === 1
+    this.#isVacuumDue = noted?.['is_scrub_due'] === 1
   }
 
   /** @returns Whether the log is empty now; a reader may need it still. */
   remove(): boolean {
     if (this.#isPending) {
       this.#sweep(() => {
-        const [collection = '', definition = ''] = remainsStatements
+        const [collection = '', definition = ''] = vacuumStatements
         for (const id of this.#collections) this.#database.prepare(collection).run(id)
         for (const id of this.#indexes) this.#database.prepare(definition).run(id)
       })
     }
-    if (this.#isScrubDue) this.#scrub()
+    if (this.#isVacuumDue) this.#vacuumAll()
     return this.#emptyLog()
   }
 
   /** Writes the whole database anew, with what is stored and nothing else; commits wait for as long. */
-  #scrub(): void {
+  #vacuumAll(): void {
     this.#database.exec('vacuum; update remains set is_scrub_due = 0')
-    this.#isScrubDue = false
+    this.#isVacuumDue = false
   }
 
   #sweep(remove: () => void): void {

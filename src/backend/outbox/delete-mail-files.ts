@@ -5,16 +5,16 @@ import type { CommitReply, ReadReply } from '#backend/database/operations.ts'
 import { mailCollection } from './delivery.ts'
 import type { MailFiles } from './mail-files.ts'
 
-type Forgetting = { readonly files: MailFiles; readonly log: Log }
+type MailFileContext = { readonly files: MailFiles; readonly log: Log }
 
 /** Removes what is kept of the mails whose documents a commit has deleted, however mail leaves now, or if it does not. Never rejects. */
-export async function forgetMails(changes: CommitReply['changes'], forgetting: Forgetting): Promise<void> {
+export async function deleteMailFiles(changes: CommitReply['changes'], context: MailFileContext): Promise<void> {
   const deleted = changes.filter(({ path, after }) => path.length === 2 && path[0] === mailCollection && !after)
-  await Promise.all(deleted.map(({ path }) => forgetMail(path, forgetting)))
+  await Promise.all(deleted.map(({ path }) => deleteMailFile(path, context)))
 }
 
 /** Removes what is kept of a mail. Never rejects. @param path Of its document. */
-export async function forgetMail(path: Path, { files, log }: Forgetting): Promise<void> {
+export async function deleteMailFile(path: Path, { files, log }: MailFileContext): Promise<void> {
   try {
     await files.remove(path.at(-1) ?? '')
   } catch (error) {
@@ -23,9 +23,9 @@ export async function forgetMail(path: Path, { files, log }: Forgetting): Promis
 }
 
 /** Removes what is kept of mails whose documents went without it, as when a process ended in between. Never rejects. */
-export async function sweepMails(
+export async function sweepMailFiles(
   getDocuments: (paths: readonly Path[]) => Promise<ReadReply<StoredDocument | undefined>>,
-  { files, log }: Forgetting,
+  { files, log }: MailFileContext,
 ): Promise<void> {
   try {
     await files.sweep(async (ids) => {
