@@ -20,7 +20,7 @@ const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id
   'gateway/browser/gapi-shim.ts': ['signInElsewhere'],
   'server/session/session-cookie.ts': ['session'],
   'web/account/email-for-link.ts': ['emailForLink'],
-  'web/account/session.ts': ['signedIn', 'loginNotice', 'signOut'],
+  'web/account/session/session.ts': ['signedIn', 'loginNotice', 'signOut'],
   'web/shell/early-script.ts': ['theme', 'signedIn'],
   'web/i18n/language-menu.tsx': ['language'],
   'web/navigation/reload-guard.ts': ['reload'],

@@ -1,4 +1,4 @@
-import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { compareNewestFirst, type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
 import type { DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { createInvoice } from '#testing/site/customers.ts'
 import { LedgerCache, type LedgerReader, type LedgerReading } from './ledger-cache.ts'
 

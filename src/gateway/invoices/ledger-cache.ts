@@ -1,4 +1,4 @@
-import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 
 /** All invoices of one customer as they were at a moment. */
 export type LedgerReading = {

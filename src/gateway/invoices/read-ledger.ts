@@ -1,4 +1,4 @@
-import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
 import type { Value } from '#protocol/value.ts'

@@ -69,5 +69,5 @@ test('the keys that are put together are put together somewhere', async () => {
   const code = await readCode()
   expect(prefixes.filter((prefix) => !code.includes(`\`${prefix}\${`))).toEqual([])
   expect(groups.filter((group) => !code.includes(`'${group}'`))).toEqual([])
-  expect(code).toContain('`login.${') // signedOut and sessionEnded: the notices of account/session.ts
+  expect(code).toContain('`login.${') // signedOut and sessionEnded: the notices of account/session/session.ts
 })

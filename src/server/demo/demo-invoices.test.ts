@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { addMonths, type CalendarDate } from '#domain/calendar-date.ts'
-import { summarizeInvoices } from '#domain/invoices/account-summary.ts'
+import { summarizeInvoices } from '#domain/invoices/ledger/account-summary.ts'
 import { InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { deriveInvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 import { createDemoInvoices } from './demo-invoices.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { readPdf } from './read-pdf.ts'
 import { createPdfContext, type PdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'

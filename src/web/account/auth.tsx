@@ -4,7 +4,16 @@ import { passwordMinLength } from '#domain/password-length.ts'
 import { KnownUserContext } from '#web/navigation/known-user.ts'
 import type { AuthUser, BrowserAuth, ProviderConfig, SignInProvider } from '#gateway/browser/auth.ts'
 import { forgetRequestDrafts } from '#web/dashboard/requests/request-names.ts'
-import { announceEnd, endSession, forgetAccount, forgetSignOut, markSignOut, type Notice, rememberNotice, watchEnd } from './session.ts'
+import {
+  announceEnd,
+  endSession,
+  forgetAccount,
+  forgetSignOut,
+  markSignOut,
+  type Notice,
+  rememberNotice,
+  watchEnd,
+} from '#web/account/session/session.ts'
 
 export type AuthState = {
   /** The current user, or null; undefined until the identity service's SDK has answered. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import styles from './login-form.module.css'
+import styles from '#web/account/login/login-form.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'name' | 'type'> & { readonly autoComplete: 'current-password' | 'new-password' }
 

@@ -8,10 +8,10 @@ import { type CompanyChoice, findOwnCustomers } from '#web/dashboard/customer/cu
 import { DashboardShell } from '#web/dashboard/shell/dashboard-shell.tsx'
 import { ConnectionNotice } from '#web/dashboard/live/connection-notice.tsx'
 import { useLive } from '#web/dashboard/live/use-live.ts'
-import { LoginShell } from '#web/account/login-shell.tsx'
+import { LoginShell } from '#web/account/login/login-shell.tsx'
 import { loadPerson } from '#web/dashboard/shell/person.server.ts'
 import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods.server.ts'
-import { SessionWarning } from '#web/account/session-warning.tsx'
+import { SessionWarning } from '#web/account/session/session-warning.tsx'
 import { StartError } from '#web/shell/start-error.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 

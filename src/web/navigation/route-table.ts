@@ -54,7 +54,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/dashboard', module: 'dashboard/home/home.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/invoices', module: 'dashboard/invoices/list/invoices.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/invoices/:number', module: 'dashboard/invoices/detail/invoice.tsx', layout: 'dashboard', isIndexed: false },
-  { path: '/dashboard/login', module: 'account/login.tsx', layout: 'dashboard', isIndexed: false },
+  { path: '/dashboard/login', module: 'account/login/login.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/members', module: 'dashboard/members/members-page.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/products', module: 'dashboard/products/products.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/products/:id', module: 'dashboard/products/product.tsx', layout: 'dashboard', isIndexed: false },

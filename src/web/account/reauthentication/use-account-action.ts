@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
 import { useAuth } from '#web/account/auth.tsx'
-import { SessionEndedError } from '#web/account/session.ts'
+import { SessionEndedError } from '#web/account/session/session.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { describeAccountError } from './describe-account-error.ts'
 import { ReauthenticationCancelled } from './reauthentication.tsx'

@@ -1,4 +1,4 @@
-import { createInvoiceRow } from '#domain/invoices/invoice-row.ts'
+import { createInvoiceRow } from '#domain/invoices/list/invoice-row.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'

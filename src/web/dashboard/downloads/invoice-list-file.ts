@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { calendarDateAt } from '#domain/calendar-date.ts'
-import { findInvoices } from '#domain/invoices/invoice-list.ts'
+import { findInvoices } from '#domain/invoices/ledger/invoice-list.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { localeTags } from '#domain/locale.ts'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'

@@ -1,5 +1,5 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
-import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { type PdfContext, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'

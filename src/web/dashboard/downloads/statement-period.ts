@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type CalendarDate, CalendarDateSchema, parseCalendarDate } from '#domain/calendar-date.ts'
-import type { StatementPeriod } from '#domain/invoices/account-statement.ts'
+import type { StatementPeriod } from '#domain/invoices/ledger/account-statement.ts'
 
 /**
  * The period that an address asks for: what it leaves out, or what is no day, is today and the first day of that year. Days that come in the

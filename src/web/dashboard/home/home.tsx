@@ -7,7 +7,7 @@ import { loadHome } from './load-home.server.ts'
 import { LeftNotice } from '#web/dashboard/members/left-notice.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
 import { loadPerson } from '#web/dashboard/shell/person.server.ts'
-import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && personalHead(matches, loaderData.title)
+  return loaderData && privatePageHead(matches, loaderData.title)
 }
 
 export default function DashboardHome() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import type { CustomerRequest } from '#domain/requests/request.ts'
 import type { StoredFile } from '#gateway/files.ts'
 import { createAppointment } from '#testing/site/appointments.ts'

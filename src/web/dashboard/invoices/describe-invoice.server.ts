@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
-import type { InvoiceRow } from '#domain/invoices/invoice-row.ts'
+import type { InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
 import type { MoneyFormat } from '#domain/money.ts'
 
 /** A row of a list of invoices, with amounts in the page's language. */

@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
-import type { CurrencySummary } from '#domain/invoices/account-summary.ts'
+import type { CurrencySummary } from '#domain/invoices/ledger/account-summary.ts'
 import type { MoneyFormat } from '#domain/money.ts'
 
 /** The cards of one currency, with amounts in the page's language; amounts of different currencies never meet in a sum. */

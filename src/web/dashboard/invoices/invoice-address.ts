@@ -1,6 +1,6 @@
-import { type InvoiceFilter, invoiceFilters } from '#domain/invoices/invoice-filter.ts'
-import type { InvoiceQuery } from '#domain/invoices/invoice-list.ts'
-import { type InvoiceOrder, type InvoiceSort, invoiceSorts } from '#domain/invoices/invoice-order.ts'
+import { type InvoiceFilter, invoiceFilters } from '#domain/invoices/list/invoice-filter.ts'
+import type { InvoiceQuery } from '#domain/invoices/ledger/invoice-list.ts'
+import { type InvoiceOrder, type InvoiceSort, invoiceSorts } from '#domain/invoices/list/invoice-order.ts'
 
 /** What the list shows when its address asks for nothing. */
 const plainQuery: InvoiceQuery = { filter: 'all', text: '', year: undefined, sort: 'issuedOn', isDescending: true, page: 1 }

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { InvoiceSort } from '#domain/invoices/invoice-order.ts'
+import type { InvoiceSort } from '#domain/invoices/list/invoice-order.ts'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import type { ColumnSort } from '#web/ui/table/sort-head.tsx'

@@ -5,7 +5,7 @@ import { CustomerTabs } from '#web/dashboard/customer/customer-tabs.tsx'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
-import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { sendRequest } from '#web/dashboard/requests/send-request.ts'
 import page from '#web/dashboard/page/page.module.css'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
@@ -37,7 +37,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 export const clientAction = sendRequest
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && personalHead(matches, loaderData.title)
+  return loaderData && privatePageHead(matches, loaderData.title)
 }
 
 export default function MembersPage() {

@@ -6,7 +6,7 @@ import { useCustomerPath, withCustomer } from '#web/dashboard/customer/customer-
 import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DashboardError } from '#web/dashboard/shell/dashboard-error.tsx'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
-import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
 import type { RequestsView } from '#web/dashboard/requests/load-requests.server.ts'
 import { Requests } from '#web/dashboard/requests/requests.tsx'
 import { sendRequest } from '#web/dashboard/requests/send-request.ts'
@@ -44,7 +44,7 @@ export async function action({ request, url, context, params }: ActionFunctionAr
 export const clientAction = sendRequest
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && personalHead(matches, loaderData.product.name)
+  return loaderData && privatePageHead(matches, loaderData.product.name)
 }
 
 export default function ProductPage() {

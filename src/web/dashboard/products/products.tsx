@@ -8,7 +8,7 @@ import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
 import { FilterChips } from '#web/dashboard/page/filter-chips.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
-import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
 import page from '#web/dashboard/page/page.module.css'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && personalHead(matches, loaderData.title)
+  return loaderData && privatePageHead(matches, loaderData.title)
 }
 
 export default function Products() {

@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, data } from 'react-router'
-import { leadsToLogin } from '#web/account/leads-to-login.ts'
+import { leadsToLogin } from '#web/account/session/leads-to-login.ts'
 import { answerRedirect, type FormAnswer } from '#web/ui/form/form-answer.ts'
 import { explainLoss } from '#web/ui/form/submit/explain-loss.ts'
 import type { RequestAnswer } from './request-answer.ts'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { notificationsSection, type SectionValues } from '#domain/profiles/profile-sections.ts'
-import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import box from '#web/ui/form/fields/box.module.css'
 import type { DescribeValue } from '#web/dashboard/settings/form/conflict-fields.tsx'
@@ -34,7 +34,7 @@ export const clientAction = sendSetting
 export const shouldRevalidate = revalidateSettings
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && personalHead(matches, loaderData.title)
+  return loaderData && privatePageHead(matches, loaderData.title)
 }
 
 export default function NotificationSettings() {

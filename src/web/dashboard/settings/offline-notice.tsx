@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { watchConnection } from '#web/dashboard/live/watch-connection.ts'
-import styles from '#web/account/login-form.module.css'
+import styles from '#web/account/login/login-form.module.css'
 
 /** Says calmly that there is no connection, for as long as there is none, and what can be done all the same. */
 export function OfflineNotice() {

@@ -7,7 +7,7 @@ import { useCustomerPath, withCustomer } from '#web/dashboard/customer/customer-
 import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DashboardError } from '#web/dashboard/shell/dashboard-error.tsx'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
-import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { loadRequests } from '#web/dashboard/requests/load-requests.server.ts'
 import { Requests } from '#web/dashboard/requests/requests.tsx'
 import { sendRequest } from '#web/dashboard/requests/send-request.ts'
@@ -68,7 +68,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 export { sendRequest as clientAction }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && personalHead(matches, loaderData.title)
+  return loaderData && privatePageHead(matches, loaderData.title)
 }
 
 export function ErrorBoundary() {

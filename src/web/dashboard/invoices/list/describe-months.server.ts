@@ -1,5 +1,5 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
-import type { MonthTotals } from '#domain/invoices/monthly-totals.ts'
+import type { MonthTotals } from '#domain/invoices/ledger/monthly-totals.ts'
 import type { MoneyFormat } from '#domain/money.ts'
 
 /** Months of one currency: amounts to read, and shares of the chart's height to draw. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { invoiceFilters } from '#domain/invoices/invoice-filter.ts'
+import { invoiceFilters } from '#domain/invoices/list/invoice-filter.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { FilterChips } from '#web/dashboard/page/filter-chips.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'

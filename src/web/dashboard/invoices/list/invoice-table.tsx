@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
-import type { InvoiceOrder, InvoiceSort } from '#domain/invoices/invoice-order.ts'
+import type { InvoiceOrder, InvoiceSort } from '#domain/invoices/list/invoice-order.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'

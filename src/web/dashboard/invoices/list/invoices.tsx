@@ -6,7 +6,7 @@ import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { MoneyCards } from '#web/dashboard/invoices/money-cards.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
 import { PageSection } from '#web/dashboard/page/page-section.tsx'
-import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -39,7 +39,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && personalHead(matches, loaderData.title)
+  return loaderData && privatePageHead(matches, loaderData.title)
 }
 
 export default function Invoices() {

@@ -1,6 +1,6 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
-import type { AccountStatement, StatementEntry, StatementPeriod } from '#domain/invoices/account-statement.ts'
-import type { InvoiceLedger } from '#domain/invoices/invoice-ledger.ts'
+import type { AccountStatement, StatementEntry, StatementPeriod } from '#domain/invoices/ledger/account-statement.ts'
+import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { createMoneyFormat } from '#domain/money.ts'
 import { createPdfOptions, type PdfContext, writeAddress } from './pdf-context.server.ts'
 import { createPdf, type PdfDocument } from './pdf-document.server.ts'

@@ -3,7 +3,7 @@ import { companyForm } from '#domain/customers/company-form.ts'
 import { CustomerTabs } from '#web/dashboard/customer/customer-tabs.tsx'
 import { chooseCustomer, findOwnCustomer } from '#web/dashboard/customer/customers.server.ts'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
-import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { askForCompanyChange } from './ask-for-company-change.server.ts'
 import { loadCompany } from './company-data.server.ts'
@@ -38,7 +38,7 @@ export const clientAction = sendSetting
 export const shouldRevalidate = revalidateSettings
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && personalHead(matches, loaderData.title)
+  return loaderData && privatePageHead(matches, loaderData.title)
 }
 
 export default function CompanySettings() {

@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, data } from 'react-router'
-import { leadsToLogin } from '#web/account/leads-to-login.ts'
+import { leadsToLogin } from '#web/account/session/leads-to-login.ts'
 import { explainLoss } from '#web/ui/form/submit/explain-loss.ts'
 import type { SettingAnswer } from './setting-answer.ts'
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { personSection } from '#domain/profiles/profile-sections.ts'
-import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { loadPersonForm } from './person-form-data.server.ts'
 import { PersonForm } from './person-form.tsx'
@@ -38,7 +38,7 @@ export const clientAction = sendSetting
 export const shouldRevalidate = revalidateSettings
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && personalHead(matches, loaderData.title)
+  return loaderData && privatePageHead(matches, loaderData.title)
 }
 
 export default function ProfileSettings() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { describeSessions } from './describe-sessions.server.ts'
@@ -44,7 +44,7 @@ export const clientAction = sendSetting
 export const shouldRevalidate = revalidateSettings
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && personalHead(matches, loaderData.title)
+  return loaderData && privatePageHead(matches, loaderData.title)
 }
 
 export default function SecuritySettings() {

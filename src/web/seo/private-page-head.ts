@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** Head of a page of one person: its title, and no word to search engines. */
-export function personalHead(matches: readonly ({ readonly loaderData?: unknown } | undefined)[], title: string): MetaDescriptor[] {
+/** Head of a page of one person: its title, and noindex for search engines. */
+export function privatePageHead(matches: readonly ({ readonly loaderData?: unknown } | undefined)[], title: string): MetaDescriptor[] {
   // The root route's loader declares this shape.
   const site = matches[0]?.loaderData as { readonly siteName: string } | undefined
   return [{ title: site ? `${title} | ${site.siteName}` : title }, { name: 'robots', content: 'noindex' }]

@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate, parseCalendarDate } from '#domain/calendar-date.ts'
 import { sumMinor } from '#domain/money.ts'
-import type { Invoice } from './invoice.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 
 /** What happened in one month in one currency. */
 export type MonthTotals = {

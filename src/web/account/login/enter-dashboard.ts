@@ -1,4 +1,4 @@
-import { beginSession, forgetNotice } from './session.ts'
+import { beginSession, forgetNotice } from '#web/account/session/session.ts'
 
 /**
  * Begins a session at the server and goes to the page that was asked for before the login, and to the place on it.

@@ -1,5 +1,5 @@
 import { compareCalendarDates } from '#domain/calendar-date.ts'
-import { compareNewestFirst, type Invoice } from './invoice.ts'
+import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
 
 export const invoiceSorts = ['number', 'issuedOn', 'dueOn', 'amount'] as const
 export type InvoiceSort = (typeof invoiceSorts)[number]

@@ -1,8 +1,8 @@
 import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import { type AccountSummary, summarizeInvoices } from './account-summary.ts'
-import { filterBitsOf } from './invoice-filter.ts'
-import { createInvoiceRow, type InvoiceRow } from './invoice-row.ts'
-import type { Invoice } from './invoice.ts'
+import { filterBitsOf } from '#domain/invoices/list/invoice-filter.ts'
+import { createInvoiceRow, type InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type MonthTotals, totalMonths } from './monthly-totals.ts'
 
 /** What a customer's invoices are on one day; each figure is made when it is first asked for, and then kept. */

@@ -1,6 +1,6 @@
-import { useAuth } from './auth.tsx'
-import { KnownUsername } from './known-username.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { useAuth } from '#web/account/auth.tsx'
+import { KnownUsername } from '#web/account/known-username.tsx'
+import { PasswordInput } from '#web/account/password-input.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
 

@@ -1,5 +1,5 @@
 import { formatPlainAmount } from '#domain/money.ts'
-import type { Invoice } from './invoice.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { parseTypedAmount } from './typed-amount.ts'
 
 /** The texts of many invoices, made ready for a search. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAuth } from './auth.tsx'
+import { useAuth } from '#web/account/auth.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './login-form.module.css'

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from './invoice-status.ts'
+import type { InvoiceStatus } from '#domain/invoices/invoice-status.ts'
 
 /** What a customer looks for. Open is whatever is left to pay, overdue or not. */
 export const invoiceFilters = ['all', 'open', 'overdue', 'paid', 'creditNote'] as const

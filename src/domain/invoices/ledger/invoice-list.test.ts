@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createInvoice, createLine } from '#testing/site/customers.ts'
 import { InvoiceLedger } from './invoice-ledger.ts'
 import { type InvoiceQuery, invoicesPerPage, listInvoicePage } from './invoice-list.ts'
-import { parseTypedAmount } from './typed-amount.ts'
+import { parseTypedAmount } from '#domain/invoices/list/typed-amount.ts'
 
 const today = '2026-04-01'
 const plain: InvoiceQuery = { filter: 'all', text: '', year: undefined, sort: 'issuedOn', isDescending: true, page: 1 }

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { filterBit, type InvoiceFilter, invoiceFilters } from './invoice-filter.ts'
+import { filterBit, type InvoiceFilter, invoiceFilters } from '#domain/invoices/list/invoice-filter.ts'
 import type { InvoiceLedger } from './invoice-ledger.ts'
-import type { InvoiceOrder } from './invoice-order.ts'
-import type { InvoiceRow } from './invoice-row.ts'
+import type { InvoiceOrder } from '#domain/invoices/list/invoice-order.ts'
+import type { InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
 
 /** A question to the list of invoices. */
 export type InvoiceQuery = InvoiceOrder & {

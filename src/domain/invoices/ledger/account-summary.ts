@@ -1,8 +1,8 @@
 import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import { sumMinor } from '#domain/money.ts'
-import { compareNewestFirst, type Invoice } from './invoice.ts'
-import { createInvoiceRow, type InvoiceRow } from './invoice-row.ts'
-import { type InvoiceStatus, invoiceStatuses } from './invoice-status.ts'
+import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
+import { createInvoiceRow, type InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
+import { type InvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 
 /** The money of one currency. */
 export type CurrencySummary = {

@@ -4,8 +4,8 @@ import { createInvoice, createLine } from '#testing/site/customers.ts'
 import { createRandom, type Random } from '#testing/queries/random.ts'
 import { listMovements } from './account-movements.ts'
 import { Account, type StatementEntry, type StatementPeriod } from './account-statement.ts'
-import type { Invoice } from './invoice.ts'
-import { amountDueMinor } from './invoice-status.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { amountDueMinor } from '#domain/invoices/invoice-status.ts'
 
 type Written = { readonly openingMinor: number; readonly entries: readonly StatementEntry[]; readonly closingMinor: number }
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { Invoice } from './invoice.ts'
-import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus } from './invoice-status.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus } from '#domain/invoices/invoice-status.ts'
 
 /** An invoice with what is derived of it on a day. */
 export type InvoiceRow = { readonly invoice: Invoice; readonly status: InvoiceStatus; readonly amountDueMinor: number }

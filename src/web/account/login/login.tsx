@@ -5,7 +5,7 @@ import { LoginAction } from './login-action.tsx'
 import { LoginForm } from './login-form.tsx'
 import { findLoginMode } from './login-modes.ts'
 import { LoginRequest } from './login-request.tsx'
-import { personalHead } from '#web/dashboard/page/personal-head.ts'
+import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { SignUp } from './sign-up.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
@@ -23,7 +23,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return loaderData && personalHead(matches, loaderData.title)
+  return loaderData && privatePageHead(matches, loaderData.title)
 }
 
 const titleKeys = {

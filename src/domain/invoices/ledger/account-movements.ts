@@ -1,6 +1,6 @@
 import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
-import type { Invoice } from './invoice.ts'
-import type { Payment } from './payment.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Payment } from '#domain/invoices/payment.ts'
 
 /** What happened to an account on a day. */
 export type AccountMovement = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAuth } from './auth.tsx'
+import { useAuth } from '#web/account/auth.tsx'
 import { beginSession } from './session.ts'
 import { AccountActionNotice } from '#web/account/reauthentication/account-action-notice.tsx'
 import { Reauthentication, useAccountAccess } from '#web/account/reauthentication/reauthentication.tsx'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useSyncExternalStore } from 'react'
 import { ConfirmElsewhere } from './confirm-elsewhere.tsx'
-import { findEmail } from './email-for-link.ts'
+import { findEmail } from '#web/account/email-for-link.ts'
 import type { CodeMode } from './login-modes.ts'
 import { BackToLogin } from './login-request.tsx'
 import { LoginSheet } from './login-sheet.tsx'

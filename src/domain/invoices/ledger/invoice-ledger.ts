@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { listMovements, movementsOf } from './account-movements.ts'
 import { Account } from './account-statement.ts'
-import { compareBy, type InvoiceOrder } from './invoice-order.ts'
-import { InvoiceSearch } from './invoice-search.ts'
-import { compareNewestFirst, type Invoice } from './invoice.ts'
+import { compareBy, type InvoiceOrder } from '#domain/invoices/list/invoice-order.ts'
+import { InvoiceSearch } from '#domain/invoices/list/invoice-search.ts'
+import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
 import { LedgerDay } from './ledger-day.ts'
 
 /**
