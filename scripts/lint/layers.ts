@@ -35,7 +35,7 @@ const testLibraries = [
 ]
 const doors = ['#domain/', '#protocol/', '#i18n/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
 
-/** The table of docs/architecture.md, one row per folder; the longest folder that holds a file decides. */
+/** What each folder may import (docs/architecture.md shows the layers); the longest folder that holds a file decides. */
 export const layers: readonly Layer[] = [
   { folder: 'src/domain/', may: ['#domain/', 'valibot'] },
   { folder: 'src/protocol/', may: ['#protocol/'] },
