@@ -7,7 +7,6 @@ import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { openOriginal } from './open-original.server.ts'
-import { parseYear } from './parse-year.ts'
 import { createYearArchive } from './year-archive.server.ts'
 import { fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
 
@@ -29,4 +28,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     name: `${pdfContext.translate('dashboard.documents.fileInvoices')}-${year}.zip`,
     type: 'application/zip',
   })
+}
+
+/** The year that an address asks for, four digits; undefined for none or what is no year. */
+function parseYear(params: URLSearchParams): string | undefined {
+  const year = params.get('year') ?? ''
+  return /^[12]\d{3}$/u.test(year) ? year : undefined
 }

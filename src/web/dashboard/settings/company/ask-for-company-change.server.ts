@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto'
-import { companyForm, listCompanyChanges, readCompanyDetails } from '#domain/customers/company-form.ts'
+import { type CompanyField, companyForm, listCompanyChanges, readCompanyDetails } from '#domain/customers/company-form.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { localeTags } from '#domain/locale.ts'
 import { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
-import { companyLabels } from './company-labels.ts'
 import type { SettingAnswer } from '#web/dashboard/settings/form/setting-answer.ts'
 import type { SettingsVisit } from '#web/dashboard/settings/settings-page.server.ts'
 
 const formName = companyForm.name
+
+/** What the details of a company are called. */
+const companyLabels = {
+  company: 'form.company',
+  vatId: 'settings.company.vatId',
+  street: 'settings.company.street',
+  postalCode: 'settings.company.postalCode',
+  city: 'settings.company.city',
+  country: 'form.country',
+  phone: 'form.phone',
+} as const satisfies Record<CompanyField, string>
 
 /** Asks the agency to change what it has written down of a company: people read it and do not write it (`rules/firestore.rules`). */
 export async function askForCompanyChange(visit: SettingsVisit, customer: Customer, sent: URLSearchParams): Promise<SettingAnswer> {
