@@ -48,7 +48,7 @@ const planted: readonly Planted[] = [
     imports,
   ),
 
-  // Rooms that do not know each other.
+  // Folders that do not know each other.
   layer('web', '#web/gallery/x.tsx'),
   layer('web/gallery', '#web/dashboard/x.ts'),
   ...['blog', 'dashboard'].map((other) => layer('web/marketing', `#web/${other}/x.ts`)),

@@ -139,24 +139,24 @@ export const webFilesMayAlso: readonly { readonly file: RegExp; readonly may: re
   { file: /^src\/web\/handler\.ts$/, may: ['virtual:react-router'] }, // The server build, which only Vite can resolve.
 ]
 
-/** Rooms in a layer that do not know each other. */
-export type Rooms = {
+/** IsolatedFolders in a layer that do not know each other. */
+export type IsolatedFolders = {
   readonly inside: string
-  readonly rooms: readonly string[]
-  /** The folders of its own layer that a room may import, beside itself and the files in the layer's own folder. */
+  readonly folders: readonly string[]
+  /** The folders of its own layer that one of them may import, beside itself and the files in the layer's own folder. */
   readonly shared: readonly string[]
 }
 
-export const isolated: readonly Rooms[] = [
-  { inside: 'web', rooms: ['marketing', 'blog'], shared: ['contact', 'booking', 'ui', 'seo', 'navigation', 'shell', 'i18n'] },
+export const isolated: readonly IsolatedFolders[] = [
+  { inside: 'web', folders: ['marketing', 'blog'], shared: ['contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'] },
   {
     inside: 'web',
-    rooms: ['account', 'dashboard'],
-    shared: ['account', 'dashboard', 'contact', 'booking', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
+    folders: ['account', 'dashboard'],
+    shared: ['account', 'dashboard', 'contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
   },
   {
     inside: 'backend',
-    rooms: ['identity', 'documents', 'streams', 'files', 'outbox'],
+    folders: ['identity', 'documents', 'streams', 'files', 'outbox'],
     shared: ['http', 'database', 'rules', 'access', 'credentials', 'queries', 'values', 'writes'],
   },
 ]

@@ -18,7 +18,7 @@ export function refuseImport(file: string, { specifier, isTypeOnly }: Import): s
   if (specifier.startsWith('#') && specifier !== '#backend' && !writtenExtension.test(specifier)) {
     return `Write the extension: '${specifier}'.`
   }
-  return refuseRoom(file, specifier) ?? refuseLayer(file, specifier, isTypeOnly)
+  return refuseIsolated(file, specifier) ?? refuseLayer(file, specifier, isTypeOnly)
 }
 
 function refuseNeighbour(file: string, specifier: string): string | undefined {
@@ -29,13 +29,13 @@ function refuseNeighbour(file: string, specifier: string): string | undefined {
   return writtenExtension.test(specifier) ? undefined : `Write the extension: '${specifier}'.`
 }
 
-function refuseRoom(file: string, specifier: string): string | undefined {
-  for (const { inside, rooms, shared } of isolated) {
-    const room = rooms.find((name) => file.startsWith(`src/${inside}/${name}/`))
-    if (!room || !specifier.startsWith(`#${inside}/`)) continue
+function refuseIsolated(file: string, specifier: string): string | undefined {
+  for (const { inside, folders, shared } of isolated) {
+    const folder = folders.find((name) => file.startsWith(`src/${inside}/${name}/`))
+    if (!folder || !specifier.startsWith(`#${inside}/`)) continue
     const isInLayerItself = specifier.split('/').length === 2
-    if (isInLayerItself || [room, ...shared].some((name) => specifier.startsWith(`#${inside}/${name}/`))) continue
-    return `${inside}/${room} may import of ${inside} only ${shared.join(', ')} and itself, not '${specifier}'.`
+    if (isInLayerItself || [folder, ...shared].some((name) => specifier.startsWith(`#${inside}/${name}/`))) continue
+    return `${inside}/${folder} may import of ${inside} only ${shared.join(', ')} and itself, not '${specifier}'.`
   }
   return undefined
 }
