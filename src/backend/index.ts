@@ -11,7 +11,7 @@ import { type IndexesFile, parseIndexes } from '#backend/documents/parse-indexes
 import { isSame } from '#backend/http/assert-database.ts'
 import { withCors } from '#backend/http/cors.ts'
 import type { PlainReply, PlainRequest } from '#backend/http/plain-exchange.ts'
-import { createRouter, type Databases, findDatabase } from '#backend/http/router.ts'
+import { createRouter, type Databases, findDatabase } from '#backend/router.ts'
 import { type AccountMails, accountTemplate } from '#backend/identity/mails/account-mail.ts'
 import type { Client } from '#backend/identity/context.ts'
 import type { FederatedProvider } from '#backend/identity/federation/federated-provider.ts'

@@ -17,8 +17,8 @@ export default locales.map((locale) => {
 
 function localeRoute(locale: Locale, children: RouteConfigEntry[]): RouteConfigEntry {
   return locale === defaultLocale
-    ? layout('i18n/locale.tsx', { id: locale }, children)
-    : route(locale, 'i18n/locale.tsx', { id: locale, caseSensitive: true }, children)
+    ? layout('shell/locale-layout.tsx', { id: locale }, children)
+    : route(locale, 'shell/locale-layout.tsx', { id: locale, caseSensitive: true }, children)
 }
 
 function page(entry: RouteEntry, locale: Locale): RouteConfigEntry {

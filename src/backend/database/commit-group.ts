@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Path } from '#protocol/document-name.ts'
 import type { CurrentRules } from '#backend/access/current-rules.ts'
-import { mailCollection, mailDueTime } from '#backend/outbox/delivery.ts'
+import { mailCollection, mailDueTime } from '#backend/database/documents/mail-delivery.ts'
 import { type Change, planCommit } from '#backend/writes/plan-commit.ts'
 import type { DocumentVersion } from '#backend/writes/write.ts'
 import { decodeVersion, type DocumentTable, openDocumentTable, type StoredDocument } from '#backend/database/documents/document-table.ts'

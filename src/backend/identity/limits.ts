@@ -1,5 +1,5 @@
 import type { BegunFailure } from '#backend/database/identity/attempt-table.ts'
-import type { AttemptLimit } from '#backend/identity/sign-in/attempt-windows.ts'
+import type { AttemptLimit } from '#backend/database/identity/attempt-windows.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { tooManyAttempts } from './refusal.ts'
 

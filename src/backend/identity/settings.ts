@@ -1,4 +1,4 @@
-import type { AttemptLimit, FailureLimit } from '#backend/identity/sign-in/attempt-windows.ts'
+import type { AttemptLimit, FailureLimit } from '#backend/database/identity/attempt-windows.ts'
 import type { ScryptParameters } from '#backend/identity/passwords/password-hash.ts'
 
 /** How identity behaves. */

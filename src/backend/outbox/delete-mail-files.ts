@@ -2,7 +2,7 @@ import type { Path } from '#protocol/document-name.ts'
 import type { Log } from '#backend/log.ts'
 import type { StoredDocument } from '#backend/database/documents/document-table.ts'
 import type { CommitReply, ReadReply } from '#backend/database/operations.ts'
-import { mailCollection } from './delivery.ts'
+import { mailCollection } from '#backend/database/documents/mail-delivery.ts'
 import type { MailFiles } from './mail-files.ts'
 
 type MailFileContext = { readonly files: MailFiles; readonly log: Log }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { DatabaseName } from '#protocol/document-name.ts'
 import { allowAll } from '#backend/access/current-rules.ts'
 import { parseDatabaseName } from '#backend/http/assert-database.ts'
-import type { ServedDatabase } from '#backend/http/router.ts'
+import type { ServedDatabase } from '#backend/router.ts'
 import type { Store } from '#backend/database/store.ts'
 
 /** A database that tests have beside the own one. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createGateway } from '#gateway/gateway.ts'
 import { type Command, CommandError } from '#cli/command.ts'
-import { parseCustomerFile } from '#cli/customers/customer-file-name.ts'
+import { parseCustomerFile } from '#cli/records/customer-file-name.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
 /** Deletes a file of a customer. */

@@ -7,7 +7,7 @@ import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { FilesError } from '#gateway/files.ts'
 import { type Command, CommandError, FailedCheck, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
-import { findCustomerIdProblem, findNameProblem, pathOfFile } from '#cli/customers/customer-file-name.ts'
+import { findCustomerIdProblem, findNameProblem, pathOfFile } from '#cli/records/customer-file-name.ts'
 import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
 import { type LocalFile, readLocalFile, uploadLocalFile } from './local-file.ts'
 

@@ -7,7 +7,7 @@ import { totalLines } from '#domain/invoices/totals.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { isNews, type OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
-import { customerFolder, isOwnFile } from '#cli/customers/customer-file-name.ts'
+import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
 import {
   dropUndefined,
   type Located,

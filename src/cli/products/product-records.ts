@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ProductSchema } from '#domain/products/product.ts'
 import type { OwnedProduct } from '#gateway/products.ts'
-import { customerFolder, isOwnFile } from '#cli/customers/customer-file-name.ts'
+import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
 import { dropUndefined, type RecordKind, readNumber, readParts } from '#cli/records/record-kind.ts'
 
 const dateColumns = ['startedOn', 'endsOn', 'renewsOn', 'noticeOn', 'nextInvoiceOn']

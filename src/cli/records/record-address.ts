@@ -1,6 +1,6 @@
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { CommandError, UsageError } from '#cli/command.ts'
-import { findCustomerIdProblem } from '#cli/customers/customer-file-name.ts'
+import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
 /** Something of a customer, as lists name it: `CUSTOMER/ID`. */
 export type RecordAddress = { readonly customerId: string; readonly id: string }

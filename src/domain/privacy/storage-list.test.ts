@@ -22,7 +22,7 @@ const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id
   'web/account/email-for-link.ts': ['emailForLink'],
   'web/account/session/session.ts': ['signedIn', 'loginNotice', 'signOut'],
   'web/shell/early-script.ts': ['theme', 'signedIn'],
-  'web/i18n/language-menu.tsx': ['language'],
+  'web/shell/language-menu.tsx': ['language'],
   'web/navigation/reload-guard.ts': ['reload'],
   'web/navigation/scroll-positions.ts': ['scroll'],
   'web/ui/form/form-draft.ts': ['drafts'],

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
-import { memoizeText } from './memoize-text.ts'
+import { memoizeText } from '#server/http/memoize-text.ts'
 import type { StoredFile } from './stored-file.ts'
 import { type Answer, RecentAnswers } from './recent-answers.ts'
 import type { SiteResponse } from '#server/http/site-response.ts'

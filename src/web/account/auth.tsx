@@ -3,7 +3,7 @@ import { loginPathFor } from '#domain/guard.ts'
 import { passwordMinLength } from '#domain/password-length.ts'
 import { KnownUserContext } from '#web/navigation/known-user.ts'
 import type { AuthUser, BrowserAuth, ProviderConfig, SignInProvider } from '#gateway/browser/auth.ts'
-import { forgetRequestDrafts } from '#web/dashboard/requests/request-names.ts'
+import { forgetRequestDrafts } from '#web/account/session/request-drafts.ts'
 import {
   announceEnd,
   endSession,

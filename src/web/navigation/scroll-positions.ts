@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { tryStorage } from '#web/ui/try-storage.ts'
+import { tryStorage } from '#web/try-storage.ts'
 
 const storageName = 'scroll-positions'
 

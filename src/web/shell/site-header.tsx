@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { LanguageMenu } from '#web/i18n/language-menu.tsx'
+import { LanguageMenu } from '#web/shell/language-menu.tsx'
 import { usePath, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { ThemeMenu } from '#web/shell/theme-menu.tsx'

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '#testing/backend/fake-clock.ts'
-import type { FailureLimit } from '#backend/identity/sign-in/attempt-windows.ts'
+import type { FailureLimit } from '#backend/database/identity/attempt-windows.ts'
 import { AttemptTable, type BegunFailure } from './attempt-table.ts'
 
 /** The table alone, and calls on it that answer 0 when an attempt is admitted, else the seconds to wait. */

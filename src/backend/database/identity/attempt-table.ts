@@ -10,7 +10,7 @@ import {
   withAttempt,
   withoutAttempt,
   withSuccess,
-} from '#backend/identity/sign-in/attempt-windows.ts'
+} from '#backend/database/identity/attempt-windows.ts'
 
 /** An attempt to admit and count, or to refuse. All limits must have room; one that is refused counts nowhere. */
 export type AttemptRequest = {

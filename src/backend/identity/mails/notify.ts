@@ -1,6 +1,6 @@
 import type { Account, ChangeNotice, NoticeQuota } from '#backend/database/identity/identity-operations.ts'
 import type { AccountMailKind } from './account-mail.ts'
-import type { AttemptLimit } from '#backend/identity/sign-in/attempt-windows.ts'
+import type { AttemptLimit } from '#backend/database/identity/attempt-windows.ts'
 import type { IdentityContext } from '#backend/identity/context.ts'
 import { createOobCode, type MadeOobCode } from './oob-codes.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { LanguageMenu } from '#web/i18n/language-menu.tsx'
+import { LanguageMenu } from '#web/shell/language-menu.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'

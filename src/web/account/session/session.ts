@@ -1,6 +1,6 @@
 import { ofetch } from 'ofetch'
 import * as v from 'valibot'
-import { tryStorage } from '#web/ui/try-storage.ts'
+import { tryStorage } from '#web/try-storage.ts'
 
 const Begun = v.object({ returnTo: v.nullable(v.string()) })
 

@@ -1,4 +1,4 @@
-import { forgetDrafts } from '#web/ui/form/form-draft.ts'
+import { requestFormPrefix } from '#web/account/session/request-drafts.ts'
 
 /** Name of the query parameter that says which request has just arrived, or grown. */
 export const sentParam = 'sent'
@@ -10,13 +10,5 @@ export function threadIdOf(requestId: string): string {
 
 /** Names a form about requests: by what it is for, whose it is, and what it is about. */
 export function formNameOf(purpose: string, customerId: string, about: string): string {
-  return `${namesBegin}${purpose}-${customerId}-${about}`
+  return `${requestFormPrefix}${purpose}-${customerId}-${about}`
 }
-
-/** Forgets what was typed about requests and not sent; for the end of a session. */
-export function forgetRequestDrafts(): void {
-  forgetDrafts(namesBegin)
-}
-
-/** As the list of what browsers keep says (domain/privacy/storage-list.ts). */
-const namesBegin = 'ask-'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { TypedFields } from '#domain/form/form-definition.ts'
-import { tryStorage } from '#web/ui/try-storage.ts'
+import { tryStorage } from '#web/try-storage.ts'
 
 /** What was typed into a form and has no receipt yet, in this tab alone. */
 export type FormDraft = {

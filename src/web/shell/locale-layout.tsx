@@ -7,11 +7,11 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
-import { loadMessages, messageStoreContext } from './browser-messages.ts'
-import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { loadMessages, messageStoreContext } from '#web/i18n/browser-messages.ts'
+import { ErrorScreen } from './error-screen.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { PageTransition } from '#web/navigation/page-transition.tsx'
-import { SiteShell } from '#web/shell/site-shell.tsx'
+import { SiteShell } from './site-shell.tsx'
 import { visitContext } from '#web/site.server.ts'
 
 /** Shows the error screen for what the server refused before any route could answer. */
