@@ -15,7 +15,10 @@ import { expect, test } from './test.ts'
 const workshopMinor = 166_600
 
 function listRows(page: Page) {
-  return page.getByRole('main').getByRole('table').getByRole('row')
+  return page
+    .getByRole('region', { name: /^(Invoices|Rechnungen)$/u })
+    .getByRole('table')
+    .getByRole('row')
 }
 
 test('in every language an invoice is found by its amount as it is typed there', async ({ server }) => {
@@ -36,7 +39,12 @@ test('in every language an invoice is found by its amount as it is typed there',
   }
 })
 
-test('chips, year, order and pages are addresses, which lead back and forward', async ({ page, server, complaints, signInAs }) => {
+test('chips, currency, days, order and pages are addresses, which lead back and forward', async ({
+  page,
+  server,
+  complaints,
+  signInAs,
+}) => {
   test.slow()
   void complaints
   await signInAs(await createSampleMember(server))
@@ -57,17 +65,39 @@ test('chips, year, order and pages are addresses, which lead back and forward', 
   await expect(page).toHaveURL('/dashboard/invoices?sort=-amount')
   await expect(main.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending')
   await expect(main.getByRole('columnheader', { name: 'Date' })).not.toHaveAttribute('aria-sort')
-  await expect(told).toHaveText(/^1 to 20 of \d+, by amount, highest first$/u)
+  await expect(told).toHaveText(/^1 to 20 of \d+, by amount, highest first, each currency by itself$/u)
   await main.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/dashboard/invoices?sort=-amount&page=2')
   await page.goBack()
   await expect(page).toHaveURL('/dashboard/invoices?sort=-amount')
   await page.getByRole('searchbox').fill('nothing of the kind')
   await page.getByRole('searchbox').press('Enter')
-  await expect(main.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expect(main.getByRole('table', { name: 'Invoices' }).getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue('')
+  await main.getByRole('link', { name: 'EUR', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard/invoices?currency=EUR&sort=-amount')
+  await expect(told).toHaveText(/, by amount, highest first$/u)
+  await main.getByText('Any date').first().click()
+  await page.getByLabel('From').first().fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).first().fill('2020-12-31')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL('/dashboard/invoices?currency=EUR&sort=-amount&from=2020-01-01&to=2020-12-31')
+  await main.getByRole('table', { name: 'Invoices' }).getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/dashboard/invoices?sort=-amount')
 })
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 780],
+] as const) {
+  test(`the first invoice is seen without scrolling on a screen of ${width} by ${height}`, async ({ page, server, signInAs }) => {
+    await page.setViewportSize({ width, height })
+    await signInAs(await createSampleMember(server))
+    await page.goto('/de/dashboard/invoices')
+    await expect(page.getByRole('table', { name: 'Rechnungen' }).getByRole('row').nth(1)).toBeInViewport({ ratio: 1 })
+  })
+}
 
 test('whoever turns the page of the list goes on at its beginning, and hears what a search has found, and that it has found nothing', async ({
   page,
@@ -199,8 +229,12 @@ test('every room is in reach on a small phone with letters twice as large', asyn
   await signInAs(await createSampleMember(server))
   await page.goto('/de/dashboard/invoices')
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  for (const room of ['Übersicht', 'Rechnungen', 'Produkte', 'Einstellungen'])
-    await expect(page.getByRole('navigation').getByRole('link', { name: room, exact: true })).toBeInViewport({ ratio: 1 })
+  const rooms = page.getByRole('navigation', { name: 'Kundenbereich' })
+  for (const room of ['Übersicht', 'Rechnungen', 'Produkte', 'Anfragen'])
+    await expect(rooms.getByRole('link', { name: room, exact: true })).toBeInViewport({ ratio: 1 })
+  await rooms.getByText('Mehr').click()
+  for (const room of ['Team', 'Einstellungen'])
+    await expect(rooms.getByRole('link', { name: room, exact: true })).toBeInViewport({ ratio: 1 })
 })
 
 test('no list is wider than a small phone, in letters twice as large', async ({ page, server, signInAs }) => {
@@ -211,7 +245,7 @@ test('no list is wider than a small phone, in letters twice as large', async ({ 
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   for (const address of [...locales.map((locale) => localizePath(locale, '/dashboard/invoices')), '/de/dashboard/products']) {
     await page.goto(address)
-    await expect(listRows(page).nth(1)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
     expect(await page.evaluate(() => [getComputedStyle(document.documentElement).fontSize, document.documentElement.scrollWidth])).toEqual([
       '32px',
       320,
@@ -230,6 +264,7 @@ test('whoever belongs to two companies switches between them, and the rooms stay
   const member = await createSampleMember(server)
   await signInAs(member)
   await openDashboard(page, '/dashboard/invoices')
+  await page.getByRole('banner').getByText('Lumora Muster GmbH').first().click()
   await page.getByRole('link', { name: 'Lumora Muster Schweiz AG' }).click()
   await expect(page).toHaveURL(`/dashboard/invoices?customer=${member.branchId}`)
   await expect(listRows(page)).toHaveCount(3)

@@ -16,7 +16,9 @@ export class InvoiceLedger {
   readonly #places = new Map<string, Uint32Array>()
   readonly #accounts = new Map<string, Account>()
   #years: readonly string[] | undefined
-  #issueYears: Uint16Array | undefined
+  #currencies: readonly string[] | undefined
+  #currencyPlaces: Uint8Array | undefined
+  #issueDays: Uint32Array | undefined
   #search: InvoiceSearch | undefined
   #day: LedgerDay | undefined
 
@@ -45,13 +47,21 @@ export class InvoiceLedger {
 
   /** The currencies of all invoices, that of the newest first. */
   get currencies(): readonly string[] {
-    return [...new Set(this.invoices.map(({ currency }) => currency))]
+    this.#currencies ??= [...new Set(this.invoices.map(({ currency }) => currency))]
+    return this.#currencies
   }
 
-  /** In the order of the invoices. */
-  get issueYears(): Uint16Array {
-    this.#issueYears ??= Uint16Array.from(this.invoices, ({ issuedOn }) => Number(issuedOn.slice(0, 4)))
-    return this.#issueYears
+  /** The place of each one's currency in `currencies`, in the order of the invoices. */
+  get currencyPlaces(): Uint8Array {
+    const { currencies } = this
+    this.#currencyPlaces ??= Uint8Array.from(this.invoices, ({ currency }) => currencies.indexOf(currency))
+    return this.#currencyPlaces
+  }
+
+  /** The days of issue as numbers (`dayNumeral`), in the order of the invoices. */
+  get issueDays(): Uint32Array {
+    this.#issueDays ??= Uint32Array.from(this.invoices, ({ issuedOn }) => dayNumeral(issuedOn))
+    return this.#issueDays
   }
 
   /** Finds in the order of the invoices. */
@@ -81,6 +91,11 @@ export class InvoiceLedger {
     if (account.movements.length > 0) this.#accounts.set(currency, account)
     return account
   }
+}
+
+/** A day as a number that sorts as days do: 2026-11-23 is 20261123. */
+export function dayNumeral(day: CalendarDate): number {
+  return Number(day.replaceAll('-', ''))
 }
 
 function listYears(invoices: readonly Invoice[]): readonly string[] {

@@ -1,23 +1,28 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { filterBit, type InvoiceFilter, invoiceFilters } from '#domain/invoices/list/invoice-filter.ts'
-import type { InvoiceLedger } from './invoice-ledger.ts'
+import { type InvoiceFilter, invoiceFilters, statusesOf } from '#domain/invoices/list/invoice-filter.ts'
+import { dayNumeral, type InvoiceLedger } from './invoice-ledger.ts'
 import type { InvoiceOrder } from '#domain/invoices/list/invoice-order.ts'
 import type { InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
+import type { SearchLanguage } from '#domain/invoices/list/invoice-search.ts'
+import { invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 
 /** A question to the list of invoices. */
 export type InvoiceQuery = InvoiceOrder & {
   readonly filter: InvoiceFilter
-  /** As typed: words of number, reference and lines, or an amount in the person's language. */
+  /** As typed: words of number, reference, lines and status, an amount, or a date in the person's language. */
   readonly text: string
-  /** Of the day of issue: four digits. */
-  readonly year: string | undefined
+  /** ISO 4217. */
+  readonly currency: string | undefined
+  /** First and last day of issue. */
+  readonly from: CalendarDate | undefined
+  readonly to: CalendarDate | undefined
   /** From 1; a page beyond the last is the last. */
   readonly page: number
 }
 
 export type InvoiceList = {
   readonly rows: readonly InvoiceRow[]
-  /** Of what text and year leave, for each filter. */
+  /** Of what text, currency and days leave, for each filter. */
   readonly counts: Readonly<Record<InvoiceFilter, number>>
   /** In which something was issued or paid, the latest first; whatever is asked. */
   readonly years: readonly string[]
@@ -33,10 +38,10 @@ export const invoicesPerPage = 20
  * Answers a question to the list of a customer's invoices.
  *
  * @param today In the customer's time zone.
- * @param localeTag Of the person who asks (BCP 47).
+ * @param language Of the person who asks.
  */
-export function listInvoicePage(ledger: InvoiceLedger, query: InvoiceQuery, today: CalendarDate, localeTag: string): InvoiceList {
-  const { places, counts } = search(ledger, query, today, localeTag)
+export function listInvoicePage(ledger: InvoiceLedger, query: InvoiceQuery, today: CalendarDate, language: SearchLanguage): InvoiceList {
+  const { places, counts } = search(ledger, query, today, language)
   const pageCount = Math.max(1, Math.ceil(places.length / invoicesPerPage))
   const page = Math.min(query.page, pageCount)
   const start = (page - 1) * invoicesPerPage
@@ -54,32 +59,42 @@ export function listInvoicePage(ledger: InvoiceLedger, query: InvoiceQuery, toda
  * All that a question to the list finds, in its order, whatever page it asks for.
  *
  * @param today In the customer's time zone.
- * @param localeTag Of the person who asks (BCP 47).
+ * @param language Of the person who asks.
  */
-export function findInvoices(ledger: InvoiceLedger, query: InvoiceQuery, today: CalendarDate, localeTag: string): readonly InvoiceRow[] {
-  return rowsAt(ledger, search(ledger, query, today, localeTag).places, today)
+export function findInvoices(
+  ledger: InvoiceLedger,
+  query: InvoiceQuery,
+  today: CalendarDate,
+  language: SearchLanguage,
+): readonly InvoiceRow[] {
+  return rowsAt(ledger, search(ledger, query, today, language).places, today)
 }
 
 type Found = { readonly places: readonly number[]; readonly counts: InvoiceList['counts'] }
 
 /** Looks at every invoice once, and at none of them as an object: ten thousand of those are too far apart in memory. */
-function search(ledger: InvoiceLedger, query: InvoiceQuery, today: CalendarDate, localeTag: string): Found {
-  const { filterBits } = ledger.on(today)
-  const { issueYears } = ledger
-  const isFound = query.text === '' ? undefined : ledger.search.find(query.text, localeTag)
-  const year = query.year === undefined ? undefined : Number(query.year)
-  const asked = filterBit(query.filter)
-  const counted = new Uint32Array(1 << invoiceFilters.length)
+function search(ledger: InvoiceLedger, query: InvoiceQuery, today: CalendarDate, language: SearchLanguage): Found {
+  const { statusPlaces } = ledger.on(today)
+  const { issueDays, currencyPlaces } = ledger
+  const isFound = query.text === '' ? undefined : ledger.search.find(query.text, language, statusPlaces)
+  const from = query.from === undefined ? 0 : dayNumeral(query.from)
+  const to = query.to === undefined ? Infinity : dayNumeral(query.to)
+  const currency = query.currency === undefined ? undefined : ledger.currencies.indexOf(query.currency)
+  const asked = statusesOf(query.filter)
+  const isAsked = invoiceStatuses.map((status) => asked.includes(status))
+  const counted = new Uint32Array(invoiceStatuses.length)
   const places: number[] = []
   for (const place of ledger.listPlaces(query)) {
-    if ((year !== undefined && issueYears[place] !== year) || isFound?.[place] === 0) continue
-    const bits = filterBits[place] ?? 0
-    counted[bits] = (counted[bits] ?? 0) + 1
-    if ((bits & asked) !== 0) places.push(place)
+    const day = issueDays[place] ?? 0
+    if (day < from || day > to || (currency !== undefined && currencyPlaces[place] !== currency) || isFound?.[place] === 0) continue
+    const status = statusPlaces[place] ?? 0
+    counted[status] = (counted[status] ?? 0) + 1
+    if (isAsked[status]) places.push(place)
   }
-  const count = (filter: InvoiceFilter) => counted.reduce((sum, found, bits) => ((bits & filterBit(filter)) === 0 ? sum : sum + found), 0)
-  const [all, open, overdue, paid, creditNote] = [count('all'), count('open'), count('overdue'), count('paid'), count('creditNote')]
-  return { places, counts: { all, open, overdue, paid, creditNote } }
+  const countOf = (filter: InvoiceFilter) =>
+    statusesOf(filter).reduce((sum, status) => sum + (counted[invoiceStatuses.indexOf(status)] ?? 0), 0)
+  const counts = Object.fromEntries(invoiceFilters.map((filter) => [filter, countOf(filter)])) as Found['counts'] // has every filter
+  return { places, counts }
 }
 
 function rowsAt(ledger: InvoiceLedger, places: readonly number[], today: CalendarDate): readonly InvoiceRow[] {

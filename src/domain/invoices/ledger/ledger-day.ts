@@ -1,7 +1,7 @@
 import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import { type AccountSummary, summarizeInvoices } from './account-summary.ts'
-import { filterBitsOf } from '#domain/invoices/list/invoice-filter.ts'
 import { createInvoiceRow, type InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
+import { invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type MonthTotals, totalMonths } from './monthly-totals.ts'
 
@@ -10,8 +10,8 @@ export class LedgerDay {
   readonly today: CalendarDate
   /** In the order of the invoices. */
   readonly rows: readonly InvoiceRow[]
-  /** The filters that each passes (`filterBitsOf`). */
-  readonly filterBits: Uint8Array
+  /** The place of each one's status in `invoiceStatuses`. */
+  readonly statusPlaces: Uint8Array
   readonly #invoices: readonly Invoice[]
   readonly #months = new Map<string, readonly MonthTotals[]>()
   #summary: AccountSummary | undefined
@@ -22,7 +22,7 @@ export class LedgerDay {
     this.#invoices = invoices
     this.today = today
     this.rows = invoices.map((invoice) => createInvoiceRow(invoice, today))
-    this.filterBits = Uint8Array.from(this.rows, ({ status }) => filterBitsOf(status))
+    this.statusPlaces = Uint8Array.from(this.rows, ({ status }) => invoiceStatuses.indexOf(status))
   }
 
   get summary(): AccountSummary {

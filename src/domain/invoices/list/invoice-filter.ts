@@ -1,25 +1,11 @@
-import type { InvoiceStatus } from '#domain/invoices/invoice-status.ts'
+import { type InvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 
-/** What a customer looks for. Open is whatever is left to pay, overdue or not. */
-export const invoiceFilters = ['all', 'open', 'overdue', 'paid', 'creditNote'] as const
+/** What a customer looks for: everything, whatever is left to pay, or one state. */
+export const invoiceFilters = ['all', 'unpaid', 'open', 'partlyPaid', 'overdue', 'paid', 'creditNote', 'void', 'draft'] as const
 export type InvoiceFilter = (typeof invoiceFilters)[number]
 
-const passing: Readonly<Record<InvoiceStatus, readonly InvoiceFilter[]>> = {
-  draft: ['all'],
-  open: ['all', 'open'],
-  partlyPaid: ['all', 'open'],
-  overdue: ['all', 'open', 'overdue'],
-  paid: ['all', 'paid'],
-  void: ['all'],
-  creditNote: ['all', 'creditNote'],
-}
-
-/** The bit that stands for a filter. */
-export function filterBit(filter: InvoiceFilter): number {
-  return 1 << invoiceFilters.indexOf(filter)
-}
-
-/** The bits of all filters that an invoice of a status passes. */
-export function filterBitsOf(status: InvoiceStatus): number {
-  return passing[status].reduce((bits, filter) => bits | filterBit(filter), 0)
+/** The states of the invoices that a filter shows. */
+export function statusesOf(filter: InvoiceFilter): readonly InvoiceStatus[] {
+  if (filter === 'all') return invoiceStatuses
+  return filter === 'unpaid' ? ['open', 'partlyPaid', 'overdue'] : [filter]
 }

@@ -1,39 +1,72 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { formatPlainAmount } from '#domain/money.ts'
+import { DateSearch } from './date-search.ts'
+import { fold } from './fold-text.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { type InvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 import { parseTypedAmount } from './typed-amount.ts'
+
+/** How a person says what they look for. */
+export type SearchLanguage = {
+  /** BCP 47: how dates are written. */
+  readonly localeTag: string
+  /** What a status is called; several names are separated by blanks. */
+  readonly statusNames: Readonly<Record<InvoiceStatus, string>>
+}
 
 /** The texts of many invoices, made ready for a search. */
 export class InvoiceSearch {
-  readonly #count: number
+  readonly #invoices: readonly Invoice[]
   readonly #words: JoinedTexts
   /** Gross amounts without their sign, in digits. */
   readonly #amounts: JoinedTexts
+  /** Days of issue and due dates as a language writes them. */
+  readonly #dates = new Map<string, { readonly search: DateSearch; readonly texts: JoinedTexts }>()
 
   constructor(invoices: readonly Invoice[]) {
-    this.#count = invoices.length
+    this.#invoices = invoices
     this.#words = new JoinedTexts(invoices.map(listWords))
     this.#amounts = new JoinedTexts(invoices.map(({ grossMinor, currency }) => formatPlainAmount(Math.abs(grossMinor), currency)))
   }
 
   /**
-   * Finds the invoices that hold every word that was typed, or are over the amount.
+   * Finds the invoices that hold every word that was typed or have it in the name of their status, are over the amount, or have the date.
    *
-   * @param localeTag Of the person who typed it (BCP 47).
+   * @param statusPlaces For each invoice, the place of its status in `invoiceStatuses`.
    * @returns For each invoice, in their order, 1 when it is found, else 0.
    */
-  find(typed: string, localeTag: string): Uint8Array {
+  find(typed: string, { localeTag, statusNames }: SearchLanguage, statusPlaces: Uint8Array): Uint8Array {
     const words = fold(typed)
       .split(/\s+/u)
       .filter((word) => word !== '')
-    let found = new Uint8Array(this.#count).fill(1)
+    let found = new Uint8Array(this.#invoices.length).fill(1)
     for (const word of words) {
       const marks = this.#words.mark([word])
-      found = found.map((mark, place) => mark & (marks[place] ?? 0))
+      const isNamed = invoiceStatuses.map((status) => isBeginning(word, statusNames[status]))
+      found = found.map((mark, place) => mark & ((marks[place] ?? 0) | (isNamed[statusPlaces[place] ?? 0] ? 1 : 0)))
     }
-    const amount = parseTypedAmount(typed.trim(), localeTag)
-    if (amount === undefined) return found
-    const isOver = this.#amounts.mark(listAmountParts(amount))
-    return found.map((mark, place) => mark | (isOver[place] ?? 0))
+    const amounts = parseTypedAmount(typed.trim())
+    const isOver = amounts.length > 0 && this.#amounts.mark(amounts.flatMap(listAmountParts))
+    const hasDate = this.#markDates(typed, localeTag)
+    return found.map((mark, place) => mark | (isOver ? (isOver[place] ?? 0) : 0) | (hasDate?.[place] ?? 0))
+  }
+
+  #markDates(typed: string, localeTag: string): Uint8Array | undefined {
+    const known = this.#dates.get(localeTag)
+    const search = known?.search ?? new DateSearch(localeTag)
+    const asked = search.parse(typed)
+    if (asked === undefined) return undefined
+    const texts =
+      known?.texts ??
+      new JoinedTexts(
+        this.#invoices.map((invoice) =>
+          listDays(invoice)
+            .map((day) => search.write(day))
+            .join(''),
+        ),
+      )
+    this.#dates.set(localeTag, { search, texts })
+    return texts.mark([asked])
   }
 }
 
@@ -80,7 +113,17 @@ function listAmountParts(amount: string): readonly string[] {
   return amount.includes('.') ? [`\n${amount}`] : [`\n${amount}.`, `\n${amount}\n`]
 }
 
-/** Case and accents do not count in a search. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** The days that a list shows: what is not to be paid has no due date. */
+function listDays({ kind, state, issuedOn, dueOn }: Invoice): readonly CalendarDate[] {
+  return kind === 'invoice' && (state === 'open' || state === 'paid') ? [issuedOn, dueOn] : [issuedOn]
+}
+
+/** Three letters at least, or every word would name one. */
+function isBeginning(word: string, names: string): boolean {
+  return (
+    word.length >= 3 &&
+    fold(names)
+      .split(' ')
+      .some((name) => name.startsWith(word))
+  )
 }

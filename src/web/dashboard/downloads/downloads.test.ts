@@ -9,6 +9,7 @@ import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { readProductContent } from '#testing/site/product-content.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { readPdf } from '#testing/pdf/read-pdf.ts'
 import { createSite } from '#testing/site/site.ts'
 import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
@@ -22,6 +23,7 @@ import { loader as loadYearFile } from './year-file.ts'
 const getBackend = shareBackend(startGuardedBackend)
 
 const content = await readProductContent()
+const translate = createTranslate('de', content.messages.de)
 const now = new Date('2026-03-20T10:00:00Z')
 
 /** A customer with invoices on 20 March 2026, and its person's downloads. */
@@ -46,7 +48,8 @@ async function startDownloads(customer: Partial<Customer>, invoices: readonly In
     openYear: (path: string) => loadYearFile(argumentsOf(path)),
     openStatement: (path: string) => loadStatementFile(argumentsOf(path)),
     openInvoice: (path: string, number: string) => loadInvoiceFile(argumentsOf(path, { number })),
-    openPage: () => loadInvoices(gateway, createCustomer(customer), parseInvoiceQuery(new URLSearchParams()), { locale: 'de', now }),
+    openPage: () =>
+      loadInvoices(gateway, createCustomer(customer), parseInvoiceQuery(new URLSearchParams()), { locale: 'de', translate, now }),
   }
 }
 

@@ -2,9 +2,10 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { findInvoices } from '#domain/invoices/ledger/invoice-list.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { localeTags } from '#domain/locale.ts'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
-import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
+import { parseInvoiceQuery, yearOf } from '#web/dashboard/invoices/invoice-address.ts'
+import { createSearchLanguage } from '#web/dashboard/invoices/list/search-language.server.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, streamText } from './download-response.server.ts'
 import { writeInvoiceCsv } from './invoice-csv.server.ts'
@@ -20,9 +21,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (!chosen) throw data(null, { status: 404 })
   const today = calendarDateAt(now(), chosen.timeZone)
   const query = parseInvoiceQuery(url.searchParams)
-  const found = findInvoices(await visitor.gateway.invoices.openLedger(chosen.id), query, today, localeTags[locale])
+  const translate = createTranslate(locale, content.messages[locale])
+  const found = findInvoices(await visitor.gateway.invoices.openLedger(chosen.id), query, today, createSearchLanguage(locale, translate))
   const pdfContext = createPdfContext(content, chosen, locale, today, context.get(fontsContext))
-  const name = `${pdfContext.translate('dashboard.documents.fileInvoices')}-${query.year ?? today}.csv`
+  const name = `${pdfContext.translate('dashboard.documents.fileInvoices')}-${yearOf(query) ?? today}.csv`
   const rows = found.map(({ invoice }) => invoice)
   return answerWithFile(streamText(writeInvoiceCsv(rows, pdfContext)), {
     name,

@@ -22,7 +22,12 @@ export function yearPeriod(year: string, today: CalendarDate): Required<Statemen
   return readPeriod(`${year}-01-01`, `${year}-12-31`, today)
 }
 
-function readPeriod(fromText: string | null, toText: string | null, today: CalendarDate): Required<StatementPeriod> {
+/** @see parseStatementPeriod */
+export function readPeriod(
+  fromText: string | null | undefined,
+  toText: string | null | undefined,
+  today: CalendarDate,
+): Required<StatementPeriod> {
   const to = earlier(findDay(toText) ?? today, today)
   const from = findDay(fromText) ?? parseCalendarDate(`${to.slice(0, 4)}-01-01`)
   if (from <= to) return { from, to }
@@ -33,7 +38,7 @@ function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
   return a < b ? a : b
 }
 
-function findDay(text: string | null): CalendarDate | undefined {
+function findDay(text: string | null | undefined): CalendarDate | undefined {
   const result = v.safeParse(CalendarDateSchema, text)
   return result.success ? result.output : undefined
 }

@@ -1,9 +1,20 @@
-import { type InvoiceFilter, invoiceFilters } from '#domain/invoices/list/invoice-filter.ts'
+import * as v from 'valibot'
+import { type CalendarDate, CalendarDateSchema } from '#domain/calendar-date.ts'
+import { invoiceFilters } from '#domain/invoices/list/invoice-filter.ts'
 import type { InvoiceQuery } from '#domain/invoices/ledger/invoice-list.ts'
 import { type InvoiceOrder, type InvoiceSort, invoiceSorts } from '#domain/invoices/list/invoice-order.ts'
 
 /** What the list shows when its address asks for nothing. */
-const plainQuery: InvoiceQuery = { filter: 'all', text: '', year: undefined, sort: 'issuedOn', isDescending: true, page: 1 }
+const plainQuery: InvoiceQuery = {
+  filter: 'all',
+  text: '',
+  currency: undefined,
+  from: undefined,
+  to: undefined,
+  sort: 'issuedOn',
+  isDescending: true,
+  page: 1,
+}
 
 /** Longest search that is looked for; what is beyond it is cut. */
 const textLength = 200
@@ -11,13 +22,14 @@ const textLength = 200
 /** Reads the question that an address asks; what it does not know asks for nothing. */
 export function parseInvoiceQuery(params: URLSearchParams): InvoiceQuery {
   const sort = params.get('sort') ?? ''
-  const year = params.get('year') ?? ''
+  const currency = params.get('currency') ?? ''
   const page = Number(params.get('page') ?? 1)
   return {
     ...plainQuery,
     filter: invoiceFilters.find((filter) => filter === params.get('status')) ?? plainQuery.filter,
     text: (params.get('q') ?? '').trim().slice(0, textLength),
-    year: /^\d{4}$/u.test(year) ? year : undefined,
+    currency: /^[A-Z]{3}$/u.test(currency) ? currency : undefined,
+    ...parseDays(params),
     ...parseSort(sort),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
@@ -31,16 +43,21 @@ export function parseInvoiceQuery(params: URLSearchParams): InvoiceQuery {
 export function writeInvoiceQuery(query: InvoiceQuery, customer: string | undefined): string {
   const params = new URLSearchParams(listInvoiceParams(query, customer))
   if (query.text !== '') params.set('q', query.text)
-  if (query.year !== undefined) params.set('year', query.year)
+  if (query.from !== undefined) params.set('from', query.from)
+  if (query.to !== undefined) params.set('to', query.to)
   if (query.page > 1) params.set('page', String(query.page))
   return params.size > 0 ? `?${params.toString()}` : ''
 }
 
-/** What a form beside the list has to pass on: all of the question but search, year and page. */
-export function listInvoiceParams({ filter, sort, isDescending }: InvoiceQuery, customer: string | undefined): [string, string][] {
+/** What a form beside the list has to pass on: all of the question but search, days and page. */
+export function listInvoiceParams(
+  { filter, currency, sort, isDescending }: InvoiceQuery,
+  customer: string | undefined,
+): [string, string][] {
   return [
     ...(customer === undefined ? [] : [['customer', customer] satisfies [string, string]]),
     ...(filter === plainQuery.filter ? [] : [['status', filter] satisfies [string, string]]),
+    ...(currency === undefined ? [] : [['currency', currency] satisfies [string, string]]),
     ...(isPlainOrder({ sort, isDescending }) ? [] : [['sort', isDescending ? `-${sort}` : sort] satisfies [string, string]]),
   ]
 }
@@ -50,15 +67,41 @@ export function isPlainOrder({ sort, isDescending }: InvoiceOrder): boolean {
   return sort === plainQuery.sort && isDescending === plainQuery.isDescending
 }
 
-/** The same list with another chip; a new list begins at its first page. */
-export function withFilter(query: InvoiceQuery, filter: InvoiceFilter): InvoiceQuery {
-  return { ...query, filter, page: 1 }
+/** Whether the address leaves anything out of the list, whatever its order. */
+export function isNarrowed({ filter, text, currency, from, to }: InvoiceQuery): boolean {
+  return filter !== plainQuery.filter || [text, currency, from, to].some((asked) => asked !== undefined && asked !== '')
+}
+
+/** The year that the days of a question begin or end in. */
+export function yearOf({ from, to }: Pick<InvoiceQuery, 'from' | 'to'>): string | undefined {
+  return (to ?? from)?.slice(0, 4)
+}
+
+/** The same question, narrowed otherwise; a new list begins at its first page. */
+export function withChange(query: InvoiceQuery, change: Partial<InvoiceQuery>): InvoiceQuery {
+  return { ...query, ...change, page: 1 }
+}
+
+/** The same order, and nothing left out. */
+export function withoutFilters({ sort, isDescending }: InvoiceQuery): InvoiceQuery {
+  return { ...plainQuery, sort, isDescending }
 }
 
 /** The same list in the order of a column: the other way round when it is in that order already. */
 export function withSort(query: InvoiceQuery, sort: InvoiceSort): InvoiceQuery {
   const isLatestFirst = sort === 'issuedOn' || sort === 'amount'
   return { ...query, sort, isDescending: query.sort === sort ? !query.isDescending : isLatestFirst, page: 1 }
+}
+
+/** Days in the other order are turned round. */
+function parseDays(params: URLSearchParams): Pick<InvoiceQuery, 'from' | 'to'> {
+  const [from, to] = ['from', 'to'].map((name) => findDay(params.get(name)))
+  return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to }
+}
+
+function findDay(text: string | null): CalendarDate | undefined {
+  const result = v.safeParse(CalendarDateSchema, text)
+  return result.success ? result.output : undefined
 }
 
 function parseSort(text: string): Partial<InvoiceQuery> {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import styles from './filter-chips.module.css'
@@ -10,9 +11,19 @@ type Props = {
 
 /** What narrows a list: links, so that each choice is an address of its own. */
 export function FilterChips({ label, chips }: Props) {
+  const listRef = useRef<HTMLUListElement>(null)
+  const current = chips.find(({ isCurrent }) => isCurrent)?.name
+
+  // The line may be longer than its room.
+  useEffect(() => {
+    const list = listRef.current
+    const chip = list?.querySelector<HTMLElement>('[aria-current]')
+    if (list && chip) list.scrollLeft = chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2
+  }, [current])
+
   return (
     <nav aria-label={label}>
-      <ul className={styles.chips}>
+      <ul className={styles.chips} ref={listRef}>
         {chips.map(({ name, count, to, isCurrent }) => (
           <li key={to}>
             <Link to={to} className={styles.chip} discover="none" state={keepScroll} aria-current={isCurrent ? 'true' : undefined}>

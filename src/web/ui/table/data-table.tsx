@@ -23,10 +23,12 @@ type Props<Row> = {
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
+  /** What stands in the place of the rows when there are none. */
+  readonly empty?: ReactNode
 }
 
 /** A table where there is room for one, and a card for each row where there is not. */
-export function DataTable<Row>({ caption, isCaptionHidden = false, columns, rows, keyOf }: Props<Row>) {
+export function DataTable<Row>({ caption, isCaptionHidden = false, columns, rows, keyOf, empty }: Props<Row>) {
   const translate = useTranslate()
   return (
     <div className={styles.frame}>
@@ -42,6 +44,11 @@ export function DataTable<Row>({ caption, isCaptionHidden = false, columns, rows
           </tr>
         </thead>
         <tbody>
+          {rows.length === 0 && empty !== undefined && (
+            <tr className={styles.empty}>
+              <td colSpan={columns.length}>{empty}</td>
+            </tr>
+          )}
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column, index) => (

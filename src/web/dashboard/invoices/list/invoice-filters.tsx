@@ -1,16 +1,25 @@
-import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
-import { invoiceFilters } from '#domain/invoices/list/invoice-filter.ts'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
 import { FilterChips } from '#web/dashboard/page/filter-chips.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import field from '#web/ui/form/fields/field.module.css'
 import visually from '#web/ui/styles/visually-hidden.module.css'
-import { listInvoiceParams, withFilter, writeInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
+import {
+  isNarrowed,
+  listInvoiceParams,
+  parseInvoiceQuery,
+  withChange,
+  withoutFilters,
+  writeInvoiceQuery,
+} from '#web/dashboard/invoices/invoice-address.ts'
+import { InvoiceDays } from './invoice-days.tsx'
+import { InvoiceDownloads } from './invoice-downloads.tsx'
 import type { InvoicesView } from './invoices-data.server.ts'
-import styles from './invoices.module.css'
+import styles from './invoice-filters.module.css'
 
 type Props = {
   readonly view: InvoicesView
@@ -18,70 +27,105 @@ type Props = {
   readonly customer: string | undefined
 }
 
-/** What narrows the list: chips are links, search and year a form; both ask by the address alone. */
-export function InvoiceFilters({ view: { query, counts, years }, customer }: Props) {
+/** What narrows the list: links for state and currency, a form for words and days; all of them ask by the address alone. */
+export function InvoiceFilters({ view, customer }: Props) {
+  const { query, counts, filters, listedCurrencies } = view
   const { locale, translate } = useLocale()
-  const yearField = useRef<HTMLSelectElement>(null)
+  const navigate = useNavigate()
   const textField = useRef<HTMLInputElement>(null)
-  const { text, year = '' } = query
-  const shown = useRef({ text, year })
+  const { text } = query
+  const shown = useRef(text)
+  const path = localizePath(locale, '/dashboard/invoices')
+  const addressOf = (changed: typeof query) => path + writeInvoiceQuery(changed, customer)
 
-  // Back and forward change the address under the fields, which the browser fills by itself in a new document only. What was typed before
+  // Back and forward change the address under the field, which the browser fills by itself in a new document only. What was typed before
   // the app ran stays.
   useEffect(() => {
-    if (shown.current.text === text && shown.current.year === year) return
-    shown.current = { text, year }
-    if (yearField.current) yearField.current.value = year
+    if (shown.current === text) return
+    shown.current = text
     if (textField.current) textField.current.value = text
-  }, [text, year])
+  }, [text])
+
+  /** The browser would write empty fields into the address, too. */
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = [...new FormData(event.currentTarget)]
+    const asked = new URLSearchParams(fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+    const menu = event.currentTarget.querySelector<HTMLDetailsElement>('details[open]')
+    if (menu) {
+      menu.open = false
+      menu.querySelector('summary')?.focus()
+    }
+    void navigate(addressOf(parseInvoiceQuery(asked)), { state: keepScroll })
+  }
 
   return (
     <div className={styles.filters}>
       <FilterChips
-        label={translate('dashboard.invoices.filters')}
-        chips={invoiceFilters.map((filter) => ({
+        label={translate('dashboard.latest.status')}
+        chips={filters.map((filter) => ({
           name: translate(`dashboard.invoices.filter.${filter}`),
           count: counts[filter],
-          to: localizePath(locale, `/dashboard/invoices${writeInvoiceQuery(withFilter(query, filter), customer)}`),
+          to: addressOf(withChange(query, { filter })),
           isCurrent: filter === query.filter,
         }))}
       />
-      <search>
-        <Form method="get" action={localizePath(locale, '/dashboard/invoices')} className={styles.search} state={keepScroll}>
-          {listInvoiceParams(query, customer).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <div className={field.field}>
-            <label className={visually.hidden} htmlFor="invoice-search">
-              {translate('dashboard.invoices.search')}
-            </label>
-            <input
-              id="invoice-search"
-              type="search"
-              name="q"
-              maxLength={200}
-              defaultValue={text}
-              ref={textField}
-              placeholder={translate('dashboard.invoices.search')}
-              enterKeyHint="search"
-            />
-          </div>
-          <div className={field.field}>
-            <label className={visually.hidden} htmlFor="invoice-year">
-              {translate('dashboard.invoices.year')}
-            </label>
-            <select id="invoice-year" name="year" defaultValue={year} ref={yearField}>
-              <option value="">{translate('dashboard.invoices.allYears')}</option>
-              {years.map((year) => (
-                <option key={year}>{year}</option>
-              ))}
-            </select>
-          </div>
-          <Button type="submit" kind="secondary">
-            {translate('dashboard.invoices.find')}
-          </Button>
-        </Form>
-      </search>
+      <div className={styles.row}>
+        <search className={styles.search}>
+          <form method="get" action={path} onSubmit={search}>
+            {listInvoiceParams(query, customer).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <div className={`${field.field} ${styles.text}`}>
+              <label className={visually.hidden} htmlFor="invoice-search">
+                {translate('dashboard.invoices.search')}
+              </label>
+              <input
+                id="invoice-search"
+                type="search"
+                name="q"
+                maxLength={200}
+                defaultValue={text}
+                ref={textField}
+                placeholder={translate('dashboard.invoices.search')}
+                enterKeyHint="search"
+              />
+              <Button type="submit" kind="quiet">
+                {translate('dashboard.invoices.find')}
+              </Button>
+              {isNarrowed(query) && (
+                <Link
+                  className={styles.clear}
+                  to={addressOf(withoutFilters(query))}
+                  title={translate('dashboard.invoices.nothing.action')}
+                  discover="none"
+                  state={keepScroll}
+                >
+                  <Icon name="cross" />
+                  <span className={visually.hidden}>{translate('dashboard.invoices.nothing.action')}</span>
+                </Link>
+              )}
+            </div>
+            <InvoiceDays view={view} addressOf={addressOf} />
+          </form>
+        </search>
+        {listedCurrencies.length > 1 && (
+          <nav className={styles.currencies} aria-label={translate('dashboard.documents.currency')}>
+            {[undefined, ...listedCurrencies].map((currency) => (
+              <Link
+                key={currency ?? ''}
+                to={addressOf(withChange(query, { currency }))}
+                discover="none"
+                state={keepScroll}
+                aria-current={currency === query.currency ? 'true' : undefined}
+              >
+                {currency ?? translate('dashboard.invoices.filter.all')}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <InvoiceDownloads view={view} customer={customer} />
+      </div>
     </div>
   )
 }

@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
+import { Link, NavigationType, useNavigationType } from 'react-router'
 import type { InvoiceOrder, InvoiceSort } from '#domain/invoices/list/invoice-order.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Pagination } from '#web/ui/navigation/pagination.tsx'
 import type { ColumnSort } from '#web/ui/table/sort-head.tsx'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 import type { MessageValues, Translate } from '#i18n/translate.ts'
-import { isPlainOrder, parseInvoiceQuery, withSort, writeInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
+import { isPlainOrder, withChange, withoutFilters, withSort, writeInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
 import { listInvoiceColumns } from '#web/dashboard/invoices/invoice-columns.tsx'
 import type { InvoicesView } from './invoices-data.server.ts'
 import styles from './invoices.module.css'
@@ -26,50 +25,59 @@ type Props = {
 export function InvoiceTable({ view, customer }: Props) {
   const { locale, translate } = useLocale()
   const pathOf = useCustomerPath()
-  const { query, rows, counts, pageCount, firstPlace, sampleAmount } = view
+  const { query, rows, counts, listedCurrencies, pageCount, firstPlace, sampleAmount } = view
   const addressOf = (changed: typeof query) => localizePath(locale, '/dashboard/invoices') + writeInvoiceQuery(changed, customer)
   const listRef = useTurnedPage(query.page, addressOf({ ...query, page: 1 }))
-  const all = writeInvoiceQuery(parseInvoiceQuery(new URLSearchParams()), customer)
   const sortOf = (sort: InvoiceSort): ColumnSort => ({
     to: addressOf(withSort(query, sort)),
     ...(query.sort === sort && { direction: query.isDescending ? 'descending' : 'ascending' }),
   })
   const isEmpty = rows.length === 0
+  const areApart = query.sort === 'amount' && query.currency === undefined && listedCurrencies.length > 1
   const position = { first: firstPlace, last: firstPlace + rows.length - 1, total: counts[query.filter] }
   return (
     <section ref={listRef} className={styles.list} aria-label={translate('dashboard.navigation.invoices')} tabIndex={-1}>
-      {isEmpty ? (
-        <EmptyState
-          heading={translate('dashboard.invoices.nothing.heading')}
-          text={translate('dashboard.invoices.nothing.text', { amount: sampleAmount })}
-        >
-          <LocaleLink to={`/dashboard/invoices${all}`} prefetch="none">
-            {translate('dashboard.invoices.nothing.action')}
-          </LocaleLink>
-        </EmptyState>
-      ) : (
-        <DataTable
-          caption={translate('dashboard.navigation.invoices')}
-          isCaptionHidden
-          columns={listInvoiceColumns(translate, pathOf, sortOf)}
-          rows={rows}
-          keyOf={({ number }) => number}
-        />
-      )}
+      <DataTable
+        caption={translate('dashboard.navigation.invoices')}
+        isCaptionHidden
+        columns={listInvoiceColumns(translate, pathOf, sortOf)}
+        rows={rows}
+        keyOf={({ number }) => number}
+        empty={
+          <div className={styles.nothing}>
+            <h2>{translate('dashboard.invoices.nothing.heading')}</h2>
+            <p>{translate('dashboard.invoices.nothing.text', { amount: sampleAmount })}</p>
+            <p>
+              {counts.all > 0 && (
+                <Link to={addressOf(withChange(query, { filter: 'all' }))} discover="none" state={keepScroll}>
+                  {translate('dashboard.invoices.nothing.elsewhere', { count: counts.all })}
+                </Link>
+              )}
+              <Link to={addressOf(withoutFilters(query))} discover="none" state={keepScroll}>
+                {translate('dashboard.invoices.nothing.action')}
+              </Link>
+            </p>
+          </div>
+        }
+      />
       {/* The same element whatever is found: only what changes in one that is there already is read aloud. */}
       <output className={isEmpty ? visually.hidden : styles.position}>
-        {isEmpty ? translate('dashboard.invoices.nothing.heading') : describePosition(position, query, translate)}
+        {isEmpty ? translate('dashboard.invoices.nothing.heading') : describePosition(position, query, areApart, translate)}
       </output>
       <Pagination page={query.page} pageCount={pageCount} addressOf={(page) => addressOf({ ...query, page })} />
     </section>
   )
 }
 
-/** Which part of the list is shown, and in what order: a press on the head of a column is heard, too. */
-function describePosition(position: MessageValues, { sort, isDescending }: InvoiceOrder, translate: Translate): string {
+/**
+ * Which part of the list is shown, and in what order: a press on the head of a column is heard, too.
+ *
+ * @param areApart Whether there are amounts that cannot be compared, of several currencies.
+ */
+function describePosition(position: MessageValues, { sort, isDescending }: InvoiceOrder, areApart: boolean, translate: Translate): string {
   if (isPlainOrder({ sort, isDescending })) return translate('dashboard.invoices.position', position)
   const order = translate(`dashboard.invoices.order.${sort}.${isDescending ? 'descending' : 'ascending'}`)
-  return translate('dashboard.invoices.positionSorted', { ...position, order })
+  return translate(areApart ? 'dashboard.invoices.positionApart' : 'dashboard.invoices.positionSorted', { ...position, order })
 }
 
 /**

@@ -1,22 +1,29 @@
 import { type CalendarDate, calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { StatementPeriod } from '#domain/invoices/ledger/account-statement.ts'
-import type { InvoiceFilter } from '#domain/invoices/list/invoice-filter.ts'
+import { type InvoiceFilter, invoiceFilters, statusesOf } from '#domain/invoices/list/invoice-filter.ts'
 import { type InvoiceQuery, listInvoicePage } from '#domain/invoices/ledger/invoice-list.ts'
+import type { InvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { createMoneyFormats } from '#domain/money.ts'
 import type { Gateway } from '#gateway/gateway.ts'
+import type { Translate } from '#i18n/translate.ts'
 import { describeCurrency, type MoneyCards } from '#web/dashboard/invoices/describe-money.server.ts'
-import { yearPeriod } from '#web/dashboard/downloads/statement-period.ts'
+import { readPeriod } from '#web/dashboard/downloads/statement-period.ts'
 import { mostPdfEntries } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
 import { describeInvoice, type InvoiceView } from '#web/dashboard/invoices/describe-invoice.server.ts'
 import { describeMonths, type MonthsView } from './describe-months.server.ts'
+import { createSearchLanguage } from './search-language.server.ts'
 
 /** What the page of the invoices shows, with amounts in its language. */
 export type InvoicesView = {
   readonly query: InvoiceQuery
   readonly rows: readonly InvoiceView[]
   readonly counts: Readonly<Record<InvoiceFilter, number>>
+  /** Those that this customer can use, and the one that is asked for. */
+  readonly filters: readonly InvoiceFilter[]
+  /** Of all invoices, whatever is asked. */
+  readonly listedCurrencies: readonly string[]
   readonly years: readonly string[]
   readonly pageCount: number
   readonly firstPlace: number
@@ -25,7 +32,7 @@ export type InvoicesView = {
   readonly currencies: readonly MoneyCards[]
   /** Of those in which something happened lately, in the same order. */
   readonly months: readonly MonthsView[]
-  /** What a statement is first offered for: the year that is shown, or this one. */
+  /** What a statement is first offered for: the days that are shown, or this year. */
   readonly statement: Required<StatementPeriod>
   /** Entries that a PDF holds; absent while no statement can have more. */
   readonly pdfLimit?: number
@@ -39,13 +46,12 @@ export async function loadInvoices(
   gateway: Gateway,
   customer: Customer,
   query: InvoiceQuery,
-  { locale, now }: { readonly locale: Locale; readonly now: Date },
+  { locale, translate, now }: { readonly locale: Locale; readonly translate: Translate; readonly now: Date },
 ): Promise<InvoicesView> {
   const ledger = await gateway.invoices.openLedger(customer.id)
   const today = calendarDateAt(now, customer.timeZone)
-  const tag = localeTags[locale]
-  const formatAmount = createMoneyFormats(tag)
-  const { rows, page, ...list } = listInvoicePage(ledger, query, today, tag)
+  const formatAmount = createMoneyFormats(localeTags[locale])
+  const { rows, page, ...list } = listInvoicePage(ledger, query, today, createSearchLanguage(locale, translate))
   const first = ledger.invoices.at(-1)
   const day = ledger.on(today)
   const { currencies } = day.summary
@@ -56,11 +62,19 @@ export async function loadInvoices(
     total: { count: ledger.invoices.length, since: first && utcMidnightOf(first.issuedOn) },
     currencies: currencies.map((summary) => describeCurrency(summary, today, formatAmount)),
     months: currencies.flatMap(({ currency }) => describeMonths(day.totalYear(currency), currency, formatAmount) ?? []),
-    statement: yearPeriod(query.year ?? today.slice(0, 4), today),
+    filters: invoiceFilters.filter((filter) => filter === query.filter || isUseful(filter, day.summary.counts)),
+    listedCurrencies: ledger.currencies,
+    statement: readPeriod(query.from, query.to, today),
     ...(ledger.currencies.some((currency) => ledger.openAccount(currency).movements.length > mostPdfEntries) && {
       pdfLimit: mostPdfEntries,
     }),
     today,
     sampleAmount: formatAmount(119_000, 'EUR'),
   }
+}
+
+/** A filter that no invoice passes is none, nor is one that shows the same as another. */
+function isUseful(filter: InvoiceFilter, counts: Readonly<Record<InvoiceStatus, number>>): boolean {
+  const statuses = statusesOf(filter).filter((status) => counts[status] > 0)
+  return filter === 'all' || statuses.length > (filter === 'unpaid' ? 1 : 0)
 }

@@ -3,7 +3,7 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import field from '#web/ui/form/fields/field.module.css'
 import type { InvoicesView } from './invoices-data.server.ts'
-import styles from './invoices.module.css'
+import styles from './invoice-filters.module.css'
 
 type Props = {
   readonly view: InvoicesView
@@ -11,19 +11,19 @@ type Props = {
   readonly customer: string | undefined
 }
 
-/** Asks for a statement of account of any days, by the address alone; offered is the year that is shown. */
+/** Asks for a statement of account of any days, by the address alone; offered are the days that are shown. */
 export function StatementForm({ view: { currencies, statement, pdfLimit, today }, customer }: Props) {
   const { locale, translate } = useLocale()
   const [first, ...others] = currencies
   if (!first) return null
   return (
-    // Another year offers other days.
+    // A list of other days offers other days.
     <form
-      key={statement.from}
+      key={`${statement.from} ${statement.to}`}
       method="get"
       action={localizePath(locale, '/dashboard/downloads/statement.pdf')}
       aria-label={translate('dashboard.documents.statement')}
-      className={styles.statement}
+      className={styles.fields}
     >
       {customer !== undefined && <input type="hidden" name="customer" value={customer} />}
       <div className={field.field}>

@@ -1,9 +1,11 @@
 import { localizePath } from '#domain/locale-path.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import { writeInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
-import type { InvoicesView } from '#web/dashboard/invoices/list/invoices-data.server.ts'
-import styles from '#web/dashboard/invoices/list/invoices.module.css'
-import { StatementForm } from '#web/dashboard/invoices/list/statement-form.tsx'
+import { Chevron, DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { writeInvoiceQuery, yearOf } from '#web/dashboard/invoices/invoice-address.ts'
+import type { InvoicesView } from './invoices-data.server.ts'
+import styles from './invoice-filters.module.css'
+import { StatementForm } from './statement-form.tsx'
 
 type Props = {
   readonly view: InvoicesView
@@ -16,10 +18,19 @@ export function InvoiceDownloads({ view, customer }: Props) {
   const { locale, translate } = useLocale()
   const { query, years } = view
   const pathOf = (file: string) => localizePath(locale, `/dashboard/downloads/${file}`)
-  const archiveYear = query.year ?? years[0]
+  const archiveYear = years.find((year) => year === yearOf(query)) ?? years[0]
   return (
-    <section className={styles.downloads} aria-labelledby="downloads">
-      <h2 id="downloads">{translate('dashboard.downloads.heading')}</h2>
+    <DisclosureMenu
+      align="end"
+      className={styles.downloads}
+      label={
+        <>
+          <Icon name="download" />
+          <span className={styles.word}>{translate('dashboard.downloads.heading')}</span>
+          <Chevron />
+        </>
+      }
+    >
       <ul>
         <li>
           <a href={`${pathOf('invoices.csv')}${writeInvoiceQuery({ ...query, page: 1 }, customer)}`} download>
@@ -35,7 +46,7 @@ export function InvoiceDownloads({ view, customer }: Props) {
         )}
       </ul>
       <StatementForm view={view} customer={customer} />
-    </section>
+    </DisclosureMenu>
   )
 }
 

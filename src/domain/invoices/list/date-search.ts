@@ -1,0 +1,58 @@
+import { type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
+import { fold } from './fold-text.ts'
+
+/** How a language writes days, for a search: each way as words between blanks, so that a part is found by its beginning. */
+export class DateSearch {
+  readonly #formats: readonly Intl.DateTimeFormat[]
+  /** What stands between day, month and year. */
+  readonly #between: ReadonlySet<string>
+  readonly #texts = new Map<CalendarDate, string>()
+
+  /** @param localeTag BCP 47, such as `de-DE`. */
+  constructor(localeTag: string) {
+    const ways = [
+      { day: 'numeric', month: 'numeric', year: 'numeric' },
+      { day: 'numeric', month: 'short', year: 'numeric' },
+      { day: 'numeric', month: 'long', year: 'numeric' },
+      { month: 'short', year: 'numeric' },
+      { month: 'long', year: 'numeric' },
+    ] as const
+    this.#formats = ways.map((way) => new Intl.DateTimeFormat(localeTag, { ...way, timeZone: 'UTC' }))
+    const literals = this.#formats.flatMap((format) => format.formatToParts(0).filter(({ type }) => type === 'literal'))
+    this.#between = new Set(literals.flatMap(({ value }) => value.trim()).filter((mark) => mark !== ''))
+  }
+
+  /** All ways in which a day is written, each after a tab: `\t23 11 2026 \t23 nov 2026 `. */
+  write(day: CalendarDate): string {
+    const known = this.#texts.get(day)
+    if (known !== undefined) return known
+    const date = utcMidnightOf(day)
+    const text = this.#formats.map((format) => `\t${wordsOf(format.formatToParts(date))} `).join('')
+    this.#texts.set(day, text)
+    return text
+  }
+
+  /** What to look for in such a text; undefined for what is no date: a number alone is none. */
+  parse(typed: string): string | undefined {
+    let text = ` ${fold(typed)} `
+    for (const mark of this.#between) text = text.replaceAll(/^\p{L}/u.test(mark) ? ` ${mark} ` : mark, ' ')
+    const words = text
+      .split(/\s+/u)
+      .filter((word) => word !== '')
+      .map(bareWord)
+    const isDate = words.length > 1 ? words.every((word) => /^(?:\d+|\p{L}+)$/u.test(word)) : /^\p{L}{3,}$/u.test(words[0] ?? '')
+    return isDate ? `\t${words.join(' ')} ` : undefined
+  }
+}
+
+function wordsOf(parts: readonly Intl.DateTimeFormatPart[]): string {
+  return parts
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => bareWord(fold(value)))
+    .join(' ')
+}
+
+/** Without the point of an abbreviation and without leading zeros. */
+function bareWord(word: string): string {
+  return word.replace(/\.$/u, '').replace(/^0+(?=\d)/u, '')
+}
