@@ -22,10 +22,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page
-    .getByRole('banner')
-    .locator('summary', { hasNot: page.locator('abbr') })
-    .click()
+  await page.getByRole('banner').locator('summary').last().click()
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 

@@ -44,7 +44,7 @@ function Live({ provider, uid, companies }: LiveProps) {
   return <ConnectionNotice isConnected={useLive(provider, auth, isOwn ? companies.map(({ id }) => id) : undefined)} />
 }
 
-/** The layout of the dashboard: navigation, company, language and account; around the login only the name and the language. */
+/** The layout of the dashboard: navigation, company and account; around the login only the name and the language. */
 export default function DashboardLayout() {
   const { provider: sentProvider, user, companies, session } = useLoaderData<typeof loader>()
   // Never another one while the page lives: whoever gets a new object would open everything anew.

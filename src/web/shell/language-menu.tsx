@@ -11,8 +11,30 @@ import { Chevron, DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './language-menu.module.css'
 
-/** Native language names; each link chooses the language for good, at the server without scripts and in the client with them. */
+/** The languages under a sign of their own. */
 export function LanguageMenu() {
+  const { locale, translate } = useLocale()
+  return (
+    <DisclosureMenu
+      align="end"
+      label={
+        <>
+          <span className={visually.hidden}>{translate('navigation.language')}: </span>
+          <span className={styles.long}>{translate(`languages.${locale}`)}</span>
+          <abbr className={styles.short} title={translate(`languages.${locale}`)}>
+            {locale.toUpperCase()}
+          </abbr>
+          <Chevron />
+        </>
+      }
+    >
+      <LanguageList />
+    </DisclosureMenu>
+  )
+}
+
+/** Native language names; each link chooses the language for good, at the server without scripts and in the client with them. */
+export function LanguageList() {
   const { locale, translate } = useLocale()
   const path = usePath()
   const { search } = useLocation()
@@ -33,36 +55,22 @@ export function LanguageMenu() {
   }
 
   return (
-    <DisclosureMenu
-      align="end"
-      label={
-        <>
-          <span className={visually.hidden}>{translate('navigation.language')}: </span>
-          <span className={styles.long}>{translate(`languages.${locale}`)}</span>
-          <abbr className={styles.short} title={translate(`languages.${locale}`)}>
-            {locale.toUpperCase()}
-          </abbr>
-          <Chevron />
-        </>
-      }
-    >
-      <ul>
-        {locales.map((other) => (
-          <li key={other}>
-            <a
-              href={`/locale?${new URLSearchParams({ to: other, path })}`}
-              hrefLang={other}
-              lang={localeTags[other]}
-              aria-current={other === locale ? 'true' : undefined}
-              rel="nofollow"
-              onClick={(event) => choose(event, other)}
-            >
-              {translate(`languages.${other}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </DisclosureMenu>
+    <ul>
+      {locales.map((other) => (
+        <li key={other}>
+          <a
+            href={`/locale?${new URLSearchParams({ to: other, path })}`}
+            hrefLang={other}
+            lang={localeTags[other]}
+            aria-current={other === locale ? 'true' : undefined}
+            rel="nofollow"
+            onClick={(event) => choose(event, other)}
+          >
+            {translate(`languages.${other}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

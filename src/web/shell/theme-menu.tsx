@@ -7,23 +7,33 @@ import styles from './theme-menu.module.css'
 const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** Light, dark, or as the system says. The early script acts on the choice and remembers it; without scripts the style sheet does. */
+/** The choice of a theme under a sign of its own. */
 export function ThemeMenu() {
+  const translate = useTranslate()
+  return (
+    <DisclosureMenu align="end" label={<ThemeSign label={translate('theme.label')} />}>
+      <ThemeChoice />
+    </DisclosureMenu>
+  )
+}
+
+type ChoiceProps = { readonly isLegendShown?: boolean }
+
+/** Light, dark, or as the system says. The early script acts on the choice and remembers it; without scripts the style sheet does. */
+export function ThemeChoice({ isLegendShown = false }: ChoiceProps) {
   const translate = useTranslate()
   // Only for a menu that is made after the start: one that came with the page has been set already.
   const chosen = useSyncExternalStore(watchNothing, readTheme, assumeSystem)
   return (
-    <DisclosureMenu align="end" label={<ThemeSign label={translate('theme.label')} />}>
-      <fieldset className={styles.themes}>
-        <legend className={visually.hidden}>{translate('theme.label')}</legend>
-        {themes.map((theme) => (
-          <label key={theme}>
-            <input type="radio" name="theme" value={theme} defaultChecked={theme === chosen} />
-            {translate(`theme.${theme}`)}
-          </label>
-        ))}
-      </fieldset>
-    </DisclosureMenu>
+    <fieldset className={styles.themes}>
+      <legend className={isLegendShown ? styles.legend : visually.hidden}>{translate('theme.label')}</legend>
+      {themes.map((theme) => (
+        <label key={theme}>
+          <input type="radio" name="theme" value={theme} defaultChecked={theme === chosen} />
+          {translate(`theme.${theme}`)}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

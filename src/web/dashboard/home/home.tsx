@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { CustomerHomeSection } from './customer-home-section.tsx'
-import { CustomerTabs } from '#web/dashboard/customer/customer-tabs.tsx'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { loadHome } from './load-home.server.ts'
 import { LeftNotice } from '#web/dashboard/members/left-notice.tsx'
@@ -18,14 +17,14 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const site = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
-  const { choices, chosen } = await chooseCustomer(visitor, url)
+  const { chosen } = await chooseCustomer(visitor, url)
   const readingPerson = loadPerson({ site, ...visitor, request })
   const [parts, { displayName }] = await Promise.all([
     chosen && loadHome({ site, visitor, readingPerson, customer: chosen, locale, request }),
     readingPerson,
   ])
   const title = createTranslate(locale, site.content.messages[locale])('dashboard.navigation.label')
-  return data({ title, user: visitor.user, displayName, choices, parts, agencyEmail: site.content.site.email })
+  return data({ title, user: visitor.user, displayName, parts, agencyEmail: site.content.site.email })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -33,7 +32,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function DashboardHome() {
-  const { user, displayName, choices, parts, agencyEmail } = useLoaderData<typeof loader>()
+  const { user, displayName, parts, agencyEmail } = useLoaderData<typeof loader>()
   const translate = useTranslate()
   return (
     <div className={styles.home}>
@@ -43,7 +42,6 @@ export default function DashboardHome() {
       <LeftNotice />
       {parts ? (
         <>
-          <CustomerTabs choices={choices} chosenId={parts.home.customerId} />
           <CustomerHomeSection parts={parts} />
         </>
       ) : (

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { CustomerTabs } from '#web/dashboard/customer/customer-tabs.tsx'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
@@ -42,7 +41,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function MembersPage() {
   const translate = useTranslate()
-  const { title, user, choices, customer, agencyEmail } = useLoaderData<typeof loader>()
+  const { title, user, customer, agencyEmail } = useLoaderData<typeof loader>()
   return (
     <div className={page.page}>
       <h1 className={page.heading} tabIndex={-1}>
@@ -50,7 +49,6 @@ export default function MembersPage() {
       </h1>
       {customer ? (
         <>
-          <CustomerTabs choices={choices} chosenId={customer.id} />
           {customer.isDemo && <DemoNotice />}
           <p className={styles.lead}>{translate('dashboard.members.lead', { company: customer.company })}</p>
           <Members key={customer.id} {...customer} customerId={customer.id} />

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { productFilters } from '#domain/products/product-filter.ts'
-import { CustomerTabs } from '#web/dashboard/customer/customer-tabs.tsx'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
@@ -24,13 +23,13 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const site = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
-  const { choices, chosen } = await chooseCustomer(visitor, url)
+  const { chosen } = await chooseCustomer(visitor, url)
   const filter = parseProductFilter(url.searchParams)
   const reading = chosen && visitor.gateway.products.listProducts(chosen.id)
   const view = chosen && reading && (await loadProducts(reading, { site, customer: chosen, filter, locale, request }))
   const title = createTranslate(locale, site.content.messages[locale])('dashboard.navigation.products')
   const customer = chosen && { id: chosen.id, isDemo: site.demoCustomerIds.includes(chosen.id) }
-  return data({ title, user: visitor.user, choices, customer, view, agencyEmail: site.content.site.email })
+  return data({ title, user: visitor.user, customer, view, agencyEmail: site.content.site.email })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -38,7 +37,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Products() {
-  const { title, user, choices, customer, view, agencyEmail } = useLoaderData<typeof loader>()
+  const { title, user, customer, view, agencyEmail } = useLoaderData<typeof loader>()
   return (
     <div className={page.page}>
       <h1 className={page.heading} tabIndex={-1}>
@@ -48,7 +47,6 @@ export default function Products() {
         <NoCustomer user={user} agencyEmail={agencyEmail} />
       ) : (
         <>
-          <CustomerTabs choices={choices} chosenId={customer.id} />
           {customer.isDemo && <DemoNotice />}
           {view.kind === 'failed' ? <FailedSection /> : <ProductList view={view} agencyEmail={agencyEmail} />}
         </>

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import type { Product } from '#domain/products/product.ts'
-import { CustomerTabs } from '#web/dashboard/customer/customer-tabs.tsx'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
@@ -41,7 +40,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function RequestsPage() {
-  const { title, user, choices, customer, agencyEmail } = useLoaderData<typeof loader>()
+  const { title, user, customer, agencyEmail } = useLoaderData<typeof loader>()
   return (
     <div className={page.page}>
       <h1 className={page.heading} tabIndex={-1}>
@@ -49,7 +48,6 @@ export default function RequestsPage() {
       </h1>
       {customer ? (
         <>
-          <CustomerTabs choices={choices} chosenId={customer.id} />
           {customer.isDemo && <DemoNotice />}
           <Requests view={customer.requests} kinds={['question', 'change']} productNames={customer.productNames} isHeadingHidden />
         </>

@@ -1,10 +1,15 @@
 import { type SubmitEvent, useState } from 'react'
 import { useAuth } from '#web/account/auth.tsx'
 import type { Person } from './person.server.ts'
+import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { addressOfFile } from '#web/dashboard/file-address.ts'
+import { LanguageList } from '#web/i18n/language-menu.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { ThemeChoice } from '#web/shell/theme-menu.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { initial } from '#web/ui/initials.ts'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './account-menu.module.css'
@@ -15,10 +20,11 @@ type Props = {
   readonly company: string | undefined
 }
 
-/** Who is signed in, and the way out: a form that the browser sends by itself where the app does not run yet, or not at all. */
+/** Who is signed in, what belongs to them alone, and the way out: a form that the browser sends by itself where the app does not run yet, or not at all. */
 export function AccountMenu({ user, company }: Props) {
   const { locale, translate } = useLocale()
   const { signOut } = useAuth()
+  const pathOf = useCustomerPath()
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
   const name = user.displayName ?? user.email ?? ''
 
@@ -48,8 +54,19 @@ export function AccountMenu({ user, company }: Props) {
       }
     >
       <div className={styles.content}>
-        {company !== undefined && <p className={styles.company}>{company}</p>}
-        <p className={styles.person}>{translate('dashboard.navigation.signedInAs', { email: user.email ?? '' })}</p>
+        <div className={styles.who}>
+          {company !== undefined && <p className={styles.company}>{company}</p>}
+          <p className={styles.person}>{translate('dashboard.navigation.signedInAs', { email: user.email ?? '' })}</p>
+        </div>
+        <LocaleLink to={pathOf('/dashboard/settings')}>
+          <Icon name="sliders" />
+          {translate('dashboard.navigation.settings')}
+        </LocaleLink>
+        <ThemeChoice isLegendShown />
+        <nav className={styles.languages} aria-label={translate('navigation.language')}>
+          <p aria-hidden="true">{translate('navigation.language')}</p>
+          <LanguageList />
+        </nav>
         {state === 'failed' && <p role="alert">{translate('dashboard.navigation.signOutFailed')}</p>}
         <form className={styles.leave} method="post" action={`/session?end=${locale}`} onSubmit={leave}>
           <Button type="submit" kind="secondary" isBusy={state === 'leaving'} busyText={translate('dashboard.navigation.signingOut')}>

@@ -1,23 +1,32 @@
 import type { ReactNode } from 'react'
-import { NavLink, useRouteLoaderData, useSearchParams } from 'react-router'
+import { NavLink, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
+import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { CompanyMenu } from './company-menu.tsx'
 import type { CompanyChoice } from '#web/dashboard/customer/customers.server.ts'
 import type { Person } from './person.server.ts'
 import { choosePrefetch } from '#web/i18n/choose-prefetch.ts'
-import { LanguageMenu } from '#web/shell/language-menu.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { MessageKey } from '#i18n/messages.ts'
 import styles from './dashboard-shell.module.css'
 
-const rooms: readonly (readonly [path: string, label: MessageKey])[] = [
-  ['/dashboard', 'dashboard.navigation.home'],
-  ['/dashboard/invoices', 'dashboard.navigation.invoices'],
-  ['/dashboard/products', 'dashboard.navigation.products'],
-  ['/dashboard/settings', 'dashboard.navigation.settings'],
+type Room = { readonly path: string; readonly label: MessageKey; readonly icon: IconName }
+
+/** On phones the bar at the bottom has room for the first four; the others are behind its last place. */
+const rooms: readonly Room[] = [
+  { path: '/dashboard', label: 'dashboard.navigation.home', icon: 'home' },
+  { path: '/dashboard/invoices', label: 'dashboard.navigation.invoices', icon: 'sheet' },
+  { path: '/dashboard/products', label: 'dashboard.navigation.products', icon: 'box' },
+  { path: '/dashboard/requests', label: 'dashboard.navigation.requests', icon: 'message' },
+]
+const moreRooms: readonly Room[] = [
+  { path: '/dashboard/members', label: 'dashboard.members.heading', icon: 'people' },
+  { path: '/dashboard/settings', label: 'dashboard.navigation.settings', icon: 'sliders' },
 ]
 
 type Props = {
@@ -26,9 +35,10 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The frame of a signed-in customer's pages: rooms at the side, on phones at the bottom; company, language and account on top. */
+/** The frame of a signed-in customer's pages: rooms at the side, on phones at the bottom; company and account on top. */
 export function DashboardShell({ user, companies, children }: Props) {
   const { locale, translate } = useLocale()
+  const { pathname } = useLocation()
   const asked = useSearchParams()[0].get('customer')
   const company = companies.find(({ id }) => id === asked) ?? companies[0]
   // The rooms stay those of the company that was chosen; the first one needs no word.
@@ -49,24 +59,30 @@ export function DashboardShell({ user, companies, children }: Props) {
           <BrandMark />
           <span>{siteName}</span>
         </LocaleLink>
-        {company && <p className={styles.company}>{company.company}</p>}
-        <LanguageMenu />
+        {company && <CompanyMenu companies={companies} company={company} />}
         <AccountMenu user={user} company={company?.company} />
       </header>
       <nav className={styles.rooms} aria-label={translate('dashboard.navigation.label')}>
         <ul>
-          {rooms.map(([path, label]) => (
-            <li key={path}>
-              <NavLink
-                to={localizePath(locale, path) + search}
-                end={path === '/dashboard'}
-                discover="none"
-                prefetch={choosePrefetch('intent')}
-              >
-                {translate(label)}
-              </NavLink>
-            </li>
+          {rooms.map((room) => (
+            <RoomLink key={room.path} room={room} search={search} />
           ))}
+          {moreRooms.map((room) => (
+            <RoomLink key={room.path} room={room} search={search} className={styles.beside} />
+          ))}
+          <li className={styles.more}>
+            <details name="header-menu" data-current={moreRooms.some(({ path }) => isInRoom(pathname, locale, path)) || undefined}>
+              <summary>
+                <Icon name="more" />
+                {translate('dashboard.navigation.more')}
+              </summary>
+              <ul>
+                {moreRooms.map((room) => (
+                  <RoomLink key={room.path} room={room} search={search} />
+                ))}
+              </ul>
+            </details>
+          </li>
         </ul>
       </nav>
       <main id="main" className={styles.main} tabIndex={-1}>
@@ -74,4 +90,22 @@ export function DashboardShell({ user, companies, children }: Props) {
       </main>
     </div>
   )
+}
+
+type LinkProps = { readonly room: Room; readonly search: string; readonly className?: string | undefined }
+
+function RoomLink({ room: { path, label, icon }, search, className }: LinkProps) {
+  const { locale, translate } = useLocale()
+  return (
+    <li className={className}>
+      <NavLink to={localizePath(locale, path) + search} end={path === '/dashboard'} discover="none" prefetch={choosePrefetch('intent')}>
+        <Icon name={icon} />
+        {translate(label)}
+      </NavLink>
+    </li>
+  )
+}
+
+function isInRoom(pathname: string, locale: Locale, path: string): boolean {
+  return `${pathname}/`.startsWith(`${localizePath(locale, path)}/`)
 }

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { companyForm } from '#domain/customers/company-form.ts'
-import { CustomerTabs } from '#web/dashboard/customer/customer-tabs.tsx'
 import { chooseCustomer, findOwnCustomer } from '#web/dashboard/customer/customers.server.ts'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
@@ -42,13 +41,12 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function CompanySettings() {
-  const { user, choices, company, agencyEmail } = useLoaderData<typeof loader>()
+  const { user, company, agencyEmail } = useLoaderData<typeof loader>()
   const translate = useTranslate()
   return (
     <SettingsFrame current="company">
       {company ? (
         <>
-          <CustomerTabs choices={choices} chosenId={company.id} isInner />
           <SettingsSection id="company" heading={translate('settings.company.heading')} text={translate('settings.company.text')}>
             <OpenChanges changes={company.openChanges} />
             <CompanyForm key={company.id} company={company} />
