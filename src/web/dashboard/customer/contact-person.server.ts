@@ -1,3 +1,4 @@
+import type { Customer } from '#domain/customers/customer.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Content } from '#i18n/content/content.ts'
 
@@ -12,10 +13,20 @@ export type ContactPerson = {
   readonly phoneDisplay: string
 }
 
-/** The first of the team whose best language is that of the page, else whoever speaks it, else the first; undefined without a team. */
-export function findContactPerson({ people, site }: Pick<Content, 'people' | 'site'>, locale: Locale): ContactPerson | undefined {
+/**
+ * The first of the team whose best language is the customer's, else who speaks it, else the first; undefined without a team. Whoever reads the
+ * page, and in what language, changes nothing.
+ *
+ * @param locale Of the page.
+ */
+export function findContactPerson(
+  { people, site }: Pick<Content, 'people' | 'site'>,
+  customer: Pick<Customer, 'locale'>,
+  locale: Locale,
+): ContactPerson | undefined {
+  const spoken = customer.locale
   const person =
-    people.find(({ languages }) => languages[0] === locale) ?? people.find(({ languages }) => languages.includes(locale)) ?? people[0]
+    people.find(({ languages }) => languages[0] === spoken) ?? people.find(({ languages }) => languages.includes(spoken)) ?? people[0]
   const { email, phone, phoneDisplay } = site
   return person && { name: person.name, role: person.roles[locale], email, phone, phoneDisplay }
 }

@@ -81,7 +81,7 @@ test('the home holds what is overdue, what was answered, what runs, when one mee
     files: { kind: 'loaded', files: [{ label: 'b.txt', size: '1.2 kB' }, { label: 'a.txt' }] },
     appointment: { kind: 'loaded', next: { id: 'checkout-call', hosts: 'Mara Lindholm' } },
     members: ['zoe@halde.example'],
-    contact: { name: 'Mara', role: 'Plans' },
+    contact: { name: 'Joost', role: 'Search' },
   })
   expect(reported).toEqual([])
 })

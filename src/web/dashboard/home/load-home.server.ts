@@ -32,7 +32,15 @@ export async function loadHome(options: HomeOptions) {
     loadNextAppointment(readingPerson, options),
     loadRecentFiles(reading, options),
   ])
-  return { home, products, answers, appointment, files, members: customer.emails, contact: findContactPerson(site.content, locale) }
+  return {
+    home,
+    products,
+    answers,
+    appointment,
+    files,
+    members: customer.emails,
+    contact: findContactPerson(site.content, customer, locale),
+  }
 }
 
 export type HomeParts = Awaited<ReturnType<typeof loadHome>>

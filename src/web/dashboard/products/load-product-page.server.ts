@@ -26,7 +26,7 @@ export async function loadProductPage({ customer, record: product }: OwnRecord<P
     links: product.links,
     files,
     requests,
-    contact: findContactPerson(site.content, locale),
+    contact: findContactPerson(site.content, customer, locale),
     isDemo: site.demoCustomerIds.includes(customer.id),
   }
 }
