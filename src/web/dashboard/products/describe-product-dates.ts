@@ -1,6 +1,13 @@
 import type { Translate } from '#i18n/translate.ts'
 import type { ProductView } from './describe-product.server.ts'
 
+/** What kind of product it is; undefined where its name says so already. */
+export function describeType({ name, type }: Pick<ProductView, 'name' | 'type'>, translate: Translate): string | undefined {
+  const word = translate(`dashboard.products.type.${type}`)
+  const isNamed = [word, type].some((known) => name.toLowerCase().includes(known.toLowerCase()))
+  return isNamed ? undefined : word
+}
+
 /** From when to when. */
 export function describePeriod({ startedOn, endsOn, status }: ProductView, translate: Translate): string {
   const from = writeDay(startedOn, translate)

@@ -98,5 +98,7 @@ export function formatSize(sizeBytes: number, tag: string): string {
   ]
   // What would round up to 1,000 belongs to the next unit.
   const { unit, bytes } = steps.find((step) => sizeBytes >= step.bytes * 0.9995) ?? { unit: 'byte', bytes: 1 }
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 1 }).format(sizeBytes / bytes)
+  // The short form of a byte is its whole word, without a plural.
+  const unitDisplay = unit === 'byte' ? 'long' : 'short'
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(sizeBytes / bytes)
 }

@@ -4,7 +4,7 @@ import type { Translate } from '#i18n/translate.ts'
 import type { ProductView } from './describe-product.server.ts'
 import { MilestoneProgress } from './milestone-progress.tsx'
 import { ProductStatusBadge } from './product-status-badge.tsx'
-import { describeNext, describePeriod } from './describe-product-dates.ts'
+import { describeNext, describePeriod, describeType } from './describe-product-dates.ts'
 
 /** @param pathOf The address of a page of the same customer (`useCustomerPath`). */
 export function listProductColumns(translate: Translate, pathOf: (path: string) => string): readonly TableColumn<ProductView>[] {
@@ -12,10 +12,10 @@ export function listProductColumns(translate: Translate, pathOf: (path: string) 
     {
       id: 'name',
       heading: translate('dashboard.products.product'),
-      cell: ({ id, name, type }) => (
+      cell: (product) => (
         <>
-          <RecordLink to={pathOf(`/dashboard/products/${id}`)}>{name}</RecordLink>
-          <small>{translate(`dashboard.products.type.${type}`)}</small>
+          <RecordLink to={pathOf(`/dashboard/products/${product.id}`)}>{product.name}</RecordLink>
+          <small>{describeType(product, translate)}</small>
         </>
       ),
     },

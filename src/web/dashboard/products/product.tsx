@@ -21,6 +21,7 @@ import { Milestones } from './milestones.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductFiles } from './product-files.tsx'
 import { ProductLinks } from './product-links.tsx'
+import { describeType } from './describe-product-dates.ts'
 import { ProductStatusBadge } from './product-status-badge.tsx'
 import { EndNote, Term } from './term.tsx'
 import styles from './product.module.css'
@@ -51,6 +52,7 @@ export default function ProductPage() {
   const { product, nextInvoiceOn, term, milestones, links, files, requests, contact, isDemo } = useLoaderData<typeof loader>()
   const translate = useTranslate()
   const pathOf = useCustomerPath()
+  const type = describeType(product, translate)
   const kinds = requestKinds.filter((kind) => kind !== 'cancel' || (term.canEnd && !isEndAsked(requests)))
   return (
     <div className={page.page}>
@@ -63,7 +65,7 @@ export default function ProductPage() {
           {product.name}
         </h1>
         <p>
-          <span>{translate(`dashboard.products.type.${product.type}`)}</span>
+          {type !== undefined && <span>{type}</span>}
           <ProductStatusBadge status={product.status} />
         </p>
       </header>
