@@ -18,8 +18,7 @@ export type PersonFormData = {
 export function loadPersonForm(
   { profile, version }: StoredProfile,
   user: { readonly displayName: string | undefined },
-  locale: Locale,
-  translate: Translate,
+  { locale, translate, now }: { readonly locale: Locale; readonly translate: Translate; readonly now: Date },
 ): PersonFormData {
   const seen = personSection.read(profile)
   const { countries, phoneCountry } = listCountryChoices(localeTags[locale])
@@ -31,5 +30,5 @@ export function loadPersonForm(
     locale: seen.locale || locale,
     timeZone: seen.timeZone,
   }
-  return { seen, shown, countries, timeZones: listTimeZones(seen.timeZone, locale, translate) }
+  return { seen, shown, countries, timeZones: listTimeZones(seen.timeZone, locale, translate, now) }
 }

@@ -15,14 +15,14 @@ import { SettingsFrame, SettingsSection } from '#web/dashboard/settings/settings
 
 /** The person: name, phone, language of mails, time zone, and picture. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { user, gateway, locale, translate } = openSettings({ url, context })
+  const { user, gateway, site, locale, translate } = openSettings({ url, context })
   const stored = await gateway.profiles.getProfile(user.uid)
   return data({
     title: settingsTitle('profile', translate),
     uid: user.uid,
     photo: stored.profile.photo,
     name: stored.profile.displayName ?? user.displayName ?? user.email ?? '',
-    person: loadPersonForm(stored, user, locale, translate),
+    person: loadPersonForm(stored, user, { locale, translate, now: site.now() }),
   })
 }
 

@@ -4,15 +4,16 @@ import { listTimeZones } from './time-zones.server.ts'
 
 /** Oceans by the names of their messages. */
 const translate: Translate = Object.assign((key: string) => key, { rich: () => [] })
-const list = (chosen = '') => listTimeZones(chosen, 'de', translate)
+const list = (chosen = '') => listTimeZones(chosen, 'de', translate, new Date('2026-07-01T12:00:00Z'))
 
 test('zones stand under their part of the world, in the language of the page, by the place that people know', () => {
   const groups = list()
   const areas = ['Europa', 'Amerika', 'Afrika', 'Asien', 'Ozeanien', 'Antarktis', 'settings.areas.Atlantic', 'settings.areas.Indian']
   expect(groups.map(([area]) => area)).toEqual(areas)
   const zones = new Map(groups.flatMap(([, own]) => own))
-  expect(zones.get('Europe/Berlin')).toBe('Berlin')
+  expect(zones.get('Europe/Berlin')).toBe('Berlin, GMT+2')
   expect(zones.get('America/Argentina/Buenos_Aires') ?? zones.get('America/Buenos_Aires')).toMatch(/^Buenos Aires/u)
+  expect(zones.get('Asia/Kolkata') ?? zones.get('Asia/Calcutta')).toMatch(/, GMT\+5:30$/u)
   expect(groups.filter(([, own]) => own.length < 5)).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 import { type Locale, localeTags } from '#domain/locale.ts'
+import { isTimeZone } from '#domain/time-zone.ts'
 import type { Translate } from '#i18n/translate.ts'
 
-/** Time zones of one part of the world: what it is called, and each zone with its name and the place that people know it by. */
+/** Time zones of one part of the world: what it is called, and each zone with its name, and the place that people know it by with its offset. */
 export type TimeZoneGroup = readonly [area: string, zones: readonly (readonly [name: string, place: string])[]]
 
 /** Parts of the world as names of zones begin with them (IANA), by their number (UN M49); Europe first, where most customers are. */
@@ -21,19 +22,29 @@ const oceans = ['Atlantic', 'Indian'] as const
  * The zones that this platform knows, in the language of the page.
  *
  * @param chosen Stands in the list even where the platform calls it otherwise by now; may be empty.
+ * @param now Decides which offset a zone has.
  */
-export function listTimeZones(chosen: string, locale: Locale, translate: Translate): readonly TimeZoneGroup[] {
+export function listTimeZones(chosen: string, locale: Locale, translate: Translate, now: Date): readonly TimeZoneGroup[] {
   const names = [...new Set([...Intl.supportedValuesOf('timeZone'), ...(chosen ? [chosen] : [])])]
+  const isKnown = (name: string) => name !== chosen || isTimeZone(name)
   const regions = new Intl.DisplayNames(localeTags[locale], { type: 'region' })
+  const { compare } = new Intl.Collator(localeTags[locale])
   const listZones = (prefixes: readonly string[]) =>
     names
       .filter((name) => prefixes.some((prefix) => name.startsWith(`${prefix}/`)))
       .map((name) => [name, placeOf(name)] as const)
-      .toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+      .toSorted(([, a], [, b]) => compare(a, b))
+      .map(([name, place]) => [name, isKnown(name) ? `${place}, ${findOffset(name, localeTags[locale], now)}` : place] as const)
   return [
     ...areas.map(({ code, prefixes }) => [regions.of(code) ?? code, listZones(prefixes)] as const),
     ...oceans.map((ocean) => [translate(`settings.areas.${ocean}`), listZones([ocean])] as const),
   ]
+}
+
+/** Such as `GMT+1`. */
+function findOffset(timeZone: string, localeTag: string, now: Date): string {
+  const format = new Intl.DateTimeFormat(localeTag, { timeZone, timeZoneName: 'shortOffset' })
+  return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
 /** `America/Argentina/Buenos_Aires` is Buenos Aires (Argentina). */
