@@ -41,7 +41,7 @@ test('an invited colleague signs in by a link and sees the invoices, and sees no
   await signInAs(anna)
   await openDashboard(page, '/dashboard')
   await page.getByRole('link', { name: 'Invite or remove colleagues' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Colleagues')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team')
   await expect(page.getByText('You are the only person here.')).toBeVisible()
   const invite = await openSheet(page, 'Invite a colleague')
   await invite.getByRole('button').click()
@@ -125,6 +125,22 @@ test('without scripts a refused address stays in its field, an invitation arrive
   await expect(sheet.getByRole('main')).not.toContainText(company)
   expect(await listEmails(server, id)).toEqual([ben.email, colleague])
   await plain.close()
+})
+
+test('the question before somebody is removed moves nothing, and Cancel takes it back', async ({ page, server, signInAs }) => {
+  const [anna, ben] = await Promise.all([createPerson(server), createPerson(server)])
+  const { id } = await createCompany(server, [anna, ben])
+  await signInAs(anna)
+  await openDashboard(page, '/dashboard/members')
+  const invite = page.getByText('Invite a colleague')
+  const before = await invite.boundingBox()
+  const sheet = await openSheet(page, ben.email)
+  expect(await invite.boundingBox()).toEqual(before)
+  await expect(sheet.getByRole('button', { name: 'Remove access' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  await expect(sheet.getByRole('button')).toHaveCount(0)
+  await expect(sheet.locator('summary')).toBeFocused()
+  expect(await listEmails(server, id)).toEqual([anna.email, ben.email])
 })
 
 test('whoever leaves a company is told so where they are led, without a complaint of page or server', async ({

@@ -1,10 +1,12 @@
-import { useMemo } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 import { defineInviteForm, defineRemoveForm } from '#domain/customers/member-forms.ts'
 import { HiddenFields, RequestFormSheet, type RequestPlace, useFormOfPage } from '#web/dashboard/requests/request-form-sheet.tsx'
 import { formNameOf } from '#web/dashboard/requests/request-names.ts'
 import requestStyles from '#web/dashboard/requests/requests.module.css'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { SendForm } from '#web/ui/form/submit/send-form.tsx'
+import { useHasStarted } from '#web/ui/form/use-has-started.ts'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 
@@ -42,18 +44,42 @@ export function RemoveForm({ customerId, email, company, isOwn, sentCount, onSen
   const name = formNameOf('remove', customerId, email)
   const definition = useMemo(() => defineRemoveForm(name), [name])
   const { form, isOpen } = useFormOfPage(definition, sentCount)
-  const label = (
-    <span>
-      {translate('dashboard.members.remove.open')} <span className={visually.hidden}>{email}</span>
-    </span>
-  )
+  const hasStarted = useHasStarted()
   const question = isOwn ? 'dashboard.members.remove.questionOwn' : 'dashboard.members.remove.question'
   return (
-    <RequestFormSheet label={label} isQuiet isOpen={isOpen} state={form.state} onSent={onSent}>
-      <SendForm form={form} submit={translate('dashboard.members.remove.submit')}>
+    <RequestFormSheet
+      label={
+        <span>
+          {translate('dashboard.members.remove.open')} <span className={visually.hidden}>{email}</span>
+        </span>
+      }
+      kind="over"
+      isOpen={isOpen}
+      state={form.state}
+      onSent={onSent}
+    >
+      <SendForm
+        form={form}
+        submit={translate('dashboard.members.remove.submit')}
+        isDangerous
+        // Without scripts a press on what opened the question takes it back.
+        beside={
+          hasStarted && (
+            <Button kind="secondary" onClick={cancel}>
+              {translate('ui.cancel')}
+            </Button>
+          )
+        }
+      >
         <HiddenFields fields={{ customer: customerId, kind: 'remove', member: email }} />
         <p className={requestStyles.wide}>{translate(question, { email, company })}</p>
       </SendForm>
     </RequestFormSheet>
   )
+}
+
+function cancel({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  const sheet = currentTarget.closest('details')
+  sheet?.querySelector('summary')?.focus()
+  sheet?.removeAttribute('open')
 }

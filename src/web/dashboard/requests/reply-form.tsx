@@ -13,7 +13,7 @@ export function ReplyForm({ requestId, onSent, ...place }: RequestPlace & { read
   const definition = useMemo(() => defineReplyForm(name), [name])
   const { form, isOpen, hidden } = useRequestForm(definition, place, { request: requestId })
   return (
-    <RequestFormSheet label={translate('dashboard.requests.reply.open')} isQuiet isOpen={isOpen} state={form.state} onSent={onSent}>
+    <RequestFormSheet label={translate('dashboard.requests.reply.open')} kind="quiet" isOpen={isOpen} state={form.state} onSent={onSent}>
       <SendForm form={form} submit={translate('dashboard.requests.reply.submit')}>
         <HiddenFields fields={hidden} />
         <MessageField {...form.field('message')} label={translate('dashboard.requests.reply.label')} isShort />

@@ -56,7 +56,8 @@ export function useRequestForm<Field extends string>(
 type SheetProps = {
   /** What opens it. */
   readonly label: ReactNode
-  readonly isQuiet?: boolean
+  /** What it looks like: the act of a page, one among others, or a question that lies over the page. */
+  readonly kind?: 'plain' | 'quiet' | 'over'
   readonly isOpen: boolean
   /** Of the form in it. */
   readonly state: FormState
@@ -65,7 +66,7 @@ type SheetProps = {
 }
 
 /** A form that opens under its button, before any script runs too. */
-export function RequestFormSheet({ label, isQuiet = false, isOpen, state, onSent, children }: SheetProps) {
+export function RequestFormSheet({ label, kind = 'plain', isOpen, state, onSent, children }: SheetProps) {
   const isTold = useRef(false)
   useEffect(() => {
     if (state.kind !== 'done' || isTold.current) return
@@ -73,7 +74,11 @@ export function RequestFormSheet({ label, isQuiet = false, isOpen, state, onSent
     onSent(state.reference)
   }, [state, onSent])
   return (
-    <details className={isQuiet ? `${styles.sheet} ${styles.quiet}` : styles.sheet} open={isOpen}>
+    <details
+      className={kind === 'plain' ? styles.sheet : `${styles.sheet} ${styles[kind]}`}
+      open={isOpen}
+      name={kind === 'over' ? 'header-menu' : undefined}
+    >
       <summary>{label}</summary>
       <div className={styles.form}>{children}</div>
     </details>

@@ -12,12 +12,16 @@ type SendFormProps<Field extends string> = {
   readonly form: ReturnType<typeof useForm<Field | 'website'>>
   /** What the button says. */
   readonly submit: string
+  /** Whether what the form does cannot be taken back. */
+  readonly isDangerous?: boolean
+  /** What stands beside the button, such as the way out. */
+  readonly beside?: ReactNode
   /** The fields, in the order of the form's definition. */
   readonly children: ReactNode
 }
 
-/** A form around its fields: what went wrong above them, honeypot and button below. It works before any script runs, and loses nothing typed. */
-export function SendForm<Field extends string>({ form, submit, children }: SendFormProps<Field>) {
+/** A form around its fields: what went wrong above them, trap and button below. It works before any script runs, and loses nothing typed. */
+export function SendForm<Field extends string>({ form, submit, isDangerous = false, beside, children }: SendFormProps<Field>) {
   const { definition, id, action, state, takesFile, isTouched, formRef, summaryRef, field, keepTyped, send } = form
   return (
     <form
@@ -39,7 +43,8 @@ export function SendForm<Field extends string>({ form, submit, children }: SendF
         {children}
         <HoneypotField {...field('website')} />
         <div className={styles.actions}>
-          <SubmitButton text={submit} isSending={state.kind === 'sending'} />
+          {beside}
+          <SubmitButton text={submit} isSending={state.kind === 'sending'} isDangerous={isDangerous} />
           {state.kind === 'sending' && state.share !== undefined && <UploadProgress share={state.share} />}
         </div>
       </div>
