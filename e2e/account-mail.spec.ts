@@ -67,6 +67,30 @@ test('a forgotten password is set anew by mail', async ({ page, server }) => {
   await expect(page.getByRole('link', { name: translate('loginAction.again') })).toBeVisible()
 })
 
+test('a mail that does not come is asked for again after a minute, and the page names the spam folder', async ({ page, server }) => {
+  const { locale, translate } = speak('de')
+  const person = await createPerson(server)
+  const asked: string[] = []
+  // The service counts minutes of its own.
+  await page.route('**/accounts:sendOobCode?*', async (route) => {
+    asked.push(String(route.request().postDataJSON()?.email))
+    await route.fulfill({ json: { email: person.email } })
+  })
+  await page.clock.install()
+  await open(page, server.url + localizePath(locale, '/dashboard/login?mode=emailLink'))
+  await email(page).fill(person.email)
+  await submit(page).click()
+  await expect(page.getByText('Spam-Ordner')).toBeVisible()
+  const again = page.getByRole('button', { name: /^Noch einmal senden/u })
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.runFor(61_000)
+  await expect(again).toHaveText(translate('loginAction.sendAgain'))
+  await again.click()
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await expect(again).toBeFocused()
+  expect(asked).toEqual([person.email, person.email])
+})
+
 test('a link in a mail signs in without a password', async ({ page, server }) => {
   const { locale, translate } = speak('nl')
   const person = await createPerson(server)

@@ -1,21 +1,33 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import type { BrowserAuth } from '#gateway/browser/auth.ts'
 import { useAuth } from '#web/account/auth.tsx'
 import { describeIdentityError } from '#web/account/describe-identity-error.ts'
 import { findMailProblem } from '#web/account/find-mail-problem.ts'
 import { rememberEmail } from '#web/account/email-for-link.ts'
 import type { RequestMode } from './login-modes.ts'
 import { LoginSheet } from './login-sheet.tsx'
-import { useLocale } from '#web/i18n/locale-context.tsx'
+import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { readText } from '#web/ui/form/read-text.ts'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './login-form.module.css'
 
 type State =
   | { readonly kind: 'open'; readonly problem?: string }
   | { readonly kind: 'submitting' }
-  | { readonly kind: 'done'; readonly email: string }
+  | {
+      readonly kind: 'done'
+      readonly email: string
+      /** How often a mail was asked for: each time the wait begins anew. */
+      readonly turn: number
+      readonly isSending?: boolean
+      readonly problem?: string
+    }
+
+/** As long as the identity service refuses another mail to the same address. */
+const waitSeconds = 60
 
 /** Asks for a mail: to set a new password, or to sign in without one. */
 export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
@@ -31,22 +43,37 @@ export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
     if (!auth || state.kind === 'submitting') return
     const email = readText(new FormData(event.currentTarget), 'email').trim()
     setState({ kind: 'submitting' })
+    const problem = await send(auth, email)
+    if (problem !== undefined) return setState({ kind: 'open', problem })
+    if (mode === 'emailLink') rememberEmail(email)
+    setState({ kind: 'done', email, turn: 1 })
+  }
+
+  /** Undefined once the mail is on its way, else what went wrong. */
+  async function send(auth: BrowserAuth, email: string): Promise<string | undefined> {
     try {
       if (mode === 'forgotPassword') await auth.sendPasswordReset(email, locale)
       else await auth.sendSignInLink(email, window.location.origin + window.location.pathname, locale)
-      if (mode === 'emailLink') rememberEmail(email)
-      setState({ kind: 'done', email })
+      return undefined
     } catch (error) {
       console.error('The mail was not sent.', error)
-      setState({ kind: 'open', problem: findMailProblem(error, translate) ?? describeIdentityError(error, translate) })
+      return findMailProblem(error, translate) ?? describeIdentityError(error, translate)
     }
   }
 
   if (state.kind === 'done') {
-    const { email } = state
+    const { email, turn } = state
+    const sendAgain = async () => {
+      if (!auth) return
+      setState({ kind: 'done', email, turn, isSending: true })
+      const problem = await send(auth, email)
+      setState(problem === undefined ? { kind: 'done', email, turn: turn + 1 } : { kind: 'done', email, turn, problem })
+    }
     return (
-      <LoginSheet heading={translate(`loginAction.${mode}.doneHeading`)} isDone>
+      <LoginSheet heading={translate(`loginAction.${mode}.doneHeading`)} problem={state.problem} isDone>
         <output className={styles.notice}>{translate(`loginAction.${mode}.done`, { email })}</output>
+        <p className={styles.help}>{translate('loginAction.noMail')}</p>
+        <SendAgain turn={turn} isSending={state.isSending ?? false} onPress={() => void sendAgain()} />
         <BackToLogin />
       </LoginSheet>
     )
@@ -70,6 +97,32 @@ export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
       </form>
       <BackToLogin />
     </LoginSheet>
+  )
+}
+
+type SendAgainProps = { readonly turn: number; readonly isSending: boolean; readonly onPress: () => void }
+
+/** Asks for another mail, once the service would send one. */
+function SendAgain({ turn, isSending, onPress }: SendAgainProps) {
+  const translate = useTranslate()
+  const [left, setLeft] = useState(waitSeconds)
+  const [waitingTurn, setWaitingTurn] = useState(turn)
+  // The button keeps the focus: only its wait begins anew.
+  if (waitingTurn !== turn) {
+    setWaitingTurn(turn)
+    setLeft(waitSeconds)
+  }
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      <Button kind="secondary" isBusy={left > 0 || isSending} onClick={onPress}>
+        {left > 0 ? translate('loginAction.sendAgainIn', { seconds: left }) : translate('loginAction.sendAgain')}
+      </Button>
+      <output className={visually.hidden}>{turn > 1 && translate('loginAction.sentAgain')}</output>
+    </>
   )
 }
 
