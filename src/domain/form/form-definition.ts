@@ -3,8 +3,8 @@ import type { Locale } from '#domain/locale.ts'
 import type { FormErrorCode } from './form-error-code.ts'
 import type { CheckPhone } from './form-fields.ts'
 
-/** What a form sends, as typed: its fields, and the country in which its `phone` is dialled. */
-export type TypedFields<Field extends string = string> = Readonly<Partial<Record<Field | 'phoneCountry', string | undefined>>>
+/** What a form sends, as typed: its fields, and the country in which its `phone` is dialled, empty where that is its `country`. */
+export type TypedFields<Field extends string = string> = Readonly<Partial<Record<Field | 'phoneCountry' | 'country', string | undefined>>>
 
 /** At most one error per field, in the order of the form. */
 export type FormErrors<Field extends string = string> = Readonly<Partial<Record<Field, FormErrorCode>>>
@@ -40,12 +40,17 @@ export function defineForm<Entries extends v.ObjectEntries, Result>(
     name,
     fields,
     parse: (typed, locale, checkPhone) => {
-      const phone = { number: typed.phone, country: typed.phoneCountry }
+      const phone = { number: typed.phone, country: dialCountryOf(typed) }
       const parsed = v.safeParse(v.object(createEntries(checkPhone)), { ...typed, phone }, { abortPipeEarly: true })
       if (parsed.success) return { ok: true, result: toResult(parsed.output, locale) }
       return { ok: false, errors: listErrors(fields, parsed.issues) }
     },
   }
+}
+
+/** The country in which a number without a country code is dialled: the one that was chosen for the phone, else that of the form. */
+export function dialCountryOf({ phoneCountry, country }: TypedFields): string | undefined {
+  return phoneCountry || country
 }
 
 function listErrors<Field extends string>(fields: readonly Field[], issues: readonly v.BaseIssue<unknown>[]): FormErrors<Field> {

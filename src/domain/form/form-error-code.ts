@@ -8,6 +8,8 @@ export type FormErrorCode =
   | 'subjectTooLong'
   | 'emailRequired'
   | 'emailInvalid'
+  | 'emailLetter'
+  | 'emailQuoted'
   | 'emailTooLong'
   | 'newEmailRequired'
   | 'emailIsOwn'

@@ -58,20 +58,18 @@ export function subjectField() {
 }
 
 export function emailField() {
-  return v.pipe(line('email', 'emailTooLong'), v.nonEmpty(code('emailRequired')), v.check(isEmail, code('emailInvalid')))
+  return addressField('emailRequired')
 }
 
 /** Somebody else's address: the words for an empty field speak of that person. */
 export function colleagueEmailField() {
-  return v.pipe(line('email', 'emailTooLong'), v.nonEmpty(code('colleagueRequired')), v.check(isEmail, code('emailInvalid')))
+  return addressField('colleagueRequired')
 }
 
 /** An address in the place of another one. @param isPresent Whether it is the one that it would replace. */
 export function newEmailField(isPresent: (email: string) => boolean) {
   return v.pipe(
-    line('email', 'emailTooLong'),
-    v.nonEmpty(code('newEmailRequired')),
-    v.check(isEmail, code('emailInvalid')),
+    addressField('newEmailRequired'),
     v.check((email) => !isPresent(email), code('emailIsOwn')),
   )
 }
@@ -181,6 +179,17 @@ export function honeypotField() {
   return v.pipe(optionalText, v.empty(code('websiteFilled')))
 }
 
+/** @param required What is said of one that stays empty. */
+function addressField(required: FormErrorCode) {
+  return v.pipe(
+    line('email', 'emailTooLong'),
+    v.nonEmpty(required),
+    v.check((email) => !isComplete(email) || !localPartOf(email).includes('"'), code('emailQuoted')),
+    v.check((email) => !isComplete(email) || findForeignCharacter(email) === undefined, code('emailLetter')),
+    v.check(isEmail, code('emailInvalid')),
+  )
+}
+
 function line(field: keyof typeof fieldLimits, tooLong: FormErrorCode) {
   return v.pipe(
     text(tooLong),
@@ -204,6 +213,20 @@ function isWebAddress(link: string): boolean {
   return /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}](?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(
     link,
   )
+}
+
+/** The first character before the @ that is not ASCII, in the form in which the address is checked; mails go to ASCII there alone (no SMTPUTF8). */
+export function findForeignCharacter(email: string): string | undefined {
+  return /\P{ASCII}\p{M}*/u.exec(localPartOf(normalizeLine(email)))?.[0]
+}
+
+/** One address with something on both sides of the @, whatever else is wrong with it; a name or a second address beside it is none. */
+function isComplete(email: string): boolean {
+  return /^(?:"[^"]*"|[^\s@<>(),:;[\]\\]+)@[^\s@<>(),:;[\]\\]+\.[^\s@<>(),:;[\]\\]+$/u.test(email)
+}
+
+function localPartOf(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'))
 }
 
 /** The HTML standard's valid e-mail address with at least two labels, letters of any script in the domain, and 64 octets before the @ (RFC 5321). */

@@ -28,6 +28,6 @@ export function ContactColumns({ renderForm = renderContactForm, children }: Con
   )
 }
 
-function renderContactForm({ countries, phoneCountry }: ContactFormData): ReactNode {
-  return <ContactForm countries={countries} phoneCountry={phoneCountry} />
+function renderContactForm({ countries }: ContactFormData): ReactNode {
+  return <ContactForm countries={countries} />
 }

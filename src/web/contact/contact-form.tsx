@@ -17,7 +17,7 @@ import { usePageAnswer } from './contact-answer.ts'
 import { findTopicOfPage } from './topic-of-page.ts'
 
 /** The contact form at the end of most pages; its receipt is a page of its own. */
-export function ContactForm({ countries, phoneCountry }: CountryChoices) {
+export function ContactForm({ countries }: Pick<CountryChoices, 'countries'>) {
   const { locale, translate } = useLocale()
   const pageAnswer = usePageAnswer(contactForm)
   const form = useForm(contactForm, { action: localizePath(locale, '/contact-us'), pageAnswer, countries })
@@ -30,7 +30,7 @@ export function ContactForm({ countries, phoneCountry }: CountryChoices) {
       <TextField {...field('company')} label={translate('form.company')} autoComplete="organization" isOptional />
       <TextField {...field('email')} {...email} label={translate('form.email')} hint={translate('form.emailHint')} />
       <CountryField {...field('country')} countries={countries} />
-      <PhoneFields {...field('phone')} countries={countries} country={pageFields?.phoneCountry ?? phoneCountry} />
+      <PhoneFields {...field('phone')} countries={countries} country={pageFields?.phoneCountry ?? ''} followsCountry />
       <ChoiceField
         {...field('topic')}
         typed={pageFields ? pageFields.topic : topicOfPage}

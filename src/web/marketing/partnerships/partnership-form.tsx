@@ -18,7 +18,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 export function PartnershipForm() {
   const { locale, translate } = useLocale()
   const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
-  const { countries, phoneCountry } = layout?.contactForm ?? { countries: [], phoneCountry: '' }
+  const { countries } = layout?.contactForm ?? { countries: [] }
   const form = useForm(partnershipForm, {
     action: localizePath(locale, '/partnerships'),
     pageAnswer: usePageAnswer(partnershipForm),
@@ -32,7 +32,7 @@ export function PartnershipForm() {
       <TextField {...field('company')} label={translate('form.company')} autoComplete="organization" />
       <TextField {...field('email')} {...email} label={translate('form.email')} hint={translate('form.emailHint')} />
       <CountryField {...field('country')} countries={countries} />
-      <PhoneFields {...field('phone')} countries={countries} country={pageFields?.phoneCountry ?? phoneCountry} />
+      <PhoneFields {...field('phone')} countries={countries} country={pageFields?.phoneCountry ?? ''} followsCountry />
       <ChoiceField
         {...field('model')}
         label={translate('partnerships.model')}

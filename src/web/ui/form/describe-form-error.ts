@@ -1,6 +1,6 @@
-import type { TypedFields } from '#domain/form/form-definition.ts'
+import { dialCountryOf, type TypedFields } from '#domain/form/form-definition.ts'
 import type { FormErrorCode } from '#domain/form/form-error-code.ts'
-import { fieldLimits } from '#domain/form/form-fields.ts'
+import { fieldLimits, findForeignCharacter } from '#domain/form/form-fields.ts'
 import { countCodePoints, normalizeLines } from '#domain/form/typed-text.ts'
 import type { Translate } from '#i18n/translate.ts'
 import type { CountryOption } from '#web/ui/form/fields/country-options.server.ts'
@@ -13,7 +13,10 @@ export function describeFormError(
   countries: readonly CountryOption[],
   translate: Translate,
 ): string {
-  const [, country = ''] = countries.find(([countryCode]) => countryCode === typed.phoneCountry) ?? []
+  const [, country = ''] = countries.find(([countryCode]) => countryCode === dialCountryOf(typed)) ?? []
+  // Nothing can be said of a country that is not known.
+  if (code === 'phoneInvalid' && country === '') return translate('form.errors.phoneWithoutCountry')
   const max = field in fieldLimits ? fieldLimits[field as keyof typeof fieldLimits] : 0 // a key, by the check before it
-  return translate(`form.errors.${code}`, { max, country, length: countCodePoints(normalizeLines(typed[field] ?? '')) })
+  const character = code === 'emailQuoted' ? '"' : (findForeignCharacter(typed[field] ?? '') ?? '')
+  return translate(`form.errors.${code}`, { max, country, character, length: countCodePoints(normalizeLines(typed[field] ?? '')) })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormDefinition, FormErrors } from '#domain/form/form-definition.ts'
+import type { FormDefinition, FormErrors, TypedFields } from '#domain/form/form-definition.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { describeFormError } from './describe-form-error.ts'
 import type { FieldBinding } from '#web/ui/form/fields/field-parts.tsx'
@@ -14,7 +14,8 @@ import { readTypedFields } from './read-typed-fields.ts'
  */
 export function useFormCheck<Field extends string, Result>(id: string, definition: FormDefinition<Field, Result>) {
   const { locale, translate } = useLocale()
-  const [errors, setErrors] = useState<FormErrors<Field>>()
+  const [refused, setRefused] = useState<{ readonly errors: FormErrors<Field>; readonly typed: TypedFields }>()
+  const errors = refused?.errors
   const summaryRef = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -23,16 +24,16 @@ export function useFormCheck<Field extends string, Result>(id: string, definitio
 
   function read(form: FormData): Result | undefined {
     const parsed = definition.parse(readTypedFields(definition, form), locale, () => undefined)
-    setErrors(parsed.ok ? undefined : parsed.errors)
+    // A password stays in the form and nowhere else.
+    setRefused(parsed.ok ? undefined : { errors: parsed.errors, typed: readTypedFields({ fields: ['email'] }, form) })
     return parsed.ok ? parsed.result : undefined
   }
 
   function field(name: Field): FieldBinding {
     const code = errors?.[name]
-    return { id: `${id}-${name}`, name, error: code && describeFormError(name, code, {}, [], translate) }
+    return { id: `${id}-${name}`, name, error: code && describeFormError(name, code, refused?.typed ?? {}, [], translate) }
   }
 
-  // What was typed stands in the form, and a password nowhere else.
   const refusal: FormTrouble | undefined = errors && { kind: 'refused', errors, fields: {} }
   return { read, refusal, summaryRef, field, fields: definition.fields.map((name) => field(name)) }
 }

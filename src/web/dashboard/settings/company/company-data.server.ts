@@ -18,7 +18,7 @@ export type CompanyData = {
 }
 
 export async function loadCompany({ gateway, locale }: SettingsVisit, customer: Customer): Promise<CompanyData> {
-  const { countries, phoneCountry } = listCountryChoices(localeTags[locale])
+  const { countries } = listCountryChoices(localeTags[locale])
   const details = readCompanyDetails(customer)
   const phone = parsePhoneNumberFromString(details.phone)
   const format = createMomentFormat(locale, customer.timeZone)
@@ -28,7 +28,7 @@ export async function loadCompany({ gateway, locale }: SettingsVisit, customer: 
     shown: {
       ...details,
       phone: phone?.formatInternational() ?? details.phone,
-      phoneCountry: phone?.country ?? (details.country || phoneCountry),
+      phoneCountry: phone?.country ?? '',
     },
     countries,
     openChanges: requests

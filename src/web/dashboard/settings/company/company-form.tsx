@@ -23,7 +23,7 @@ export function CompanyForm({ company }: { readonly company: CompanyData }) {
       <TextField {...field('postalCode')} label={translate('settings.company.postalCode')} autoComplete="postal-code" spellCheck={false} />
       <TextField {...field('city')} label={translate('settings.company.city')} autoComplete="address-level2" />
       <CountryField {...field('country')} countries={countries} />
-      <PhoneFields {...field('phone')} countries={countries} country={shown['phoneCountry'] ?? ''} />
+      <PhoneFields {...field('phone')} countries={countries} country={shown['phoneCountry'] ?? ''} followsCountry />
     </SettingForm>
   )
 }

@@ -14,19 +14,24 @@ type Dialling = {
   readonly country: string
 }
 
-type PhoneFieldsProps = FieldBinding & Dialling & { readonly hint?: string }
+type PhoneFieldsProps = FieldBinding &
+  Dialling & {
+    readonly hint?: string
+    /** The form has a field for the country, which it is unless another one is chosen. */ readonly followsCountry?: boolean
+  }
 
 /** Where most of those who write to us are. */
 const nearby = new Set('AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK US'.split(' '))
 
 /** A phone number, and where it is dialled; it may stay empty. */
-export function PhoneFields({ countries, country, hint, ...phone }: PhoneFieldsProps) {
+export function PhoneFields({ countries, country, hint, followsCountry = false, ...phone }: PhoneFieldsProps) {
   const translate = useTranslate()
   return (
     <div className={styles.phone}>
       <Field id={`${phone.id}-country`} label={translate('form.phoneCountry')}>
         {({ id }) => (
           <select id={id} name="phoneCountry" autoComplete="tel-country-code" defaultValue={country}>
+            {followsCountry && <option value="">{translate('form.phoneCountrySame')}</option>}
             <DialCodes countries={countries} country={country} />
           </select>
         )}
