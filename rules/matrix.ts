@@ -163,6 +163,7 @@ const serverOnly = [
   'mail/m1',
   'erasures/e1',
   'notices/n1',
+  'confirmedAddresses/anna',
 ]
 
 /** Who may what, over the data of `sample-documents.ts`. */

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { type Customer, CustomerSchema } from '#domain/customers/customer.ts'
+import { type MemberLists, type WholeMemberLists, withAddress, withoutMember } from '#domain/customers/member-roles.ts'
 import { type MemberChange, MemberChangeSchema } from '#domain/customers/membership.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import { type DocumentFilter, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
@@ -17,14 +19,14 @@ export type Members = {
   /** The oldest first. */
   readonly listChanges: (customerId: string, since: Date) => Promise<readonly MemberChange[]>
   /**
-   * Puts `emails` in the place of the addresses, keeps the change and hands over the mails: all in one commit.
+   * Puts `lists` in the place of who may see the customer, keeps the change and hands over the mails: all in one commit.
    *
    * @param stored The state that was changed.
    * @returns `conflict`, and nothing is stored, when the customer is another one meanwhile.
    */
   readonly changeMembers: (
     stored: StoredCustomer,
-    emails: readonly string[],
+    lists: WholeMemberLists,
     change: Omit<MemberChange, 'at'>,
     mails: readonly Mail[],
   ) => Promise<'changed' | 'conflict'>
@@ -33,6 +35,12 @@ export type Members = {
     readonly uid: string
     readonly email: string | undefined
   }) => Promise<readonly (MemberChange & { readonly customerId: string })[]>
+  /** The address under which an account was last seen. */
+  readonly findAddress: (uid: string) => Promise<string | undefined>
+  readonly noteAddress: (uid: string, email: string) => Promise<void>
+  readonly forgetAddress: (uid: string) => Promise<void>
+  /** Puts an address in the place of another one at every customer and in its changes; roles stay. */
+  readonly replaceEverywhere: (former: string, email: string) => Promise<void>
   /** Takes an address off every customer. Nobody is written to: there would be a mail that names the address. */
   readonly removeEverywhere: (email: string) => Promise<void>
   /** Leaves of a change that it was made, and when: by that invitations are counted. */
@@ -43,6 +51,12 @@ export type Members = {
 
 /** The changes of all customers. */
 const everyChange = { collection: ['memberChanges'], isGroup: true } as const
+
+/** The fields of a customer that say who may see it. */
+const listFields = [['emails'], ['owners'], ['bookkeepers']] as const
+
+const addresses = 'confirmedAddresses'
+const AddressSchema = v.object({ uid: v.string(), email: v.string() })
 
 /** What a provider says of a document that is not in the expected state, or is being written by somebody else. */
 const conflictStatuses: readonly string[] = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
@@ -79,20 +93,28 @@ export function createMembers(documents: DocumentsClient): Members {
     },
 
     removeEverywhere: async (email) => {
-      const where = [{ field: ['emails'], contains: email }]
-      // Again for those that somebody else has changed meanwhile.
-      while (true) {
-        const found = await documents.runQuery({ collection: ['customers'], where })
-        if (found.length === 0) return
-        for (const document of found) {
-          const { emails } = parseDocument(CustomerSchema, 'id', document)
-          const fields = encodePlainObject({ emails: emails.filter((each) => each !== email) })
-          const currentDocument = { updateTime: document.updateTime }
-          await unlessConflict(
-            documents.commit([{ set: document.path, fields, mask: [['emails']], serverTimes: [['updatedAt']], currentDocument }]),
-          )
-        }
+      await changeEverywhere(email, (lists) => withoutMember(lists, email))
+    },
+
+    replaceEverywhere: async (former, email) => {
+      await changeEverywhere(former, (lists) => withAddress(lists, former, email))
+      const changes = await documents.runQuery({ ...everyChange, where: [{ field: ['email'], equals: former }] })
+      for (const { path } of changes) {
+        await documents.commit([{ set: path, fields: encodePlainObject({ email }), mask: [['email']], currentDocument: { exists: true } }])
       }
+    },
+
+    findAddress: async (uid) => {
+      const [document] = await documents.batchGet([[addresses, uid]])
+      return document && parseDocument(AddressSchema, 'uid', document).email
+    },
+
+    noteAddress: async (uid, email) => {
+      await documents.commit([{ set: [addresses, uid], fields: encodePlainObject({ email }) }])
+    },
+
+    forgetAddress: async (uid) => {
+      await documents.commit([{ delete: [addresses, uid] }])
     },
 
     redactChange: async ({ customerId, id }) => {
@@ -111,14 +133,14 @@ export function createMembers(documents: DocumentsClient): Members {
       return found.length
     },
 
-    changeMembers: async ({ customer, version }, emails, { id, ...change }, mails) => {
+    changeMembers: async ({ customer, version }, lists, { id, ...change }, mails) => {
       const path = ['customers', customer.id]
       const committed = await unlessConflict(
         documents.commit([
           {
             set: path,
-            fields: encodePlainObject({ emails }),
-            mask: [['emails']],
+            fields: encodePlainObject(lists),
+            mask: listFields,
             serverTimes: [['updatedAt']],
             currentDocument: { updateTime: version },
           },
@@ -133,6 +155,24 @@ export function createMembers(documents: DocumentsClient): Members {
       )
       return committed ? 'changed' : 'conflict'
     },
+  }
+
+  /** Changes each customer that lists an address; again for those that somebody else has changed meanwhile. */
+  async function changeEverywhere(email: string, change: (lists: MemberLists) => WholeMemberLists): Promise<void> {
+    while (true) {
+      const queries = ['emails', 'bookkeepers'].map((field) =>
+        documents.runQuery({ collection: ['customers'], where: [{ field: [field], contains: email }] }),
+      )
+      const found = (await Promise.all(queries)).flat()
+      if (found.length === 0) return
+      for (const document of found) {
+        const fields = encodePlainObject(change(parseDocument(CustomerSchema, 'id', document)))
+        const currentDocument = { updateTime: document.updateTime }
+        await unlessConflict(
+          documents.commit([{ set: document.path, fields, mask: listFields, serverTimes: [['updatedAt']], currentDocument }]),
+        )
+      }
+    }
   }
 }
 

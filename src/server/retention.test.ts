@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApplicationRequest, MessageRequest } from '#domain/contact/contact-request.ts'
+import { withRole } from '#domain/customers/member-roles.ts'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { createMails } from '#gateway/mail.ts'
@@ -157,7 +158,12 @@ test('a change of who sees a customer is kept for four hundred days', async () =
   const invite = async (id: string) => {
     const stored = await members.findCustomer('halde')
     if (!stored) throw new Error('There is no customer.')
-    await members.changeMembers(stored, stored.customer.emails, { id, kind: 'invited', email: 'ann@halde.example', by: 'zoe' }, [])
+    await members.changeMembers(
+      stored,
+      withRole(stored.customer, 'ann@halde.example', 'member'),
+      { id, kind: 'invited', email: 'ann@halde.example', by: 'zoe' },
+      [],
+    )
   }
   await invite('old')
   later(backend, 10 * day)

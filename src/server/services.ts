@@ -16,6 +16,7 @@ import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactService } from '#server/contact/contact-service.ts'
 import { demoCustomerIds } from '#server/demo/demo-customers.ts'
+import { createFollowAddress } from '#server/customers/follow-address.ts'
 import { createMembersService } from '#server/customers/members-service.ts'
 import { createNewsletterService, type NewsletterService } from '#server/contact/newsletter-service.ts'
 import { createNoticeService, type NoticeService } from '#server/customers/notice-service.ts'
@@ -147,6 +148,7 @@ export async function openServices({
       identity,
       vault: await openTokenVault(config.dataDir),
       key,
+      followAddress: createFollowAddress(members),
       now: Date.now,
     }),
     retention: createRetention({ contactRequests, files, mails, members, now: Date.now }),

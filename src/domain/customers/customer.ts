@@ -3,18 +3,25 @@ import { locales } from '#domain/locale.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import { PartySchema } from './party.ts'
 
+/** Addresses of people, in the form of `normalizeEmail`. */
+const AddressList = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/u, 'is not an e-mail address'), v.check(isNormalized, 'is not in lower case'))),
+  v.check((emails) => new Set(emails).size === emails.length, 'names an address twice'),
+  v.readonly(),
+)
+
 /** A customer: one company, and the people who may see it. */
 export const CustomerSchema = v.object({
   /** Also the document's id. */
   id: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not a customer id')),
   company: PartySchema.entries.company,
   vatId: PartySchema.entries.vatId,
-  /** Whoever has confirmed one of these addresses sees the customer's data. In the form of `normalizeEmail`. */
-  emails: v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/u, 'is not an e-mail address'), v.check(isNormalized, 'is not in lower case'))),
-    v.check((emails) => new Set(emails).size === emails.length, 'names an address twice'),
-    v.readonly(),
-  ),
+  /** Whoever has confirmed one of these addresses sees the customer's data. */
+  emails: AddressList,
+  /** Those of them who say who else belongs to the customer; where none is named, the first one does (`member-roles.ts`). */
+  owners: v.exactOptional(AddressList),
+  /** Others, who see the invoices and nothing else. */
+  bookkeepers: v.exactOptional(AddressList),
   /** E.164. */
   phone: v.exactOptional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/u, 'is not an E.164 number'))),
   address: PartySchema.entries.address,

@@ -43,7 +43,7 @@ const prefixes = [
 ]
 
 /** Groups whose name the code holds without the dot. */
-const groups = ['dashboard.unlinked', 'dashboard.unverified', 'settings.password', 'settings.firstPassword']
+const groups = ['settings.password', 'settings.firstPassword']
 
 const composed = ['login.signedOut', 'login.sessionEnded']
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
+import { type WholeMemberLists, withoutMember, withRole } from '#domain/customers/member-roles.ts'
 import { type MemberChange, mostInvitations, mostMembers } from '#domain/customers/membership.ts'
 import type { Members, StoredCustomer } from '#gateway/members.ts'
 import { type MemberMailOptions, writeInvitedMails, writeRemovedMails } from './member-mails.ts'
@@ -33,7 +34,12 @@ export function createMembersService({ members, now, createId, ...mailOptions }:
         const retryAfterSeconds = await findWait(stored.customer.id)
         if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds } as const
         const change = { id: createId(), kind: 'invited', email, by: visit.user.uid } as const
-        return await store(stored, [...emails, email], change, writeInvitedMails(stored.customer, { ...change, by }, mailOptions))
+        return await store(
+          stored,
+          withRole(stored.customer, email, 'member'),
+          change,
+          writeInvitedMails(stored.customer, { ...change, by }, mailOptions),
+        )
       }),
     remove: (visit, email) =>
       changeOwn(visit, async (stored, by) => {
@@ -41,8 +47,12 @@ export function createMembersService({ members, now, createId, ...mailOptions }:
         if (!emails.includes(email)) return { kind: 'removed' } as const
         if (emails.length === 1) return { kind: 'last' } as const
         const change = { id: createId(), kind: 'removed', email, by: visit.user.uid } as const
-        const left = emails.filter((each) => each !== email)
-        return await store(stored, left, change, writeRemovedMails(stored.customer, { ...change, by }, mailOptions))
+        return await store(
+          stored,
+          withoutMember(stored.customer, email),
+          change,
+          writeRemovedMails(stored.customer, { ...change, by }, mailOptions),
+        )
       }),
   }
 
@@ -68,13 +78,13 @@ export function createMembersService({ members, now, createId, ...mailOptions }:
 
   async function store<Kind extends MemberChange['kind']>(
     stored: StoredCustomer,
-    emails: readonly string[],
+    lists: WholeMemberLists,
     change: Omit<MemberChange, 'at'> & { readonly kind: Kind },
     mails: Parameters<Members['changeMembers']>[3],
   ): Promise<{ readonly kind: Kind } | undefined> {
     // An address that is none would shut everybody out, because the customer could not be read any more.
-    v.assert(CustomerSchema.entries.emails, emails)
-    const outcome = await members.changeMembers(stored, emails, change, mails)
+    for (const list of Object.values(lists)) v.assert(CustomerSchema.entries.emails, list)
+    const outcome = await members.changeMembers(stored, lists, change, mails)
     return outcome === 'changed' ? { kind: change.kind } : undefined
   }
 

@@ -17,7 +17,7 @@ export type ErasureOptions = {
   readonly sessions: Pick<Sessions, 'deleteSessionsOf'>
   readonly profiles: Pick<Profiles, 'deleteProfile'>
   readonly requests: Pick<Requests, 'deleteRequestsOf'>
-  readonly members: Pick<Members, 'listChangesOf' | 'redactChange' | 'removeEverywhere'>
+  readonly members: Pick<Members, 'forgetAddress' | 'listChangesOf' | 'redactChange' | 'removeEverywhere'>
   readonly contactRequests: Pick<ContactRequests, 'deleteContactRequest' | 'listContactRequestsOf'>
   readonly subscriptions: Pick<Subscriptions, 'deleteSubscription' | 'listSubscriptionsOf'>
   readonly mails: Pick<Mails, 'deleteMailsNamed' | 'deleteMailsTo'>
@@ -96,6 +96,7 @@ export function createErasure(options: ErasureOptions): PersonErasure {
       await members.redactChange(change)
     }
     if (email !== undefined) await members.removeEverywhere(email)
+    await members.forgetAddress(uid)
   }
 
   async function deleteContactRequests(email: string): Promise<void> {

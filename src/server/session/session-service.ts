@@ -3,6 +3,7 @@ import { createCustomToken } from '#gateway/accounts/custom-token.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import type { Sessions, StoredSession } from '#gateway/accounts/sessions.ts'
+import type { FollowAddress } from '#server/customers/follow-address.ts'
 import { readTokenClaims } from './token-claims.ts'
 import type { TokenVault } from './token-vault.ts'
 import type { Visit } from '#web/handler.ts'
@@ -66,6 +67,8 @@ export type SessionServiceOptions = {
   readonly vault: TokenVault
   /** Signs the custom tokens by which an expired id token is renewed. */
   readonly key: ServiceAccountKey
+  /** Told of each account whose sign-in counts. */
+  readonly followAddress: FollowAddress
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -89,7 +92,7 @@ const removedAtOnce = 100
 const rememberedCount = 10_000
 
 /** Sessions of signed-in people. The id token stays on the server, and the provider is asked again every few seconds. */
-export function createSessionService({ sessions, identity, vault, key, now }: SessionServiceOptions): SessionService {
+export function createSessionService({ sessions, identity, vault, key, followAddress, now }: SessionServiceOptions): SessionService {
   const checked = new Map<string, { readonly at: number; readonly visitor: Promise<SessionVisitor | undefined> }>()
 
   return {
@@ -100,6 +103,7 @@ export function createSessionService({ sessions, identity, vault, key, now }: Se
       const maxAgeSeconds = Math.floor((times.signedInAt.getTime() + lifeMilliseconds - now()) / 1000)
       if (maxAgeSeconds <= 0) return undefined
       if (await sessions.isSignInEnded({ uid: found.account.localId, signedInAt: times.signedInAt })) return undefined
+      await followAddress(found.account)
       const sessionId = randomBytes(32).toString('base64url')
       const hash = hashOf(sessionId)
       await sessions.createSession({
@@ -214,6 +218,7 @@ export function createSessionService({ sessions, identity, vault, key, now }: Se
     if (idToken === undefined) return undefined
     const isStale = now() - session.lastSeenAt.getTime() >= touchMilliseconds
     if (isEnding || isOutdated || isStale) {
+      await followAddress(found.account)
       const idTokenExpiresAt = readTokenClaims(idToken).expiresAt
       const sealedIdToken = vault.seal(idToken, session.hash)
       const isStored = await sessions.updateSession({ ...session, lastSeenAt: new Date(now()), sealedIdToken, idTokenExpiresAt })

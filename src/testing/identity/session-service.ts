@@ -1,4 +1,6 @@
 import { createSessions } from '#gateway/accounts/sessions.ts'
+import { createMembers } from '#gateway/members.ts'
+import { createFollowAddress } from '#server/customers/follow-address.ts'
 import { createSessionService, type SessionService, type SessionServiceOptions } from '#server/session/session-service.ts'
 import { createTokenVault } from '#server/session/token-vault.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
@@ -10,6 +12,7 @@ export function createService(backend: TestBackend, changes: Partial<SessionServ
     identity: backend.identity,
     vault: createTokenVault(Buffer.alloc(32, 7)),
     key: backend.key,
+    followAddress: createFollowAddress(createMembers(backend.documents)),
     now: backend.clock.now,
     ...changes,
   })

@@ -6,6 +6,7 @@ import { enterDashboard } from './enter-dashboard.ts'
 import { BackToLogin } from './login-request.tsx'
 import { LoginSheet } from './login-sheet.tsx'
 import { PasswordInput } from '#web/account/password-input.tsx'
+import { noteUnsentMail } from './unsent-mail.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
@@ -32,9 +33,16 @@ export function SignUp() {
     try {
       const idToken = await auth.signUp(readText(form, 'email').trim(), readText(form, 'password'))
       const account = await auth.loadAccount()
-      // The account is there without it, and the settings send the mail again.
-      await account.sendVerification(locale).catch((error: unknown) => console.error('The mail was not sent.', error))
-      await enterDashboard(Promise.resolve(idToken), localizePath(locale, '/dashboard/settings/security'))
+      // The account is there without it, and the page that follows sends the mail again.
+      await account.sendVerification(locale).then(
+        () => noteUnsentMail(false),
+        (error: unknown) => {
+          console.error('The mail was not sent.', error)
+          noteUnsentMail(true)
+        },
+      )
+      // Each page of a company says first where the mail went.
+      await enterDashboard(Promise.resolve(idToken), localizePath(locale, '/dashboard'))
     } catch (error) {
       console.error('The account was not made.', error)
       setProblem(describeIdentityError(error, translate, passwordMinLength))

@@ -1,17 +1,16 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ConfirmAddress } from './confirm-address.tsx'
 
 type Props = { readonly user: { readonly email: string | undefined; readonly emailVerified: boolean }; readonly agencyEmail: string }
 
 /** Why a signed-in person sees no company, and what to do now. */
-export function NoCustomer({ user, agencyEmail }: Props) {
+export function NoCustomer({ user: { email = '', emailVerified }, agencyEmail }: Props) {
   const translate = useTranslate()
-  const email = user.email ?? ''
-  const group = user.emailVerified ? 'dashboard.unlinked' : 'dashboard.unverified'
+  if (!emailVerified) return <ConfirmAddress email={email} agencyEmail={agencyEmail} />
   return (
-    <EmptyState heading={translate(`${group}.heading`)} text={translate(`${group}.text`, { email })}>
-      {!user.emailVerified && <LocaleLink to="/dashboard/settings/security">{translate('settings.email.verify')}</LocaleLink>}
+    <EmptyState heading={translate('dashboard.unlinked.heading')} text={translate('dashboard.unlinked.text', { email })}>
       <a href={`mailto:${agencyEmail}`}>{translate('dashboard.writeToUs')}</a>
     </EmptyState>
   )

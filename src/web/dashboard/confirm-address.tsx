@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import { useAuth } from '#web/account/auth.tsx'
+import { findMailProblem } from '#web/account/find-mail-problem.ts'
+import { isMailUnsent, noteUnsentMail } from '#web/account/unsent-mail.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ActNotice } from '#web/dashboard/settings/act-notice.tsx'
+import { useAct } from '#web/dashboard/settings/use-act.ts'
+
+type Props = { readonly email: string; readonly agencyEmail: string }
+
+/** What a person sees in the place of a company's pages until their address is confirmed: where the mail went, and what to do without it. */
+export function ConfirmAddress({ email, agencyEmail }: Props) {
+  const { locale, translate } = useLocale()
+  const { auth, hasFailed } = useAuth()
+  const { state, run } = useAct()
+  const isUnsent = useSyncExternalStore(watchNothing, isMailUnsent, () => false)
+
+  async function sendAgain(): Promise<void> {
+    // Only a new document asks for the files again.
+    if (hasFailed) return window.location.reload()
+    if (!auth) return
+    await run(
+      async () => {
+        const account = await auth.loadAccount()
+        await account.sendVerification(locale)
+        noteUnsentMail(false)
+        return translate('settings.email.verificationSent', { email })
+      },
+      (error) => findMailProblem(error, translate),
+    )
+  }
+
+  const text = translate(isUnsent ? 'dashboard.unverified.unsent' : 'dashboard.unverified.text', { email })
+  return (
+    <>
+      <ActNotice state={state} />
+      <EmptyState heading={translate('dashboard.unverified.heading')} text={text} note={translate('dashboard.unverified.spam')}>
+        <Button
+          isBusy={state.kind === 'busy'}
+          inert={!auth && !hasFailed}
+          busyText={translate('settings.email.sending')}
+          onClick={sendAgain}
+        >
+          {translate(isUnsent ? 'settings.email.verify' : 'dashboard.unverified.again')}
+        </Button>
+        <LocaleLink to="/dashboard/settings/security">{translate('dashboard.unverified.correct')}</LocaleLink>
+        <a href={`mailto:${agencyEmail}`}>{translate('dashboard.writeToUs')}</a>
+      </EmptyState>
+    </>
+  )
+}
+
+/** It changes only with what this page does itself. */
+function watchNothing(): () => void {
+  return () => undefined
+}
