@@ -24,6 +24,8 @@ export type Row = { readonly name: string; readonly attempt: Attempt; readonly a
 const noLanguage = 'zxx'
 
 const people = ['anna', 'carla'] as const
+/** With who keeps the books. */
+const readers = ['anna', 'carla', 'kim'] as const
 const owner = ['anna'] as const
 const none = [] as const
 
@@ -142,6 +144,7 @@ const profileFaults: readonly (readonly [string, Members])[] = [
   ['with a text as its notifications', { notifications: 'all' }],
   ['with notifications of another kind', { notifications: { type: 'map', fields: fieldsOf({ gossip: true }) } }],
   ['with invoices that are no choice', { notifications: { type: 'map', fields: fieldsOf({ invoices: 'yes' }) } }],
+  ['with a monthly mail that is no choice', { notifications: { type: 'map', fields: fieldsOf({ monthly: 'yes' }) } }],
   ['with requests that are no choice', { notifications: { type: 'map', fields: fieldsOf({ requests: null }) } }],
 ]
 
@@ -151,7 +154,7 @@ const wholeProfile: Members = {
   phone: '+31201234567',
   locale: 'nl',
   timeZone: 'Europe/Amsterdam',
-  notifications: { type: 'map', fields: fieldsOf({ invoices: true, requests: false }) },
+  notifications: { type: 'map', fields: fieldsOf({ invoices: true, requests: false, monthly: true }) },
 }
 
 const serverOnly = [
@@ -178,11 +181,14 @@ export const matrix: readonly Row[] = [
   find('berta@birch.example', ['berta']),
   find('carla@both.example', ['carla']),
   find('dora@alder.example', none),
+  find('kim@books.example', ['kim']),
+  merge('customers/alder', 'other owners', { owners: ['carla@both.example'] }),
+  merge('customers/alder', 'more books', { bookkeepers: ['emil@alder.example'] }),
   merge('customers/alder', 'more people', { emails: ['anna@alder.example', 'emil@alder.example'] }),
   set('customers/cedar', 'new', () => fieldsOf({ company: 'Cedar', emails: ['emil@alder.example'] })),
   remove('customers/alder'),
 
-  // Invoices, products and appointments likewise.
+  // Invoices likewise, and by who keeps the books, who sees nothing else; products and appointments as customers.
   ...(
     [
       ['invoices', 'A-1', 'B-1'],
@@ -190,13 +196,14 @@ export const matrix: readonly Row[] = [
       ['appointments', 'review', 'kickoff'],
     ] as const
   ).flatMap(([kind, alder, birch]) => {
+    const allowed = kind === 'invoices' ? readers : people
     return [
-      get(`customers/alder/${kind}/${alder}`, people),
+      get(`customers/alder/${kind}/${alder}`, allowed),
       get(`customers/birch/${kind}/${birch}`, ['berta', 'carla']),
       // Whether there is one is told to those who may see it.
-      get(`customers/alder/${kind}/none`, people),
+      get(`customers/alder/${kind}/none`, allowed),
       get(`customers/cedar/${kind}/none`),
-      list(`customers/alder/${kind}`, people),
+      list(`customers/alder/${kind}`, allowed),
       list(`customers/birch/${kind}`, ['berta', 'carla']),
       list(`customers/cedar/${kind}`),
       group(kind),

@@ -14,6 +14,10 @@ export const parties = {
   berta: user('berta', { email: 'berta@birch.example', email_verified: true }),
   /** Of both. */
   carla: user('carla', { email: 'carla@both.example', email_verified: true }),
+  /** Keeps the books of alder. */
+  kim: user('kim', { email: 'kim@books.example', email_verified: true }),
+  /** Says to keep them, and never confirmed it. */
+  liam: user('liam', { email: 'liam@books.example', email_verified: false }),
   /** Says to be of alder, and never confirmed it. */
   dora: user('dora', { email: 'dora@alder.example', email_verified: false }),
   /** Confirmed, and listed nowhere. */

@@ -28,7 +28,15 @@ const message = (from: string, author: string) => fieldsOf({ from, author, text:
 
 /** What is stored, by path. */
 export const sampleDocuments: ReadonlyMap<string, Fields> = new Map([
-  ['customers/alder', fieldsOf({ company: 'Alder', emails: ['anna@alder.example', 'carla@both.example', 'dora@alder.example'] })],
+  [
+    'customers/alder',
+    fieldsOf({
+      company: 'Alder',
+      emails: ['anna@alder.example', 'carla@both.example', 'dora@alder.example'],
+      owners: ['anna@alder.example'],
+      bookkeepers: ['kim@books.example', 'liam@books.example'],
+    }),
+  ],
   ['customers/birch', fieldsOf({ company: 'Birch', emails: ['berta@birch.example', 'carla@both.example'] })],
   ['customers/alder/invoices/A-1', fieldsOf({ number: 'A-1', grossMinor: 11_900n })],
   ['customers/alder/invoices/A-1/notes/n1', fieldsOf({ text: 'Of the agency alone.' })],

@@ -27,6 +27,11 @@ const mostBytes = 5 * 1024 * 1024
 
 /** All that the rules for files tell apart, over a file wherever one is named. */
 export const fileMatrix: readonly FileRow[] = [
+  row('get', 'customers/alder/invoices/A-1.pdf', ['anna', 'carla', 'kim']),
+  row('list', 'customers/alder/invoices', ['anna', 'carla', 'kim']),
+  row('create', 'customers/alder/invoices/A-1.pdf', none, picture),
+  row('delete', 'customers/alder/invoices/A-1.pdf', none),
+  row('get', 'customers/birch/invoices/B-1.pdf', ['berta', 'carla']),
   ...(['customers/alder/offers/offer.pdf', 'customers/alder/offer.pdf', 'customers/alder'] as const).flatMap((name) => [
     row('get', name, people),
     row('list', name, people),
