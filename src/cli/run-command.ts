@@ -13,6 +13,7 @@ import { contentCheck } from '#cli/content/content-check.ts'
 import { customersAdd } from '#cli/customers/customers-add.ts'
 import { customersImport } from '#cli/customers/customers-import.ts'
 import { customersList } from '#cli/customers/customers-list.ts'
+import { customersSetRole } from '#cli/customers/customers-set-role.ts'
 import { describeFailure } from './describe-failure.ts'
 import { doctor } from '#cli/data/doctor.ts'
 import { filesDelete } from '#cli/files/files-delete.ts'
@@ -55,6 +56,7 @@ const commands: readonly Command[] = [
   customersAdd,
   customersImport,
   customersList,
+  customersSetRole,
   invoicesAdd,
   invoicesImport,
   invoicesList,

@@ -16,6 +16,8 @@ export type StoredCustomer = { readonly customer: Customer; readonly version: bi
  */
 export type Members = {
   readonly findCustomer: (id: string) => Promise<StoredCustomer | undefined>
+  /** Those whose books an address keeps. */
+  readonly findCustomersOfBookkeeper: (email: string) => Promise<readonly Customer[]>
   /** The oldest first. */
   readonly listChanges: (customerId: string, since: Date) => Promise<readonly MemberChange[]>
   /**
@@ -67,6 +69,11 @@ export function createMembers(documents: DocumentsClient): Members {
     findCustomer: async (id) => {
       const [document] = await documents.batchGet([['customers', id]])
       return document && { customer: parseDocument(CustomerSchema, 'id', document), version: document.updateTime }
+    },
+
+    findCustomersOfBookkeeper: async (email) => {
+      const found = await documents.runQuery({ collection: ['customers'], where: [{ field: ['bookkeepers'], contains: email }] })
+      return found.map((document) => parseDocument(CustomerSchema, 'id', document))
     },
 
     listChanges: async (customerId, since) => {

@@ -136,6 +136,8 @@ export async function openServices({
     }),
     membersService: createMembersService({
       members,
+      identity,
+      profiles: gateway.profiles,
       now: Date.now,
       createId: randomUUID,
       content,

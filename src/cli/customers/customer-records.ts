@@ -26,6 +26,8 @@ export const customerRecords: RecordKind<Customer> = {
   listed: ['createdAt', 'updatedAt', 'updateTime'],
   complete: (value, now, stored) => ({
     emails: stored?.emails ?? [],
+    ...(stored?.owners && { owners: stored.owners }),
+    ...(stored?.bookkeepers && { bookkeepers: stored.bookkeepers }),
     ...value,
     ...compactPhone(value),
     createdAt: stored?.createdAt ?? now,
@@ -36,16 +38,18 @@ export const customerRecords: RecordKind<Customer> = {
   exists: async ({ customers }, { id }) => (await customers.findCustomer(id)) !== undefined,
   replacing: {
     find: ({ customers }, { id }) => customers.findVersionedCustomer(id),
-    fieldsOf: ({ company, vatId, emails, phone, address, locale, timeZone }) => ({
+    fieldsOf: ({ company, vatId, emails, owners, bookkeepers, phone, address, locale, timeZone }) => ({
       company,
       vatId,
       emails,
+      owners,
+      bookkeepers,
       phone,
       address,
       locale,
       timeZone,
     }),
-    hint: 'emails that are left out stay',
+    hint: 'emails and roles that are left out stay',
   },
   store: ({ customers }, items) => customers.storeCustomers(items),
 }

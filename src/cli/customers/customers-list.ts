@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { findRole, listMembers, type MemberLists } from '#domain/customers/member-roles.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import type { Command } from '#cli/command.ts'
 import { findChosenCustomers } from './find-chosen-customers.ts'
@@ -17,7 +18,21 @@ export const customersList: Command = {
     const customers = await findChosenCustomers(createCustomers(open.documents), values.customer)
     if (values.json) return `${JSON.stringify(customers, null, 2)}\n`
     if (customers.length === 0) return 'No customers yet.\n'
-    const rows = customers.map(({ id, company, address, locale, emails }) => [id, company, address.country, locale, emails.join(' ')])
+    const rows = customers.map(({ id, company, address, locale, ...lists }) => [
+      id,
+      company,
+      address.country,
+      locale,
+      listMembers(lists)
+        .map((email) => describeMember(lists, email))
+        .join(' '),
+    ])
     return writeTable(['Id', 'Company', 'Country', 'Language', 'E-mail'], rows)
   },
+}
+
+/** A member needs no word. */
+function describeMember(lists: MemberLists, email: string): string {
+  const role = findRole(lists, email)
+  return role === 'member' ? email : `${email} (${role})`
 }

@@ -2,12 +2,15 @@ import { defineForm } from '#domain/form/form-definition.ts'
 import * as field from '#domain/form/form-fields.ts'
 import { normalizeEmail } from './customer.ts'
 
-/** The form in which a person invites a colleague; it becomes the colleague's address. @param name Tells its draft from those of others. */
+/** The form in which a person invites a colleague; it becomes the colleague's address and role. @param name Tells its draft from those of others. */
 export function defineInviteForm(name: string) {
   return defineForm(
     name,
-    () => ({ email: field.colleagueEmailField(), website: field.honeypotField() }),
-    ({ email }) => normalizeEmail(email),
+    () => ({ email: field.colleagueEmailField(), bookkeeping: field.tickField(), website: field.honeypotField() }),
+    ({ email, bookkeeping }) => ({
+      email: normalizeEmail(email),
+      role: bookkeeping === 'yes' ? ('bookkeeping' as const) : ('member' as const),
+    }),
   )
 }
 

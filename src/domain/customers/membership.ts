@@ -13,7 +13,7 @@ export const memberChangeMilliseconds = 400 * 24 * 60 * 60 * 1000
 export const MemberChangeSchema = v.object({
   /** Also the document's id. */
   id: v.string(),
-  kind: v.picklist(['invited', 'removed']),
+  kind: v.picklist(['invited', 'removed', 'changed']),
   /** Whose access it was; absent once that person, or whoever did it, has deleted their account. */
   email: v.exactOptional(v.string()),
   /** Account of the person who did it; absent like the address. */

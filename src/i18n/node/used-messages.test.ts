@@ -23,6 +23,8 @@ const prefixes = [
   'settings.export.',
   'settings.consent.',
   'dashboard.members.outcome.',
+  'dashboard.members.roles.',
+  'dashboard.members.state.',
   'dashboard.invoice.title.',
   'dashboard.invoice.unit.',
   'dashboard.invoice.methods.',

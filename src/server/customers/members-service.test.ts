@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mostMembers } from '#domain/customers/membership.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { createMembers } from '#gateway/members.ts'
+import { createProfiles } from '#gateway/profiles.ts'
 import { createMembersService } from './members-service.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -24,6 +25,8 @@ async function openService(emails: readonly string[], locale: 'en' | 'de' | 'nl'
   const members = createMembers(backend.documents)
   const service = createMembersService({
     members,
+    identity: backend.identity,
+    profiles: createProfiles(backend.documents),
     now: backend.clock.now,
     createId: randomUUID,
     content,
@@ -147,9 +150,70 @@ test('changes of the same moment do not lose each other', async () => {
   expect(await room.listChanges()).toHaveLength(8)
 })
 
-test('two who remove each other at once leave one of them', async () => {
+test('two owners who remove each other at once leave one of them', async () => {
   const room = await openService([zoe, ann])
+  await room.service.changeRole(room.as(zoe), ann, 'owner')
   const outcomes = await Promise.all([room.service.remove(room.as(zoe), ann), room.service.remove(room.as(ann), zoe)])
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['notMember', 'removed'])
   expect(await room.listEmails()).toHaveLength(1)
+})
+
+test('only owners remove others and give roles, whoever the first member was', async () => {
+  const room = await openService([zoe, ann, bob])
+  for (const visit of [room.as(ann), room.as(bob)]) {
+    expect(await room.service.remove(visit, zoe)).toEqual({ kind: 'notOwner' })
+    expect(await room.service.changeRole(visit, ann, 'owner')).toEqual({ kind: 'notOwner' })
+  }
+  expect(await room.service.changeRole(room.as(zoe), ann, 'owner')).toEqual({ kind: 'changed' })
+  expect(await room.service.remove(room.as(ann), zoe)).toEqual({ kind: 'removed' })
+  expect(await room.service.remove(room.as(bob), bob)).toEqual({ kind: 'removed' })
+  expect(await room.listEmails()).toEqual([ann])
+})
+
+test('the last owner neither leaves nor becomes anything else, and nobody takes them away', async () => {
+  const room = await openService([zoe, ann])
+  const owner = room.as(zoe)
+  expect(await room.service.remove(owner, zoe)).toEqual({ kind: 'last' })
+  for (const role of ['member', 'bookkeeping'] as const) expect(await room.service.changeRole(owner, zoe, role)).toEqual({ kind: 'last' })
+  expect(await room.service.remove(room.as(ann), zoe)).toEqual({ kind: 'notOwner' })
+  await room.service.changeRole(owner, ann, 'owner')
+  const outcomes = await Promise.all([room.service.remove(owner, zoe), room.service.remove(room.as(ann), ann)])
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['last', 'removed'])
+})
+
+test('who keeps the books sees the customer without its people, and changes nobody', async () => {
+  const room = await openService([zoe, ann])
+  expect(await room.service.invite(room.as(zoe), bob, 'bookkeeping')).toEqual({ kind: 'invited' })
+  expect(await room.listEmails()).toEqual([zoe, ann])
+  const visit = room.as(bob)
+  expect(await room.service.list(visit)).toEqual({ kind: 'notMember' })
+  expect(await room.service.invite(visit, 'eve@halde.example')).toEqual({ kind: 'notMember' })
+  expect(await room.service.remove(visit, ann)).toEqual({ kind: 'notMember' })
+  expect(await room.service.changeRole(visit, bob, 'owner')).toEqual({ kind: 'notMember' })
+  const books = await room.service.findBooks(bob)
+  expect(books).toMatchObject([{ id: 'halde', company: 'Halde BV' }])
+  expect(JSON.stringify(books)).not.toMatch(/zoe@|ann@/u)
+  expect(await room.service.findBooks(ann)).toEqual([])
+  await room.service.changeRole(room.as(zoe), bob, 'member')
+  expect(await room.service.findBooks(bob)).toEqual([])
+})
+
+test('members have names and states, and it says who invited them and when', async () => {
+  const room = await openService([zoe])
+  const { identity, clock } = room.backend
+  const { localId } = await identity.createAccount({ email: zoe, password: 'seven green bottles', isEmailVerified: true })
+  await createProfiles(room.backend.documents).saveProfile(localId, { displayName: 'Zoë' }, undefined)
+  await identity.createAccount({ email: bob, password: 'seven green bottles', isEmailVerified: false })
+  const owner = { customerId: 'halde', user: { uid: localId, email: zoe, emailVerified: true } }
+  await room.service.invite(owner, ann)
+  await room.service.invite(owner, bob, 'bookkeeping')
+  const invitation = { by: 'Zoë', at: new Date(clock.now()) }
+  expect(await room.service.list(owner)).toEqual({
+    kind: 'members',
+    members: [
+      { email: zoe, role: 'owner', name: 'Zoë', state: 'active' },
+      { email: ann, role: 'member', state: 'invited', invitation },
+      { email: bob, role: 'bookkeeping', state: 'invited', invitation },
+    ],
+  })
 })

@@ -1,16 +1,30 @@
 import * as v from 'valibot'
-import { CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
-import { type WholeMemberLists, withoutMember, withRole } from '#domain/customers/member-roles.ts'
+import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
+import {
+  findRole,
+  isLastOwner,
+  listMembers,
+  ownersOf,
+  type WholeMemberLists,
+  withoutMember,
+  withRole,
+} from '#domain/customers/member-roles.ts'
 import { type MemberChange, mostInvitations, mostMembers } from '#domain/customers/membership.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import type { IdentityAccount, IdentityClient } from '#gateway/identity.ts'
 import type { Members, StoredCustomer } from '#gateway/members.ts'
 import { type MemberMailOptions, writeInvitedMails, writeRemovedMails } from './member-mails.ts'
 import type { Site } from '#web/handler.ts'
 
 type MembersService = Site['membersService']
 type Visit = Parameters<MembersService['invite']>[0]
+type ListedMember = Extract<Awaited<ReturnType<MembersService['list']>>, { kind: 'members' }>['members'][number]
 
 export type MembersServiceOptions = MemberMailOptions & {
   readonly members: Members
+  /** Says who has confirmed an address, and what people call themselves. */
+  readonly identity: Pick<IdentityClient, 'findAccounts'>
+  readonly profiles: Pick<Gateway['profiles'], 'getProfile'>
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Makes the id of a change. */
@@ -24,56 +38,116 @@ const mostAttempts = 20
  * People say who else may see their customer. The rules let nobody write there, so the service does it under the service credential, after it has
  * looked for itself whether the person belongs to the customer; what is stored goes out by mail in the same commit.
  */
-export function createMembersService({ members, now, createId, ...mailOptions }: MembersServiceOptions): MembersService {
+export function createMembersService({
+  members,
+  identity,
+  profiles,
+  now,
+  createId,
+  ...mailOptions
+}: MembersServiceOptions): MembersService {
   return {
-    invite: (visit, email) =>
-      changeOwn(visit, async (stored, by) => {
-        const { emails } = stored.customer
-        if (emails.includes(email)) return { kind: 'listed' } as const
-        if (emails.length >= mostMembers) return { kind: 'full' } as const
-        const retryAfterSeconds = await findWait(stored.customer.id)
+    list: async (visit) => {
+      const stored = await findOwn(visit)
+      return stored ? { kind: 'members', members: await describeMembers(stored.customer) } : { kind: 'notMember' }
+    },
+    invite: (visit, email, role = 'member') =>
+      changeOwn(visit, async ({ stored, by }) => {
+        const { customer } = stored
+        const listed = listMembers(customer)
+        if (listed.includes(email)) return { kind: 'listed' } as const
+        if (listed.length >= mostMembers) return { kind: 'full' } as const
+        const retryAfterSeconds = await findWait(customer.id)
         if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds } as const
         const change = { id: createId(), kind: 'invited', email, by: visit.user.uid } as const
-        return await store(
-          stored,
-          withRole(stored.customer, email, 'member'),
-          change,
-          writeInvitedMails(stored.customer, { ...change, by }, mailOptions),
-        )
+        return await store(stored, withRole(customer, email, role), change, writeInvitedMails(customer, { ...change, by }, mailOptions))
       }),
     remove: (visit, email) =>
-      changeOwn(visit, async (stored, by) => {
-        const { emails } = stored.customer
-        if (!emails.includes(email)) return { kind: 'removed' } as const
-        if (emails.length === 1) return { kind: 'last' } as const
+      changeOwn(visit, async ({ stored, by }) => {
+        const { customer } = stored
+        if (email !== by && !ownersOf(customer).includes(by)) return { kind: 'notOwner' } as const
+        if (findRole(customer, email) === undefined) return { kind: 'removed' } as const
+        if (isLastOwner(customer, email)) return { kind: 'last' } as const
         const change = { id: createId(), kind: 'removed', email, by: visit.user.uid } as const
-        return await store(
-          stored,
-          withoutMember(stored.customer, email),
-          change,
-          writeRemovedMails(stored.customer, { ...change, by }, mailOptions),
-        )
+        return await store(stored, withoutMember(customer, email), change, writeRemovedMails(customer, { ...change, by }, mailOptions))
       }),
+    changeRole: (visit, email, role) =>
+      changeOwn(visit, async ({ stored, by }) => {
+        const { customer } = stored
+        const present = findRole(customer, email)
+        if (!ownersOf(customer).includes(by) || present === undefined) return { kind: 'notOwner' } as const
+        if (present === role) return { kind: 'changed' } as const
+        if (isLastOwner(customer, email)) return { kind: 'last' } as const
+        const change = { id: createId(), kind: 'changed', email, by: visit.user.uid } as const
+        return await store(stored, withRole(customer, email, role), change, [])
+      }),
+    findBooks: async (verifiedEmail) => {
+      const email = normalizeEmail(verifiedEmail)
+      const customers = await members.findCustomersOfBookkeeper(email)
+      const kept = customers.filter((customer) => findRole(customer, email) === 'bookkeeping')
+      // Nobody's address.
+      return kept.map((customer) => ({ ...customer, emails: [], owners: [], bookkeepers: [] }))
+    },
   }
 
   /**
    * Decides upon the customer as it is, again and again until nobody else was faster.
    *
-   * @param attempt Given the person's address; answers nothing when the customer has changed meanwhile.
+   * @param attempt Given the customer and the person's address; answers nothing when the customer has changed meanwhile.
    */
   async function changeOwn<Outcome>(
-    { user: { email, emailVerified }, customerId }: Visit,
-    attempt: (stored: StoredCustomer, by: string) => Promise<Outcome | undefined>,
+    visit: Visit,
+    attempt: (own: { readonly stored: StoredCustomer; readonly by: string }) => Promise<Outcome | undefined>,
   ): Promise<Outcome | { readonly kind: 'notMember' }> {
-    if (!emailVerified || email === undefined) return { kind: 'notMember' }
-    const by = normalizeEmail(email)
     for (let count = 0; count < mostAttempts; count += 1) {
-      const stored = await members.findCustomer(customerId)
-      if (!stored?.customer.emails.includes(by)) return { kind: 'notMember' }
-      const outcome = await attempt(stored, by)
+      const stored = await findOwn(visit)
+      if (!stored) return { kind: 'notMember' }
+      const outcome = await attempt({ stored, by: normalizeEmail(visit.user.email ?? '') })
       if (outcome !== undefined) return outcome
     }
-    throw new Error(`The people of ${customerId} changed all the time.`)
+    throw new Error(`The people of ${visit.customerId} changed all the time.`)
+  }
+
+  /** Undefined for who is no member of the customer: keeping its books is not enough. */
+  async function findOwn({ user: { email, emailVerified }, customerId }: Visit): Promise<StoredCustomer | undefined> {
+    if (!emailVerified || email === undefined) return undefined
+    const stored = await members.findCustomer(customerId)
+    return stored?.customer.emails.includes(normalizeEmail(email)) ? stored : undefined
+  }
+
+  async function describeMembers(customer: Customer): Promise<readonly ListedMember[]> {
+    const emails = listMembers(customer)
+    const changes = await members.listChanges(customer.id, new Date(0))
+    const invitations = new Map(
+      changes.flatMap((change) => (change.kind === 'invited' && change.email !== undefined ? [[change.email, change]] : [])),
+    )
+    const inviters = [...new Set([...invitations.values()].flatMap(({ by }) => by ?? []))]
+    const [accounts, invitedBy] = await Promise.all([
+      identity.findAccounts({ emails }),
+      inviters.length === 0 ? [] : identity.findAccounts({ localIds: inviters }),
+    ])
+    const confirmed = accounts.filter(({ isEmailVerified, isDisabled }) => isEmailVerified && !isDisabled)
+    const names = new Map(
+      await Promise.all([...confirmed, ...invitedBy].map(async (account) => [account.localId, await findName(account)] as const)),
+    )
+    return emails.map((email): ListedMember => {
+      const account = confirmed.find((each) => each.email !== undefined && normalizeEmail(each.email) === email)
+      const name = account && names.get(account.localId)
+      const invitation = invitations.get(email)
+      const inviter = invitedBy.find(({ localId }) => localId === invitation?.by)
+      const by = inviter && (names.get(inviter.localId) ?? inviter.email)
+      return {
+        email,
+        role: findRole(customer, email) ?? 'member',
+        ...(name !== undefined && { name }),
+        state: account ? 'active' : 'invited',
+        ...(invitation && { invitation: { ...(by !== undefined && { by }), at: invitation.at } }),
+      }
+    })
+  }
+
+  async function findName({ localId, displayName }: IdentityAccount): Promise<string | undefined> {
+    return (await profiles.getProfile(localId)).profile.displayName ?? displayName
   }
 
   async function store<Kind extends MemberChange['kind']>(

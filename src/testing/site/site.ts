@@ -8,7 +8,7 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
     url: 'http://site.test',
     contactService: { submit: unused, findForm: unused },
     newsletterService: { subscribe: unused, find: unused, confirm: unused, end: unused },
-    membersService: { invite: unused, remove: unused },
+    membersService: { list: unused, invite: unused, remove: unused, changeRole: unused, findBooks: () => Promise.resolve([]) },
     demoCustomerIds: ['demo'],
     now: () => new Date(),
     provider: { firebase: {} },

@@ -4,7 +4,7 @@ import { isGuarded } from '#domain/guard.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import { AuthProvider, useAuth } from '#web/account/auth.tsx'
-import { type CompanyChoice, findOwnCustomers } from '#web/dashboard/customer/customers.server.ts'
+import { type CompanyChoice, findOwnCustomers, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DashboardShell } from '#web/dashboard/shell/dashboard-shell.tsx'
 import { ConnectionNotice } from '#web/dashboard/live/connection-notice.tsx'
 import { useLive } from '#web/dashboard/live/use-live.ts'
@@ -23,8 +23,15 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const { provider } = site
   const { user, gateway, own } = context.get(visitContext)
   if (!user || !gateway || !isGuarded(url.pathname)) return data({ provider, user: null, companies: [], session: undefined })
-  const [customers, person] = await Promise.all([findOwnCustomers({ user, gateway }), loadPerson({ site, user, gateway, request })])
-  const companies = customers.map(({ id, company }) => ({ id, company }))
+  const [customers, books, person] = await Promise.all([
+    findOwnCustomers({ user, gateway }),
+    requireVisitor(url, context).findBooks(),
+    loadPerson({ site, user, gateway, request }),
+  ])
+  const companies: readonly CompanyChoice[] = [
+    ...customers.map(({ id, company }) => ({ id, company })),
+    ...books.map(({ id, company }) => ({ id, company, isBooks: true as const })),
+  ]
   const session = own && { endsAt: own.sessionEndsAt, methods: listSignInMethods(user, own) }
   return data({ provider, user: { ...user, ...person }, companies, session })
 }

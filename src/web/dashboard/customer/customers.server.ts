@@ -1,15 +1,27 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { Customer } from '#domain/customers/customer.ts'
 import { loginPathFor } from '#domain/guard.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
-import { type SignedInUser, visitContext } from '#web/site.server.ts'
+import { withCustomer } from './customer-path.ts'
+import { type SignedInUser, siteContext, visitContext } from '#web/site.server.ts'
 
 /** The signed-in person, and what they may read and write. */
-export type Visitor = { readonly user: SignedInUser; readonly gateway: Gateway; readonly files: FilesClient }
+export type Visitor = {
+  readonly user: SignedInUser
+  readonly gateway: Gateway
+  readonly files: FilesClient
+  /** The customers whose invoices alone they see. */
+  readonly findBooks: () => Promise<readonly Customer[]>
+}
 
 /** A company among those of the person, for the switch between them. */
-export type CompanyChoice = { readonly id: string; readonly company: string }
+export type CompanyChoice = {
+  readonly id: string
+  readonly company: string
+  /** The person sees its invoices alone. */ readonly isBooks?: true
+}
 
 /** The customers of a person, and the one that a page is about. */
 export type OwnCustomers = {
@@ -24,7 +36,10 @@ export function requireVisitor(url: URL, context: Readonly<RouterContextProvider
   // The guard lets a refused request pass, which has no visitor.
   if (refusedStatus !== undefined) throw data(null, { status: refusedStatus })
   if (!user || !gateway || !files) throw redirect(loginPathFor(url.pathname))
-  return { user, gateway, files }
+  const { email, emailVerified } = user
+  const { membersService } = context.get(siteContext)
+  const findBooks = async () => (email !== undefined && emailVerified ? await membersService.findBooks(email) : [])
+  return { user, gateway, files, findBooks }
 }
 
 /** The customers that a person may see: those who list the person's address, once it is verified. No others. */
@@ -38,9 +53,33 @@ export async function findOwnCustomer(visitor: Pick<Visitor, 'user' | 'gateway'>
   return (await findOwnCustomers(visitor)).find((customer) => customer.id === id)
 }
 
-/** Whose pages are shown: the customer that `customer` in the query names, else the first of the person's own. */
+/**
+ * Whose pages are shown: the customer that `customer` in the query names, else the first of the person's own.
+ *
+ * @throws A redirect to the invoices for who sees nothing else of that customer.
+ */
 export async function chooseCustomer(visitor: Visitor, url: URL): Promise<OwnCustomers> {
-  const customers = await findOwnCustomers(visitor)
+  const own = choose(await findOwnCustomers(visitor), url)
+  const asked = url.searchParams.get('customer')
+  if (own.chosen && (asked === null || asked === own.chosen.id)) return own
+  const books = await visitor.findBooks()
+  const book = books.find(({ id }) => id === asked) ?? (own.chosen ? undefined : books[0])
+  if (!book) return own
+  throw redirect(withCustomer(localizePath(splitLocalePath(url.pathname).locale, '/dashboard/invoices'), book.id))
+}
+
+/** The same for the pages of invoices, which who keeps the books sees, too. */
+export async function chooseInvoiceCustomer(visitor: Visitor, url: URL): Promise<OwnCustomers> {
+  return choose(await findInvoiceCustomers(visitor), url)
+}
+
+/** The customers whose invoices a person sees: their own first. */
+export async function findInvoiceCustomers(visitor: Pick<Visitor, 'user' | 'gateway' | 'findBooks'>): Promise<readonly Customer[]> {
+  const [own, books] = await Promise.all([findOwnCustomers(visitor), visitor.findBooks()])
+  return [...own, ...books]
+}
+
+function choose(customers: readonly Customer[], url: URL): OwnCustomers {
   const asked = url.searchParams.get('customer')
   return {
     choices: customers.map(({ id, company }) => ({ id, company })),

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { findInvoices } from '#domain/invoices/ledger/invoice-list.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
+import { chooseInvoiceCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { parseInvoiceQuery, yearOf } from '#web/dashboard/invoices/invoice-address.ts'
 import { createSearchLanguage } from '#web/dashboard/invoices/list/search-language.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
@@ -17,7 +17,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const { content, now } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
-  const { chosen } = await chooseCustomer(visitor, url)
+  const { chosen } = await chooseInvoiceCustomer(visitor, url)
   if (!chosen) throw data(null, { status: 404 })
   const today = calendarDateAt(now(), chosen.timeZone)
   const query = parseInvoiceQuery(url.searchParams)

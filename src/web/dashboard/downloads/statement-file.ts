@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
-import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
+import { chooseInvoiceCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, streamBytes, streamText } from './download-response.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
@@ -20,7 +20,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const { content, now } = context.get(siteContext)
   const { locale, path } = splitLocalePath(url.pathname)
-  const { chosen } = await chooseCustomer(visitor, url)
+  const { chosen } = await chooseInvoiceCustomer(visitor, url)
   const currency = url.searchParams.get('currency') ?? ''
   const ledger = chosen && (await visitor.gateway.invoices.openLedger(chosen.id))
   if (!chosen || !ledger?.invoices.some((invoice) => invoice.currency === currency)) throw data(null, { status: 404 })

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import type { Locale } from '#domain/locale.ts'
-import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
+import { chooseInvoiceCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { content, now } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const year = parseYear(url.searchParams)
-  const { chosen } = await chooseCustomer(visitor, url)
+  const { chosen } = await chooseInvoiceCustomer(visitor, url)
   const ledger = chosen && (await visitor.gateway.invoices.openLedger(chosen.id))
   if (!ledger || year === undefined || !ledger.years.includes(year)) throw data(null, { status: 404 })
   const today = calendarDateAt(now(), chosen.timeZone)

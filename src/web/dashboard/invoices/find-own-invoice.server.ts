@@ -9,6 +9,8 @@ export type OwnInvoice = {
   /** Whether it is the person's first one, which addresses need not name. */
   readonly isFirst: boolean
   readonly invoice: Invoice
+  /** Whether the person sees more of the customer than invoices. */
+  readonly isMember: boolean
 }
 
 /**
@@ -17,11 +19,12 @@ export type OwnInvoice = {
  */
 export async function findOwnInvoice(visitor: Visitor, number: string, url: URL): Promise<OwnInvoice | undefined> {
   if (!v.is(InvoiceNumber, number)) return undefined
-  const customers = await findOwnCustomers(visitor)
+  const [own, books] = await Promise.all([findOwnCustomers(visitor), visitor.findBooks()])
+  const customers = [...own, ...books]
   const found = await Promise.all(
     customers.map(async (customer, place) => {
       const invoice = await visitor.gateway.invoices.findInvoice(customer.id, number)
-      return invoice ? [{ customer, isFirst: place === 0, invoice }] : []
+      return invoice ? [{ customer, isFirst: place === 0, invoice, isMember: place < own.length }] : []
     }),
   )
   const asked = url.searchParams.get('customer')

@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { normalizeEmail } from '#domain/customers/customer.ts'
+import { memberRoles } from '#domain/customers/member-roles.ts'
 import { defineInviteForm, defineRemoveForm } from '#domain/customers/member-forms.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
@@ -14,7 +15,7 @@ import type { MembersService, MembersOutcome } from './members-service.server.ts
 const longestMember = 1000
 
 type ChangeArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
-type Result = Awaited<ReturnType<MembersService['invite'] | MembersService['remove']>>
+type Result = Awaited<ReturnType<MembersService['invite'] | MembersService['remove'] | MembersService['changeRole']>>
 
 /**
  * Takes a form of the page of a customer's people: 303 to that page with what became of it, or the reason why not with everything typed (422,
@@ -30,16 +31,22 @@ export async function changeMembers({ request, url, context }: ChangeArguments) 
   const visit = { user, customerId: sent.get('customer') ?? '' }
   // It becomes a part of a path.
   if (!/^[a-z\d][a-z\d-]{0,63}$/u.test(visit.customerId)) throw data(null, { status: 404 })
-  const isRemoval = sent.get('kind') === 'remove'
+  const kind = sent.get('kind')
+  const isInvitation = kind !== 'remove' && kind !== 'role'
+  const role = memberRoles.find((each) => each === sent.get('role'))
+  if (kind === 'role' && role === undefined) throw data(null, { status: 404 })
   const name = sent.get('form') ?? ''
-  const fields = readTypedFields(defineForm(name, isRemoval), sent)
-  const parsed = defineForm(name, isRemoval).parse(fields, locale, () => undefined)
+  const fields = readTypedFields(defineForm(name, isInvitation), sent)
+  const parsed = defineForm(name, isInvitation).parse(fields, locale, () => undefined)
   if (!parsed.ok) return answer({ kind: 'refused', formName: name, fields, errors: parsed.errors }, 422)
 
-  const email = parsed.result ?? normalizeEmail((sent.get('member') ?? '').slice(0, longestMember))
+  const invitation = parsed.result
+  const email = invitation?.email ?? normalizeEmail((sent.get('member') ?? '').slice(0, longestMember))
   let result: Result
   try {
-    result = isRemoval ? await membersService.remove(visit, email) : await membersService.invite(visit, email)
+    if (invitation) result = await membersService.invite(visit, email, invitation.role)
+    else if (role !== undefined && kind === 'role') result = await membersService.changeRole(visit, email, role)
+    else result = await membersService.remove(visit, email)
   } catch (error) {
     // Whatever the reason, the visitor must learn that nothing was changed, and keep what was typed.
     reportError(new Error('The people of a customer were not changed.', { cause: error }), request)
@@ -57,8 +64,8 @@ export async function changeMembers({ request, url, context }: ChangeArguments) 
   return redirect(addressOf(url, result.kind), 303)
 }
 
-function defineForm(name: string, isRemoval: boolean) {
-  return isRemoval ? defineRemoveForm(name) : defineInviteForm(name)
+function defineForm(name: string, isInvitation: boolean) {
+  return isInvitation ? defineInviteForm(name) : defineRemoveForm(name)
 }
 
 function answer(requestAnswer: RequestAnswer, status: number, headers: Record<string, string> = {}) {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { normalizeEmail } from '#domain/customers/customer.ts'
+import { localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
@@ -12,20 +13,35 @@ import { siteContext } from '#web/site.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { changeMembers } from './change-members.server.ts'
 import styles from './members.module.css'
-import { Members } from './members.tsx'
+import { Members, type ShownMember } from './members.tsx'
 
 /** Who may see one of the person's customers. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
-  const { content, demoCustomerIds } = context.get(siteContext)
+  const { content, demoCustomerIds, membersService } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const { choices, chosen } = await chooseCustomer(visitor, url)
-  const title = createTranslate(locale, content.messages[locale])('dashboard.members.heading')
+  const translate = createTranslate(locale, content.messages[locale])
+  const title = translate('dashboard.members.heading')
   const page = { title, user: visitor.user, choices, agencyEmail: content.site.email }
   if (!chosen) return data({ ...page, customer: undefined })
-  const { id, company, emails } = chosen
+  const { id, company, timeZone } = chosen
+  const listed = await membersService.list({ user: visitor.user, customerId: id })
+  // Whoever was taken off at this moment.
+  if (listed.kind === 'notMember') return data({ ...page, customer: undefined })
+  const dates = new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeZone })
+  const members = listed.members.map(({ invitation, ...member }): ShownMember => {
+    if (!invitation) return member
+    const date = dates.format(invitation.at)
+    const { by } = invitation
+    return {
+      ...member,
+      invited:
+        by === undefined ? translate('dashboard.members.invitedOn', { date }) : translate('dashboard.members.invitedBy', { by, date }),
+    }
+  })
   const ownEmail = normalizeEmail(visitor.user.email ?? '')
-  return data({ ...page, customer: { id, company, emails, ownEmail, isDemo: demoCustomerIds.includes(id) } })
+  return data({ ...page, customer: { id, company, members, ownEmail, isDemo: demoCustomerIds.includes(id) } })
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {

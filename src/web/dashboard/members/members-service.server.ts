@@ -1,21 +1,54 @@
+import type { Customer } from '#domain/customers/customer.ts'
+import type { MemberRole } from '#domain/customers/member-roles.ts'
 import type { SignedInUser } from '#web/site.server.ts'
 
 /** Who changes the people of a customer, and of which one. */
 export type MembersVisit = { readonly user: Pick<SignedInUser, 'uid' | 'email' | 'emailVerified'>; readonly customerId: string }
 
 /** What became of a change. */
-export type MembersOutcome = 'invited' | 'listed' | 'full' | 'removed' | 'last'
+export type MembersOutcome = 'invited' | 'listed' | 'full' | 'removed' | 'changed' | 'last' | 'notOwner'
 
 /** `notMember`: the person is no member of the customer, or there is none. */
 type Refusal = { readonly kind: 'notMember' } | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
 
+/** Somebody with access to a customer. */
+export type ListedMember = {
+  readonly email: string
+  readonly role: MemberRole
+  /** What they call themselves. */
+  readonly name?: string
+  /** `invited` until an account has confirmed the address. */
+  readonly state: 'invited' | 'active'
+  /** Who let them in, by name or address, and when; absent for those whom the agency named, and after 400 days. */
+  readonly invitation?: { readonly by?: string; readonly at: Date }
+}
+
 /** Lets people say who else may see their customer; the server puts one behind the pages. Rejects when nothing was stored for certain. */
 export type MembersService = {
-  /** Adds an address and tells its owner and the others. `listed`: it was there already. */
+  /** Everybody with access, for a member; who keeps the books is told of nobody. */
+  readonly list: (
+    visit: MembersVisit,
+  ) => Promise<{ readonly kind: 'notMember' } | { readonly kind: 'members'; readonly members: readonly ListedMember[] }>
+  /** Adds an address in a role, and tells its owner and the others. `listed`: it was there already. Nobody is invited as an owner. */
   readonly invite: (
     visit: MembersVisit,
     email: string,
+    role?: Exclude<MemberRole, 'owner'>,
   ) => Promise<Refusal | { readonly kind: Extract<MembersOutcome, 'invited' | 'listed' | 'full'> }>
-  /** Takes an address away, also the person's own, and tells everybody; `removed` as well when it was gone. The last one stays. */
-  readonly remove: (visit: MembersVisit, email: string) => Promise<Refusal | { readonly kind: Extract<MembersOutcome, 'removed' | 'last'> }>
+  /**
+   * Takes an address away, also the person's own, and tells everybody; `removed` as well when it was gone. Only owners remove others, and the
+   * last owner stays.
+   */
+  readonly remove: (
+    visit: MembersVisit,
+    email: string,
+  ) => Promise<Refusal | { readonly kind: Extract<MembersOutcome, 'removed' | 'last' | 'notOwner'> }>
+  /** Gives somebody with access another role. Only owners do, and the last owner stays one. */
+  readonly changeRole: (
+    visit: MembersVisit,
+    email: string,
+    role: MemberRole,
+  ) => Promise<Refusal | { readonly kind: Extract<MembersOutcome, 'changed' | 'last' | 'notOwner'> }>
+  /** The customers whose books a person keeps, without the addresses of their people. @param verifiedEmail As the session has it. */
+  readonly findBooks: (verifiedEmail: string) => Promise<readonly Customer[]>
 }

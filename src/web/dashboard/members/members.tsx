@@ -5,22 +5,25 @@ import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import { sentParam } from '#web/dashboard/requests/request-names.ts'
 import requestStyles from '#web/dashboard/requests/requests.module.css'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { InviteForm, RemoveForm } from './member-forms.tsx'
-import type { MembersOutcome } from './members-service.server.ts'
+import { InviteForm, RemoveForm, RoleForm } from './member-forms.tsx'
+import type { ListedMember, MembersOutcome } from './members-service.server.ts'
 import styles from './members.module.css'
+
+/** A member as the page shows them; `invited` is who let them in and when, in words. */
+export type ShownMember = Pick<ListedMember, 'email' | 'name' | 'role' | 'state'> & { readonly invited?: string }
 
 type Props = {
   readonly customerId: string
   readonly company: string
-  readonly emails: readonly string[]
+  readonly members: readonly ShownMember[]
   /** The reader's own address. */
   readonly ownEmail: string
 }
 
-const outcomes: readonly MembersOutcome[] = ['invited', 'listed', 'full', 'removed', 'last']
+const outcomes: readonly MembersOutcome[] = ['invited', 'listed', 'full', 'removed', 'changed', 'last', 'notOwner']
 
 /** The people of a customer, with the forms to invite and to remove one. */
-export function Members({ customerId, company, emails, ownEmail }: Props) {
+export function Members({ customerId, company, members, ownEmail }: Props) {
   const translate = useTranslate()
   const sentByAddress = useSearchParams()[0].get(sentParam)
   // What became of the last form; without scripts the address says so. Each time begins with empty forms.
@@ -35,27 +38,40 @@ export function Members({ customerId, company, emails, ownEmail }: Props) {
       void revalidate()
     },
   }
+  const owners = members.filter(({ role }) => role === 'owner')
+  const isOwner = owners.some(({ email }) => email === ownEmail)
   const outcome = outcomes.find((each) => each === sent.outcome)
   return (
     <>
       {outcome && <OutcomeNotice key={sent.sentCount} outcome={outcome} />}
       <PageSection heading={translate('dashboard.members.list')}>
         <ul className={styles.members}>
-          {emails.map((email) => (
-            <li key={email}>
-              <p>
-                {email}
-                {email === ownEmail && <span className={styles.own}> {translate('dashboard.members.you')}</span>}
-              </p>
-              {emails.length > 1 && (
-                <RemoveForm key={sent.sentCount} {...place} email={email} company={company} isOwn={email === ownEmail} />
-              )}
-            </li>
-          ))}
+          {members.map(({ email, name, role, state, invited }) => {
+            const isOwn = email === ownEmail
+            const isLastOwner = role === 'owner' && owners.length === 1
+            const facts = [translate(`dashboard.members.roles.${role}`), translate(`dashboard.members.state.${state}`), invited ?? '']
+            return (
+              <li key={email}>
+                <div>
+                  <p>
+                    {name !== undefined && <strong>{name} </strong>}
+                    {email}
+                    {isOwn && <span className={styles.own}> {translate('dashboard.members.you')}</span>}
+                  </p>
+                  <p className={styles.own}>{facts.filter(Boolean).join(' · ')}</p>
+                </div>
+                {isOwner && !isLastOwner && <RoleForm key={`role-${sent.sentCount}`} {...place} email={email} role={role} />}
+                {(isOwner || isOwn) && !isLastOwner && (
+                  <RemoveForm key={sent.sentCount} {...place} email={email} company={company} isOwn={isOwn} />
+                )}
+              </li>
+            )
+          })}
         </ul>
-        {emails.length === 1 && <p className={styles.note}>{translate('dashboard.members.alone')}</p>}
+        <p className={styles.note}>{translate('dashboard.members.rights')}</p>
+        {members.length === 1 && <p className={styles.note}>{translate('dashboard.members.alone')}</p>}
       </PageSection>
-      {emails.length < mostMembers ? (
+      {members.length < mostMembers ? (
         <InviteForm key={sent.sentCount} {...place} />
       ) : (
         <p className={styles.note}>{translate('dashboard.members.full', { most: mostMembers })}</p>

@@ -56,7 +56,7 @@ async function startCompanies() {
       bucket: testBucket,
       getAuthorization: () => Promise.resolve(`Firebase ${idToken}`),
     })
-    return { user: { uid, email, emailVerified: true, displayName: undefined }, gateway, files }
+    return { user: { uid, email, emailVerified: true, displayName: undefined }, gateway, files, findBooks: () => Promise.resolve([]) }
   }
   return { site, reported, open, zoe }
 }

@@ -29,6 +29,9 @@ const moreRooms: readonly Room[] = [
   { path: '/dashboard/settings', label: 'dashboard.navigation.settings', icon: 'sliders' },
 ]
 
+/** What who keeps the books of a company finds there. */
+const openToBooks: readonly string[] = ['/dashboard/invoices', '/dashboard/settings']
+
 type Props = {
   readonly user: Person & { readonly email: string | undefined }
   readonly companies: readonly CompanyChoice[]
@@ -43,6 +46,7 @@ export function DashboardShell({ user, companies, children }: Props) {
   const company = companies.find(({ id }) => id === asked) ?? companies[0]
   // The rooms stay those of the company that was chosen; the first one needs no word.
   const search = company && company !== companies[0] ? `?${new URLSearchParams({ customer: company.id }).toString()}` : ''
+  const isOpen = ({ path }: Room) => !company?.isBooks || openToBooks.includes(path)
   const siteName = useRouteLoaderData<typeof rootLoader>('root')?.siteName
   return (
     <div className={styles.shell}>
@@ -64,10 +68,10 @@ export function DashboardShell({ user, companies, children }: Props) {
       </header>
       <nav className={styles.rooms} aria-label={translate('dashboard.navigation.label')}>
         <ul>
-          {rooms.map((room) => (
+          {rooms.filter(isOpen).map((room) => (
             <RoomLink key={room.path} room={room} search={search} />
           ))}
-          {moreRooms.map((room) => (
+          {moreRooms.filter(isOpen).map((room) => (
             <RoomLink key={room.path} room={room} search={search} className={styles.beside} />
           ))}
           <li className={styles.more}>
@@ -77,7 +81,7 @@ export function DashboardShell({ user, companies, children }: Props) {
                 {translate('dashboard.navigation.more')}
               </summary>
               <ul>
-                {moreRooms.map((room) => (
+                {moreRooms.filter(isOpen).map((room) => (
                   <RoomLink key={room.path} room={room} search={search} />
                 ))}
               </ul>

@@ -37,13 +37,13 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   const { locale } = splitLocalePath(url.pathname)
   const own = await findOwnInvoice(visitor, params['number'] ?? '', url)
   if (!own) throw data(null, { status: 404 })
-  const { customer, isFirst, invoice } = own
+  const { customer, isFirst, invoice, isMember } = own
   // The frame shows the company that the address names.
   const asked = url.searchParams.get('customer')
   if (asked !== (isFirst ? null : customer.id)) throw redirect(isFirst ? url.pathname : withCustomer(url.pathname, customer.id))
   const [creditNotes, requests] = await Promise.all([
     invoice.kind === 'invoice' ? visitor.gateway.invoices.listCreditNotes(customer.id, invoice.number) : [],
-    loadRequests({ site, visitor, customer, locale, request }, { invoiceNumber: invoice.number }),
+    isMember ? loadRequests({ site, visitor, customer, locale, request }, { invoiceNumber: invoice.number }) : undefined,
   ])
   const view = describeInvoicePage(invoice, {
     creditNotes,
@@ -61,7 +61,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
 /** A question about the invoice, or more about one that was asked. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const own = await findOwnInvoice(requireVisitor(url, context), params['number'] ?? '', url)
-  if (!own) throw data(null, { status: 404 })
+  if (!own?.isMember) throw data(null, { status: 404 })
   return await submitRequest({ request, url, context }, { invoiceNumber: own.invoice.number })
 }
 
@@ -115,9 +115,7 @@ export default function Invoice() {
         {view.pay && <PayBox pay={view.pay} onwards={headingRef} />}
         <div className={styles.sheet}>
           <InvoiceSheet view={view} />
-          <div className={styles.onScreen}>
-            <Requests view={requests} />
-          </div>
+          <div className={styles.onScreen}>{requests && <Requests view={requests} />}</div>
         </div>
       </div>
       <LetterFoot view={letterhead} />

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
+import { chooseInvoiceCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
 import { PageSection } from '#web/dashboard/page/page-section.tsx'
@@ -22,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const { content, now, demoCustomerIds } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
-  const { choices, chosen } = await chooseCustomer(visitor, url)
+  const { choices, chosen } = await chooseInvoiceCustomer(visitor, url)
   const query = parseInvoiceQuery(url.searchParams)
   const translate = createTranslate(locale, content.messages[locale])
   const view = chosen && (await loadInvoices(visitor.gateway, chosen, query, { locale, translate, now: now() }))

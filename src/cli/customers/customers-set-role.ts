@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { normalizeEmail } from '#domain/customers/customer.ts'
+import { findRole, isLastOwner, memberRoles, withRole } from '#domain/customers/member-roles.ts'
+import { createMembers } from '#gateway/members.ts'
+import { type Command, FailedCheck, UsageError } from '#cli/command.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+
+/** Says what a member of a customer may do. */
+export const customersSetRole: Command = {
+  name: 'customers set-role',
+  summary: 'Gives somebody with access to a customer another role. One owner always stays.',
+  options: [
+    'CUSTOMER       as `customers list` names it',
+    'EMAIL          of somebody whom the customer lists',
+    `ROLE           ${memberRoles.join(', ')} (sees invoices only)`,
+  ],
+  run: async (args, { dataDir }) => {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+    const [customerId = '', typed = '', typedRole] = positionals
+    const role = memberRoles.find((each) => each === typedRole)
+    if (role === undefined || positionals.length !== 3) {
+      throw new UsageError(`Name a customer, an address and a role: ${memberRoles.join(', ')}.`)
+    }
+    const email = normalizeEmail(typed)
+    await using open = await openDocuments(dataDir)
+    const members = createMembers(open.documents)
+    const stored = /^[a-z\d][a-z\d-]{0,63}$/u.test(customerId) ? await members.findCustomer(customerId) : undefined
+    if (!stored) throw new FailedCheck(`There is no customer ${JSON.stringify(customerId)}.\n`)
+    const present = findRole(stored.customer, email)
+    if (present === undefined) throw new FailedCheck(`${email} has no access to ${customerId}.\n`)
+    if (present !== role) {
+      if (isLastOwner(stored.customer, email))
+        throw new FailedCheck(`${email} is the last owner of ${customerId}; name another one first.\n`)
+      const change = { id: randomUUID(), kind: 'changed', email } as const
+      const outcome = await members.changeMembers(stored, withRole(stored.customer, email, role), change, [])
+      if (outcome === 'conflict') throw new FailedCheck(`${customerId} was changed at the same moment; nothing was stored. Try again.\n`)
+    }
+    return `${email} has the role ${role} at ${customerId}.\n`
+  },
+}

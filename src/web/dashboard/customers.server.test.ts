@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createCustomer } from '#testing/site/customers.ts'
+import { chooseCustomer, chooseInvoiceCustomer, type Visitor } from './customers.server.ts'
+
+const member = createCustomer({ id: 'own' })
+const kept = createCustomer({ id: 'kept', emails: [] })
+
+/** Somebody with these customers; nothing else of them is asked. */
+function openVisitor(own: readonly (typeof member)[], books: readonly (typeof member)[]): Visitor {
+  const user = { uid: 'ann', email: 'ann@halde.example', emailVerified: true, displayName: undefined }
+  const gateway = { customers: { findCustomersByEmail: () => Promise.resolve(own) } }
+  return { user, gateway, files: {}, findBooks: () => Promise.resolve(books) } as unknown as Visitor // what the test needs of it
+}
+
+const at = (query = '') => new URL(`http://site.test/de/dashboard/products${query}`)
+
+async function choose(visitor: Visitor, query = ''): Promise<string | undefined | null> {
+  try {
+    return (await chooseCustomer(visitor, at(query))).chosen?.id
+  } catch (error) {
+    if (error instanceof Response) return error.headers.get('location')
+    throw error
+  }
+}
+
+test('who keeps the books alone is led from every other page to the invoices, and finds them there', async () => {
+  const visitor = openVisitor([], [kept])
+  for (const query of ['', '?customer=kept', '?customer=other']) {
+    expect(await choose(visitor, query)).toBe('/de/dashboard/invoices?customer=kept')
+    expect((await chooseInvoiceCustomer(visitor, at(query))).chosen?.id).toBe('kept')
+  }
+})
+
+test('a member who keeps the books of another company sees the own one as ever', async () => {
+  const visitor = openVisitor([member], [kept])
+  expect(await choose(visitor)).toBe('own')
+  expect(await choose(visitor, '?customer=own')).toBe('own')
+  expect(await choose(visitor, '?customer=kept')).toBe('/de/dashboard/invoices?customer=kept')
+  expect((await chooseInvoiceCustomer(visitor, at())).choices.map(({ id }) => id)).toEqual(['own', 'kept'])
+  expect(await choose(openVisitor([], []))).toBeUndefined()
+})
