@@ -129,7 +129,7 @@ test('without scripts a section is saved by the browser’s own form, and what i
   await expect(page.locator('#notifications-requests')).not.toBeChecked()
   expect(await readProfile(server, person.uid)).toMatchObject({
     displayName: 'Ana',
-    notifications: { invoices: true, requests: false },
+    notifications: { invoices: true, monthly: false, requests: false },
   })
 
   // Another session ends without scripts, too.

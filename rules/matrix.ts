@@ -167,6 +167,7 @@ const serverOnly = [
   'erasures/e1',
   'notices/n1',
   'confirmedAddresses/anna',
+  'monthlyMails/alder',
 ]
 
 /** Who may what, over the data of `sample-documents.ts`. */

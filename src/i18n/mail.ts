@@ -25,6 +25,8 @@ export const mails = {
   'request-answered': { locales, values: ['by', 'company', 'link', 'siteName', 'subject'] },
   /** To the people of a customer; `numbers` names the `count` of them. */
   'invoices-new': { locales, values: ['company', 'count', 'link', 'numbers', 'siteName'] },
+  /** To those who keep the books: `documents` are the lines of the `count` of them. */
+  'invoices-month': { locales, values: ['company', 'count', 'documents', 'link', 'month', 'siteName'] },
   /** To the agency about a contact request; `form` as above. */
   'contact-notice': {
     locales: ['en'],

@@ -8,6 +8,7 @@ import { createIdentityClient, type IdentityClient } from '#gateway/accounts/ide
 import { LedgerCache } from '#gateway/invoices/ledger-cache.ts'
 import { createMails, type Mails } from '#gateway/mail.ts'
 import { createMembers, type Members } from '#gateway/members.ts'
+import { createMonthlyMails } from '#gateway/monthly-mails.ts'
 import { createNotices } from '#gateway/notices.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { createSessions } from '#gateway/accounts/sessions.ts'
@@ -19,6 +20,7 @@ import { demoCustomerIds } from '#server/demo/demo-customers.ts'
 import { createFollowAddress } from '#server/customers/follow-address.ts'
 import { createMembersService } from '#server/customers/members-service.ts'
 import { createNewsletterService, type NewsletterService } from '#server/contact/newsletter-service.ts'
+import { createMonthlyInvoices } from '#server/customers/monthly-invoices.ts'
 import { createNoticeService, type NoticeService } from '#server/customers/notice-service.ts'
 import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
@@ -45,6 +47,7 @@ export type Services = {
   readonly retention: Retention
   readonly erasure: PersonErasure
   readonly noticeService: NoticeService
+  readonly monthlyInvoices: ReturnType<typeof createMonthlyInvoices>
   readonly members: Members
   readonly mails: Mails
 }
@@ -154,6 +157,17 @@ export async function openServices({
       now: Date.now,
     }),
     retention: createRetention({ contactRequests, files, mails, members, now: Date.now }),
+    monthlyInvoices: createMonthlyInvoices({
+      monthlyMails: createMonthlyMails(documents),
+      gateway,
+      identity,
+      demoCustomerIds,
+      now: () => new Date(),
+      content,
+      siteName: config.siteName,
+      siteUrl: origin,
+      agencyEmail: config.agencyEmail,
+    }),
     noticeService: createNoticeService({
       notices: createNotices(documents),
       gateway,

