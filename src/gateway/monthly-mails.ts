@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type DocumentsClient, DocumentsError } from './documents.ts'
+import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
-import { encodePlainObject, parseDocument } from './typed-document.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** The month up to which a customer's monthly mails are written, such as `2026-11`: `monthlyMails/{customerId}`. */
 const SettledMonthSchema = v.object({ customerId: v.string(), month: v.string() })

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#domain/customers/customer.ts'
-import type { IdentityAccount } from '#gateway/identity.ts'
+import type { IdentityAccount } from '#gateway/accounts/identity.ts'
 import type { Members } from '#gateway/members.ts'
 
 /** Lets what a person may see follow their account to another confirmed address. */

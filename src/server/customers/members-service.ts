@@ -11,7 +11,7 @@ import {
 } from '#domain/customers/member-roles.ts'
 import { type MemberChange, mostInvitations, mostMembers } from '#domain/customers/membership.ts'
 import type { Gateway } from '#gateway/gateway.ts'
-import type { IdentityAccount, IdentityClient } from '#gateway/identity.ts'
+import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Members, StoredCustomer } from '#gateway/members.ts'
 import { type MemberMailOptions, writeInvitedMails, writeRemovedMails } from './member-mails.ts'
 import type { Site } from '#web/handler.ts'

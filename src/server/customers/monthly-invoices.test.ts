@@ -5,7 +5,7 @@ import { createMonthlyInvoices } from './monthly-invoices.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { listStoredMails } from '#testing/site/stored-mails.ts'
-import { readContent } from '#words/node/read-content.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 
 const getBackend = shareBackend()
 

@@ -5,12 +5,12 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Gateway } from '#gateway/gateway.ts'
-import type { IdentityClient } from '#gateway/identity.ts'
+import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Mail } from '#gateway/mail.ts'
 import type { MonthlyMails } from '#gateway/monthly-mails.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
-import type { Content } from '#words/content.ts'
-import { renderMail } from '#words/mail.ts'
+import type { Content } from '#i18n/content/content.ts'
+import { renderMail } from '#i18n/mail.ts'
 
 export type MonthlyInvoicesOptions = {
   readonly monthlyMails: MonthlyMails

@@ -1,4 +1,4 @@
-import { tryStorage } from '#web/ui/try-storage.ts'
+import { tryStorage } from '#web/try-storage.ts'
 
 const key = 'unsent-confirmation'
 

@@ -48,7 +48,11 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 function Live({ provider, uid, companies }: LiveProps) {
   const { isAuthenticated, auth } = useAuth()
   const isOwn = isAuthenticated?.uid === uid
-  return <ConnectionNotice isConnected={useLive(provider, auth, isOwn ? companies.map(({ id }) => id) : undefined)} />
+  return (
+    <ConnectionNotice
+      isConnected={useLive(provider, auth, isOwn ? companies.flatMap(({ id, isBooks }) => (isBooks ? [] : [id])) : undefined)}
+    />
+  )
 }
 
 /** The layout of the dashboard: navigation, company and account; around the login only the name and the language. */

@@ -1,5 +1,4 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ConfirmAddress } from './confirm-address.tsx'
 

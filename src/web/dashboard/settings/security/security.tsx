@@ -67,7 +67,6 @@ export default function SecuritySettings() {
         <p className={styles.problem}>{translate('settings.scriptsNeeded')}</p>
       </noscript>
       <Reauthentication methods={{ email, hasPassword, providerIds }}>
-      <RecentSignIn ways={{ email, hasPassword, providerIds }}>
         {/* Who has to confirm or correct the address comes for that. */}
         {!isVerified && <EmailSection email={email} isVerified={isVerified} />}
         <PasswordSection email={email} hasPassword={hasPassword} onSet={notePassword} />

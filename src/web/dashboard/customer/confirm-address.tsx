@@ -5,9 +5,9 @@ import { isMailUnsent, noteUnsentMail } from '#web/account/unsent-mail.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ActNotice } from '#web/dashboard/settings/act-notice.tsx'
-import { useAct } from '#web/dashboard/settings/use-act.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { AccountActionNotice } from '#web/account/reauthentication/account-action-notice.tsx'
+import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
 type Props = { readonly email: string; readonly agencyEmail: string }
 
@@ -15,7 +15,7 @@ type Props = { readonly email: string; readonly agencyEmail: string }
 export function ConfirmAddress({ email, agencyEmail }: Props) {
   const { locale, translate } = useLocale()
   const { auth, hasFailed } = useAuth()
-  const { state, run } = useAct()
+  const { state, run } = useAccountAction()
   const isUnsent = useSyncExternalStore(watchNothing, isMailUnsent, () => false)
 
   async function sendAgain(): Promise<void> {
@@ -36,7 +36,7 @@ export function ConfirmAddress({ email, agencyEmail }: Props) {
   const text = translate(isUnsent ? 'dashboard.unverified.unsent' : 'dashboard.unverified.text', { email })
   return (
     <>
-      <ActNotice state={state} />
+      <AccountActionNotice state={state} />
       <EmptyState heading={translate('dashboard.unverified.heading')} text={text} note={translate('dashboard.unverified.spam')}>
         <Button
           isBusy={state.kind === 'busy'}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCustomer } from '#testing/site/customers.ts'
-import { chooseCustomer, chooseInvoiceCustomer, type Visitor } from './customers.server.ts'
+import { chooseCustomer, chooseInvoiceCustomer, type Visitor } from '#web/dashboard/customer/customers.server.ts'
 
 const member = createCustomer({ id: 'own' })
 const kept = createCustomer({ id: 'kept', emails: [] })
