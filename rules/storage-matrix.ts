@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { FileOperation } from '#backend/files/authorize.ts'
 import type { FileResource } from '#backend/files/file-resource.ts'
 import type { Party } from './parties.ts'
@@ -23,7 +24,8 @@ const row = (operation: FileOperation, name: string, allowed: readonly Party[], 
 })
 
 const picture = { contentType: 'image/png', size: 20_000 }
-const mostBytes = 5 * 1024 * 1024
+/** As large as the rules let a picture be; they cannot import the number. */
+const mostBytes = 1024 * 1024 * readMegabytes(await readFile(new URL('storage.rules', import.meta.url), 'utf8'))
 
 /** All that the rules for files tell apart, over a file wherever one is named. */
 export const fileMatrix: readonly FileRow[] = [
@@ -69,3 +71,9 @@ export const fileMatrix: readonly FileRow[] = [
   row('create', 'users/anna/photo', none, { ...picture, size: mostBytes + 1 }),
   row('update', 'users/anna/photo', none, { ...picture, size: mostBytes + 1 }),
 ]
+
+function readMegabytes(rules: string): number {
+  const [, megabytes] = /request\.resource\.size <= (\d+) \* 1024 \* 1024/u.exec(rules) ?? []
+  if (megabytes === undefined) throw new Error('The rules do not say how large a picture may be.')
+  return Number(megabytes)
+}

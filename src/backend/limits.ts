@@ -1,3 +1,5 @@
+import { commitWrites, pageDocuments } from '#protocol/request-limits.ts'
+
 /** What one request may cost. Numbers are the hosted service's quotas unless said otherwise. */
 export type Limits = {
   /** Size of a document, computed as `values/size.ts` says. */
@@ -8,7 +10,7 @@ export type Limits = {
   readonly requestBytes: number
   /** Body of a request without a token; our own, so that a stranger's request costs little before the rules refuse it. */
   readonly strangerRequestBytes: number
-  /** Writes in one commit; our own, the hosted service dropped its limit of as many in March 2023. */
+  /** Writes in one commit. */
   readonly commitWrites: number
   /** Field transforms of one document in one commit. */
   readonly documentTransforms: number
@@ -54,10 +56,10 @@ export const defaultLimits: Limits = {
   fieldPathBytes: 1500,
   requestBytes: 10_485_760,
   strangerRequestBytes: 65_536,
-  commitWrites: 500,
+  commitWrites,
   documentTransforms: 500,
   subcollectionLevels: 100,
-  pageDocuments: 1000,
+  pageDocuments,
   disjunctions: 30,
   notInValues: 10,
   rangeFields: 10,

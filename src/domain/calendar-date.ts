@@ -54,6 +54,11 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return dateOf(dayNumberOf(target) + Math.min(day, lastDay) - 1)
 }
 
+/** Whether what is due on a day is late: that begins the day after. @param today In the time zone of the person who owes it. */
+export function isPastDue(dueOn: CalendarDate, today: CalendarDate): boolean {
+  return compareCalendarDates(dueOn, today) < 0
+}
+
 /** How many days `to` lies after `from`; negative when it lies before. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from)

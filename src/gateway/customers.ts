@@ -1,4 +1,5 @@
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
+import { pageDocuments } from '#protocol/request-limits.ts'
 import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 import { preconditionOf, type Replacement, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
@@ -28,9 +29,6 @@ export type Customers = {
 }
 
 const collection = 'customers'
-
-/** Most documents in a page of a query. */
-const pageDocuments = 1000
 
 /** The store of customers over a client of the provider. */
 export function createCustomers(documents: DocumentsClient): Customers {

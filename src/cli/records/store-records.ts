@@ -1,4 +1,4 @@
-import { DocumentsError } from '#gateway/documents/documents.ts'
+import { DocumentsError, mostWrites } from '#gateway/documents/documents.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
 import { CommandError, FailedCheck } from '#cli/command.ts'
@@ -18,9 +18,6 @@ export type StoreOptions = {
 
 /** What a provider says of a document that is there, is another one or is gone meanwhile, or is being written by somebody else. */
 const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
-
-/** Most writes of a commit, which is what makes it all or nothing. */
-const mostWrites = 500
 
 /**
  * Checks records and stores all of them, or none.

@@ -1,4 +1,4 @@
-import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
+import { type CalendarDate, isPastDue } from '#domain/calendar-date.ts'
 import type { Invoice } from './invoice.ts'
 import { sumPayments } from './payment.ts'
 
@@ -22,6 +22,6 @@ export function deriveInvoiceStatus(invoice: Pick<Invoice, 'state' | 'kind' | 'd
   if (state === 'draft' || state === 'void') return state
   if (kind === 'creditNote') return 'creditNote'
   if (state === 'paid') return 'paid'
-  if (compareCalendarDates(dueOn, today) < 0) return 'overdue'
+  if (isPastDue(dueOn, today)) return 'overdue'
   return sumPayments(invoice.payments) > 0 ? 'partlyPaid' : 'open'
 }

@@ -1,6 +1,7 @@
 import { contactForms } from '#domain/contact/contact-forms.ts'
 import { localeCookieName } from '#domain/locale-cookie.ts'
 import { returnPathCookieName } from '#domain/return-path.ts'
+import { sessionDays } from '#domain/session-length.ts'
 
 /** Where in a browser something lies. */
 export const storagePlaces = ['cookie', 'localStorage', 'sessionStorage', 'indexedDB'] as const
@@ -40,7 +41,7 @@ export const storageList = [
   },
   { id: 'scroll', names: ['scroll-positions'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
   { id: 'reload', names: ['reload-guard'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
-  { id: 'session', names: ['__session'], place: 'cookie', reader: 'server', lasts: { unit: 'day', count: 14 } },
+  { id: 'session', names: ['__session'], place: 'cookie', reader: 'server', lasts: { unit: 'day', count: sessionDays } },
   { id: 'device', names: ['known_device'], place: 'cookie', reader: 'server', lasts: { unit: 'day', count: 400 } },
   { id: 'returnPath', names: [returnPathCookieName], place: 'cookie', reader: 'server', lasts: { unit: 'minute', count: 10 } },
   { id: 'signedIn', names: ['signed-in'], place: 'localStorage', reader: 'browser', lasts: 'signedOut' },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CalendarDate, CalendarDateSchema, compareCalendarDates } from '#domain/calendar-date.ts'
+import { type CalendarDate, CalendarDateSchema, compareCalendarDates, isPastDue } from '#domain/calendar-date.ts'
 
 /** A step of a project that the customer can see. */
 export const MilestoneSchema = v.object({
@@ -32,12 +32,12 @@ export function traceMilestones(
   today: CalendarDate,
 ): readonly { readonly milestone: Milestone; readonly status: MilestoneStatus }[] {
   const sorted = milestones.toSorted((a, b) => compareCalendarDates(a.dueOn, b.dueOn))
-  const next = sorted.find(({ doneOn, dueOn }) => doneOn === undefined && compareCalendarDates(dueOn, today) >= 0)
+  const next = sorted.find(({ doneOn, dueOn }) => doneOn === undefined && !isPastDue(dueOn, today))
   return sorted.map((milestone) => ({ milestone, status: statusOf(milestone, next, today) }))
 }
 
 function statusOf(milestone: Milestone, next: Milestone | undefined, today: CalendarDate): MilestoneStatus {
   if (milestone.doneOn !== undefined) return 'done'
   if (milestone === next) return 'next'
-  return compareCalendarDates(milestone.dueOn, today) < 0 ? 'late' : 'later'
+  return isPastDue(milestone.dueOn, today) ? 'late' : 'later'
 }

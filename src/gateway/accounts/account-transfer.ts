@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { pageAccounts } from '#protocol/request-limits.ts'
 import { type IdentityOptions, readIdentityError } from './identity.ts'
 
 /** Parameters of scrypt (RFC 7914); `dkLen` is the length of a hash in bytes. */
@@ -42,9 +43,6 @@ export type AccountTransfer = {
   ) => Promise<readonly { readonly index: number; readonly message: string }[]>
 }
 
-/** Most accounts of one answer (Firebase Admin SDK, listUsers). */
-const pageSize = 1000
-
 export function createAccountTransfer({ fetch, baseUrl, projectId, getAccessToken }: Omit<IdentityOptions, 'apiKey'>): AccountTransfer {
   const call = async (address: string, body?: object): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${await getAccessToken()}` }
@@ -61,7 +59,7 @@ export function createAccountTransfer({ fetch, baseUrl, projectId, getAccessToke
       for (let token: string | undefined = ''; token !== undefined;) {
         const page: v.InferOutput<typeof Page> = v.parse(
           Page,
-          await call(`batchGet?${new URLSearchParams({ maxResults: String(pageSize), nextPageToken: token }).toString()}`),
+          await call(`batchGet?${new URLSearchParams({ maxResults: String(pageAccounts), nextPageToken: token }).toString()}`),
         )
         all.push(...page.users)
         token = page.nextPageToken

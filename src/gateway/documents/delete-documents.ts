@@ -1,8 +1,9 @@
 import type { Path } from '#protocol/document-name.ts'
+import { commitWrites } from '#protocol/request-limits.ts'
 import type { Value } from '#protocol/value.ts'
 import type { DocumentFilter, DocumentsClient } from './documents.ts'
 
-/** Deletes documents, in commits of 500. */
+/** Deletes documents, in as many commits as it takes. */
 export async function deleteDocuments(documents: DocumentsClient, paths: readonly Path[]): Promise<void> {
   for (let start = 0; start < paths.length; start += commitWrites) {
     await documents.commit(paths.slice(start, start + commitWrites).map((path) => ({ delete: path })))
@@ -19,6 +20,3 @@ export function nameStartsWith({ database }: DocumentsClient, collection: Path, 
     { field: ['__name__'], below: nameOf(next) },
   ]
 }
-
-/** Most writes in a commit. */
-const commitWrites = 500

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type DatabaseName, decodeDocumentName, encodeName, type Path } from '#protocol/document-name.ts'
 import { encodeFieldPath, type FieldPath } from '#protocol/field-path.ts'
+import { commitWrites } from '#protocol/request-limits.ts'
 import { isStatusCode, type StatusCode } from '#protocol/status.ts'
 import { decodeTimestamp, encodeTimestamp } from '#protocol/timestamp.ts'
 import type { Fields, Value } from '#protocol/value.ts'
@@ -34,6 +35,9 @@ export type DocumentWrite =
       readonly currentDocument?: CurrentDocument
     }
   | { readonly delete: Path; readonly currentDocument?: CurrentDocument }
+
+/** Writes that one commit takes, for those who divide theirs. */
+export const mostWrites = commitWrites
 
 /** A condition on one field. */
 export type DocumentFilter = { readonly field: FieldPath } & (

@@ -1,6 +1,7 @@
 import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { compareNewestFirst, type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
+import { commitWrites } from '#protocol/request-limits.ts'
 import type { DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
 import type { LedgerCache } from './ledger-cache.ts'
 import { createLedgerReader } from './read-ledger.ts'
@@ -40,9 +41,6 @@ export type Invoices = {
   /** Removes invoices for good, in commits of 500; numbers without an invoice are passed over. */
   readonly deleteInvoices: (customerId: string, numbers: readonly string[]) => Promise<void>
 }
-
-/** Most writes in a commit. */
-const commitWrites = 500
 
 /** Each write notes when it happens: the cached invoices of a customer are brought up to date by it (`read-ledger.ts`). */
 const serverTimes = [['updatedAt']] as const

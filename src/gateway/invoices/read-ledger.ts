@@ -1,13 +1,11 @@
 import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
+import { pageDocuments } from '#protocol/request-limits.ts'
 import type { Value } from '#protocol/value.ts'
 import type { Document, DocumentQuery, DocumentsClient } from '#gateway/documents/documents.ts'
 import type { LedgerReader, LedgerReading } from './ledger-cache.ts'
 import { parseDocument } from '#gateway/documents/typed-document.ts'
-
-/** Most documents in a page of a query. */
-const pageDocuments = 1000
 
 /**
  * How long before a reading a change may have got its time without having been visible in it. The provider sets the time when it begins with

@@ -1,4 +1,4 @@
-import { calendarDateAt } from '#domain/calendar-date.ts'
+import { calendarDateAt, isPastDue } from '#domain/calendar-date.ts'
 import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
@@ -87,7 +87,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   async function tellInvoices({ id, numbers }: Extract<Notice, { kind: 'invoices' }>, customer: Customer): Promise<readonly Mail[]> {
     const today = calendarDateAt(now(), customer.timeZone)
     const found = await Promise.all(numbers.map((number) => gateway.invoices.findInvoice(customer.id, number)))
-    const open = found.flatMap((invoice) => (invoice?.state === 'open' && invoice.dueOn >= today ? [invoice.number] : []))
+    const open = found.flatMap((invoice) => (invoice?.state === 'open' && !isPastDue(invoice.dueOn, today) ? [invoice.number] : []))
     const [first] = open
     if (first === undefined) return []
     const readers = (await listReaders(customer)).filter(({ profile }) => profile.notifications?.invoices !== false)

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sessionDays } from '#domain/session-length.ts'
 import { createCustomToken } from '#gateway/accounts/custom-token.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
@@ -74,7 +75,7 @@ export type SessionServiceOptions = {
 }
 
 /** Lengths of a session. */
-const lifeMilliseconds = 14 * 24 * 60 * 60 * 1000
+const lifeMilliseconds = sessionDays * 24 * 60 * 60 * 1000
 const idleMilliseconds = 7 * 24 * 60 * 60 * 1000
 /** Deletion, disabling and changes of a password reach the server's pages within this time. */
 const checkedMilliseconds = 5000

@@ -1,11 +1,9 @@
 import * as v from 'valibot'
+import { pageAccounts } from '#protocol/request-limits.ts'
 import type { IdentityContext } from '#backend/identity/context.ts'
 import { parseBody, Text } from '#backend/identity/parse-body.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
 import { removeAccount } from './remove-account.ts'
-
-/** Most accounts of one call (Firebase Admin SDK, deleteUsers). */
-const maxAccounts = 1000
 
 const Body = v.strictObject({ localIds: v.optional(v.array(Text), []), force: v.optional(v.boolean(), false) })
 
@@ -15,7 +13,7 @@ const Body = v.strictObject({ localIds: v.optional(v.array(Text), []), force: v.
  */
 export async function deleteAccounts(context: IdentityContext, body: unknown): Promise<object> {
   const { localIds, force } = parseBody(Body, body, ['tenantId'])
-  if (localIds.length === 0 || localIds.length > maxAccounts) throw new IdentityRefusal('LOCAL_ID_LIST_EXCEEDS_LIMIT')
+  if (localIds.length === 0 || localIds.length > pageAccounts) throw new IdentityRefusal('LOCAL_ID_LIST_EXCEEDS_LIMIT')
   const errors: object[] = []
   for (const [index, localId] of localIds.entries()) {
     const [account] = await context.store.findAccounts({ localIds: [localId] })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Account } from '#backend/database/identity/identity-operations.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
+import { pageAccounts } from '#protocol/request-limits.ts'
 import type { IdentityContext } from '#backend/identity/context.ts'
 import { createAccountRecord } from './create-account.ts'
 import { assertCustomClaims } from './custom-claims.ts'
@@ -11,9 +12,6 @@ import { serviceOrigin } from '#backend/identity/passwords/hashing-origin.ts'
 import { assertNewPassword } from '#backend/identity/passwords/password-rule.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import { conflictRefusal, IdentityRefusal, isConflict } from '#backend/identity/refusal.ts'
-
-/** Most accounts of one call (Firebase Admin SDK, importUsers). */
-const maxAccounts = 1000
 
 /** Most passwords of one call that are to be hashed here, one after another. Our own judgement: a third of a second each. */
 const maxRawPasswords = 100
@@ -57,7 +55,7 @@ const Body = v.strictObject({
   blockSize: v.optional(WholeNumber, 0),
   parallelization: v.optional(WholeNumber, 0),
   dkLen: v.optional(WholeNumber, 0),
-  users: v.optional(v.pipe(v.array(User), v.maxLength(maxAccounts)), []),
+  users: v.optional(v.pipe(v.array(User), v.maxLength(pageAccounts)), []),
   allowOverwrite: v.optional(v.boolean(), false),
   sanityCheck: v.optional(v.boolean(), false),
 })

@@ -1,11 +1,11 @@
 import type { Account } from '#backend/database/identity/identity-operations.ts'
 import { encodeAccount } from './account-reply.ts'
+import { pageAccounts } from '#protocol/request-limits.ts'
 import type { IdentityContext } from '#backend/identity/context.ts'
 import { decodePasswordHash } from '#backend/identity/passwords/password-hash.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
 
-/** Most accounts of one answer, and what is answered when nothing is asked for (Firebase Admin SDK, listUsers). */
-const maxCount = 1000
+/** Accounts of one answer when nothing is asked for (Firebase Admin SDK, listUsers). */
 const defaultCount = 20
 
 /**
@@ -17,7 +17,7 @@ const defaultCount = 20
  */
 export async function listAccounts({ store }: IdentityContext, query: URLSearchParams): Promise<object> {
   const count = Number(query.get('maxResults') ?? defaultCount)
-  if (!Number.isInteger(count) || count < 1 || count > maxCount) throw new IdentityRefusal('INVALID_PAGE_SIZE')
+  if (!Number.isInteger(count) || count < 1 || count > pageAccounts) throw new IdentityRefusal('INVALID_PAGE_SIZE')
   const afterLocalId = query.get('nextPageToken') ?? ''
   const accounts = await store.findAccounts({ afterLocalId, count })
   const last = accounts.length === count ? accounts.at(-1) : undefined

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { InvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import type { InvoiceSort } from '#domain/invoices/list/invoice-order.ts'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
@@ -41,11 +42,11 @@ export function listInvoiceColumns(
       id: 'dueOn',
       heading: translate('dashboard.latest.dueOn'),
       ...sorted('dueOn'),
-      cell: ({ dueOn, daysLeft }) =>
+      cell: ({ status, dueOn, daysLeft }) =>
         dueOn && (
           <>
             {day(dueOn)}
-            {daysLeft !== undefined && <small>{describeDaysLeft(daysLeft, translate)}</small>}
+            {daysLeft !== undefined && <small>{describeDaysLeft(status, daysLeft, translate)}</small>}
           </>
         ),
     },
@@ -75,6 +76,8 @@ function describeCredit(number: string, translate: Translate): ReactNode {
   return translate.rich<ReactElement>('dashboard.latest.creditFor', { number, whole: keepWhole })
 }
 
-function describeDaysLeft(days: number, translate: Translate): string {
-  return days < 0 ? translate('dashboard.invoices.overdueFor', { days: -days }) : translate('dashboard.money.nextDueIn', { days })
+function describeDaysLeft(status: InvoiceStatus, days: number, translate: Translate): string {
+  return status === 'overdue'
+    ? translate('dashboard.invoices.overdueFor', { days: -days })
+    : translate('dashboard.money.nextDueIn', { days })
 }

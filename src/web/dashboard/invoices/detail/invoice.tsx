@@ -178,7 +178,7 @@ function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly va
     if (kind === 'creditNote') return translate(left ? 'dashboard.invoice.isCredit' : 'dashboard.invoice.isSettled')
     if (left) {
       const { daysLeft } = left
-      return daysLeft < 0
+      return status === 'overdue'
         ? translate('dashboard.invoice.overdueFor', { days: -daysLeft })
         : translate('dashboard.invoice.dueIn', { days: daysLeft })
     }

@@ -3,7 +3,7 @@ import type { Square } from './crop-square.ts'
 /** What may be chosen; what is stored is made from it. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
-/** A picture of a camera fits in (our own judgement); what is stored of it is far below the 5 MiB of `rules/storage.rules`. */
+/** A picture of a camera fits in (our own judgement); what is stored of it is far below what `rules/storage.rules` allow. */
 export const pictureLimitMegabytes = 25
 
 /** Pixels of a stored side: sharp at 96 CSS pixels on every screen, with room for a larger place. */
