@@ -1,15 +1,18 @@
-import { locales } from '#domain/locale.ts'
+import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { formatPrice } from '#domain/pricing/format-price.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { forgetLostConnection, startApp } from './app.ts'
 import { ask } from './ask.ts'
 import { listTags, readText } from './document-head.ts'
 import { expect, test } from './test.ts'
 
-const rangeOfTheSmallestShop = {
-  en: '€10,700 to €13,700',
-  de: '10.700 € bis 13.700 €',
-  nl: '€ 10.700 tot € 13.700',
-  es: 'De 10.700 € a 13.700 €',
+const { messages } = await readContent('content')
+
+function rangeOfTheSmallestShop(locale: Locale): string {
+  const [low = '', high = ''] = [1_070_000, 1_370_000].map((amountMinor) => formatPrice(amountMinor, 'EUR', localeTags[locale]))
+  return createTranslate(locale, messages[locale])('pricing.range', { low, high }).replaceAll('\u00a0', ' ')
 }
 
 /** A marketplace for three regions of the EU, with care. */
@@ -21,7 +24,7 @@ test.describe('without scripts', () => {
   test('the estimator is a form whose choices come back in the address, with a range', async ({ page }) => {
     await page.goto('/de/pricing')
     const result = page.locator('#estimate')
-    await expect(result.locator('output')).toContainText(rangeOfTheSmallestShop.de)
+    await expect(result.locator('output')).toContainText(rangeOfTheSmallestShop('de'))
     await page.locator('[name=kind][value=marketplace]').check()
     await page.locator('[name=regions]').fill('3')
     await page.locator('[name=care]').check()
@@ -41,7 +44,7 @@ test('the estimator says its range in every language, of the usual choices and o
   for (const locale of locales) {
     const path = localizePath(locale, '/pricing')
     const read = async (address: string) => (await ask(server.url, address)).text.replaceAll(/&nbsp;|\u{a0}/gu, ' ')
-    expect(readText(await read(path)), locale).toContain(rangeOfTheSmallestShop[locale])
+    expect(readText(await read(path)), locale).toContain(rangeOfTheSmallestShop(locale))
     const chosen = await read(path + chosenByForm)
     expect(readText(/<tfoot.*?<\/tfoot>/su.exec(chosen)?.[0] ?? ''), locale).toMatch(/36[.,]?500/u)
     expect(listTags(chosen, 'input').find(({ name }) => name === 'regions')).toMatchObject({ value: '3' })
@@ -53,7 +56,7 @@ test('an address with impossible choices is answered with the usual ones, and sa
   expect(words).toContain('“99” is not possible here. We counted 4.')
   expect(words).toContain('“castle” is not possible here. We counted A shop.')
   expect(words).toContain('“<b>” is not possible here. We counted 500.')
-  expect(words).toContain(rangeOfTheSmallestShop.en)
+  expect(words).toContain(rangeOfTheSmallestShop('en'))
 })
 
 test('with scripts every choice changes the range and the address in place, and asks the server for nothing', async ({
@@ -124,7 +127,7 @@ test('the form says what the address says, also after a link to the page itself,
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await expect(page).toHaveURL('/pricing')
   await expect.poll(controls).toEqual(usual)
-  await expect(page.locator('#estimate output')).toContainText(rangeOfTheSmallestShop.en)
+  await expect(page.locator('#estimate output')).toContainText(rangeOfTheSmallestShop('en'))
   await page.goBack()
   await expect(page).toHaveURL(/languages=10/u)
   await expect.poll(controls).toEqual(chosen)

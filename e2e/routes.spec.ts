@@ -1,5 +1,7 @@
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { ask } from './ask.ts'
 import { navigate, startApp } from './app.ts'
 import { readHead } from './document-head.ts'
@@ -30,24 +32,14 @@ const abroad = [
   '/%2e%2e/%5C%5Cevil.example',
 ]
 
-const notFound: Readonly<Record<Locale, (path: string) => string>> = {
-  en: (path) => `Page Not Found: ${path}`,
-  de: (path) => `Seite nicht gefunden: ${path}`,
-  nl: (path) => `Pagina niet gevonden: ${path}`,
-  es: (path) => `Página no encontrada: ${path}`,
-}
-
-const homepage: Readonly<Record<Locale, string>> = {
-  en: 'Check our homepage instead',
-  de: 'Stattdessen zur Startseite',
-  nl: 'Bekijk dan onze homepage',
-  es: 'Ve a nuestra página de inicio',
-}
+const { messages } = await readContent('content')
+const translateTo = (locale: Locale) => createTranslate(locale, messages[locale])
+const notFound = (locale: Locale, path: string) => translateTo(locale)('error.pageNotFoundFirst', { path })
 
 test('every page answers in its language with its own head', async ({ server }) => {
   const pages = await listSitePages()
   const paths = new Set(pages.map(({ path }) => path))
-  expect(pages).toHaveLength(paths.size * 4)
+  expect(pages).toHaveLength(paths.size * locales.length)
   expect(paths).toContain('/blogs/marketplace-payouts')
   expect(paths).toContain('/services/mobile-apps')
   for (const { address, path, locale, isIndexed } of pages) {
@@ -112,8 +104,8 @@ test('an address without a page answers 404 with the error screen in the languag
       expect(status, address).toBe(404)
       expect(readHead(text), address).toMatchObject({ lang: localeTags[locale], meta: { robots: 'noindex' } })
       expect(text).toMatch(/<p class="[^"]+">404<\/p>/u)
-      expect(text).toContain(`>${notFound[locale](address)}</h1>`)
-      expect(text).toMatch(new RegExp(`<a class="[^"]+" href="/">${homepage[locale]}</a>`, 'u'))
+      expect(text).toContain(`>${notFound(locale, address)}</h1>`)
+      expect(text).toMatch(new RegExp(`<a class="[^"]+" href="/">${translateTo(locale)('error.homepage')}</a>`, 'u'))
     }
   }
 })
@@ -125,7 +117,7 @@ test('a path that does not decode is answered as not found and not logged', asyn
       const { status, text } = await ask(server.url, `${address}?token=abc`)
       expect(status, address).toBe(404)
       expect(readHead(text), address).toMatchObject({ lang: localeTags[locale], meta: { robots: 'noindex' } })
-      expect(text).toContain(`>${notFound[locale](address.replaceAll('%', '%25'))}</h1>`)
+      expect(text).toContain(`>${notFound(locale, address.replaceAll('%', '%25'))}</h1>`)
       expect(text).toContain(`path=${encodeURIComponent(path.replaceAll('%', '%25'))}`)
       for (const target of [`${address}.data`, `${address}/.data`]) expect((await ask(server.url, target)).status, target).toBe(404)
       expect((await ask(server.url, address, { method: 'HEAD' })).status, address).toBe(404)
@@ -139,7 +131,7 @@ test('an encoded percent sign stays one, on the error screen and in the links to
   for (const path of ['/100%25', '/%25ff']) {
     const { status, text } = await ask(server.url, path)
     expect(status, path).toBe(404)
-    expect(text).toContain(`>${notFound.en(path)}</h1>`)
+    expect(text).toContain(`>${notFound('en', path)}</h1>`)
     expect(text).toContain(`path=${encodeURIComponent(path)}`)
   }
 })
@@ -228,15 +220,15 @@ test('no way to write an address leads to another site', async ({ server }) => {
 test('the root leads to the language of the cookie, else to the browser’s first that exists', async ({ server }) => {
   const cases = [
     { language: 'de', location: '/de' },
-    { language: 'fr-FR,fr;q=0.9,nl;q=0.8,en;q=0.7', location: '/nl' },
+    { language: 'xx-XX,xx;q=0.9,nl;q=0.8,en;q=0.7', location: '/nl' },
     { language: 'en;q=0.5,es-MX;q=0.9', location: '/es' },
     { language: 'de-AT,de;q=0.9,en', location: '/de' },
     { language: 'en-GB,de;q=0.9', location: undefined },
-    { language: 'fr', location: undefined },
+    { language: 'xx', location: undefined },
     { language: 'de;q=0', location: undefined },
     { language: 'de', cookie: 'i18n_redirected=nl', location: '/nl' },
     { language: 'de', cookie: 'a=b; i18n_redirected=en', location: undefined },
-    { language: 'de', cookie: 'i18n_redirected=fr', location: '/de' },
+    { language: 'de', cookie: 'i18n_redirected=xx', location: '/de' },
     { location: undefined },
   ]
   for (const { language, cookie, location } of cases) {
@@ -297,7 +289,7 @@ test('the home page with the English prefix never leads to another language', as
 test('a language link that names no language or no page of the site answers 400', async ({ server }) => {
   const wrong = [
     '',
-    'to=fr&path=/',
+    'to=xx&path=/',
     'to=DE&path=/',
     'path=/pricing',
     'to=de',

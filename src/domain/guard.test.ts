@@ -12,7 +12,7 @@ test.each([
   '/nl/Dashboard/',
   '/dashboard%2Flogin%2Fx',
   '/dashboard/login/x',
-  '/fr/dashboard/login',
+  '/xx/dashboard/login',
   '/dashboard/%',
   '/%E0%A4%A/dashboard',
 ])('%s needs a signed-in user', (path) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createCustomers } from './customers.ts'
@@ -42,10 +43,10 @@ test('a customer is read as it was stored, and what became absent is gone', asyn
 test('a customer that is malformed is a failure that names the document, and nobody’s data', async () => {
   const backend = await getBackend()
   const { id: _, ...fields } = createCustomer()
-  const broken = { ...fields, locale: 'fr', phone: '0201234567', company: 5 }
+  const broken = { ...fields, locale: 'xx', phone: '0201234567', company: 5 }
   await backend.documents.commit([{ set: ['customers', 'broken'], fields: encodePlainObject(broken) }])
-  const message =
-    'customers/broken is malformed: company: is not string; phone: is not an E.164 number; locale: is not ("en" | "de" | "nl" | "es")'
+  const languages = locales.map((locale) => `"${locale}"`).join(' | ')
+  const message = `customers/broken is malformed: company: is not string; phone: is not an E.164 number; locale: is not (${languages})`
   const { findCustomersByEmail, getCustomer } = createCustomers(backend.documents)
   await expect(findCustomersByEmail('zoe@halde.example')).rejects.toMatchObject({ name: 'MalformedDocumentError', message })
   await expect(getCustomer('broken')).rejects.toMatchObject({ name: 'MalformedDocumentError', message })

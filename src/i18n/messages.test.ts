@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { type Locale, locales } from '#domain/locale.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
 import { compileMessages } from './messages.ts'
 
+function inEveryLocale<Texts>(texts: Texts): Record<Locale, Texts> {
+  return Object.fromEntries(locales.map((locale) => [locale, texts])) as Record<Locale, Texts> // a key for each
+}
+
 /** The problems of the given texts; languages that are not given say the same as English. */
-function listProblems(texts: { en: unknown; de?: unknown; nl?: unknown; es?: unknown }): string {
-  const sources = { de: texts.en, nl: texts.en, es: texts.en, ...texts }
+function listProblems({ en, ...others }: { en: unknown } & Partial<Record<Locale, unknown>>): string {
   try {
-    compileMessages(sources)
+    compileMessages({ ...inEveryLocale(en), ...others })
     return ''
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
@@ -16,7 +20,7 @@ function listProblems(texts: { en: unknown; de?: unknown; nl?: unknown; es?: unk
 
 test('texts compile to plain JSON under their joined keys', () => {
   const en = { cart: { items: '{count, plural, one {# item} other {# items}}', empty: 'Nothing yet' } }
-  const compiled = compileMessages({ en, de: en, nl: en, es: en }).de
+  const compiled = compileMessages(inEveryLocale(en)).de
   expect(Object.keys(compiled)).toEqual(['cart.items', 'cart.empty'])
   expect(JSON.parse(JSON.stringify(compiled))).toEqual(compiled)
 })
@@ -69,7 +73,7 @@ test.each([
 ])('%s is refused', (_, locale, text, problem) => {
   const english = text.includes('selectordinal') ? '{n, selectordinal, one {#st} other {#th}}' : '{n, plural, one {#} other {#}}'
   const same = { a: english.replaceAll(/one \{#(?:st)?\} /gu, '') }
-  const sources = { en: { a: english }, de: same, nl: same, es: same, [locale]: { a: text } }
+  const sources = { ...inEveryLocale(same), en: { a: english }, [locale]: { a: text } }
   expect(listProblems(sources)).toBe(`messages/${locale}.json: a: ${problem}`)
 })
 
