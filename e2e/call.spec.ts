@@ -93,7 +93,7 @@ test.describe('without scripts', () => {
     await again.locator('[name=email]').fill(newEmail())
     await again.locator('[name=consent]').check()
     await again.locator('button[type=submit]').click()
-    await expect(page.locator('h1')).toHaveText(translate('call.receipt.heading'))
+    await expect(page.locator('h1')).toHaveText(translate('receipt.call.heading'))
   })
 })
 
@@ -266,7 +266,7 @@ test('errors and the receipt speak the language of the page, and the address wit
   await expect(form(page).locator('[name=time]').first()).toBeFocused()
   await fill(page, `ruf-${locale}@halde.example`)
   await submit(page).click()
-  await expect(dialog(page).getByRole('heading', { name: translate('call.receipt.heading') })).toBeFocused()
+  await expect(dialog(page).getByRole('heading', { name: translate('receipt.call.heading') })).toBeFocused()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -43,7 +43,7 @@ test.describe('without scripts', () => {
     await expect(application(page).locator('[name=link]')).toHaveValue('halde.example/zoe')
     await application(page).locator('[name=message]').fill('Lampen.')
     await application(page).locator('button[type=submit]').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('career.receipt.heading'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('receipt.application.heading'))
     expect(new URL(page.url()).pathname).toBe(path)
     expect(await listLeadsOf(server, email)).toMatchObject([
       { formName: 'application', locale, role: 'talent-pool', link: 'https://halde.example/zoe', message: 'Lampen.' },

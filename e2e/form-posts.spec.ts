@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { receiptMessages } from '#web/contact/receipt/receipt-messages.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { listTags, readText } from './document-head.ts'
@@ -15,9 +14,6 @@ import { expect, test } from './test.ts'
 // What a browser without scripts sends and is told: every form in every language, without the browser.
 
 const { messages } = await readContent(new URL('../content/', import.meta.url))
-
-/** Fields that an e-mail address alone leaves wrong. */
-const wrongCounts: Readonly<Record<SiteForm['name'], number>> = { contact: 6, call: 3, application: 4, partnership: 6, subscription: 1 }
 
 type Sent = { readonly status: number; readonly location: string; readonly html: string; readonly retryAfter: string | undefined }
 
@@ -54,12 +50,12 @@ for (const siteForm of siteForms) {
   for (const locale of locales) {
     test(`the ${siteForm.name} form in ${localeTags[locale]} is refused in its words, then stored once`, async ({ request, server }) => {
       const translate = createTranslate(locale, messages[locale])
-      const { name, again = name, fields } = siteForm
+      const { name, again = name, wrongCount, fields } = siteForm
       const email = newEmail()
       const refused = await send(request, server, siteForm, locale, { email })
       expect(refused.status).toBe(422)
       expect(refused.html).toContain(`<html lang="${localeTags[locale]}"`)
-      expect(readText(refused.html)).toContain(translate('form.errors.summary', { count: wrongCounts[name] }))
+      expect(readText(refused.html)).toContain(translate('form.errors.summary', { count: wrongCount }))
       expect(readText(refused.html)).toContain(translate('form.errors.consentRequired'))
       const [shown = ''] = new RegExp(`<form name="${again}".*?</form>`, 'su').exec(refused.html) ?? []
       expect(listTags(shown, 'input').find((tag) => tag['name'] === 'email')).toMatchObject({ value: email })
@@ -79,7 +75,7 @@ for (const siteForm of siteForms) {
       expect(receipt.headers()['cache-control']).toBe('private, no-store')
       const words = readText(await receipt.text())
       expect(words).toContain(reference)
-      expect(words).toContain(translate(receiptMessages[name].heading))
+      expect(words).toContain(translate(`receipt.${name}.heading`))
       expect(words).not.toContain('Lamps.')
       await expect.poll(() => listMailsTo(server, email)).toMatchObject([{ subject: expect.stringContaining(reference) }])
     })

@@ -1,25 +1,17 @@
 import { localizePath } from '#domain/locale-path.ts'
-import { type Locale, locales, localeTags } from '#domain/locale.ts'
+import { locales, localeTags } from '#domain/locale.ts'
 import { waitUntilRunning } from './forms.ts'
 import { listLeadsOf } from './leads.ts'
 import { listMailsTo } from './received-mails.ts'
 import { newEmail } from './people.ts'
-import { enter, type SiteForm, siteForms } from './site-forms.ts'
+import { enter, siteForms } from './site-forms.ts'
 import { listSubscriptionsOf } from './subscriptions.ts'
 import { isLong } from './matrix.ts'
 import { expect, test } from './test.ts'
 
-/** The language in which `npm test` fills in a form; `npm run test:long` takes all of them, and without scripts too. What the others say: `form-posts.spec.ts`. */
-const chosenLocales: Readonly<Record<SiteForm['name'], Locale>> = {
-  contact: 'es',
-  call: 'de',
-  application: 'nl',
-  partnership: 'en',
-  subscription: 'es',
-}
-
+// What the languages say that are left out: `form-posts.spec.ts`.
 for (const siteForm of siteForms) {
-  for (const locale of isLong ? locales : [chosenLocales[siteForm.name]]) {
+  for (const locale of isLong ? locales : [siteForm.locale]) {
     for (const hasScripts of isLong ? [false, true] : [true]) {
       const way = hasScripts ? 'with scripts' : 'without scripts'
       test.describe(way, () => {

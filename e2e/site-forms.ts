@@ -1,14 +1,20 @@
 import type { Locator } from '@playwright/test'
+import type { ContactFormName } from '#domain/contact/contact-request.ts'
+import type { Locale } from '#domain/locale.ts'
 
 /** A form of the site. */
 export type SiteForm = {
-  readonly name: 'contact' | 'call' | 'application' | 'partnership' | 'subscription'
+  readonly name: ContactFormName | 'subscription'
   /** Of a page that has it. */
   readonly path: string
   /** Where it is sent to; its own page when absent. */
   readonly action?: string
   /** The form that a refusal without scripts shows; itself when absent. */
   readonly again?: string
+  /** How many fields an e-mail address alone leaves wrong. */
+  readonly wrongCount: number
+  /** The language in which `npm test` fills it in; `npm run test:long` takes all of them. */
+  readonly locale: Locale
   /** What a visitor enters besides the e-mail address. */
   readonly fields: Readonly<Record<string, string>>
 }
@@ -19,16 +25,28 @@ export const siteForms: readonly SiteForm[] = [
   {
     name: 'contact',
     path: '/contact-us',
+    wrongCount: 6,
+    locale: 'es',
     fields: { ...person, country: 'AT', topic: 'shop', budget: 'unsure', message: 'Lamps.' },
   },
-  { name: 'call', path: '/team#book', action: '/contact-us', again: 'call-page', fields: { ...person, time: 'morning' } },
-  { name: 'application', path: '/career', fields: { ...person, role: 'talent-pool', message: 'Lamps.' } },
+  {
+    name: 'call',
+    path: '/team#book',
+    action: '/contact-us',
+    again: 'call-page',
+    wrongCount: 3,
+    locale: 'de',
+    fields: { ...person, time: 'morning' },
+  },
+  { name: 'application', path: '/career', wrongCount: 4, locale: 'nl', fields: { ...person, role: 'talent-pool', message: 'Lamps.' } },
   {
     name: 'partnership',
     path: '/partnerships',
+    wrongCount: 6,
+    locale: 'en',
     fields: { ...person, company: 'Halde BV', country: 'NL', model: 'together', message: 'Lamps.' },
   },
-  { name: 'subscription', path: '/videos', fields: { consent: 'yes' } },
+  { name: 'subscription', path: '/videos', wrongCount: 1, locale: 'es', fields: { consent: 'yes' } },
 ]
 
 /** Enters values into the fields of a form, of whatever kind they are. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { ContactFields } from '#domain/contact/contact-request.ts'
 import { deletionDay } from '#domain/contact/deletion-day.ts'
 import { createContactRequests, type ContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { Content } from '#i18n/content/content.ts'
@@ -73,36 +74,23 @@ function describe(requests: readonly StoredContactRequest[], content: Content): 
 }
 
 function toRow(request: StoredContactRequest, content: Content): string[] {
-  const { createdAt, reference, formName, name, email, phone = '', message = '' } = request
-  const row = (person: string, country: string, topic: string, budget: string, time: string, file = '') => {
-    return [
-      formatTime(createdAt),
-      reference,
-      formName,
-      person,
-      email,
-      phone,
-      country,
-      topic,
-      budget,
-      time,
-      file,
-      deletionDay(request) ?? '',
-      message,
-    ]
-  }
-  switch (request.formName) {
-    case 'contact': {
-      const { company, country, topic, budget } = request
-      return row(company ? `${name}, ${company}` : name, country, topic, budget, '')
-    }
-    case 'call':
-      return row(name, '', '', '', request.time)
-    case 'application':
-      return row(name, '', nameRole(request.role, content), '', '', request.fileName)
-    case 'partnership':
-      return row(`${name}, ${request.company}`, request.country, request.model, '', '')
-  }
+  const { createdAt, reference, formName, name, email } = request
+  const { company, phone = '', country = '', topic, role, model, budget, time, fileName = '', message = '' }: ContactFields = request
+  return [
+    formatTime(createdAt),
+    reference,
+    formName,
+    company ? `${name}, ${company}` : name,
+    email,
+    phone,
+    country,
+    topic ?? model ?? (role === undefined ? '' : nameRole(role, content)),
+    budget ?? '',
+    time ?? '',
+    fileName,
+    deletionDay(request) ?? '',
+    message,
+  ]
 }
 
 /** In the time zone of this machine: 2026-01-31 17:05. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { contactReference, contactRequestId, type Digest } from '#domain/contact/contact-identity.ts'
-import type { CallRequest, MessageRequest } from '#domain/contact/contact-request.ts'
+import type { CallRequest, ContactRequest, MessageRequest } from '#domain/contact/contact-request.ts'
 
 const digest: Digest = (text) => Promise.resolve(createHash('sha256').update(text, 'utf8').digest())
 
@@ -43,9 +43,22 @@ test('every field, the origin and the sequence number change the id', async () =
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a request keeps the name that it had before there was a second form', async () => {
-  const words = ['contact', 'address', '192.0.2.1', 'Ada', '', 'ada@example.com', 'GB', '', 'ai', 'unsure', 'Hello', 0]
-  expect(await idOf()).toBe(createHash('sha256').update(JSON.stringify(words)).digest('hex'))
+const person = { locale: 'en', name: 'Ada', email: 'ada@example.com' } as const
+
+test.each<[ContactRequest, readonly string[]]>([
+  [request, ['Ada', '', 'ada@example.com', 'GB', '', 'ai', 'unsure', 'Hello']],
+  [{ ...person, formName: 'call', time: 'any' }, ['Ada', 'ada@example.com', '', 'any', '']],
+  [
+    { ...person, formName: 'application', role: 'r', message: 'Hello', fileName: 'f.pdf', fileSha256: '00' },
+    ['Ada', 'ada@example.com', '', 'r', '', 'Hello', '00'],
+  ],
+  [
+    { ...person, formName: 'partnership', company: 'C', country: 'NL', model: 'together', message: 'Hello' },
+    ['Ada', 'C', 'ada@example.com', 'NL', '', 'together', 'Hello'],
+  ],
+])('the id of a $formName request follows from the texts of the form in its order', async (sent, texts) => {
+  const words = [sent.formName, 'address', here.clientAddress, ...texts, 0]
+  expect(await contactRequestId(sent, here, 0, digest)).toBe(createHash('sha256').update(JSON.stringify(words)).digest('hex'))
 })
 
 test('every field of a request for a call changes its id', async () => {

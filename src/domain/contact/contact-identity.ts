@@ -1,3 +1,4 @@
+import { findContactForm } from './contact-forms.ts'
 import type { ContactRequest } from './contact-request.ts'
 
 /** SHA-256 of a text's UTF-8, 32 bytes. */
@@ -35,27 +36,19 @@ export function contactReference(id: string): string {
   return `${reference.slice(0, 5)}-${reference.slice(5)}`
 }
 
-/** Their order is part of the names that are stored; the language is not, as the same words are the same request on any page. */
+/**
+ * What was typed, in the order of the form, then what a file holds. That order is part of the names that are stored; the language is not, as
+ * the same words are the same request on any page.
+ */
 function listTexts(request: ContactRequest): string[] {
-  switch (request.formName) {
-    case 'contact': {
-      const { name, company = '', email, country, phone = '', topic, budget, message } = request
-      return [name, company, email, country, phone, topic, budget, message]
-    }
-    case 'call': {
-      const { name, email, phone = '', time, message = '' } = request
-      return [name, email, phone, time, message]
-    }
-    case 'application': {
-      const { name, email, phone = '', role, link = '', message, fileSha256 } = request
-      return [name, email, phone, role, link, message, ...(fileSha256 === undefined ? [] : [fileSha256])]
-    }
-    case 'partnership': {
-      const { name, company, email, country, phone = '', model, message } = request
-      return [name, company, email, country, phone, model, message]
-    }
-  }
+  const texts: Partial<Record<string, string>> = request
+  const { fileSha256 } = texts
+  const typed = findContactForm(request.formName).fields.filter((field) => !unstored.includes(field))
+  return [...typed.map((field) => texts[field] ?? ''), ...(fileSha256 === undefined ? [] : [fileSha256])]
 }
+
+/** Fields of forms that requests do not have. */
+const unstored = ['consent', 'website', 'file']
 
 const crockfordSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

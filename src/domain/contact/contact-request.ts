@@ -100,3 +100,8 @@ export type ApplicationRequest = Readonly<v.InferOutput<typeof ApplicationReques
 export type PartnershipRequest = Readonly<v.InferOutput<typeof PartnershipRequestSchema>>
 export type ContactRequest = MessageRequest | CallRequest | ApplicationRequest | PartnershipRequest
 export type ContactFormName = ContactRequest['formName']
+
+/** Everything that a request may say; each form asks some of it. */
+export type ContactFields = { readonly [Name in FieldName<ContactRequest>]?: FieldOf<ContactRequest, Name> | undefined }
+type FieldName<Request> = Request extends unknown ? keyof Request : never
+type FieldOf<Request, Name> = Request extends unknown ? (Name extends keyof Request ? Request[Name] : never) : never

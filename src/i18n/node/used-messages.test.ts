@@ -6,6 +6,7 @@ import { readContent } from './read-content.ts'
 const prefixes = [
   'contact.topics.',
   'call.times.',
+  'receipt.',
   'form.errors.',
   'partnerships.models.',
   'subscription.',

@@ -1,5 +1,5 @@
 import { budgetMessage } from '#domain/contact/budget-message.ts'
-import type { ContactRequest } from '#domain/contact/contact-request.ts'
+import type { ContactFields } from '#domain/contact/contact-request.ts'
 import { localeTags } from '#domain/locale.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import { contactMailIds, type StoredContactRequest } from '#gateway/contact-requests.ts'
@@ -50,26 +50,20 @@ function writeNotice(request: StoredContactRequest, { content, siteName, agencyE
 }
 
 /** What only some forms ask; the rest is empty, and left out of the notice. */
-function describeRequest(request: ContactRequest, content: ContactMailOptions['content']) {
+function describeRequest(request: ContactFields, content: ContactMailOptions['content']) {
   const translate = createTranslate('en', content.messages.en)
-  const nothing = { company: '', country: '', topic: '', budget: '', time: '', role: '', link: '', file: '', model: '' }
-  switch (request.formName) {
-    case 'contact': {
-      const { company = '', country, topic, budget } = request
-      const { key, values } = budgetMessage(budget)
-      const words = { topic: translate(`contact.topics.${topic}`), budget: translate(key, values) }
-      return { ...nothing, company, country: nameOf('region', country), ...words }
-    }
-    case 'call':
-      return { ...nothing, time: translate(`call.times.${request.time}`) }
-    case 'application': {
-      const { role, link = '', fileName = '' } = request
-      return { ...nothing, role: nameRole(role, content), link, file: fileName }
-    }
-    case 'partnership': {
-      const { company, country, model } = request
-      return { ...nothing, company, country: nameOf('region', country), model: translate(`partnerships.models.${model}`) }
-    }
+  const { company = '', country, topic, budget, time, role, link = '', fileName = '', model } = request
+  const band = budget && budgetMessage(budget)
+  return {
+    company,
+    country: country ? nameOf('region', country) : '',
+    topic: topic ? translate(`contact.topics.${topic}`) : '',
+    budget: band ? translate(band.key, band.values) : '',
+    time: time ? translate(`call.times.${time}`) : '',
+    role: role ? nameRole(role, content) : '',
+    link,
+    file: fileName,
+    model: model ? translate(`partnerships.models.${model}`) : '',
   }
 }
 

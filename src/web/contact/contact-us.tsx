@@ -43,7 +43,7 @@ export default function ContactUs() {
     case 'unknown':
       return (
         <>
-          <PageIntro heading={page.title} lead={translate('contact.receipt.unknown')} />
+          <PageIntro heading={page.title} lead={translate('receipt.unknown')} />
           <div className={styles.columns}>
             <ContactColumns />
           </div>

@@ -13,7 +13,6 @@ import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import type { CallFormData } from '#web/contact/contact-form-data.server.ts'
 import { ReceiptSteps } from '#web/contact/receipt/receipt-steps.tsx'
-import { receiptMessages } from '#web/contact/receipt/receipt-messages.ts'
 
 type CallFormProps = CallFormData & {
   /** Tells the form of the dialog from the one that a page holds. */
@@ -62,7 +61,7 @@ function CallReceipt({ reference, onDone }: { readonly reference: string; readon
   return (
     <>
       <h3 ref={headingRef} tabIndex={-1}>
-        {translate(receiptMessages.call.heading)}
+        {translate('receipt.call.heading')}
       </h3>
       <ReceiptSteps formName="call" reference={reference} level="h3" />
     </>

@@ -5,7 +5,6 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { forgetDraft } from '#web/ui/form/form-draft.ts'
 import styles from './contact-receipt.module.css'
 import { ReceiptSteps } from './receipt-steps.tsx'
-import { receiptMessages } from './receipt-messages.ts'
 
 /** The receipt as a page of its own. */
 export function ContactReceipt({ formName, reference }: { readonly formName: ContactFormName; readonly reference: string }) {
@@ -19,7 +18,7 @@ export function ContactReceipt({ formName, reference }: { readonly formName: Con
   return (
     <div className={styles.receipt}>
       <h1 ref={headingRef} tabIndex={-1}>
-        {translate(receiptMessages[formName].heading)}
+        {translate(`receipt.${formName}.heading`)}
       </h1>
       <ReceiptSteps formName={formName} reference={reference} level="h2" />
       <LocaleLink to="/" className={styles.back}>

@@ -3,7 +3,6 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import type { ContactFormName } from '#domain/contact/contact-request.ts'
 import { siteContext } from '#web/site.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
-import { receiptMessages } from './receipt-messages.ts'
 
 /** What `?received=` leads to: the receipt of a request, or nothing of that reference. */
 export type Receipt =
@@ -20,6 +19,6 @@ export async function loadReceipt({ url, context }: ReceiptArguments): Promise<R
   const formName = await contactService.findForm(reference)
   if (!formName) return { kind: 'unknown' }
   const { locale } = splitLocalePath(url.pathname)
-  const title = createTranslate(locale, content.messages[locale])(receiptMessages[formName].title)
+  const title = createTranslate(locale, content.messages[locale])(`receipt.${formName}.title`)
   return { kind: 'receipt', title, reference, formName }
 }

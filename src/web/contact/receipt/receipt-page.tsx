@@ -10,7 +10,7 @@ export function ReceiptPage({ receipt, path, title }: { readonly receipt: Receip
   const translate = useTranslate()
   if (receipt.kind === 'receipt') return <ContactReceipt formName={receipt.formName} reference={receipt.reference} />
   return (
-    <PageIntro heading={title} lead={translate('contact.receipt.unknown')}>
+    <PageIntro heading={title} lead={translate('receipt.unknown')}>
       <LocaleLink to={path} className={section.more}>
         {translate('comingSoon.nearest', { page: title })}
       </LocaleLink>

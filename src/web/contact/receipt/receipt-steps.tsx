@@ -1,7 +1,6 @@
 import type { ContactFormName } from '#domain/contact/contact-request.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './receipt-steps.module.css'
-import { receiptMessages } from './receipt-messages.ts'
 
 type ReceiptStepsProps = {
   readonly formName: ContactFormName
@@ -13,7 +12,6 @@ type ReceiptStepsProps = {
 /** The reference number of a request and what happens next, nothing of what was sent. */
 export function ReceiptSteps({ formName, reference, level: Heading }: ReceiptStepsProps) {
   const translate = useTranslate()
-  const { nextRead, nextAnswer } = receiptMessages[formName]
   return (
     <>
       <p className={styles.reference}>
@@ -22,8 +20,8 @@ export function ReceiptSteps({ formName, reference, level: Heading }: ReceiptSte
       <Heading className={styles.next}>{translate('form.receipt.nextHeading')}</Heading>
       <ol className={styles.steps}>
         <li>{translate('form.receipt.nextCopy')}</li>
-        <li>{translate(nextRead)}</li>
-        <li>{translate(nextAnswer)}</li>
+        <li>{translate(`receipt.${formName}.nextRead`)}</li>
+        <li>{translate(`receipt.${formName}.nextAnswer`)}</li>
       </ol>
     </>
   )
