@@ -126,8 +126,8 @@ test('GitHub is GitHub’s own, whose confirmed addresses count, or another serv
 })
 
 test('the least length of a password is 12, or what is set', () => {
-  expect(parseConfig({}).passwordMinLength).toBe(12)
-  expect(parseConfig({ PASSWORD_MIN_LENGTH: '8' }).passwordMinLength).toBe(8)
+  expect(parseConfig({}).browser.passwordMinLength).toBe(12)
+  expect(parseConfig({ PASSWORD_MIN_LENGTH: '8' }).browser.passwordMinLength).toBe(8)
 })
 
 function findError(environment: Readonly<Record<string, string>>): Error | undefined {

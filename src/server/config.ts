@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import * as v from 'valibot'
+import type { BrowserSettings } from '#domain/browser-settings.ts'
 import { passwordMinLength } from '#domain/password-length.ts'
 import { isAddressBlock } from '#server/http/client-address.ts'
 import { type IdentityProvider, identityKeys, parseIdentityProviders } from '#server/backend/identity-providers.ts'
@@ -16,7 +17,6 @@ export type ServerConfig = {
   readonly certificateFiles?: CertificateFiles
   /** Origin of the site's own addresses; absent means the address that the server listens on. */
   readonly siteUrl?: string
-  readonly siteName: string
   readonly dataDir: string
   /** Receives the notice of every contact request. */
   readonly agencyEmail: string
@@ -28,8 +28,7 @@ export type ServerConfig = {
   readonly trustedProxies: readonly string[]
   /** `off` keeps the demo customer away even where it would be safe. */
   readonly demo: 'on' | 'off'
-  /** Of a new password, in code points. */
-  readonly passwordMinLength: number
+  readonly browser: BrowserSettings
   /** Other issuers at which people may sign in. */
   readonly identityProviders: readonly IdentityProvider[]
 }
@@ -120,7 +119,6 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     port: PORT,
     ...(TLS_CERT && TLS_KEY && { certificateFiles: { certificate: TLS_CERT, key: TLS_KEY } }),
     ...(SITE_URL && { siteUrl: SITE_URL }),
-    siteName: SITE_NAME,
     dataDir: DATA_DIR,
     agencyEmail: AGENCY_EMAIL,
     mailFrom: MAIL_FROM,
@@ -128,7 +126,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     hsts: HSTS,
     trustedProxies: rest.TRUSTED_PROXIES ?? [],
     demo: DEMO,
-    passwordMinLength: rest.PASSWORD_MIN_LENGTH,
+    browser: { siteName: SITE_NAME, passwordMinLength: rest.PASSWORD_MIN_LENGTH },
     identityProviders: identity.providers,
   }
 }

@@ -122,7 +122,7 @@ export async function startServer(
   })
   const { documents, newsletterService, sessionService, retention, erasure, noticeService, monthlyInvoices } = services
   const site: web.Site = {
-    name: config.siteName,
+    settings: config.browser,
     url: siteUrl,
     content,
     contactService: services.contactService,
@@ -134,7 +134,6 @@ export async function startServer(
       firebase: { apiKey, authDomain: new URL(siteUrl).host, projectId, storageBucket, appId: '1:0:web:fourfold' },
       embeddedOrigin: siteUrl,
       signInProviders: config.identityProviders.map(({ providerId, name }) => ({ providerId, name })),
-      passwordMinLength: config.passwordMinLength,
     },
     reportError: (error, { method, url }, isExpected) => {
       const path = new URL(url).pathname

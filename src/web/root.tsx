@@ -20,8 +20,8 @@ export const clientMiddleware = [noteRequest, routeMiddleware(refuseOffline), gu
 
 /** Facts that every page's head and shell need; they hold for all addresses. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { name, content } = context.get(siteContext)
-  return { siteName: name, facts: content.site, holdsSamples: content.samples.length > 0 }
+  const { settings, content } = context.get(siteContext)
+  return { ...settings, facts: content.site, holdsSamples: content.samples.length > 0 }
 }
 
 export function shouldRevalidate() {

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { BrowserSettings } from '#domain/browser-settings.ts'
 import type { ContactFormName } from '#domain/contact/contact-request.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import type { FilesClient } from '#gateway/files.ts'
@@ -11,8 +12,7 @@ import type { Content } from '#i18n/content/content.ts'
 
 /** What the server hands to every loader and action: the same for all requests of one start. */
 export type Site = {
-  /** The name that stands in titles and in the header (SITE_NAME). */
-  readonly name: string
+  readonly settings: BrowserSettings
   /** Origin of all absolute addresses, without a slash at the end (SITE_URL). */
   readonly url: string
   readonly content: Content

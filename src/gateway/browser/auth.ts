@@ -29,8 +29,6 @@ export type ProviderConfig = {
   readonly embeddedOrigin?: string
   /** Other issuers at which people may sign in, with their names. */
   readonly signInProviders?: readonly SignInProvider[]
-  /** Of a new password, in code points, where it is not the standard one. */
-  readonly passwordMinLength?: number
 }
 
 export type SignInProvider = { readonly providerId: string; readonly name: string }

@@ -44,11 +44,11 @@ export async function openBackend(setup: BackendSetup): Promise<Backend> {
     userData,
     mail: {
       transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files' },
-      from: formatMailbox(config.siteName, config.mailFrom),
+      from: formatMailbox(config.browser.siteName, config.mailFrom),
     },
     federatedProviders: config.identityProviders,
-    identity: { passwordMinLength: config.passwordMinLength },
-    accountMails: createAccountMails({ content, siteName: config.siteName, siteUrl }),
+    identity: { passwordMinLength: config.browser.passwordMinLength },
+    accountMails: createAccountMails({ content, siteName: config.browser.siteName, siteUrl }),
     log: writeTo(log),
   })
 }

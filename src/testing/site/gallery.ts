@@ -10,6 +10,7 @@ import type { GalleryInput } from '#web/gallery/gallery.tsx'
 import { listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import { earlyScript } from '#web/shell/early-script.ts'
 import { readContent } from '#i18n/node/read-content.ts'
+import { standardSettings } from './site.ts'
 
 /** The gallery of all components, served at a port of its own until it is disposed of. */
 export type Gallery = AsyncDisposable & {
@@ -56,7 +57,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
       locale,
       messages: content.messages[locale],
       texts,
-      root: { siteName: 'Fourfold', facts: content.site, holdsSamples: true },
+      root: { ...standardSettings, facts: content.site, holdsSamples: true },
       samples: { drawing: content.drawing[locale], countryChoices: listCountryChoices(localeTags[locale]) },
     }
     return { type: 'text/html; charset=utf-8', body: renderGallery(input, assets) }

@@ -1,10 +1,15 @@
+import type { BrowserSettings } from '#domain/browser-settings.ts'
+import { passwordMinLength } from '#domain/password-length.ts'
 import type { Site } from '#web/handler.ts'
+
+/** What browsers know of the configuration where nothing is set. */
+export const standardSettings: BrowserSettings = { siteName: 'Fourfold', passwordMinLength: passwordMinLength.standard }
 
 /** What a loader or action gets, where each service that a test does not name fails when it is used. */
 export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site {
   const unused = () => Promise.reject(new Error('This test did not expect the service to be used.'))
   return {
-    name: 'Fourfold',
+    settings: standardSettings,
     url: 'http://site.test',
     contactService: { submit: unused, findForm: unused },
     newsletterService: { subscribe: unused, find: unused, confirm: unused, end: unused },

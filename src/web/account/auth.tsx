@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { loginPathFor } from '#domain/guard.ts'
 import { passwordMinLength } from '#domain/password-length.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
 import { KnownUserContext } from '#web/navigation/known-user.ts'
 import type { AuthUser, BrowserAuth, ProviderConfig, SignInProvider } from '#gateway/browser/auth.ts'
 import { forgetRequestDrafts } from '#web/account/session/request-drafts.ts'
@@ -56,6 +58,7 @@ export function AuthProvider({
   readonly serverUid: string | null
   readonly children: ReactNode
 }) {
+  const minLength = useRouteLoaderData<typeof rootLoader>('root')?.passwordMinLength ?? passwordMinLength.standard
   const [auth, setAuth] = useState<BrowserAuth>()
   const [isAuthenticated, setIsAuthenticated] = useState<AuthUser | null>()
   const [hasFailed, setHasFailed] = useState(false)
@@ -157,11 +160,11 @@ export function AuthProvider({
       auth,
       hasFailed,
       signInProviders: provider.signInProviders ?? [],
-      passwordMinLength: provider.passwordMinLength ?? passwordMinLength.standard,
+      passwordMinLength: minLength,
       signOut: () => leave('signedOut'),
       leaveForGood,
     }),
-    [isAuthenticated, auth, hasFailed, provider, leave, leaveForGood],
+    [isAuthenticated, auth, hasFailed, provider, minLength, leave, leaveForGood],
   )
   return <AuthContext value={state}>{children}</AuthContext>
 }

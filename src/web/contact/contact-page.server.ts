@@ -9,11 +9,11 @@ import type { SiteFacts } from '#i18n/content/site.ts'
 /** The contact page: its words, or with `?received=` the receipt of a request; 404 when there is none of that reference. */
 export async function loadContactPage({ url, context }: { readonly url: URL; readonly context: Readonly<RouterContextProvider> }) {
   const { locale } = splitLocalePath(url.pathname)
-  const { content, name } = context.get(siteContext)
+  const { content, settings } = context.get(siteContext)
   const { title, description, heading, lead, sections } = content.pages['contact-us'][locale]
   const receipt = await loadReceipt({ url, context })
   if (!receipt) {
-    const business = describeBusiness(content.site, name)
+    const business = describeBusiness(content.site, settings.siteName)
     return data({ kind: 'form', title, description, heading, lead, sections, business } as const)
   }
   if (receipt.kind === 'unknown') return data({ kind: 'unknown', title, description } as const, { status: 404 })

@@ -1,3 +1,4 @@
+import type { BrowserSettings } from '#domain/browser-settings.ts'
 import type { MetaDescriptor } from 'react-router'
 import { defaultLocale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
@@ -55,7 +56,7 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
 /** The site's name; undefined where there is no page, but the error screen. */
 export function readSite({ matches }: Pick<MetaArguments, 'matches'>) {
   // The root route's loader declares this shape.
-  return matches[0]?.loaderData as { readonly siteName: string } | undefined
+  return matches[0]?.loaderData as BrowserSettings | undefined
 }
 
 function alternates(siteUrl: string, path: string): MetaDescriptor[] {

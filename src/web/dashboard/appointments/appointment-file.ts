@@ -23,7 +23,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const text = writeCalendar({
     appointment,
     uid: `${appointment.id}.${customer.id}@${new URL(site.url).hostname}`,
-    siteName: site.name,
+    siteName: site.settings.siteName,
     description: describe(appointment, locale, translate),
   })
   const day = calendarDateAt(appointment.startsAt, appointment.timeZone)
