@@ -1,7 +1,7 @@
 import { type Locale, locales } from './locale.ts'
 import { localizePath, splitLocalePath } from './locale-path.ts'
 
-/** English paths of the pages behind the guard that everyone signs in by. */
+/** English path of the login: under the guarded prefix but open to all. */
 const loginPath = '/dashboard/login'
 const loginPaths = locales.map((locale) => localizePath(locale, loginPath))
 
@@ -14,12 +14,12 @@ export function isGuarded(pathname: string): boolean {
   return path.includes('/dashboard') && !loginPaths.includes(path)
 }
 
-/** Whether a path belongs to the dashboard or its login: pages of one person, whose answers nobody else may keep. */
+/** Whether a path belongs to the dashboard or its login: pages of one user, which no shared cache may store. */
 export function isPersonal(pathname: string): boolean {
   return normalize(pathname).includes('/dashboard')
 }
 
-/** The login in the language of the page that was asked for. */
+/** The login in the language of the requested page. */
 export function loginPathFor(pathname: string): string {
   return localizePath(localeOf(pathname), loginPath)
 }
@@ -28,7 +28,7 @@ function localeOf(pathname: string): Locale {
   return splitLocalePath(normalize(pathname)).locale
 }
 
-/** What is no valid percent-encoding is compared as written: no route decodes it either. */
+/** A path with invalid percent-encoding is compared as it is: no route decodes it either. */
 function normalize(pathname: string): string {
   try {
     return decodeURIComponent(pathname).toLowerCase()

@@ -14,25 +14,25 @@ export type RetentionOptions = {
   readonly now: () => number
 }
 
-/** Keeps what the privacy policy promises about time, as far as nobody else does. */
+/** Applies the retention periods of the privacy policy that no other module applies. */
 export type Retention = {
-  /** Deletes the applications whose time is over, each with its file and its mails. */
+  /** Deletes the applications whose retention period is over, each with its file and its mails. */
   readonly removeApplications: () => Promise<void>
-  /** Deletes the files that no application names: of a server that died between a file and its application. */
+  /** Deletes files without an application, left by a server that stopped between storing the file and the application. */
   readonly removeOrphans: () => Promise<void>
   /** Deletes mails that were sent, or given up, 30 days ago. */
   readonly removeMails: () => Promise<void>
-  /** Deletes what was noted of changes of who may see a customer. */
+  /** Deletes old records of membership changes. */
   readonly removeMemberChanges: () => Promise<void>
 }
 
 /** Privacy policy, "retention". */
 const mailMilliseconds = 30 * 24 * 60 * 60 * 1000
 
-/** A file this young may be of an application that is just being stored. */
+/** A younger file may belong to an application that is being stored. */
 const youngMilliseconds = 60 * 60 * 1000
 
-/** How many are looked at together. */
+/** How many records one query reads. */
 const pageSize = 100
 
 export function createRetention({ contactRequests, files, mails, members, now }: RetentionOptions): Retention {
@@ -42,7 +42,7 @@ export function createRetention({ contactRequests, files, mails, members, now }:
       while (true) {
         const over = (await contactRequests.listApplicationsBefore(latest, pageSize)).filter(isOver)
         for (const request of over) await removeApplication(request)
-        // The oldest go first: when one of them stays, so do all that follow.
+        // The list is sorted by age: a page that is not fully expired is the last one.
         if (over.length < pageSize) return
       }
     },
@@ -64,7 +64,7 @@ export function createRetention({ contactRequests, files, mails, members, now }:
     },
   }
 
-  /** The file first: should the process die in between, the application is found again, and with it what is left to do. */
+  /** Deletes the file first: if the process stops in between, the next run finds the application again. */
   async function removeApplication(request: StoredContactRequest): Promise<void> {
     const name = applicationFilePath(request)
     if (name !== undefined) await files.deleteFile(name)
@@ -82,7 +82,7 @@ export function createRetention({ contactRequests, files, mails, members, now }:
   }
 }
 
-/** The part behind the folder. */
+/** The path segment after the folder. */
 function requestIdOf(name: string): string {
   return name.split('/')[1] ?? ''
 }

@@ -43,16 +43,16 @@ export type SiteListenerOptions = {
   readonly isDynamic: (pathname: string, query: URLSearchParams) => boolean
   /** Whether a path is a page's own address. */
   readonly isPage: (pathname: string) => boolean
-  /** Whoever a request's session belongs to; `wasRefused` says whether the provider has taken the token no more since. */
+  /** The user of a request's session; `wasRefused` says whether the provider has rejected the token since. */
   readonly findVisitor: (request: IncomingMessage) => Promise<Visitor | undefined>
-  /** What documents that are rendered per request may load beside the site's own files and what their nonce allows. */
+  /** Further sources that documents rendered per request may load, besides the site's own files and those with their nonce. */
   readonly sources?: Omit<DocumentSources, 'scripts'>
   readonly log: Logger
 }
 
 const compress = promisify(gzip)
 
-/** When to ask again what we are too busy for, in seconds. */
+/** Seconds after which a client may retry when the server is busy. */
 const retryAfter = ['retry-after', '5'] as const
 
 /** Answers requests for the site's own addresses: pages, route data, assets, the language choice. */
@@ -74,25 +74,25 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     if (isRead) {
       if (isUnwantedPrefetch(request)) return refusePrefetch(response)
       if (isAlias(request.headers.host ?? '')) return redirect(response, 308, origins.site + pathname + search)
-      if (pathname === '/' && leadToLocale(request, response, search)) return
-      if (search && leadToList(pathname, search, response)) return
+      if (pathname === '/' && redirectToLocale(request, response, search)) return
+      if (search && redirectToLastingList(pathname, search, response)) return
       const isStored = !(search && isDynamic(pathname, new URLSearchParams(search)))
       const served = isStored && files.serve(pathname, request, response)
       if (served === true) return
       if (served) return served.catch((error: unknown) => renderInstead(error, request, response, pathname, search))
     }
-    if (isForeignDataPath(pathname)) return refuse(request, response, 404)
+    if (isUnknownDataPath(pathname)) return refuse(request, response, 404)
     if (isRead && pathname === '/locale') return answerLocaleChoice(request, response, new URLSearchParams(search))
-    // To lead there by the address alone would let `/` look at the visitor's languages.
-    if (isRead && isDefaultLocaleRoot(pathname)) return leadInto(response, { locale: defaultLocale, path: `/${search}` })
+    // A plain redirect to `/` would detect the language again.
+    if (isRead && isDefaultLocaleRoot(pathname)) return redirectToChoice(response, { locale: defaultLocale, path: `/${search}` })
     const canonical = findCanonicalPath(pathname, (path) => files.has(path) || options.isPage(path))
     if (isRead && canonical) return redirect(response, 308, canonical + search)
-    // A form is taken at whatever spelling it was sent to, and what comes of it is the page of the one address.
+    // A form is accepted at any spelling of the path; the answer is the page of the canonical path.
     return renderPage(request, response, canonical ?? pathname, search)
   }
 
-  /** Only `/` ever looks at the visitor's languages; the cookie is written when that leads somewhere else. */
-  function leadToLocale(request: IncomingMessage, response: SiteResponse, search: string): boolean {
+  /** Detects the language; only `/` does. Sets the cookie when it redirects to another language. */
+  function redirectToLocale(request: IncomingMessage, response: SiteResponse, search: string): boolean {
     const { cookie, 'accept-language': languages = '' } = request.headers
     const locale = (cookie === undefined ? undefined : decodeLocaleCookie(cookie)) ?? detect(languages)
     const path = localizePath(locale, '/')
@@ -104,8 +104,8 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     return true
   }
 
-  /** The link in a mail leads to a page that was coming soon then. Has that opened, or gone, the list is left on another one. */
-  function leadToList(pathname: string, search: string, response: SiteResponse): boolean {
+  /** A subscription link in a mail may lead to a coming-soon page that no longer exists as such: redirects to the page of the lasting list. */
+  function redirectToLastingList(pathname: string, search: string, response: SiteResponse): boolean {
     const { locale, path } = splitLocalePath(pathname)
     const query = search.includes('subscription=') ? new URLSearchParams(search) : undefined
     if (!query || isComingSoonPage(path.slice(1)) || path.endsWith('.data')) return false
@@ -117,15 +117,15 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   function answerLocaleChoice(request: IncomingMessage, response: SiteResponse, query: URLSearchParams): Promise<void> | void {
     const choice = parseLocaleChoice(query)
     if (!choice) return refuse(request, response, 400)
-    leadInto(response, choice)
+    redirectToChoice(response, choice)
   }
 
-  /** Leads to a page in the language that was asked for, and remembers it. */
-  function leadInto(response: SiteResponse, { locale, path }: { readonly locale: Locale; readonly path: string }): void {
+  /** Redirects to a page in the requested language and stores the language in the cookie. */
+  function redirectToChoice(response: SiteResponse, { locale, path }: { readonly locale: Locale; readonly path: string }): void {
     redirect(response, 303, path, [['set-cookie', encodeLocaleCookie(locale, security.isSecure)]])
   }
 
-  /** A page that cannot be stored is at least shown, or its error is. */
+  /** Renders a page per request when it could not be stored. */
   function renderInstead(error: unknown, request: IncomingMessage, response: SiteResponse, pathname: string, search: string) {
     options.log.error({ err: error, path: pathname }, 'A page could not be stored.')
     return renderPage(request, response, pathname, search)
@@ -145,9 +145,9 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     const url = toUrl(origins.site, pathname, search)
     if (!url) return refuse(request, response, 400)
     const headers = toHeaders(request)
-    // A page reached by its second loopback name posts to the first: both are the site's own.
+    // A page opened under the second loopback name may post to the first: both are own origins.
     if (body) headers.set('origin', origins.site)
-    // HEAD is rendered as GET is, so that its headers are the same; the body stays here.
+    // HEAD is rendered like GET, so that its headers are the same; the body is not sent.
     await send(request, response, new Request(url, { headers, ...(body && { method, body }) }), {})
   }
 
@@ -165,7 +165,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     const clientAddress = options.clientAddress(request)
     const visit = { clientAddress, nonce, ...refusal }
     const rendered = await renders.run(clientAddress, () => isAbandoned(request, response), render)
-    if (rendered === 'busy') return refuseForNow(response, isOwn)
+    if (rendered === 'busy') return sendUnavailable(response, isOwn)
     if (rendered === 'left') return
     const { answer, isDocument, bytes } = rendered
     const policy = isDocument ? documentHeaders({ styles: [], ...options.sources, scripts: [`'nonce-${nonce}'`] }) : inertPolicy
@@ -175,7 +175,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       ['cache-control', 'private, no-store'],
       ['vary', 'Cookie, Accept-Encoding'],
     ]
-    // What is not there is told by a page, also to whoever asked for a file: by the one above it.
+    // A missing file redirects to its parent page, which shows the 404.
     if (answer.status === 404 && !isDocument && !isData(page)) {
       const above = new URL(page.url).pathname.replace(/\/[^/]*$/u, '')
       return redirect(response, 302, above)
@@ -188,13 +188,13 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       ...own.flat(),
       ...(isCompressed ? ['content-encoding', 'gzip'] : []),
       ...(refusal.refusedStatus === 503 ? retryAfter : []),
-      // Some pages take forms, this one may not (RFC 9110, section 15.5.6).
+      // Only some pages accept forms (RFC 9110, section 15.5.6).
       ...(answer.status === 405 ? ['allow', request.method === 'POST' ? 'GET, HEAD' : 'GET, HEAD, POST'] : []),
       ...(answer.status === 204 ? [] : ['content-length', String(sent.length)]),
     ])
     response.end(request.method === 'HEAD' ? undefined : sent)
 
-    /** @returns The page as a whole; a file is made as it is sent. */
+    /** @returns The whole page; the body of a file is streamed later. */
     async function render() {
       const visitor = isDashboard ? await options.findVisitor(request) : undefined
       const first = await options.render(page, { ...visit, ...visitor })
@@ -205,8 +205,8 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     }
 
     /**
-     * For a few seconds a session stands for an account that has changed. The person it belongs to now, if anybody, gets the page instead. A form
-     * is not taken a second time; if the session has ended, it leads to the login as any other.
+     * Renders again when the provider rejected the token: a session is cached for a few seconds while its account may change. Uses the current
+     * user of the session. A form is never submitted again; without a session the answer is the redirect to the login.
      */
     async function renderAnew(refused: Response): Promise<Response> {
       const visitor = await options.findVisitor(request)
@@ -216,7 +216,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     }
   }
 
-  /** Sends an answer as it is made: it may be long, and is packed already. */
+  /** Streams a response: it may be long, and is compressed already. */
   async function sendFile(request: IncomingMessage, response: SiteResponse, answer: Response, own: HeaderList): Promise<void> {
     const isHead = request.method === 'HEAD'
     if (isHead || response.destroyed) await answer.body?.cancel()
@@ -225,14 +225,14 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     await sendResponse(response, new Response(isHead ? null : answer.body, { status: answer.status, headers }))
   }
 
-  /** A browser drops an answer of this kind, and asks anew when the visitor follows the link. */
+  /** A browser discards a prefetch that failed, and requests the page again when the visitor follows the link. */
   function refusePrefetch(response: SiteResponse): void {
     response.writeHead(503, [...unavailable, ['content-length', '0'] as const].flat())
     response.end()
   }
 
-  /** Too many others are before this one. */
-  function refuseForNow(response: SiteResponse, isOwn: boolean): void {
+  /** Refuses a page because too many wait to be rendered. */
+  function sendUnavailable(response: SiteResponse, isOwn: boolean): void {
     const body = '503 Service Unavailable: too many pages are asked for at once. Please try again in a few seconds.\n'
     const headers = [...(isOwn ? personalHeaders(unavailable) : unavailable), retryAfter]
     response.writeHead(
@@ -242,7 +242,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     response.end(body)
   }
 
-  /** An address that is of one person may hold a code: nobody else keeps the way there. */
+  /** A personal address may contain a code, so no shared cache may store the redirect. */
   function redirect(response: SiteResponse, status: 302 | 303 | 308, location: string, further: HeaderList = []): void {
     const isOwn = isPersonalAddress(location)
     const headers: HeaderList = [
@@ -257,22 +257,22 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   }
 }
 
-/** Whether a browser looks ahead though its visitor wants to save data: our rules for that cannot ask (Save-Data, Sec-Purpose). */
+/** Whether a request is a prefetch under Save-Data: speculation rules cannot test Save-Data (headers Save-Data, Sec-Purpose). */
 function isUnwantedPrefetch({ headers }: IncomingMessage): boolean {
   return headers['save-data'] === 'on' && String(headers['sec-purpose'] ?? '').startsWith('prefetch')
 }
 
-/** Whether a path would be read as the data of a page, though no page's data has this address: the root's alone is `/_.data`. */
-function isForeignDataPath(pathname: string): boolean {
+/** Whether the router would read a path as a data request, though no page has that data address; the root's is `/_.data`. */
+function isUnknownDataPath(pathname: string): boolean {
   return pathname !== '/_.data' && /\/_?\.data$/u.test(pathname)
 }
 
-/** Whether a request asks for the data of a page, as the router does. */
+/** Whether a request is a data request of the router. */
 function isData({ url }: Request): boolean {
   return new URL(url).pathname.endsWith('.data')
 }
 
-/** What the router gets; undefined for a path that no URL can have. */
+/** The URL for the router; undefined for a path that is invalid in a URL. */
 function toUrl(origin: string, pathname: string, search: string): URL | undefined {
   // Joined as text: resolving would read `//host` as another host.
   const address = origin + encodeBrokenPath(pathname) + search

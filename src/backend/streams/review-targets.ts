@@ -4,7 +4,7 @@ import { ServiceError } from '#backend/service-error.ts'
 import type { ListenStream, ShownTarget } from './listen-stream.ts'
 import type { TargetContent } from './parse-listen.ts'
 
-/** What checks whether a target may be shown. */
+/** The calls that check whether a target may be shown. */
 export type ReviewAccess = Pick<DocumentAccess, 'getDocuments' | 'runAggregation'>
 
 /** The streams of one caller. */
@@ -14,8 +14,8 @@ export type CallerStreams = { readonly caller: Caller; readonly streams: Iterabl
 const checksPerBatch = 250
 
 /**
- * Checks again that the rules allow what streams show: one check for all targets of a caller with the same content. The answer of the rules
- * may depend on documents that a target does not show, and on the time, so no change announces it.
+ * Checks again that the rules allow what streams show: one check for all targets of a caller with the same content. The rules
+ * may depend on documents outside the target, and on the time, so no document change signals that the rules' answer changed.
  */
 export async function reviewTargets(access: ReviewAccess, log: Log, callers: Iterable<CallerStreams>): Promise<void> {
   const checks = [...callers].flatMap(({ caller, streams }) =>
@@ -44,7 +44,7 @@ async function review(access: ReviewAccess, log: Log, caller: Caller, targets: r
   try {
     await authorize(access, caller, first.content)
   } catch (error) {
-    // An outage is no refusal.
+    // An outage is not a refusal.
     if (error instanceof ServiceError && error.status === 'PERMISSION_DENIED') for (const { refuse } of targets) refuse(error)
     else log({ level: 'warn', message: 'The permission of a listener could not be checked.', error })
   }
@@ -52,7 +52,7 @@ async function review(access: ReviewAccess, log: Log, caller: Caller, targets: r
 
 /** @throws ServiceError PERMISSION_DENIED when the rules do not allow a target any more. */
 async function authorize(access: ReviewAccess, caller: Caller, content: TargetContent): Promise<void> {
-  // Neither reads more than the rules need: a count up to 0 looks at no document, and no field is answered.
+  // Neither reads more than the rules need: a count up to 0 reads no document, and an empty field mask returns no field.
   if (content.kind === 'query') await access.runAggregation(caller, content.query, [{ kind: 'count', alias: '', upTo: 0 }])
   else await access.getDocuments(caller, content.paths, [])
 }

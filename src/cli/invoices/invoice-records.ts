@@ -18,7 +18,7 @@ import {
   readNumber,
 } from '#cli/records/record-kind.ts'
 
-/** These stand in the first row of an invoice; the others leave them empty or repeat them. */
+/** Columns of the whole invoice: set in its first row, empty or repeated in the others. */
 const headColumns = [
   'reference',
   'kind',
@@ -33,7 +33,7 @@ const headColumns = [
   'notes',
   'file',
 ]
-/** One payment, in the first row likewise; further ones come in by JSON. */
+/** One payment, also in the first row; further payments need JSON. */
 const paymentColumns = ['paidOn', 'paidMinor', 'paidBy']
 const paymentNames: ReadonlyMap<string, string> = new Map([
   ['payments.0.paidOn', 'paidOn'],
@@ -74,7 +74,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   },
   schema: v.pipe(
     v.object({ customerId: v.string(), invoice: InvoiceSchema }),
-    // Nobody could open another one: the rules show people their own customer's files alone.
+    // Users could not open another file: the rules allow only files of their own customer.
     v.forward(
       v.check(
         ({ customerId, invoice: { file } }) => file === undefined || isOwnFile(customerId, file),
@@ -112,7 +112,7 @@ function compactCodes(invoice: object): object {
   )
 }
 
-/** Payments of a row take no others away: nobody would notice. */
+/** A CSV row holds one payment: refuse it if it would silently drop others. */
 function losesPayments({ payments }: Invoice, { payments: [given] }: Invoice, value: unknown): boolean {
   const isOfRow = typeof value === 'object' && value !== null && 'payment' in value
   return isOfRow && payments.some((payment) => JSON.stringify(payment) !== JSON.stringify(given))
@@ -123,14 +123,14 @@ async function readParties({ customers }: Gateway, items: readonly OwnedInvoice[
   return new Map(await Promise.all(ids.map(async (id) => [id, partyOf(await customers.getCustomer(id))] as const)))
 }
 
-/** An invoice keeps whom it was billed to when it was issued, unless the file says who that was. */
+/** An issued invoice keeps its `billedTo`; one that is issued now gets the customer's current data, unless the file sets `billedTo`. */
 function noteParty(item: Replacement<OwnedInvoice>, billedTo: Party | undefined): Replacement<OwnedInvoice> {
   const wasIssued = item.replaces !== undefined && item.replaces.invoice.state !== 'draft'
   if (wasIssued || item.invoice.state === 'draft' || !billedTo) return item
   return { ...item, invoice: { billedTo, ...item.invoice } }
 }
 
-/** A row that says not whose it is belongs to no other, so that each is named. */
+/** A row without customer or number is its own group, so each gets its own error. */
 function nameInvoice({ place, row: { customerId, number } }: PlacedRow): string {
   return customerId === undefined || number === undefined ? place : `${customerId}/${number}`
 }
@@ -158,7 +158,7 @@ function readInvoice(rows: readonly PlacedRow[]): RawRecord {
   }
 }
 
-/** What a later row says of the whole invoice, other than its first row. */
+/** Cells of a later row that contradict the invoice's first row. */
 function listContradictions(first: PlacedRow, { place, row }: PlacedRow): readonly Problem[] {
   return [...headColumns, ...paymentColumns].flatMap((column) => {
     const [cell, begun] = [row[column], first.row[column]]
@@ -169,7 +169,7 @@ function listContradictions(first: PlacedRow, { place, row }: PlacedRow): readon
   })
 }
 
-/** The row and the heading of a part of an invoice; undefined where it stands in the first one under its own name. */
+/** The row and column of an invoice field; undefined for a field in the first row whose column has the field's name. */
 function locateCell(rows: readonly PlacedRow[], path: string): Located | undefined {
   const [, index, column = ''] = /^lines\.(\d+)\.(\w+)$/u.exec(path) ?? []
   const row = rows[Number(index)]

@@ -13,10 +13,10 @@ type ManifestRoute = { readonly id: string; readonly module: string; readonly cs
 type RouteModules = Record<string, object | undefined>
 
 /**
- * Stands in for a module that did not load. React Router takes only what the manifest promises of the route, and shows nothing at all where a
- * promised part is missing; forms go to the server, as they do without scripts.
+ * Replaces a module that did not load. React Router calls only exports that the manifest lists, and renders a blank page if one is missing.
+ * Loaders and actions call the server.
  */
-const standIn = {
+const fallbackModule = {
   default: UnloadedRoute,
   clientMiddleware: [],
   clientLoader: ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader(),
@@ -25,7 +25,7 @@ const standIn = {
 
 /**
  * Loads a route's module. React Router's own version reloads the current page when a module fails, without a limit and also for a prefetch, which
- * loses what was typed.
+ * loses what the user typed.
  *
  * Here a failed prefetch changes nothing. The navigation that needs the module loads the whole document instead, once within 10 s; a route
  * that needs it later shows `UnloadedRoute`.
@@ -36,8 +36,8 @@ export async function loadRouteModule(route: ManifestRoute, modules: RouteModule
   // A document never requests a module again whose import has failed, so nothing is imported while offline.
   if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
   try {
-    // A file of this build, of which the bundler knows nothing more. It is what its route's source exports.
-    // oxlint-disable-next-line house/imports -- Its address stands in the router's manifest, which the build writes.
+    // A file of this build; its exports are those of the route's source.
+    // oxlint-disable-next-line house/imports -- The address comes from the router's manifest, which the build writes.
     const loaded = (await import(/* @vite-ignore */ route.module)) as object
     modules[route.id] = loaded
     if (!findPendingAddress(route.id)) for (const path of route.css ?? []) prefetchStyles(path)
@@ -45,21 +45,21 @@ export async function loadRouteModule(route: ManifestRoute, modules: RouteModule
   } catch (error) {
     console.error(`The module ${route.module} of a page did not load.`, error)
     const target = findPendingAddress(route.id)
-    if (!target || !mayReload(target.path)) return standIn
-    // The router has changed the address already where the visitor went back or forward.
+    if (!target || !mayReload(target.path)) return fallbackModule
+    // On going back or forward the router has already changed the address.
     if (target.path === window.location.pathname + window.location.search) window.location.reload()
     else window.location.assign(target.path + target.hash)
     return new Promise(() => undefined)
   }
 }
 
-/** React Router prefetches modules and data, and no style sheets that modules import: the click would wait for them. */
+/** React Router prefetches modules and data, but not the style sheets that modules import: the click would wait for them. */
 function prefetchStyles(path: string): void {
   if (document.querySelector(`link[href="${path}"]`)) return
   document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'style', href: path }))
 }
 
-/** The address that the router is navigating to by this route; undefined for a prefetch or a form. */
+/** The address of a pending navigation to this route; undefined for a prefetch or a form. */
 function findPendingAddress(routeId: string): { readonly path: string; readonly hash: string } | undefined {
   // Set by the router, and untyped there (react-router 8.4.0, hydrated-router).
   const router = Reflect.get(window, '__reactRouterDataRouter') as DataRouter | undefined

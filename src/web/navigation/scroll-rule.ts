@@ -1,18 +1,24 @@
-/** What the page scrolls to after a navigation; undefined leaves it where it is. */
+/** The scroll target after a navigation; undefined keeps the scroll position. */
 export type ScrollTarget = { readonly top: number } | { readonly hash: string } | undefined
 
-/** The state of a link, form or navigation that leaves the page where it is: `<Link state={keepScroll}>`. */
+/** The state of a link, form or navigation that keeps the scroll position: `<Link state={keepScroll}>`. */
 export const keepScroll = 'keep-scroll'
 
 type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
 
 /**
- * On the way back or forward to where the visitor was; else to the element of the hash; else to the top, which a route may forbid, but not when
- * only the hash was taken away. A link that keeps its page in place is obeyed wherever more, or less, than the hash changes.
+ * Finds the scroll target of a navigation. The first rule that applies decides:
  *
- * @param step.savedTop Where the visitor was when the entry was left; known only on the way back or forward.
- * @param step.isDisabledByRoute Set by the route that was reached.
- * @param step.isDisabledByLink Set by the link that led there, or by the code that did.
+ * 1. Back and forward restore the saved scroll position.
+ * 2. `keepScroll` within one page keeps the position, unless only the hash changes.
+ * 3. A hash scrolls to its element.
+ * 4. Removing the hash of the same page scrolls to the top.
+ * 5. `scroll: false` of the route, or `keepScroll`, keeps the position.
+ * 6. Everything else scrolls to the top.
+ *
+ * @param step.savedTop The scroll position when the history entry was left; only for back and forward.
+ * @param step.isDisabledByRoute `scroll: false` of the target route.
+ * @param step.isDisabledByLink `keepScroll` of the link, form or navigation.
  */
 export function findScrollTarget(
   from: Place,

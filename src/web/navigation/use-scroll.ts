@@ -8,7 +8,7 @@ import { findScrollTarget, keepScroll } from '#web/navigation/scroll-rule.ts'
 
 /**
  * Scrolls after each navigation of the router by the rules of `scroll-rule.ts`, at once and with the new content in place. Between
- * documents the browser restores by itself.
+ * documents the browser restores the position itself.
  */
 export function useScroll(): void {
   const location = useLocation()
@@ -16,9 +16,9 @@ export function useScroll(): void {
   const isDisabledByRoute = useMatches().some(({ handle }) => readHandle(handle).scroll === false)
   const isDisabledByLink = (location.state as unknown) === keepScroll
   const shown = useRef(location)
-  /** The entry that the page is scrolled in. */
+  /** Key of the history entry to which the scroll position belongs. */
   const entry = useRef(location.key)
-  /** How far the page is scrolled; unknown until the app runs. */
+  /** The current scroll position; unknown until the app runs. */
   const top = useRef(NaN)
   const [positions] = useState(() => (typeof document === 'undefined' ? undefined : ScrollPositions.open()))
 
@@ -28,9 +28,9 @@ export function useScroll(): void {
     const note = () => positions.set(entry.current, (top.current = window.scrollY))
     const noteStep = (event: PopStateEvent) => {
       const key = findEntryKey(event.state)
-      // Back before the step away was rendered, so nothing renders now; but the browser may have scrolled meanwhile.
+      // The user went back before the new page rendered, so React will not render again; but the browser may have scrolled.
       if (key === shown.current.key) return restore(key)
-      // A link to a place on the page was followed: what is scrolled from here on, perhaps before this renders, is the new entry's.
+      // A link to an anchor on the page was followed: scroll events from now on, even before React renders, belong to the new entry.
       const { pathname, search } = window.location
       const isSamePage = pathname + search === shown.current.pathname + shown.current.search
       if (key === undefined && isSamePage) entry.current = findEntryKey(history.state) ?? ''
@@ -61,10 +61,10 @@ export function useScroll(): void {
     if (from === location) return
     shown.current = location
     entry.current = location.key
-    // A step may leave the page where it is; then no scrolling says so.
+    // A navigation may not scroll; then no scroll event fires, so save the position here.
     if (!isTraversal) positions?.set(location.key, top.current)
     const savedTop = isTraversal ? positions?.find(location.key) : undefined
-    // An entry from before the app ran, on the way back over a link to a place on the page: the browser knows where it was, and leads there now.
+    // Going back to an entry made before the app ran, past a link to an anchor: the browser restores its scroll position.
     const isOlder = isTraversal && history.scrollRestoration === 'auto'
     if (isOlder) requestAnimationFrame(takeOver)
     const isRestored = isOlder && from.pathname === location.pathname
@@ -78,18 +78,18 @@ export function useScroll(): void {
       else if (from.pathname !== location.pathname) window.scrollTo({ top: 0 })
     }
     scroll()
-    // Styles that come a moment later move what was scrolled to.
+    // Style sheets that load later move the target.
     for (const link of listLoadingStyles()) link.addEventListener('load', scroll, { once: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- What is read besides belongs to the same navigation.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The other values belong to the same navigation.
   }, [location])
 }
 
-/** The router renders the links to a page's style sheets together with the page; a browser may read them from its cache after that. */
+/** Style sheets that have not loaded: the router renders their links together with the page. */
 function listLoadingStyles(): readonly HTMLLinkElement[] {
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])')].filter(({ sheet }) => !sheet)
 }
 
-/** From here on nobody but us restores this entry, nor those that come after it. */
+/** From now on only this hook restores scroll positions, of this entry and all later ones. */
 function takeOver(): void {
   history.scrollRestoration = 'manual'
 }

@@ -1,16 +1,17 @@
 /**
- * Runs in every document before the app, and beside it: theme, menus that close, call dialog. Pages work without it too, only less well. It is
- * the same on every page, because policies name it by its hash.
+ * Runs in every document before the app and beside it: theme, closing menus, call dialog. Pages are usable without it. It is
+ * the same on every page, because content security policies allow it by its hash.
  *
- * - The theme lies in local storage (`theme`), which may be blocked; then it holds for the document alone.
- * - `signed-in` in local storage says that this browser has a session, so that static pages name the account instead of the login. It
- *   decides about a word, never about access.
- * - `data-whole` ends what base.css skips: at once for a document that is loaded again or returned to, because its scroll position needs true
- *   heights; otherwise section by section after load, because Chromium keeps from screen readers what it has never laid out.
- * - Menus are `details` of the group `header-menu`: one closes by Escape, by a press or by focus elsewhere, and once a link in it was taken.
- *   The focus is then on its label, not on a hidden link: the page may stay, as when a question before leaving is answered with no.
- * - A language link takes the query and the hash of the address along: its HTML is the same for every query.
- * - `#book` opens the dialog of that id, in a click and in the address. A menu that held the link keeps the focus for when the dialog closes.
+ * - The theme is stored in local storage (`theme`); if that is blocked, it applies to the document alone.
+ * - `signed-in` in local storage says that this browser has a session, so that static pages link to the account instead of the login. It
+ *   decides about a label, never about access.
+ * - `data-whole` turns off base.css's `content-visibility`: at once after a reload or on going back or forward, because restoring the scroll
+ *   position needs real heights; otherwise section by section after load, because Chromium hides content from screen readers until its
+ *   first layout.
+ * - Menus are `details` of the group `header-menu`: one closes on Escape, on a press or focus elsewhere, and after a link in it was followed.
+ *   The focus then moves to its label, not to a hidden link: the page may stay, for example when the user cancels the navigation.
+ * - A language link copies the query and the hash of the address: its HTML is the same for every query.
+ * - `#book` opens the dialog with that id, by a click or in the address. If a menu held the link, its label gets the focus back when the dialog closes.
  */
 export const earlyScript = `(() => {
 const root = document.documentElement
