@@ -164,7 +164,7 @@ export async function openServices({
       demoCustomerIds,
       now: () => new Date(),
       content,
-      siteName: config.siteName,
+      siteName: config.browser.siteName,
       siteUrl: origin,
       agencyEmail: config.agencyEmail,
     }),
