@@ -6,8 +6,11 @@ import { demoFiles } from '#server/demo/demo-files.ts'
 import { createBranchInvoices, createDemoInvoices } from '#server/demo/demo-invoices.ts'
 import { createBranchProducts, createDemoProducts } from '#server/demo/demo-products.ts'
 import { createDemoRequests } from '#server/demo/demo-requests.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 import { createPerson, openDocuments, openFiles, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
+
+const { site } = await readContent(new URL('../content/', import.meta.url))
 
 /** A person of two companies; the ids are the companies'. */
 export type SampleMember = Person & { readonly customerId: string; readonly branchId: string }
@@ -28,10 +31,10 @@ export async function createSampleMember(server: TestServer): Promise<SampleMemb
   for (const customer of customers) await gateway.customers.putCustomer(customer)
   const rename = (path: string) => path.replace(`customers/${demoId}/`, `customers/${customerId}/`)
   const products = createDemoProducts(today).map((product) => ({ ...product, files: product.files.map(rename) }))
-  const invoices = createDemoInvoices(today)
+  const invoices = createDemoInvoices(today, site)
   await Promise.all([
     gateway.invoices.putInvoices(customerId, invoices),
-    gateway.invoices.putInvoices(branchId, createBranchInvoices(today)),
+    gateway.invoices.putInvoices(branchId, createBranchInvoices(today, site)),
     gateway.products.putProducts(customerId, products),
     gateway.products.putProducts(branchId, createBranchProducts(today)),
     gateway.appointments.putAppointments(customerId, createDemoAppointments(today)),

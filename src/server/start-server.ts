@@ -17,6 +17,7 @@ import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { BodyCache } from '#server/pages/body-cache.ts'
 import { createExportListener, isExportTarget } from '#server/person/export-listener.ts'
 import { openOwnAccount } from '#server/person/own-account.ts'
+import { keepInvoiceParties } from '#gateway/invoices/keep-invoice-parties.ts'
 import { bindPorts, findSecurity } from '#server/http/ports.ts'
 import { publishOnTime } from '#server/pages/publish-on-time.ts'
 import { removeHourly, repeat } from '#server/repeat.ts'
@@ -28,6 +29,7 @@ import { createSiteListener, type SiteListenerOptions } from '#server/site-liste
 import { openSitePages, type SitePages } from '#server/pages/site-pages.ts'
 import { StaticFiles } from '#server/pages/static-files.ts'
 import type * as web from '#web/handler.ts'
+import type { Content } from '#i18n/content/content.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 
 export type RunningServer = {
@@ -121,6 +123,8 @@ export async function startServer(
     key,
   })
   const { documents, newsletterService, sessionService, retention, erasure, noticeService, monthlyInvoices } = services
+  const completed = await keepInvoiceParties(documents, content.site)
+  if (completed > 0) log.info({ invoices: completed }, 'Issued invoices now keep who issued them and to whom.')
   const site: web.Site = {
     settings: config.browser,
     url: siteUrl,
@@ -243,7 +247,7 @@ export async function startServer(
   ports.listen(development ? answerOr(development.answerFirst, answerAll) : answerAll, (request, response) =>
     isProviderTarget(request.url ?? '/') ? answerBackend(request, response) : answerHealth(request, response),
   )
-  const demo = await prepareDemo(config, services)
+  const demo = await prepareDemo(config, content, services)
   // The command line finds the running server by this file.
   const addressFile = join(config.dataDir, 'server.json')
   await writeFile(addressFile, JSON.stringify({ origin: ports.localOrigin }), { mode: 0o600 })
@@ -297,11 +301,15 @@ async function makeDataFolder(dataDir: string): Promise<void> {
 }
 
 /** Puts the demo customer in place, or keeps it out. */
-async function prepareDemo(config: ServerConfig, { gateway, identity, files }: Services): Promise<RunningServer['demo']> {
+async function prepareDemo(
+  config: ServerConfig,
+  { site }: Content,
+  { gateway, identity, files }: Services,
+): Promise<RunningServer['demo']> {
   if (!isDemoOn(config)) {
     await disableDemo(identity)
     return undefined
   }
   const today = calendarDateAt(new Date(), demoTimeZone)
-  return seedDemo({ gateway, accounts: identity, files, dataDir: config.dataDir, today, random: randomBytes })
+  return seedDemo({ gateway, accounts: identity, files, dataDir: config.dataDir, seller: site, today, random: randomBytes })
 }

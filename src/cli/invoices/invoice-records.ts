@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { type Party, partyOf } from '#domain/customers/party.ts'
+import { readSeller } from '#cli/content/read-seller.ts'
 import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { InvoiceLineSchema } from '#domain/invoices/invoice-line.ts'
+import type { Seller } from '#domain/invoices/seller.ts'
 import { totalLines } from '#domain/invoices/totals.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { isNews, type OwnedInvoice } from '#gateway/invoices/invoices.ts'
@@ -66,10 +68,10 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   listed: ['updateTime'],
   complete: (value, _now, stored) => {
     const { customerId, payment, ...invoice } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
-    const { payments = [], billedTo, file, kind = 'invoice', state = 'open' } = stored?.invoice ?? {}
+    const { payments = [], billedTo, issuedBy, file, kind = 'invoice', state = 'open' } = stored?.invoice ?? {}
     const lines = v.safeParse(v.object({ lines: v.array(InvoiceLineSchema) }), invoice)
     const totals = lines.success ? totalLines(lines.output.lines) : {}
-    const kept = { payments: payment === undefined ? payments : [payment], ...dropUndefined({ billedTo, file }) }
+    const kept = { payments: payment === undefined ? payments : [payment], ...dropUndefined({ billedTo, issuedBy, file }) }
     return { customerId, invoice: { kind, state, notes: '', ...kept, ...totals, ...invoice, ...compactCodes(invoice) } }
   },
   schema: v.pipe(
@@ -90,7 +92,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   replacing: {
     find: ({ invoices }, { customerId, invoice }) => invoices.findVersionedInvoice(customerId, invoice.number),
     fieldsOf: ({ invoice }) => invoice,
-    hint: 'state, payments, billedTo and file that are left out stay; what was issued keeps its lines, amounts and dates',
+    hint: 'state, payments, billedTo, issuedBy and file that are left out stay; what was issued keeps its lines, amounts and dates',
     listProblems: ({ invoice: stored }, { invoice }, value) => [
       ...listChangeProblems(stored, invoice),
       ...(losesPayments(stored, invoice, value) ? ['has other payments, and a row says one alone: change them by JSON'] : []),
@@ -99,8 +101,9 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   isNews,
   store: async (gateway, items, areTold) => {
     const parties = await readParties(gateway, items)
-    const billed = items.map((item) => noteParty(item, parties.get(item.customerId)))
-    await gateway.invoices.storeInvoices(billed, areTold)
+    const seller = await readSeller()
+    const issued = items.map((item) => noteParties(item, seller, parties.get(item.customerId)))
+    await gateway.invoices.storeInvoices(issued, areTold)
   },
 }
 
@@ -123,11 +126,11 @@ async function readParties({ customers }: Gateway, items: readonly OwnedInvoice[
   return new Map(await Promise.all(ids.map(async (id) => [id, partyOf(await customers.getCustomer(id))] as const)))
 }
 
-/** An issued invoice keeps its `billedTo`; one that is issued now gets the customer's current data, unless the file sets `billedTo`. */
-function noteParty(item: Replacement<OwnedInvoice>, billedTo: Party | undefined): Replacement<OwnedInvoice> {
+/** An invoice keeps who issued it, and to whom, as both were then, unless the file says it. */
+function noteParties(item: Replacement<OwnedInvoice>, issuedBy: Seller, billedTo: Party | undefined): Replacement<OwnedInvoice> {
   const wasIssued = item.replaces !== undefined && item.replaces.invoice.state !== 'draft'
   if (wasIssued || item.invoice.state === 'draft' || !billedTo) return item
-  return { ...item, invoice: { billedTo, ...item.invoice } }
+  return { ...item, invoice: { billedTo, issuedBy, ...item.invoice } }
 }
 
 /** A row without customer or number is its own group, so each gets its own error. */

@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { sellerOf } from '#domain/invoices/seller.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createNotices } from '#gateway/notices.ts'
 import { shareSite } from '#testing/site/agency.ts'
-import { createCustomer, createInvoice, createLine, type InvoiceChanges } from '#testing/site/customers.ts'
+import { createCustomer, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
+import { readProductContent } from '#testing/site/product-content.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { appointmentsImport } from '#cli/appointments/appointments-import.ts'
 import type { Command } from '#cli/command.ts'
@@ -88,7 +90,7 @@ test('a rule that one invoice breaks keeps all out', async () => {
   expect(JSON.parse(await site.run(invoicesList, '--json'))).toMatchObject([voided, createInvoice()])
 })
 
-test('a draft that is issued is news, beside new ones, and is billed to the customer of that day', async () => {
+test('a draft that is issued is news, beside new ones, and keeps agency and customer of that day', async () => {
   const draft = createInvoice({ state: 'draft' })
   const shown = createInvoice({ number: '2026-0002' })
   const site = await openSite(async ({ invoices }) => {
@@ -104,10 +106,11 @@ test('a draft that is issued is news, beside new ones, and is billed to the cust
   )
   expect(await site.listNews()).toEqual([['2026-0001', '2026-0003']])
   const billed = await site.gateway.invoices.listAllInvoices('halde')
-  expect(billed.map(({ number, billedTo }) => [number, billedTo?.company])).toEqual([
-    ['2026-0003', 'Halde NV'],
-    ['2026-0002', undefined],
-    ['2026-0001', 'Halde NV'],
+  const { site: agency } = await readProductContent()
+  expect(billed.map(({ number, billedTo, issuedBy }) => [number, billedTo?.company, issuedBy])).toEqual([
+    ['2026-0003', 'Halde NV', sellerOf(agency)],
+    ['2026-0002', undefined, undefined],
+    ['2026-0001', 'Halde NV', sellerOf(agency)],
   ])
 })
 
@@ -225,6 +228,7 @@ test('whatever lists write as JSON can be given back, with all that a record can
   const { company, address } = createCustomer()
   const invoice = createInvoice({
     billedTo: { company, vatId: 'NL1', address },
+    issuedBy: createSeller(),
     paid: [['2026-03-05', 5000]],
     paymentUrl: 'https://pay.example/1',
     notes: 'Thanks',

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { createInvoice, createLine, type InvoiceChanges } from '#testing/site/customers.ts'
+import { createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
 import { listChangeProblems } from './invoice-change.ts'
 
 const party = {
   company: 'Halde BV',
   address: { street: 'Prinsengracht 1', postalCode: '1015 DV', city: 'Amsterdam', country: 'NL' },
 } as const
-const open = createInvoice({ billedTo: party })
+const parties = { billedTo: party, issuedBy: createSeller() }
+const open = createInvoice(parties)
 
 test.each<[string, InvoiceChanges]>([
   ['payments', { paid: [['2026-03-09', 5000]] }],
@@ -17,7 +18,7 @@ test.each<[string, InvoiceChanges]>([
   ['payment address', { paymentUrl: 'https://pay.example/1', iban: 'NL00', bic: 'YYYYNLYY' }],
   ['PDF', { file: 'customers/halde/invoices/1.pdf' }],
 ])('an issued invoice gets another %s', (_, changes) => {
-  expect(listChangeProblems(open, createInvoice({ billedTo: party, ...changes }))).toEqual([])
+  expect(listChangeProblems(open, createInvoice({ ...parties, ...changes }))).toEqual([])
 })
 
 test.each<[string, InvoiceChanges]>([
@@ -25,24 +26,25 @@ test.each<[string, InvoiceChanges]>([
   ['issuedOn', { issuedOn: '2026-03-01', dueOn: open.dueOn }],
   ['currency', { currency: 'CHF' }],
   ['billedTo', { billedTo: { ...party, company: 'Alder AG' } }],
+  ['issuedBy', { issuedBy: createSeller({ vatId: 'DE222222222' }) }],
   ['lines, netMinor, taxMinor, grossMinor', { lines: [createLine({ unitPriceMinor: 9000 })] }],
   ['lines', { lines: [createLine({ description: 'Workshop, two days' })] }],
 ])('an issued invoice keeps its %s', (fields, changes) => {
   const problem = `was issued, so it keeps its ${fields}; a credit note corrects it`
-  expect(listChangeProblems(open, createInvoice({ billedTo: party, ...changes }))).toEqual([problem])
+  expect(listChangeProblems(open, createInvoice({ ...parties, ...changes }))).toEqual([problem])
 })
 
 test('an issued invoice is never a draft again, and a void one is never anything else', () => {
-  const draft = createInvoice({ billedTo: party, state: 'draft' })
+  const draft = createInvoice({ ...parties, state: 'draft' })
   expect(listChangeProblems(open, draft)).toEqual(['was issued, and is never a draft again'])
-  const voided = createInvoice({ billedTo: party, state: 'void' })
-  for (const given of [open, draft, createInvoice({ billedTo: party, paid: [['2026-03-09', 11_900]] })]) {
+  const voided = createInvoice({ ...parties, state: 'void' })
+  for (const given of [open, draft, createInvoice({ ...parties, paid: [['2026-03-09', 11_900]] })]) {
     expect(listChangeProblems(voided, given)).toEqual(['is void, and stays so'])
   }
-  expect(listChangeProblems(voided, createInvoice({ billedTo: party, state: 'void', notes: 'Issued twice.' }))).toEqual([])
+  expect(listChangeProblems(voided, createInvoice({ ...parties, state: 'void', notes: 'Issued twice.' }))).toEqual([])
 })
 
-test('a draft becomes anything, and whom an older invoice was billed to can be filled in', () => {
+test('a draft becomes anything, and the parties of an older invoice can be filled in', () => {
   const draft = createInvoice({ state: 'draft' })
   const other = createInvoice({ issuedOn: '2026-05-01', currency: 'CHF', lines: [createLine({ unitPriceMinor: 1 })] })
   for (const given of [other, createInvoice({ state: 'void' })]) expect(listChangeProblems(draft, given)).toEqual([])

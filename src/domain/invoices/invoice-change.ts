@@ -5,6 +5,7 @@ const issuedFields = [
   'kind',
   'creditsNumber',
   'billedTo',
+  'issuedBy',
   'issuedOn',
   'currency',
   'lines',
@@ -30,9 +31,9 @@ export function listChangeProblems(stored: Invoice, given: Invoice): readonly st
   return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))
 }
 
-/** Whom an older invoice was billed to may be filled in. */
+/** Whom an older invoice was billed to, and by whom it was issued, may be filled in. */
 function isUnknown(stored: Invoice, field: keyof Invoice): boolean {
-  return field === 'billedTo' && stored.billedTo === undefined
+  return (field === 'billedTo' || field === 'issuedBy') && stored[field] === undefined
 }
 
 /** Both were parsed by the same schema, so their properties are in the same order. */

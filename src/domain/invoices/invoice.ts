@@ -5,6 +5,7 @@ import { AmountMinor, CurrencyCode } from '#domain/money.ts'
 import { Bic, Iban } from './bank-account.ts'
 import { InvoiceLineSchema } from './invoice-line.ts'
 import { PaymentSchema, sumPayments } from './payment.ts'
+import { SellerSchema } from './seller.ts'
 import { totalLines } from './totals.ts'
 
 /** States as they are stored; partly paid and overdue are derived (`deriveInvoiceStatus`). */
@@ -28,8 +29,10 @@ export const InvoiceSchema = v.pipe(
     /** The invoice that a credit note takes back, where it is one alone. */
     creditsNumber: v.exactOptional(InvoiceNumber),
     state: v.picklist(invoiceStates),
-    /** The customer as they were when it was issued; where it is not known, documents name them as they are today. */
+    /** The customer as they were when it was issued; a draft names them as they are today. */
     billedTo: v.exactOptional(PartySchema),
+    /** The agency as it was when it was issued; a draft names it as it is today. */
+    issuedBy: v.exactOptional(SellerSchema),
     issuedOn: CalendarDateSchema,
     dueOn: CalendarDateSchema,
     currency: CurrencyCode,

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
 import { totalLines } from '#domain/invoices/totals.ts'
 import { type DemoPlan, planBranch, planDemo } from './demo-plan.ts'
 
@@ -14,17 +15,17 @@ const bankAccounts = {
  *
  * @returns The oldest first.
  */
-export function createDemoInvoices(today: CalendarDate): readonly Invoice[] {
-  return createInvoices(planDemo(today), 1)
+export function createDemoInvoices(today: CalendarDate, seller: Seller): readonly Invoice[] {
+  return createInvoices(planDemo(today), seller, 1)
 }
 
 /** The sister company's invoices; their numbers lie far from those of the demo customer, because the agency counts all in one row. */
-export function createBranchInvoices(today: CalendarDate): readonly Invoice[] {
-  return createInvoices(planBranch(today), 501)
+export function createBranchInvoices(today: CalendarDate, seller: Seller): readonly Invoice[] {
+  return createInvoices(planBranch(today), seller, 501)
 }
 
 /** @param first Of the places that the invoices of one year take. */
-function createInvoices(planned: readonly DemoPlan[], first: number): readonly Invoice[] {
+function createInvoices(planned: readonly DemoPlan[], seller: Seller, first: number): readonly Invoice[] {
   const plans = planned.toSorted((a, b) => compareCalendarDates(a.issuedOn, b.issuedOn))
   const numbers = plans.map(({ issuedOn }, index) => {
     const year = issuedOn.slice(0, 4)
@@ -32,7 +33,10 @@ function createInvoices(planned: readonly DemoPlan[], first: number): readonly I
     return `${year}-${String(place).padStart(4, '0')}`
   })
   const numberOf = (reference: string) => numbers[plans.findIndex((plan) => plan.reference === reference)]
-  return plans.map((plan, index) => createInvoice(plan, numbers[index] ?? '', plan.credits && numberOf(plan.credits)))
+  return plans.map((plan, index) => ({
+    ...createInvoice(plan, numbers[index] ?? '', plan.credits && numberOf(plan.credits)),
+    ...(plan.state !== 'draft' && { issuedBy: sellerOf(seller) }),
+  }))
 }
 
 function createInvoice(plan: DemoPlan, number: string, creditsNumber: string | undefined): Invoice {

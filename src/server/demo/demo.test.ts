@@ -8,7 +8,7 @@ import { createGateway } from '#gateway/gateway.ts'
 import { demoEmail } from './demo-customers.ts'
 import { type DemoAccounts, type DemoFacts, type DemoOptions, disableDemo, isDemoOn, seedDemo } from './demo.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
-import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { createCustomer, createInvoice, createSeller } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { callAccounts, callAdmin, signIn } from '#testing/identity/identity-calls.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -53,7 +53,7 @@ async function startDemo(given?: TestBackend) {
   let nextByte = 0
   const random = (sizeBytes: number) => Uint8Array.from({ length: sizeBytes }, () => (nextByte += 7) % 256)
   const gateway = createGateway(backend.documents)
-  const options: DemoOptions = { gateway, accounts, files: backend.files, dataDir, today: '2026-03-20', random }
+  const options: DemoOptions = { gateway, accounts, files: backend.files, dataDir, seller: createSeller(), today: '2026-03-20', random }
   return {
     options,
     stored,

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Appointment } from '#domain/appointments/appointment.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Seller } from '#domain/invoices/seller.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
@@ -53,6 +54,8 @@ export type DemoOptions = {
   readonly dataDir: string
   /** In the demo customer's time zone (`demoTimeZone`). */
   readonly today: CalendarDate
+  /** Who issues the invoices. */
+  readonly seller: Seller
   /** That many random bytes. */
   readonly random: (sizeBytes: number) => Uint8Array
 }
@@ -73,11 +76,11 @@ export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, demo }: DemoF
  * @returns What to sign in with.
  */
 export async function seedDemo(options: DemoOptions): Promise<{ readonly email: string; readonly password: string }> {
-  const { today } = options
+  const { seller, today } = options
   await seedCustomers(options)
-  const invoices = createDemoInvoices(today)
+  const invoices = createDemoInvoices(today, seller)
   await seedInvoices(options, demoId, invoices)
-  await seedInvoices(options, demoBranchId, createBranchInvoices(today))
+  await seedInvoices(options, demoBranchId, createBranchInvoices(today, seller))
   await seedProducts(options, demoId, createDemoProducts(today))
   await seedProducts(options, demoBranchId, createBranchProducts(today))
   await seedAppointments(options, createDemoAppointments(today))

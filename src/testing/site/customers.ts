@@ -3,6 +3,7 @@ import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
+import type { Seller } from '#domain/invoices/seller.ts'
 import { totalLines } from '#domain/invoices/totals.ts'
 
 /** A customer whose one person is `zoe@halde.example`. */
@@ -17,6 +18,20 @@ export function createCustomer(changes: Partial<Customer> = {}): Customer {
     timeZone: 'Europe/Amsterdam',
     createdAt,
     updatedAt: createdAt,
+    ...changes,
+  }
+}
+
+/** An agency that is another one than that of the site's content. */
+export function createSeller(changes: Partial<Seller> = {}): Seller {
+  return {
+    legalName: 'Vierfalt GmbH',
+    representative: 'Ida Altmann',
+    register: 'Amtsgericht Kiel, HRB 111111',
+    vatId: 'DE111111111',
+    email: 'post@vierfalt.example',
+    phoneDisplay: '+49 431 111',
+    address: { street: 'Altstraße 1', postalCode: '24103', city: 'Kiel', country: 'DE' },
     ...changes,
   }
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { createCustomer, createInvoice, createSeller } from '#testing/site/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { readProductContent } from '#testing/site/product-content.ts'
@@ -15,7 +15,9 @@ import { createSite } from '#testing/site/site.ts'
 import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
 import { loadInvoices } from '#web/dashboard/invoices/list/invoices-data.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
+import { loader as loadInvoicePage } from '#web/dashboard/invoices/detail/invoice.tsx'
 import { loader as loadInvoiceFile } from './invoice-file.ts'
+import { loader as loadListFile } from './invoice-list-file.ts'
 import { Fonts, fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
 import { loader as loadStatementFile } from './statement-file.ts'
 import { loader as loadYearFile } from './year-file.ts'
@@ -27,15 +29,15 @@ const translate = createTranslate('de', content.messages.de)
 const now = new Date('2026-03-20T10:00:00Z')
 
 /** A customer with invoices on 20 March 2026, and its person's downloads. */
-async function startDownloads(customer: Partial<Customer>, invoices: readonly Invoice[]) {
+async function startDownloads(customer: Partial<Customer>, invoices: readonly Invoice[], site = content.site) {
   const backend = await getBackend()
   const service = createGateway(backend.documents)
-  await service.customers.storeCustomers([createCustomer(customer)])
+  await service.customers.putCustomer(createCustomer(customer))
   await service.invoices.putInvoices('halde', invoices)
   const email = 'zoe@halde.example'
   const { uid, gateway } = await openGatewayAs(backend, email)
   const context = new RouterContextProvider()
-  context.set(siteContext, createSite({ content, now: () => now }))
+  context.set(siteContext, createSite({ content: { ...content, site }, now: () => now }))
   const user = { uid, email, emailVerified: true, displayName: undefined }
   context.set(visitContext, { clientAddress: '192.0.2.1', user, gateway, files: backend.files })
   context.set(fontsContext, new Fonts())
@@ -48,6 +50,8 @@ async function startDownloads(customer: Partial<Customer>, invoices: readonly In
     openYear: (path: string) => loadYearFile(argumentsOf(path)),
     openStatement: (path: string) => loadStatementFile(argumentsOf(path)),
     openInvoice: (path: string, number: string) => loadInvoiceFile(argumentsOf(path, { number })),
+    openList: () => loadListFile(argumentsOf('/de/dashboard/downloads/invoices.csv')),
+    openInvoicePage: (number: string) => loadInvoicePage(argumentsOf(`/de/dashboard/invoices/${number}`, { number })),
     openPage: () =>
       loadInvoices(gateway, createCustomer(customer), parseInvoiceQuery(new URLSearchParams()), { locale: 'de', translate, now }),
   }
@@ -117,4 +121,29 @@ test('the page offers a CSV statement when an account has more than 5,000 entrie
   const pdf = await short.openStatement('/de/dashboard/downloads/statement.pdf?currency=EUR')
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   await pdf.body?.cancel()
+})
+
+test('an issued invoice stays the same on its page, as PDF, in the archive and in the list, whatever agency and customer become', async () => {
+  const { company, address } = createCustomer()
+  const invoice = createInvoice({ issuedBy: createSeller(), billedTo: { company, address } })
+  const moved = { ...address, city: 'Bern', country: 'CH' }
+  const read = async (downloads: Awaited<ReturnType<typeof startDownloads>>) => {
+    const files = await unzip(await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026'))
+    const single = await downloads.openInvoice('/de/dashboard/invoices/2026-0001/pdf', '2026-0001')
+    const { data: page } = await downloads.openInvoicePage('2026-0001')
+    return {
+      pdf: new Uint8Array(await single.arrayBuffer()),
+      inArchive: files['Factuur-2026-0001.pdf'],
+      listInArchive: files['Rechnungen-2026.csv'],
+      list: await (await downloads.openList()).text(),
+      page: [page.title, page.view, page.letterhead, page.company],
+    }
+  }
+  const before = await read(await startDownloads({}, [invoice]))
+  const successor = createSeller({ legalName: 'Nachfolger AG', vatId: 'CH1', register: 'HRB 2', representative: 'N. N.', address: moved })
+  const changes = { company: 'Halde NV', vatId: 'NL1', address: moved }
+  const after = await read(await startDownloads(changes, [invoice], { ...content.site, ...successor }))
+  expect(after).toEqual(before)
+  const text = (await readPdf(after.pdf)).pages.join(' ')
+  for (const word of ['Vierfalt GmbH', 'Kiel', 'DE111111111', 'HRB 111111', 'Ida Altmann', 'Halde BV']) expect(text).toContain(word)
 })

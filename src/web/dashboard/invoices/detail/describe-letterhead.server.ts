@@ -1,6 +1,6 @@
 import type { Party } from '#domain/customers/party.ts'
+import type { Seller } from '#domain/invoices/seller.ts'
 import { nameCountry, writeAddress } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-import type { SiteFacts } from '#i18n/content/site.ts'
 import type { Translate } from '#i18n/translate.ts'
 
 /** Who writes and to whom, line by line, for an invoice's page on paper: the same as on its PDF. */
@@ -20,7 +20,7 @@ type Language = {
   readonly translate: Translate
 }
 
-export function describeLetterhead(billedTo: Party, agency: SiteFacts, { tag, translate }: Language): LetterheadView {
+export function describeLetterhead(billedTo: Party, agency: Seller, { tag, translate }: Language): LetterheadView {
   const { legalName, representative, register, vatId, address, email, phoneDisplay } = agency
   const senderAddress = `${address.street}, ${address.postalCode} ${address.city}`
   return {

@@ -45,15 +45,16 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
     invoice.kind === 'invoice' ? visitor.gateway.invoices.listCreditNotes(customer.id, invoice.number) : [],
     isMember ? loadRequests({ site, visitor, customer, locale, request }, { invoiceNumber: invoice.number }) : undefined,
   ])
+  const seller = invoice.issuedBy ?? content.site
   const view = describeInvoicePage(invoice, {
     creditNotes,
-    recipient: content.site.legalName,
+    recipient: seller.legalName,
     today: calendarDateAt(now(), customer.timeZone),
     tag: localeTags[locale],
   })
   const billedTo = invoice.billedTo ?? customer
   const translate = createTranslate(locale, content.messages[locale])
-  const letterhead = describeLetterhead(billedTo, content.site, { tag: localeTags[locale], translate })
+  const letterhead = describeLetterhead(billedTo, seller, { tag: localeTags[locale], translate })
   const title = translate(`dashboard.invoice.title.${view.status === 'draft' ? 'draft' : view.kind}`, { number: view.number })
   return data({ title, view, letterhead, requests, company: billedTo.company, isDemo: demoCustomerIds.includes(customer.id) })
 }

@@ -8,11 +8,12 @@ import { type PdfColumn, type PdfRow, writeTable } from './pdf-table.server.ts'
 
 /** Writes an invoice or a credit note as a PDF. The same invoice, read on the same day, makes the same bytes. */
 export async function createInvoicePdf(invoice: Invoice, context: PdfContext): Promise<Uint8Array<ArrayBuffer>> {
-  const { agency, translate, tag, today } = context
+  const { translate, tag, today } = context
+  const agency = invoice.issuedBy ?? context.agency
+  const written = { ...context, agency, billedTo: invoice.billedTo ?? context.customer }
   const view = describeInvoicePage(invoice, { creditNotes: [], recipient: agency.legalName, today, tag })
   const title = translate(`dashboard.invoice.title.${nameKind(view)}`, { number: view.number })
-  const options = createPdfOptions(context, { title, createdAt: utcMidnightOf(invoice.issuedOn) })
-  const written = { ...context, billedTo: invoice.billedTo ?? context.customer }
+  const options = createPdfOptions(written, { title, createdAt: utcMidnightOf(invoice.issuedOn) })
   const parts: Uint8Array[] = []
   for await (const part of createPdf(options, (pdf) => writeInvoice(pdf, title, view, written))) parts.push(part)
   return Buffer.concat(parts)

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Party } from '#domain/customers/party.ts'
+import type { Seller } from '#domain/invoices/seller.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import type { Content } from '#i18n/content/content.ts'
-import type { SiteFacts } from '#i18n/content/site.ts'
 import { createTranslate, type Translate } from '#i18n/translate.ts'
 import type { Fonts } from './fonts.server.ts'
 import type { PdfOptions } from './pdf-document.server.ts'
@@ -11,7 +11,7 @@ import type { PdfOptions } from './pdf-document.server.ts'
 /** What every document about a customer is written with. */
 export type PdfContext = {
   readonly customer: Customer
-  readonly agency: SiteFacts
+  readonly agency: Seller
   readonly translate: Translate
   /** BCP 47. */
   readonly tag: string

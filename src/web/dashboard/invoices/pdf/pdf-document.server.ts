@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import type { SiteFacts } from '#i18n/content/site.ts'
+import type { Seller } from '#domain/invoices/seller.ts'
 import { type Fonts, fitText } from './fonts.server.ts'
 
 export type PdfOptions = {
   /** Sender; stands in the head of the first page and in the foot of each. */
-  readonly agency: SiteFacts
+  readonly agency: Seller
   /** Country of the agency in the document's language. */
   readonly agencyCountry: string
   /** VAT ID of the agency with its label in the document's language. */

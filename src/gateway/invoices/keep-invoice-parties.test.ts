@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { createCustomer, createInvoice, createSeller } from '#testing/site/customers.ts'
+import { createCustomers } from '#gateway/customers.ts'
+import { createInvoices } from '#gateway/invoices/invoices.ts'
+import { keepInvoiceParties } from './keep-invoice-parties.ts'
+
+const getBackend = shareBackend(startBackend)
+
+test('issued invoices get the parties that they do not name, once; drafts and what is named stay', async () => {
+  const { documents } = await getBackend()
+  const invoices = createInvoices(documents)
+  const customer = createCustomer({ vatId: 'NL000000000B01' })
+  await createCustomers(documents).putCustomer(customer)
+  const many = Array.from({ length: 500 }, (_, index) => createInvoice({ number: `M${index}` }))
+  const named = createInvoice({ number: 'N1', issuedBy: createSeller({ legalName: 'Earlier GmbH' }) })
+  const draft = createInvoice({ number: 'D1', state: 'draft' })
+  await invoices.putInvoices('halde', [...many, named, draft])
+
+  expect(await keepInvoiceParties(documents, createSeller())).toBe(501)
+  const { company, vatId, address } = customer
+  const billedTo = { company, vatId, address }
+  expect(await invoices.findInvoice('halde', 'M499')).toEqual({ ...many[499], billedTo, issuedBy: createSeller() })
+  expect(await invoices.findInvoice('halde', 'N1')).toEqual({ ...named, billedTo })
+  expect(await invoices.findInvoice('halde', 'D1')).toEqual(draft)
+
+  await invoices.putInvoices('halde', [createInvoice({ number: 'L1' })])
+  expect(await keepInvoiceParties(documents, createSeller({ legalName: 'Later GmbH' }))).toBe(0)
+  expect(await invoices.findInvoice('halde', 'M0')).toEqual({ ...many[0], billedTo, issuedBy: createSeller() })
+})
