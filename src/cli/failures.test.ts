@@ -76,7 +76,7 @@ test.skipIf(!hasStrace)('a full disk is told in one line, while the folder opens
   expect(await agencyOnFullDisk(folder.path, 'documents.sqlite-wal', 'customers', 'import', records)).toEqual({
     code: 1,
     stdout: '',
-    stderr,
+    stderr: stderr.replace('\n', ' Nothing was stored.\n'),
   })
   const put = await agencyOnFullDisk(folder.path, 'documents.sqlite-wal', 'files', 'put', 'halde', records)
   expect(put).toMatchObject({

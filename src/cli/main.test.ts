@@ -240,7 +240,7 @@ test('a folder that somebody else has open is a failure, with the reason', async
   await server[Symbol.asyncDispose]()
   const silent = await agency(backend.dataDir, 'leads', 'list')
   expect(silent).toMatchObject({ code: 1, stdout: '' })
-  expect(silent.stderr).toMatch(/does not answer at http:\/\/127\.0\.0\.1:\d+\.\n$/)
+  expect(silent.stderr).toMatch(/does not answer at http:\/\/127\.0\.0\.1:\d+: it refused the connection \(ECONNREFUSED\)\.\n$/)
 })
 
 test.each([

@@ -106,10 +106,49 @@ async function reachServer(dataDir: string): Promise<ReachedBackend> {
   }
 }
 
+/** The site that has the data folder open gave no answer. */
+export class NoAnswerError extends CommandError {
+  /** Whether it is certain that it has not done what it was asked. */
+  readonly isUndone: boolean
+
+  constructor(origin: string, cause: unknown) {
+    const { code, message } = findReason(cause)
+    const known = reasons[code]
+    super(`The site has the data folder open, but does not answer at ${origin}: ${known?.text ?? message}${code && ` (${code})`}.`, {
+      cause,
+    })
+    this.isUndone = known?.isUndone ?? false
+  }
+}
+
+/** Codes of the system (errno(3)) and of Node's client (undici, errors). */
+const reasons: Readonly<Record<string, { readonly text: string; readonly isUndone: boolean } | undefined>> = {
+  ECONNREFUSED: { text: 'it refused the connection', isUndone: true },
+  ETIMEDOUT: { text: 'the connection timed out', isUndone: false },
+  UND_ERR_CONNECT_TIMEOUT: { text: 'the connection timed out', isUndone: true },
+  UND_ERR_HEADERS_TIMEOUT: { text: 'its answer timed out', isUndone: false },
+  UND_ERR_BODY_TIMEOUT: { text: 'the rest of its answer timed out', isUndone: false },
+  ECONNRESET: { text: 'it closed the connection without an answer', isUndone: false },
+  EPIPE: { text: 'it closed the connection without an answer', isUndone: false },
+  UND_ERR_SOCKET: { text: 'it closed the connection without an answer', isUndone: false },
+}
+
+/** `fetch` rejects with an error that says nothing; why stands in its cause. */
+function findReason(error: unknown): { readonly code: string; readonly message: string } {
+  if (!(error instanceof Error)) return { code: '', message: String(error) }
+  if ('code' in error && typeof error.code === 'string') return { code: error.code, message: error.message }
+  return error.cause === undefined ? { code: '', message: error.message } : findReason(error.cause)
+}
+
 async function fetchOver(origin: string, request: Request): Promise<Response> {
+  // A connection of its own: the site ends one that was idle just when the next request goes out on it, and nobody could say what became of that.
+  request.headers.set('connection', 'close')
   try {
-    return await fetch(request)
+    const response = await fetch(request)
+    // Read to its end here, where it is known who broke it off. Files are streamed.
+    if (response.body === null || response.headers.get('content-type')?.startsWith('application/json') !== true) return response
+    return new Response(await response.text(), response)
   } catch (cause) {
-    throw new CommandError(`The site has the data folder open, but does not answer at ${origin}.`, { cause })
+    throw new NoAnswerError(origin, cause)
   }
 }

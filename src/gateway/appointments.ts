@@ -16,6 +16,8 @@ export type Appointments = {
   /** Those that end after an instant, canceled ones too, the earliest first. */
   readonly listAppointmentsAfter: (customerId: string, instant: Date) => Promise<readonly Appointment[]>
   readonly findAppointment: (address: AppointmentAddress) => Promise<Appointment | undefined>
+  /** Up to 1000, in the order of the addresses. */
+  readonly findAppointments: (addresses: readonly AppointmentAddress[]) => Promise<readonly (Appointment | undefined)[]>
   /** Stores up to 500 new ones, all or none. @throws DocumentsError ALREADY_EXISTS when there is one of these ids. */
   readonly createAppointments: (
     appointments: readonly { readonly customerId: string; readonly appointment: Appointment }[],
@@ -41,6 +43,11 @@ export function createAppointments(documents: DocumentsClient): Appointments {
     findAppointment: async (address) => {
       const [document] = await documents.batchGet([pathOf(address)])
       return document && parseAppointment(document)
+    },
+
+    findAppointments: async (addresses) => {
+      const found = await documents.batchGet(addresses.map(pathOf))
+      return found.map((document) => document && parseAppointment(document))
     },
 
     createAppointments: async (appointments) => {

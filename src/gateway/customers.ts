@@ -15,7 +15,8 @@ export type Customers = {
   /** All of them, by company; for the service alone. */
   readonly listAllCustomers: () => Promise<readonly Versioned<Customer>[]>
   readonly findCustomer: (id: string) => Promise<Customer | undefined>
-  readonly findVersionedCustomer: (id: string) => Promise<Versioned<Customer> | undefined>
+  /** Up to 1000, in the order of the ids. */
+  readonly findVersionedCustomers: (ids: readonly string[]) => Promise<readonly (Versioned<Customer> | undefined)[]>
   /** @throws DocumentsError NOT_FOUND when there is none. */
   readonly getCustomer: (id: string) => Promise<Customer>
   /**
@@ -59,9 +60,9 @@ export function createCustomers(documents: DocumentsClient): Customers {
 
     findCustomer,
 
-    findVersionedCustomer: async (id) => {
-      const [document] = await documents.batchGet([[collection, id]])
-      return document && parseVersioned(document)
+    findVersionedCustomers: async (ids) => {
+      const found = await documents.batchGet(ids.map((id) => [collection, id]))
+      return found.map((document) => document && parseVersioned(document))
     },
 
     getCustomer: async (id) => {

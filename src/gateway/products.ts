@@ -13,7 +13,10 @@ export type Products = {
   readonly listProducts: (customerId: string) => Promise<readonly Product[]>
   readonly listVersionedProducts: (customerId: string) => Promise<readonly Versioned<OwnedProduct>[]>
   readonly findProduct: (customerId: string, id: string) => Promise<Product | undefined>
-  readonly findVersionedProduct: (customerId: string, id: string) => Promise<Versioned<OwnedProduct> | undefined>
+  /** Up to 1000, in the order of the addresses. */
+  readonly findVersionedProducts: (
+    addresses: readonly { readonly customerId: string; readonly id: string }[],
+  ) => Promise<readonly (Versioned<OwnedProduct> | undefined)[]>
   /**
    * Stores up to 500 products, all or none.
    *
@@ -43,9 +46,9 @@ export function createProducts(documents: DocumentsClient): Products {
       return document && parseDocument(ProductSchema, 'id', document)
     },
 
-    findVersionedProduct: async (customerId, id) => {
-      const [document] = await documents.batchGet([pathOf(customerId, id)])
-      return document && parseVersioned(customerId, document)
+    findVersionedProducts: async (addresses) => {
+      const found = await documents.batchGet(addresses.map(({ customerId, id }) => pathOf(customerId, id)))
+      return addresses.map(({ customerId }, index) => found[index] && parseVersioned(customerId, found[index]))
     },
 
     storeProducts: async (products) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { type Appointment, WrittenAppointmentSchema } from '#domain/appointments/appointment.ts'
-import { dropUndefined, type RecordKind, readParts } from '#cli/records/record-kind.ts'
+import { dropUndefined, noRow, type RecordKind, readParts } from '#cli/records/record-kind.ts'
 
 /** An appointment, and whose it is. */
 export type AppointmentRecord = { readonly customerId: string; readonly appointment: Appointment }
@@ -15,8 +15,7 @@ export const appointmentRecords: RecordKind<AppointmentRecord> = {
     'startsAt and endsAt as the clocks of timeZone show them: 2026-12-01T10:00',
     'place, joinUrl (https) or both; hosts as NAME; NAME; an id is made where none is given',
   ],
-  readRows: (rows) =>
-    rows.map(({ place, row: { hosts, ...rest } }) => ({ place, value: dropUndefined({ ...rest, hosts: readParts(hosts) }) })),
+  readRows: ([{ place, row: { hosts, ...rest } } = noRow]) => ({ place, value: dropUndefined({ ...rest, hosts: readParts(hosts) }) }),
   written: v.object({ customerId: v.string(), ...WrittenAppointmentSchema.entries }),
   listed: ['createdAt', 'state'],
   complete: (value, createdAt) => {
@@ -26,8 +25,10 @@ export const appointmentRecords: RecordKind<AppointmentRecord> = {
   schema: v.object({ customerId: v.string(), appointment: WrittenAppointmentSchema }),
   keyOf: ({ customerId, appointment }) => `${customerId}/${appointment.id}`,
   customerOf: ({ customerId }) => customerId,
-  exists: async ({ appointments }, { customerId, appointment }) =>
-    (await appointments.findAppointment({ customerId, id: appointment.id })) !== undefined,
+  find: async ({ appointments }, items) => {
+    const found = await appointments.findAppointments(items.map(({ customerId, appointment: { id } }) => ({ customerId, id })))
+    return items.map(({ customerId }, index) => found[index] && { customerId, appointment: found[index], updateTime: '' })
+  },
   store: ({ appointments }, items) => appointments.createAppointments(items),
 }
 

@@ -1,5 +1,5 @@
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
-import { dropUndefined, type RecordKind, readParts } from '#cli/records/record-kind.ts'
+import { dropUndefined, noRow, type RecordKind, readParts } from '#cli/records/record-kind.ts'
 
 const addressColumns = ['street', 'postalCode', 'city', 'country'] as const
 
@@ -15,13 +15,12 @@ export const customerRecords: RecordKind<Customer> = {
     timeZone: 'Europe/Amsterdam',
     emails: 'ada@example.com;bob@example.com',
   },
-  readRows: (rows) =>
-    rows.map(({ place, row }) => {
-      const { emails, street, postalCode, city, country, ...rest } = row
-      const address = dropUndefined({ street, postalCode, city, country })
-      const people = emails === undefined ? {} : { emails: readParts(emails).map(normalizeEmail) }
-      return { place, value: { ...rest, ...people, address }, locate: (path) => ({ name: path.replace(/^address\./u, '') }) }
-    }),
+  readRows: ([{ place, row } = noRow]) => {
+    const { emails, street, postalCode, city, country, ...rest } = row
+    const address = dropUndefined({ street, postalCode, city, country })
+    const people = emails === undefined ? {} : { emails: readParts(emails).map(normalizeEmail) }
+    return { place, value: { ...rest, ...people, address }, locate: (path) => ({ name: path.replace(/^address\./u, '') }) }
+  },
   written: CustomerSchema,
   listed: ['createdAt', 'updatedAt', 'updateTime'],
   complete: (value, now, stored) => ({
@@ -35,9 +34,8 @@ export const customerRecords: RecordKind<Customer> = {
   }),
   schema: CustomerSchema,
   keyOf: ({ id }) => id,
-  exists: async ({ customers }, { id }) => (await customers.findCustomer(id)) !== undefined,
+  find: ({ customers }, items) => customers.findVersionedCustomers(items.map(({ id }) => id)),
   replacing: {
-    find: ({ customers }, { id }) => customers.findVersionedCustomer(id),
     fieldsOf: ({ company, vatId, emails, owners, bookkeepers, phone, address, locale, timeZone }) => ({
       company,
       vatId,

@@ -9,7 +9,7 @@ export async function findChosenCustomers(customers: Customers, id: string | und
   if (id === undefined) return await customers.listAllCustomers()
   const problem = findCustomerIdProblem(id)
   if (problem !== undefined) throw new UsageError(problem)
-  const customer = await customers.findVersionedCustomer(id)
+  const [customer] = await customers.findVersionedCustomers([id])
   if (!customer) throw new CommandError(`There is no customer ${id}.`)
   return [customer]
 }

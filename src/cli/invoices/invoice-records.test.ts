@@ -12,10 +12,12 @@ async function listProblems(name: string, content: string) {
   try {
     const file = join(folder, name)
     await writeFile(file, content)
-    const records = await readRecords(invoiceRecords, file)
-    return records.flatMap((record) =>
-      parseRecord(invoiceRecords, record, new Date()).problems.map(({ place, problem }) => `${place}: ${problem}`),
-    )
+    const found: string[] = []
+    for await (const record of readRecords(invoiceRecords, file)) {
+      const { problems } = parseRecord(invoiceRecords, record, new Date())
+      found.push(...problems.map(({ place, problem }) => `${place}: ${problem}`))
+    }
+    return found
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -12,6 +12,7 @@ import type { Replacement } from '#gateway/documents/versioned.ts'
 import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
 import {
   dropUndefined,
+  noRow,
   type Located,
   type PlacedRow,
   type Problem,
@@ -60,10 +61,8 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     taxRate: '19 or 9.975',
   },
   hints: ['a row for each line; the first one says all else, and one payment: further ones come in by JSON'],
-  readRows: (rows) => {
-    const groups = Map.groupBy(rows, nameInvoice)
-    return [...groups.values()].map(readInvoice)
-  },
+  nameRow: nameInvoice,
+  readRows: readInvoice,
   written: v.object({ customerId: v.string(), ...InvoiceSchema.entries }),
   listed: ['updateTime'],
   complete: (value, _now, stored) => {
@@ -88,9 +87,9 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   derived: { names: ['netMinor', 'taxMinor', 'grossMinor'], from: 'lines' },
   keyOf: ({ customerId, invoice }) => `${customerId}/${invoice.number}`,
   customerOf: ({ customerId }) => customerId,
-  exists: async ({ invoices }, { customerId, invoice }) => (await invoices.findInvoice(customerId, invoice.number)) !== undefined,
+  find: ({ invoices }, items) =>
+    invoices.findVersionedInvoices(items.map(({ customerId, invoice: { number } }) => ({ customerId, number }))),
   replacing: {
-    find: ({ invoices }, { customerId, invoice }) => invoices.findVersionedInvoice(customerId, invoice.number),
     fieldsOf: ({ invoice }) => invoice,
     hint: 'state, payments, billedTo, issuedBy and file that are left out stay; what was issued keeps its lines, amounts and dates',
     listProblems: ({ invoice: stored }, { invoice }, value) => [
@@ -123,7 +122,8 @@ function losesPayments({ payments }: Invoice, { payments: [given] }: Invoice, va
 
 async function readParties({ customers }: Gateway, items: readonly OwnedInvoice[]): Promise<ReadonlyMap<string, Party>> {
   const ids = [...new Set(items.map(({ customerId }) => customerId))]
-  return new Map(await Promise.all(ids.map(async (id) => [id, partyOf(await customers.getCustomer(id))] as const)))
+  const found = await customers.findVersionedCustomers(ids)
+  return new Map(ids.flatMap((id, index) => (found[index] ? [[id, partyOf(found[index])]] : [])))
 }
 
 /** An invoice keeps who issued it, and to whom, as both were then, unless the file says it. */
@@ -139,7 +139,7 @@ function nameInvoice({ place, row: { customerId, number } }: PlacedRow): string 
 }
 
 function readInvoice(rows: readonly PlacedRow[]): RawRecord {
-  const [{ place, row: first } = { place: '', row: {} }, ...later] = rows
+  const [{ place, row: first } = noRow, ...later] = rows
   const { paidOn, paidMinor, paidBy, ...others } = first
   const head = Object.fromEntries(Object.entries(others).filter(([column]) => !lineColumns.includes(column)))
   const isPaid = paymentColumns.some((column) => first[column] !== undefined)

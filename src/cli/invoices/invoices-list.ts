@@ -52,7 +52,7 @@ export const invoicesList: Command = {
 }
 
 async function findOne(invoices: Invoices, customerId: string, number: string) {
-  const invoice = await invoices.findVersionedInvoice(customerId, number)
+  const [invoice] = await invoices.findVersionedInvoices([{ customerId, number }])
   return invoice ? [invoice] : []
 }
 

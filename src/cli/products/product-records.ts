@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ProductSchema } from '#domain/products/product.ts'
 import type { OwnedProduct } from '#gateway/products.ts'
 import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
-import { dropUndefined, type RecordKind, readNumber, readParts } from '#cli/records/record-kind.ts'
+import { dropUndefined, noRow, type RecordKind, readNumber, readParts } from '#cli/records/record-kind.ts'
 
 const dateColumns = ['startedOn', 'endsOn', 'renewsOn', 'noticeOn', 'nextInvoiceOn']
 
@@ -11,16 +11,15 @@ export const productRecords: RecordKind<OwnedProduct> = {
   name: 'products',
   singular: 'product',
   columns: ['customerId', 'id', 'name', 'type', 'status', ...dateColumns, 'priceMinor', 'currency', 'interval', 'milestones', 'links'],
-  readRows: (rows) =>
-    rows.map(({ place, row: { priceMinor, milestones, links, ...rest } }) => ({
-      place,
-      value: dropUndefined({
-        ...rest,
-        priceMinor: readNumber(priceMinor),
-        milestones: milestones === undefined ? undefined : readParts(milestones).map(readMilestone),
-        links: links === undefined ? undefined : readParts(links).map(readLink),
-      }),
-    })),
+  readRows: ([{ place, row: { priceMinor, milestones, links, ...rest } } = noRow]) => ({
+    place,
+    value: dropUndefined({
+      ...rest,
+      priceMinor: readNumber(priceMinor),
+      milestones: milestones === undefined ? undefined : readParts(milestones).map(readMilestone),
+      links: links === undefined ? undefined : readParts(links).map(readLink),
+    }),
+  }),
   written: v.object({ customerId: v.string(), ...ProductSchema.entries }),
   listed: ['updateTime'],
   complete: (value, _now, stored) => {
@@ -41,9 +40,8 @@ export const productRecords: RecordKind<OwnedProduct> = {
   ),
   keyOf: ({ customerId, product }) => `${customerId}/${product.id}`,
   customerOf: ({ customerId }) => customerId,
-  exists: async ({ products }, { customerId, product }) => (await products.findProduct(customerId, product.id)) !== undefined,
+  find: ({ products }, items) => products.findVersionedProducts(items.map(({ customerId, product: { id } }) => ({ customerId, id }))),
   replacing: {
-    find: ({ products }, { customerId, product }) => products.findVersionedProduct(customerId, product.id),
     fieldsOf: ({ product }) => product,
     hint: 'milestones, links and files that are left out stay',
   },

@@ -1,4 +1,3 @@
-import type { Gateway } from '#gateway/gateway.ts'
 import type { Versioned } from '#gateway/documents/versioned.ts'
 import { parseRecord } from './parse-record.ts'
 import type { Problem, RawRecord, RecordKind, Replacing } from './record-kind.ts'
@@ -17,32 +16,39 @@ export type PlannedRecord<Item> = {
   readonly problems: readonly Problem[]
 }
 
-/** Looks at what is stored already. @param isReplacing Whether a record may take the place of another. */
-export async function planRecord<Item>(
+/**
+ * Compares a record with the stored one of its key.
+ *
+ * @param isReplacing Whether a record may take the place of another. Without it, one that says what is stored is unchanged, so that an import
+ * that was interrupted can be given again; any other is refused.
+ */
+export function planRecord<Item>(
   kind: RecordKind<Item>,
-  gateway: Gateway,
   placed: Placed<Item>,
+  stored: Versioned<Item> | undefined,
   isReplacing: boolean,
   now: Date,
-): Promise<PlannedRecord<Item>> {
+): PlannedRecord<Item> {
   const { place, item } = placed
   const { replacing } = kind
-  if (isReplacing && replacing) return await planReplacement(kind, replacing, gateway, placed, now)
+  if (replacing && (isReplacing || stored)) {
+    const planned = planReplacement(kind, replacing, placed, stored, now)
+    if (isReplacing || planned.change === 'unchanged') return planned
+  }
   const advice = replacing ? '; --replace puts this one in its place' : ''
-  const problems = (await kind.exists(gateway, item)) ? [{ place, problem: `there is ${kind.keyOf(item)} already${advice}` }] : []
+  const problems = stored ? [{ place, problem: `there is ${kind.keyOf(item)} already${advice}` }] : []
   return { item, change: 'new', changedFields: [], problems }
 }
 
-async function planReplacement<Item>(
+function planReplacement<Item>(
   kind: RecordKind<Item>,
-  { find, fieldsOf, listProblems }: Replacing<Item>,
-  gateway: Gateway,
+  { fieldsOf, listProblems }: Replacing<Item>,
   placed: Placed<Item>,
+  stored: Versioned<Item> | undefined,
   now: Date,
-): Promise<PlannedRecord<Item>> {
+): PlannedRecord<Item> {
   const { place, value } = placed
   const name = kind.keyOf(placed.item)
-  const stored = await find(gateway, placed.item)
   const staleness = isStale(value, stored) ? [{ place, problem: `${name} has been changed since it was listed: list it again` }] : []
   if (!stored) return { item: placed.item, change: 'new', changedFields: [], problems: staleness }
   const { item = placed.item, problems } = parseRecord(kind, placed, now, stored)

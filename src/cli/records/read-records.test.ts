@@ -7,7 +7,7 @@ import { customerRecords } from '#cli/customers/customer-records.ts'
 import { invoiceRecords } from '#cli/invoices/invoice-records.ts'
 import { productRecords } from '#cli/products/product-records.ts'
 import { readRecords } from './read-records.ts'
-import type { RecordKind } from './record-kind.ts'
+import type { RawRecord, RecordKind } from './record-kind.ts'
 
 /** Reads a file as staff give it. */
 async function readFileOf<Item>(kind: RecordKind<Item>, name: string, content: string | Uint8Array) {
@@ -15,7 +15,9 @@ async function readFileOf<Item>(kind: RecordKind<Item>, name: string, content: s
   try {
     const file = join(folder, name)
     await writeFile(file, content)
-    return await readRecords(kind, file)
+    const records: RawRecord[] = []
+    for await (const record of readRecords(kind, file)) records.push(record)
+    return records
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -148,4 +150,15 @@ test.each([
 test('a phone number is taken as it is printed', async () => {
   const [row] = await readCustomers('x.csv', 'id,phone\nhalde,+31 (0)20 123-4567\n')
   expect(customerRecords.complete(Object(row?.value), new Date())).toMatchObject({ phone: '+31201234567' })
+})
+
+test('rows of one invoice need not follow each other, and a long file keeps its lines', async () => {
+  const rows = Array.from({ length: 9000 }, (_, index) => `halde,${index % 3000},"Part\r\n${index}"`)
+  const records = await readFileOf(invoiceRecords, 'x.csv', ['customerId,number,description', ...rows, ''].join('\r\n'))
+  expect(records).toHaveLength(3000)
+  expect(records.at(-1)).toMatchObject({
+    place: 'line 6000',
+    value: { number: '2999', lines: [2999, 5999, 8999].map((index) => ({ description: `Part\r\n${index}` })) },
+  })
+  expect(records.at(-1)?.locate?.('lines.2.description')).toEqual({ place: 'line 18000', name: 'description' })
 })

@@ -1,50 +1,77 @@
-import { isUtf8 } from 'node:buffer'
-import { readFile } from 'node:fs/promises'
-import { CsvError, parse } from 'csv-parse/sync'
+import { createReadStream } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { CsvError, parse } from 'csv-parse'
 import { CommandError } from '#cli/command.ts'
-import type { CsvRow, Problem, RawRecord, RecordKind } from './record-kind.ts'
+import type { CsvRow, PlacedRow, Problem, RawRecord, RecordKind } from './record-kind.ts'
 import { listUnknownMembers } from './unknown-members.ts'
 
 /**
- * Reads the records of a file: CSV with headings (comma, semicolon or tab), or a JSON array where the name ends in `.json`; both in UTF-8.
+ * Reads the records of a file, one after the other: CSV with headings (comma, semicolon or tab), or a JSON array where the name ends in
+ * `.json`; both in UTF-8. A record of several rows comes once its last row was read. CSV of any size is read in parts, JSON as a whole.
  *
  * @throws CommandError when there is no such file, it is neither, or it holds no record.
  */
-export async function readRecords<Item>(kind: RecordKind<Item>, file: string): Promise<readonly RawRecord[]> {
-  const isJson = file.toLowerCase().endsWith('.json')
-  const bytes = await readBytes(file)
-  if (!isUtf8Text(bytes)) throw new CommandError(`${file} is not UTF-8; save it as ${isJson ? 'UTF-8' : 'CSV UTF-8'}.`)
-  // The decoder takes the byte order mark off, which Excel writes and JSON does not know.
-  const text = new TextDecoder().decode(bytes)
-  const records = isJson ? readJson(kind, text, file) : kind.readRows(readCsv(kind, text, file))
-  if (records.length === 0) throw new CommandError(`${file} holds no ${kind.name}.`)
-  return records
-}
-
-async function readBytes(file: string): Promise<Uint8Array> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new CommandError(`There is no file ${file}.`)
-    throw error
+export async function* readRecords<Item>(kind: RecordKind<Item>, file: string): AsyncGenerator<RawRecord, void> {
+  let isEmpty = true
+  for await (const record of file.toLowerCase().endsWith('.json') ? readJson(kind, file) : readTable(kind, file)) {
+    isEmpty = false
+    yield record
   }
+  if (isEmpty) throw new CommandError(`${file} holds no ${kind.name}.`)
 }
 
 /**
- * Whatever is not UTF-8 would be stored with replacement characters, in issued invoices for good. No text has a NUL, but each plain letter of
- * UTF-16 has, which passes for UTF-8 where it has no byte order mark and plain letters alone.
+ * The decoder takes the byte order mark off, which Excel writes and JSON does not know. Whatever is not UTF-8 would be stored with replacement
+ * characters, in issued invoices for good. No text has a NUL, but each plain letter of UTF-16 has, which passes for UTF-8 where it has no byte
+ * order mark and plain letters alone.
  */
-function isUtf8Text(bytes: Uint8Array): boolean {
-  return isUtf8(bytes) && !bytes.includes(0)
+async function* readText(file: string, format: string): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    // Without an encoding it gives bytes, which its type does not say.
+    for await (const chunk of createReadStream(file) as AsyncIterable<Uint8Array>) {
+      if (chunk.includes(0)) throw notUtf8(file, format)
+      yield decoder.decode(chunk, { stream: true })
+    }
+    yield decoder.decode()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    if (error.code === 'ENOENT') throw new CommandError(`There is no file ${file}.`)
+    throw error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? notUtf8(file, format) : error
+  }
 }
 
-function readJson<Item>(kind: RecordKind<Item>, text: string, file: string): readonly RawRecord[] {
-  const value = parseJson(text, file)
+function notUtf8(file: string, format: string): CommandError {
+  return new CommandError(`${file} is not UTF-8; save it as ${format}.`)
+}
+
+/** The records of a table. Rows of one record need not follow each other: they are counted first. */
+async function* readTable<Item>(kind: RecordKind<Item>, file: string): AsyncGenerator<RawRecord, void> {
+  const { nameRow } = kind
+  const counts = new Map<string, number>()
+  if (nameRow) {
+    for await (const row of readRows(kind, file)) counts.set(nameRow(row), (counts.get(nameRow(row)) ?? 0) + 1)
+  }
+  const begun = new Map<string, PlacedRow[]>()
+  for await (const row of readRows(kind, file)) {
+    const name = nameRow?.(row) ?? row.place
+    const rows = begun.get(name) ?? []
+    rows.push(row)
+    begun.set(name, rows)
+    if (rows.length < (counts.get(name) ?? 1)) continue
+    begun.delete(name)
+    yield kind.readRows(rows)
+  }
+}
+
+async function* readJson<Item>(kind: RecordKind<Item>, file: string): AsyncGenerator<RawRecord, void> {
+  const value = parseJson(await text(readText(file, 'UTF-8')), file)
   if (!Array.isArray(value)) throw new CommandError(`${file} holds no JSON array.`)
-  return value.map((item: unknown, index) => {
+  for (const [index, item] of value.entries()) {
     const place = `entry ${index + 1}`
-    return { place, value: item, problems: nameUnknown(kind, place, item) }
-  })
+    yield { place, value: item as unknown, problems: nameUnknown(kind, place, item) }
+  }
 }
 
 /** A misspelled member would be left out, and with `--replace` what is stored of the right one would go. */
@@ -67,25 +94,33 @@ function parseJson(text: string, file: string): unknown {
 }
 
 /** Rows by their headings, each with the line in which it begins. */
-function readCsv<Item>({ columns }: RecordKind<Item>, text: string, file: string) {
-  const [first, ...rows] = parseCsv(text, file).filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const headings = first?.cells ?? []
-  const unnamed = findUnnamed(headings, rows)
-  if (unnamed !== undefined) throw new CommandError(`${file} has ${unnamed}, which has no heading. Name the column, or empty it.`)
+async function* readRows<Item>({ columns }: RecordKind<Item>, file: string): AsyncGenerator<PlacedRow, void> {
+  let headings: readonly string[] | undefined
+  for await (const { line, cells } of parseCsv(readText(file, 'CSV UTF-8'), file)) {
+    if (cells.every((cell) => cell === '')) continue
+    if (headings) {
+      refuseUnnamed(headings, line, cells, file)
+      yield { place: `line ${line}`, row: nameCells(headings, cells) }
+    } else {
+      refuseHeadings(cells, columns, file)
+      headings = cells
+    }
+  }
+}
+
+function refuseHeadings(headings: readonly string[], columns: readonly string[], file: string): void {
   const unknown = headings.filter((heading) => heading !== '' && !columns.includes(heading))
   if (unknown.length > 0) throw new CommandError(`${file} has unknown headings: ${unknown.join(', ')}. Known are ${columns.join(', ')}.`)
   const repeated = headings.filter((heading, index) => heading !== '' && headings.indexOf(heading) < index)
   if (repeated.length > 0) throw new CommandError(`${file} has headings more than once: ${[...new Set(repeated)].join(', ')}.`)
-  return rows.map(({ line, cells }) => ({ place: `line ${line}`, row: nameCells(headings, cells) }))
 }
 
-/** The first value without a heading, as a spreadsheet names its place. */
-function findUnnamed(headings: readonly string[], rows: readonly { readonly line: number; readonly cells: readonly string[] }[]) {
-  for (const { line, cells } of rows) {
-    const index = cells.findIndex((cell, at) => cell !== '' && (headings[at] ?? '') === '')
-    if (index >= 0) return `${JSON.stringify(cells[index])} in line ${line}, column ${nameColumn(index)}`
-  }
-  return undefined
+/** Names a value without a heading as a spreadsheet names its place. */
+function refuseUnnamed(headings: readonly string[], line: number, cells: readonly string[], file: string): void {
+  const index = cells.findIndex((cell, at) => cell !== '' && (headings[at] ?? '') === '')
+  if (index < 0) return
+  const place = `${JSON.stringify(cells[index])} in line ${line}, column ${nameColumn(index)}`
+  throw new CommandError(`${file} has ${place}, which has no heading. Name the column, or empty it.`)
 }
 
 /** A to Z, then AA and so on. */
@@ -96,19 +131,40 @@ function nameColumn(index: number): string {
 
 type ParsedRow = { readonly record: readonly string[]; readonly raw: string }
 
-function parseCsv(text: string, file: string) {
+/**
+ * Cells, and the line in which they begin. Lines are counted by the text itself: the library names the line in which a row ends, and takes a
+ * CRLF in a cell for two. Of a CRLF between rows it leaves out the second half; empty lines stand before the row that follows them.
+ */
+async function* parseCsv(chunks: AsyncGenerator<string, void>, file: string) {
+  let start = ''
+  while (!/\S[^\r\n]*[\r\n]/u.test(start)) {
+    const { done, value } = await chunks.next()
+    if (done === true) break
+    start += value
+  }
   // Excel's own first line names the delimiter; its line break stays, so that lines keep their numbers.
-  const [separation = '', named] = /^sep=([;,\t])[;,\t]*(?=[\r\n]|$)/iu.exec(text) ?? []
-  const table = text.slice(separation.length)
+  const [separation = '', named] = /^sep=([;,\t])[;,\t]*(?=[\r\n]|$)/iu.exec(start) ?? []
+  const table = start.slice(separation.length)
   const delimiter = named ?? detectDelimiter(table)
+  const parser = parse({ trim: true, skip_empty_lines: true, relax_column_count: true, raw: true, delimiter })
+  let line = 1
   try {
-    // With `raw` each entry is a record with its text; the library's types know that of some of its calls only.
-    const options = { trim: true, skip_empty_lines: true, relax_column_count: true, raw: true, delimiter }
-    return numberRows(parse(table, options) as unknown as ParsedRow[]) // as above
+    // What goes wrong on the way destroys the parser, which then rejects.
+    pipeline(Readable.from(goOn(table, chunks)), parser, () => {})
+    // With `raw` each entry is a record with its text, which the library's types do not say.
+    for await (const { record, raw } of parser as AsyncIterable<ParsedRow>) {
+      yield { line: line + countBreaks(/^\s*/u.exec(raw)?.[0] ?? ''), cells: record }
+      line += countBreaks(raw)
+    }
   } catch (error) {
     if (error instanceof CsvError) throw new CommandError(`${file} is not CSV: ${describeCsvError(error)}`)
     throw error
   }
+}
+
+async function* goOn(start: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  yield start
+  yield* rest
 }
 
 /** The one that stands most often between the headings. */
@@ -121,19 +177,6 @@ function detectDelimiter(table: string): string {
 function describeCsvError({ code }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark opens a cell, and none closes it.'
   return 'a quotation mark stands inside a cell. Quote the whole cell and double each mark in it: "a ""quoted"" word".'
-}
-
-/**
- * Counts lines by the text itself: the library names the line in which a row ends, and takes a CRLF in a cell for two. Of a CRLF
- * between rows it leaves out the second half; empty lines stand before the row that follows them.
- */
-function numberRows(rows: readonly ParsedRow[]) {
-  let line = 1
-  return rows.map(({ record, raw }) => {
-    const first = line + countBreaks(/^\s*/u.exec(raw)?.[0] ?? '')
-    line += countBreaks(raw)
-    return { line: first, cells: record }
-  })
 }
 
 function countBreaks(text: string): number {

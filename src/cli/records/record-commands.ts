@@ -29,14 +29,14 @@ function optionLinesOf<Item>({ columns, hints = [], replacing, isNews }: RecordK
 export function createImport<Item>(kind: RecordKind<Item>): Command {
   return {
     name: `${kind.name} import`,
-    summary: `Adds ${kind.name} from a CSV or JSON file, all or none; names every line that is wrong, with exit code 1.`,
+    summary: `Adds ${kind.name} from a CSV or JSON file; stores nothing and names every line that is wrong, with exit code 1, unless all are right.`,
     options: ['FILE        .json holds an array; CSV has these headings:', ...optionLinesOf(kind)],
     run: async (args, { dataDir }) => {
       const options = { ...switches, ...(kind.replacing && replaceSwitch) }
       const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
       const [file, ...others] = positionals
       if (file === undefined || others.length > 0) throw new UsageError(`${kind.name} import takes one file.`)
-      return await storeRecords(kind, await readRecords(kind, file), dataDir, {
+      return await storeRecords(kind, () => readRecords(kind, file), dataDir, {
         isReplacing: values.replace === true,
         isDryRun: values['dry-run'],
         isJson: values.json,
@@ -58,8 +58,8 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
       const { 'dry-run': isDryRun, json: isJson, 'no-mail': isQuiet, replace: isReplacing, ...typed } = values
       const cells = Object.entries(typed).map(([column, cell]) => [column, String(cell).trim()] as const)
       const row = Object.fromEntries(cells.filter(([, cell]) => cell !== ''))
-      const records = kind.readRows([{ place: 'options', row }])
-      return await storeRecords(kind, records, dataDir, {
+      const record = kind.readRows([{ place: 'options', row }])
+      return await storeRecords(kind, () => [record], dataDir, {
         isReplacing: isReplacing === true,
         isDryRun: isDryRun === true,
         isJson: isJson === true,

@@ -26,8 +26,6 @@ export type RawRecord = {
 
 /** How a record takes the place of one that is stored. */
 export type Replacing<Item> = {
-  /** The stored one of the same key. */
-  readonly find: (gateway: Gateway, item: Item) => Promise<Versioned<Item> | undefined>
   /** What staff can change, by its names. */
   readonly fieldsOf: (item: Item) => object
   /** What of a stored one stays when it is left out, in a sentence. */
@@ -48,8 +46,10 @@ export type RecordKind<Item> = {
   readonly examples?: Readonly<Record<string, string>>
   /** How cells are written that are not plain, one a line. */
   readonly hints?: readonly string[]
-  /** What the rows of a CSV say. */
-  readonly readRows: (rows: readonly PlacedRow[]) => readonly RawRecord[]
+  /** Rows of a CSV of the same name are one record; absent where each row is one. */
+  readonly nameRow?: (row: PlacedRow) => string
+  /** What the rows of one record say. */
+  readonly readRows: (rows: readonly PlacedRow[]) => RawRecord
   /** What JSON may say of one. Other members are refused, which the schemas of what is stored let pass. */
   readonly written: v.GenericSchema
   /** Members that its list writes and an import does not store, at its top: they are let pass, so that what was listed can be given back. */
@@ -63,8 +63,8 @@ export type RecordKind<Item> = {
   readonly keyOf: (item: Item) => string
   /** The customer it belongs to; absent for a customer. */
   readonly customerOf?: (item: Item) => string
-  /** Whether there is one already. */
-  readonly exists: (gateway: Gateway, item: Item) => Promise<boolean>
+  /** The stored ones of the same keys, in the order of up to 1000 items. `updateTime` is asked of those that can be replaced alone. */
+  readonly find: (gateway: Gateway, items: readonly Item[]) => Promise<readonly (Versioned<Item> | undefined)[]>
   /** Absent where none takes the place of another. */
   readonly replacing?: Replacing<Item>
   /** Whether people of the customer hear of it by mail, if they are told; absent where they never are. */
@@ -72,6 +72,9 @@ export type RecordKind<Item> = {
   /** Stores all or none. @param areTold Whether they are told, where they can be. */
   readonly store: (gateway: Gateway, items: readonly Replacement<Item>[], areTold: boolean) => Promise<void>
 }
+
+/** In the place of the first row, which every record has, for the compiler. */
+export const noRow: PlacedRow = { place: '', row: {} }
 
 /** A number where the cell writes one; anything else stays, so that the schema names it. */
 export function readNumber(cell: string | undefined): number | string | undefined {

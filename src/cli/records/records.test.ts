@@ -62,7 +62,7 @@ test('one bad row keeps all out, and every problem is named with its line', asyn
     customerHeadings,
     'new,"New\nBV",,,,Street 1,1,Town,NL,nl,Europe/Amsterdam',
     'bad,Bad BV,,nobody,020,Street 1,1,Town,XX,xx,Mars/Base',
-    halde,
+    halde.replace('"Halde, BV"', 'Halde NV'),
     'new,New BV,,,,Street 1,1,Town,NL,nl,Europe/Amsterdam',
   )
   const report = await site.run(customersImport, file).catch((error: unknown) => error)
@@ -80,7 +80,8 @@ test('problems are named in the order of the lines, whatever found them', async 
   const site = await openSite()
   await site.run(customersImport, await site.write('known.csv', customerHeadings, halde))
   const bad = 'bad,Bad BV,,nobody,020,Street 1,1,Town,NL,nl,Europe/Amsterdam'
-  const report = await site.run(customersImport, await site.write('customers.csv', customerHeadings, halde, bad, halde)).catch(String)
+  const other = halde.replace('"Halde, BV"', 'Halde NV')
+  const report = await site.run(customersImport, await site.write('customers.csv', customerHeadings, other, bad, other)).catch(String)
   const places = [...report.matchAll(/line (\d+): /gu)].map(([, line]) => Number(line))
   expect(places).toEqual([2, 3, 3, 4, 4])
 })

@@ -200,7 +200,7 @@ test('a change that somebody else makes between reading and storing is not overw
     },
   }
   const options = { isReplacing: true, isDryRun: false, isJson: false, areTold: false }
-  await expect(storeRecords(late, records, site.dataDir, options)).rejects.toThrow(
+  await expect(storeRecords(late, () => records, site.dataDir, options)).rejects.toThrow(
     'Somebody else has just changed one of these customers. Nothing was stored.',
   )
   expect(await site.gateway.customers.getCustomer('halde')).toEqual(createCustomer({ emails: [] }))
@@ -211,9 +211,6 @@ test('500 invoices come in together where nobody is told of them', async () => {
   const listOf = (changes: InvoiceChanges) =>
     Array.from({ length: 500 }, (_, index) => ({ customerId: 'halde', ...createInvoice({ number: `2026-${index}`, ...changes }) }))
   const file = await site.write('i.json', JSON.stringify(listOf({})))
-  await expect(site.run(invoicesImport, file)).rejects.toThrow(
-    '500 invoices and the mails to 1 customer are too many at once: up to 500 together are stored, or none. --no-mail writes to nobody.',
-  )
   expect(await site.run(invoicesImport, file, '--no-mail')).toBe('Stored: 500 invoices\n')
   const paid = await site.write('p.json', JSON.stringify(listOf({ paid: [['2026-03-09', 11_900]] })))
   expect(await site.run(invoicesImport, paid, '--replace')).toMatch(/Stored: 0 new and 500 changed invoices; 0 unchanged\n$/u)

@@ -1,9 +1,11 @@
+import { inspect } from 'node:util'
 import { DocumentsError, mostWrites } from '#gateway/documents/documents.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import type { Replacement } from '#gateway/documents/versioned.ts'
 import { CommandError, FailedCheck } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
+import { describeFailure } from '#cli/describe-failure.ts'
 import { openDocuments } from '#cli/open-documents.ts'
+import { NoAnswerError } from '#cli/reach-backend.ts'
 import { parseRecord } from './parse-record.ts'
 import { type Placed, type PlannedRecord, planRecord } from './plan-record.ts'
 import type { Problem, RawRecord, RecordKind } from './record-kind.ts'
@@ -14,82 +16,183 @@ export type StoreOptions = {
   readonly isDryRun: boolean
   readonly isJson: boolean
   readonly areTold: boolean
+  /** Where the progress of many records is told; standard error. */
+  readonly progress?: { readonly write: (text: string) => unknown }
 }
+
+/** Records that may be read more than once. */
+export type RecordSource = () => Iterable<RawRecord> | AsyncIterable<RawRecord>
+
+type ParsedRecord<Item> = RawRecord & { readonly item?: Item; readonly problems: readonly Problem[] }
+
+/** What a part of the records comes to. */
+type PlannedBatch<Item> = { readonly planned: readonly PlannedRecord<Item>[]; readonly problems: readonly Problem[] }
 
 /** What a provider says of a document that is there, is another one or is gone meanwhile, or is being written by somebody else. */
 const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
 
+/** What a provider says when it has not done what it was asked. */
+const undoneStatuses: readonly string[] = [
+  ...conflictStatuses,
+  'INVALID_ARGUMENT',
+  'PERMISSION_DENIED',
+  'UNAUTHENTICATED',
+  'RESOURCE_EXHAUSTED',
+]
+
+/** Most characters of the records of a commit as JSON: on the wire they take up to four times as much, of 10 MiB (`backend/limits.ts`). */
+const mostCharacters = 2_000_000
+
 /**
- * Checks records and stores all of them, or none.
+ * Checks all records, then stores them in commits of up to 500, each whole or not at all. Memory holds one commit and the names of the records.
  *
  * @returns What was stored, for standard output.
- * @throws FailedCheck naming every problem; CommandError when there are too many, or somebody else was quicker.
+ * @throws FailedCheck naming every problem, before anything is stored; CommandError saying why it stopped, what is stored and what is not.
  */
 export async function storeRecords<Item>(
   kind: RecordKind<Item>,
-  records: readonly RawRecord[],
+  source: RecordSource,
   dataDir: string,
   options: StoreOptions,
 ): Promise<string> {
-  if (records.length > mostWrites) {
-    throw new CommandError(`${records.length} ${kind.name} are too many at once: up to ${mostWrites} are stored together, or none.`)
-  }
   const now = new Date()
-  const parsed = records.map((record) => ({ ...record, ...parseRecord(kind, record, now) }))
-  const items = parsed.flatMap(({ item, ...record }) => (item === undefined ? [] : [{ ...record, item }]))
   await using open = await openDocuments(dataDir)
   const gateway = createGateway(open.documents)
-  const planned = await Promise.all(items.map((placed) => planRecord(kind, gateway, placed, options.isReplacing, now)))
-  const problems = [
-    ...parsed.flatMap((record) => record.problems),
-    ...listRepeated(kind, items),
-    ...(await listUnknownCustomers(kind, gateway, items)),
-    ...planned.flatMap((record) => record.problems),
-  ]
+  const { progress = process.stderr } = options
+  const checked: PlannedBatch<Item>[] = []
+  const problems: Problem[] = []
+  const report = createReport(kind, options)
+  const places = new Map<string, string>()
+  let count = 0
+  let batchCount = 0
+  for await (const batch of cutBatches(kind, source(), options, now)) {
+    const repeated = batch.flatMap((record) => nameRepeated(kind, record, places))
+    const plan = await planBatch(kind, gateway, batch, options, now)
+    problems.push(...repeated, ...plan.problems)
+    count += batch.length
+    batchCount++
+    if (batchCount > 1) progress.write(`Checked: ${countOf(count, kind.singular, kind.name)}\n`)
+    // What fits into one commit is not read again.
+    checked.splice(0, 1, ...(batchCount === 1 ? [plan] : []))
+    if (options.isDryRun) report.add(plan.planned)
+  }
   if (problems.length > 0) throw new FailedCheck(describeProblems(kind, problems.toSorted(compareByPlace), options))
-  const changes = planned.flatMap(({ change, item, replaces }) => (change === 'unchanged' ? [] : [{ ...item, replaces }]))
-  if (options.areTold) refuseTooManyNotices(kind, changes)
-  if (!options.isDryRun && changes.length > 0) await store(kind, gateway, changes, options.areTold)
-  return options.isReplacing ? describeReplaced(kind, planned, options) : describeStored(kind, planned, options)
+  if (options.isDryRun) return report.write()
+  let storedCount = 0
+  const commits = checked.length > 0 ? checked : planAgain(kind, source, gateway, options, now)
+  try {
+    for await (const { planned } of commits) {
+      const changes = planned.flatMap(({ change, item, replaces }) => (change === 'unchanged' ? [] : [{ ...item, replaces }]))
+      if (changes.length > 0) await kind.store(gateway, changes, options.areTold)
+      report.add(planned)
+      storedCount += planned.length
+      if (batchCount > 1) progress.write(`Stored: ${storedCount} of ${countOf(count, kind.singular, kind.name)}\n`)
+    }
+  } catch (error) {
+    throw new CommandError(`${describeStop(kind, error, dataDir)} ${describeRest(kind, error, storedCount, count)}`, { cause: error })
+  }
+  return report.write()
 }
 
-/** What tells the people of a customer is a document too. */
-function refuseTooManyNotices<Item>({ name, isNews, customerOf }: RecordKind<Item>, changes: readonly Replacement<Item>[]): void {
-  const told = isNews && customerOf ? new Set(changes.filter(isNews).map(customerOf)).size : 0
-  if (changes.length + told <= mostWrites) return
-  throw new CommandError(
-    `${changes.length} ${name} and the mails to ${countOf(told, 'customer')} are too many at once: ` +
-      `up to ${mostWrites} together are stored, or none. --no-mail writes to nobody.`,
-  )
+/** Each as much as a commit takes, with the notice to each customer that is told. */
+async function* cutBatches<Item>(
+  kind: RecordKind<Item>,
+  records: Iterable<RawRecord> | AsyncIterable<RawRecord>,
+  { areTold }: StoreOptions,
+  now: Date,
+): AsyncGenerator<readonly ParsedRecord<Item>[], void> {
+  let batch: ParsedRecord<Item>[] = []
+  let told = new Set<string>()
+  let characters = 0
+  for await (const record of records) {
+    const parsed = { ...record, ...parseRecord(kind, record, now) }
+    const length = JSON.stringify(record.value)?.length ?? 0
+    const customer = parsed.item !== undefined && areTold && kind.isNews ? kind.customerOf?.(parsed.item) : undefined
+    const noticeCount = told.size + (customer === undefined || told.has(customer) ? 0 : 1)
+    if (batch.length > 0 && (batch.length + 1 + noticeCount > mostWrites || characters + length > mostCharacters)) {
+      yield batch
+      batch = []
+      told = new Set()
+      characters = 0
+    }
+    batch.push(parsed)
+    characters += length
+    if (customer !== undefined) told.add(customer)
+  }
+  if (batch.length > 0) yield batch
 }
 
-function listRepeated<Item>({ keyOf }: RecordKind<Item>, items: readonly Placed<Item>[]): readonly Problem[] {
-  const first = new Map<string, string>()
-  return items.flatMap(({ place, item }) => {
-    const earlier = first.get(keyOf(item))
-    if (earlier === undefined) first.set(keyOf(item), place)
-    return earlier === undefined ? [] : [{ place, problem: `${keyOf(item)} stands in ${earlier} already` }]
-  })
+/** Looks at what is stored already, in two calls. */
+async function planBatch<Item>(
+  kind: RecordKind<Item>,
+  gateway: Gateway,
+  batch: readonly ParsedRecord<Item>[],
+  { isReplacing }: StoreOptions,
+  now: Date,
+): Promise<PlannedBatch<Item>> {
+  const items = batch.flatMap(({ item, ...record }) => (item === undefined ? [] : [{ ...record, item }]))
+  const [stored, unknown] = await Promise.all([
+    kind.find(
+      gateway,
+      items.map(({ item }) => item),
+    ),
+    listUnknownCustomers(kind, gateway, items),
+  ])
+  const planned = items.map((placed, index) => planRecord(kind, placed, stored[index], isReplacing, now))
+  return { planned, problems: [...batch.flatMap((record) => record.problems), ...unknown, ...planned.flatMap((record) => record.problems)] }
+}
+
+/** What is stored may have become another since it was checked. */
+async function* planAgain<Item>(kind: RecordKind<Item>, source: RecordSource, gateway: Gateway, options: StoreOptions, now: Date) {
+  for await (const batch of cutBatches(kind, source(), options, now)) {
+    const plan = await planBatch(kind, gateway, batch, options, now)
+    const [first] = plan.problems
+    if (first) throw new CommandError(`The file, or what is stored, has changed since it was checked: ${first.place}: ${first.problem}.`)
+    yield plan
+  }
+}
+
+/** @param places Where each key stands first. */
+function nameRepeated<Item>(
+  { keyOf }: RecordKind<Item>,
+  { place, item }: ParsedRecord<Item>,
+  places: Map<string, string>,
+): readonly Problem[] {
+  if (item === undefined) return []
+  const earlier = places.get(keyOf(item))
+  if (earlier === undefined) places.set(keyOf(item), place)
+  return earlier === undefined ? [] : [{ place, problem: `${keyOf(item)} stands in ${earlier} already` }]
 }
 
 async function listUnknownCustomers<Item>({ customerOf }: RecordKind<Item>, { customers }: Gateway, items: readonly Placed<Item>[]) {
   if (!customerOf) return []
   const ids = [...new Set(items.map(({ item }) => customerOf(item)))]
-  const found = await Promise.all(ids.map((id) => customers.findCustomer(id)))
+  const found = await customers.findVersionedCustomers(ids)
   const unknown = new Set(ids.filter((_, index) => found[index] === undefined))
   return items.flatMap(({ place, item }) =>
     unknown.has(customerOf(item)) ? [{ place, problem: `there is no customer ${customerOf(item)}` }] : [],
   )
 }
 
-async function store<Item>(kind: RecordKind<Item>, gateway: Gateway, items: readonly Replacement<Item>[], areTold: boolean): Promise<void> {
-  try {
-    await kind.store(gateway, items, areTold)
-  } catch (error) {
-    if (!(error instanceof DocumentsError && conflictStatuses.includes(error.status))) throw error
-    const deed = error.status === 'ALREADY_EXISTS' ? 'added' : 'changed'
-    throw new CommandError(`Somebody else has just ${deed} one of these ${kind.name}. Nothing was stored.`, { cause: error })
+function describeStop<Item>({ name }: RecordKind<Item>, error: unknown, dataDir: string): string {
+  if (!(error instanceof DocumentsError && conflictStatuses.includes(error.status))) {
+    return describeFailure(error, dataDir) ?? `The command failed. ${inspect(error)}`
   }
+  return `Somebody else has just ${error.status === 'ALREADY_EXISTS' ? 'added' : 'changed'} one of these ${name}.`
+}
+
+/** What is stored and what is not, in the order of the file. */
+function describeRest<Item>({ singular, name }: RecordKind<Item>, error: unknown, storedCount: number, count: number): string {
+  const isUndone =
+    error instanceof NoAnswerError ? error.isUndone : !(error instanceof DocumentsError) || undoneStatuses.includes(error.status)
+  if (storedCount === 0 && isUndone) return 'Nothing was stored.'
+  const parts = [
+    ...(storedCount > 0 ? [`Stored: the first ${countOf(storedCount, singular, name)} of ${count}.`] : []),
+    isUndone
+      ? 'The rest was not stored.'
+      : `Of the ${storedCount > 0 ? 'rest' : name}, up to ${Math.min(mostWrites, count - storedCount)} may be stored, and no others.`,
+  ]
+  return `${parts.join(' ')} Give the same command again: what is stored already is not stored twice.`
 }
 
 /** By lines or entries as they stand in the file. */
@@ -107,31 +210,34 @@ function describeProblems<Item>({ name }: RecordKind<Item>, problems: readonly P
   return `${lines.join('')}${countOf(problems.length, 'problem')}; no ${name} were stored.\n`
 }
 
-function describeStored<Item>(
-  { name, singular, keyOf }: RecordKind<Item>,
-  planned: readonly PlannedRecord<Item>[],
-  options: StoreOptions,
-): string {
-  const keys = planned.map(({ item }) => keyOf(item))
-  if (options.isJson) return `${JSON.stringify({ [options.isDryRun ? 'wouldStore' : 'stored']: keys }, null, 2)}\n`
-  return `${outcomeOf(options)}: ${countOf(keys.length, singular, name)}\n`
-}
-
-/** Says of each what became of it. */
-function describeReplaced<Item>({ name, keyOf }: RecordKind<Item>, planned: readonly PlannedRecord<Item>[], options: StoreOptions): string {
-  const records = planned.map(({ item, change, changedFields }) => ({ key: keyOf(item), change, changedFields }))
-  if (options.isJson) {
-    const stored = records.flatMap(({ key, change }) => (change === 'unchanged' ? [] : [key]))
-    return `${JSON.stringify({ [options.isDryRun ? 'wouldStore' : 'stored']: stored, records }, null, 2)}\n`
+/** Gathers what became of the records; keeps names only where the answer names each. */
+function createReport<Item>({ name, singular, keyOf }: RecordKind<Item>, { isReplacing, isJson, isDryRun }: StoreOptions) {
+  const counts = { new: 0, changed: 0, unchanged: 0 }
+  const records: { readonly key: string; readonly change: keyof typeof counts; readonly changedFields: readonly string[] }[] = []
+  const outcome = isDryRun ? 'In order, and not stored' : 'Stored'
+  return {
+    add: (planned: readonly PlannedRecord<Item>[]): void => {
+      for (const { item, change, changedFields } of planned) {
+        counts[change]++
+        if (isReplacing || isJson) records.push({ key: keyOf(item), change, changedFields })
+      }
+    },
+    write: (): string => {
+      if (isJson) {
+        const keysOf = (isStored: boolean) => records.flatMap(({ key, change }) => ((change !== 'unchanged') === isStored ? [key] : []))
+        const [stored, unchanged] = [keysOf(true), keysOf(false)]
+        const details = isReplacing ? { records } : unchanged.length > 0 && { unchanged }
+        return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored, ...details }, null, 2)}\n`
+      }
+      if (!isReplacing) {
+        const rest = counts.unchanged > 0 ? `; ${counts.unchanged} there already` : ''
+        return `${outcome}: ${countOf(counts.new, singular, name)}${rest}\n`
+      }
+      const lines = records.map(({ key, change, changedFields }) =>
+        [change, key, ...(changedFields.length > 0 ? [`(${changedFields.join(', ')})`] : [])].join(' '),
+      )
+      const sum = `${outcome}: ${counts.new} new and ${counts.changed} changed ${name}; ${counts.unchanged} unchanged`
+      return `${[...lines, sum].join('\n')}\n`
+    },
   }
-  const lines = records.map(({ key, change, changedFields }) =>
-    [change, key, ...(changedFields.length > 0 ? [`(${changedFields.join(', ')})`] : [])].join(' '),
-  )
-  const count = (change: string) => records.filter((record) => record.change === change).length
-  const sum = `${outcomeOf(options)}: ${count('new')} new and ${count('changed')} changed ${name}; ${count('unchanged')} unchanged`
-  return `${[...lines, sum].join('\n')}\n`
-}
-
-function outcomeOf({ isDryRun }: StoreOptions): string {
-  return isDryRun ? 'In order, and not stored' : 'Stored'
 }

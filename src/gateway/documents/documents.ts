@@ -111,7 +111,7 @@ export function createDocumentsClient({ fetch, baseUrl, projectId, getAccessToke
     const address = `${baseUrl}/v1/${nameOf(parent.map(encodeURIComponent))}:${method}`
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${await getAccessToken()}` }
     const response = await fetch(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }))
-    if (!response.ok) throw await errorOf(response)
+    if (!response.ok) throw await errorOf(address, response)
     return await response.json()
   }
 
@@ -202,9 +202,13 @@ function decodeDocument({ name, fields, createTime, updateTime }: v.InferOutput<
 }
 
 /** Streaming calls put their error into a list. An answer in another form, from a proxy for one, is UNAVAILABLE. */
-async function errorOf(response: Response): Promise<DocumentsError> {
-  const reply = v.safeParse(v.pipe(v.string(), v.parseJson(), ErrorReply), await response.text())
+async function errorOf(address: string, response: Response): Promise<DocumentsError> {
+  const text = await response.text()
+  const reply = v.safeParse(v.pipe(v.string(), v.parseJson(), ErrorReply), text)
   const error = reply.success ? [reply.output].flat()[0]?.error : undefined
-  if (!error || !isStatusCode(error.status)) return new DocumentsError('UNAVAILABLE', `The provider answered ${response.status}.`)
+  if (!error || !isStatusCode(error.status)) {
+    const reason = [response.statusText, /^[^<]*/u.exec(text)?.[0].trim().slice(0, 200)].filter(Boolean).join(': ')
+    return new DocumentsError('UNAVAILABLE', `${address} answered ${response.status}${reason && ` (${reason})`}.`)
+  }
   return new DocumentsError(error.status, error.message)
 }

@@ -12,6 +12,9 @@ import { preconditionOf, type Replacement, type Versioned, withVersion } from '#
 /** An invoice, and whose it is. */
 export type OwnedInvoice = { readonly customerId: string; readonly invoice: Invoice }
 
+/** Where an invoice is. */
+export type InvoiceAddress = { readonly customerId: string; readonly number: string }
+
 /**
  * The invoices of customers: `customers/{id}/invoices/{number}`. Methods reject with DocumentsError when the provider refuses, and with
  * MalformedDocumentError when a stored invoice is none: sums over the others would be wrong.
@@ -24,7 +27,8 @@ export type Invoices = {
   /** The same, each with the state that it was read in. */
   readonly listVersionedInvoices: (customerId: string) => Promise<readonly Versioned<OwnedInvoice>[]>
   readonly findInvoice: (customerId: string, number: string) => Promise<Invoice | undefined>
-  readonly findVersionedInvoice: (customerId: string, number: string) => Promise<Versioned<OwnedInvoice> | undefined>
+  /** Up to 1000, in the order of the addresses. */
+  readonly findVersionedInvoices: (addresses: readonly InvoiceAddress[]) => Promise<readonly (Versioned<OwnedInvoice> | undefined)[]>
   /** The credit notes that take back an invoice, or part of it, newest first. */
   readonly listCreditNotes: (customerId: string, number: string) => Promise<readonly Invoice[]>
   /**
@@ -69,9 +73,12 @@ export function createInvoices(documents: DocumentsClient, ledgerCache?: LedgerC
       return document && parseDocument(InvoiceSchema, 'number', document)
     },
 
-    findVersionedInvoice: async (customerId, number) => {
-      const [document] = await documents.batchGet([pathOf(customerId, number)])
-      return document && withVersion({ customerId, invoice: parseDocument(InvoiceSchema, 'number', document) }, document.updateTime)
+    findVersionedInvoices: async (addresses) => {
+      const found = await documents.batchGet(addresses.map(({ customerId, number }) => pathOf(customerId, number)))
+      return addresses.map(({ customerId }, index) => {
+        const document = found[index]
+        return document && withVersion({ customerId, invoice: parseDocument(InvoiceSchema, 'number', document) }, document.updateTime)
+      })
     },
 
     listCreditNotes: async (customerId, number) => {

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createGateway } from '#gateway/gateway.ts'
+import { createNotices } from '#gateway/notices.ts'
+import { agency, serveAsSite, startBackendNow } from '#testing/site/agency.ts'
+import { createCustomer } from '#testing/site/customers.ts'
+import { invoiceRecords } from '#cli/invoices/invoice-records.ts'
+import { readRecords } from './read-records.ts'
+import { storeRecords } from './store-records.ts'
+
+/** What the site answers a request instead, where it is not undefined. */
+type Disturbance = (path: string, nth: number) => Response | undefined
+
+/** A running site with one customer, whose answers can be disturbed, and a file of so many invoices. */
+async function startSite(count: number) {
+  await using started = new AsyncDisposableStack()
+  const backend = started.use(await startBackendNow())
+  const gateway = createGateway(backend.documents)
+  await gateway.customers.putCustomer(createCustomer())
+  const asked: string[] = []
+  let disturb: Disturbance = () => undefined
+  const fetch: typeof backend.fetch = async (request) => {
+    const path = new URL(request.url).pathname
+    asked.push(path.slice(path.lastIndexOf(':') + 1))
+    return disturb(path, asked.filter((each) => path.endsWith(`:${each}`)).length) ?? (await backend.fetch(request))
+  }
+  started.use(await serveAsSite({ ...backend, fetch }))
+  const file = join(backend.dataDir, 'invoices.csv')
+  const headings = 'customerId,number,reference,issuedOn,dueOn,currency,iban,bic,description,quantity,unit,unitPriceMinor,taxRate'
+  const cells = 'Checkout,2026-03-02,2026-03-16,EUR,DE13000000000000012345,XXXXDEXXXXX,Workshop,1,piece,10000,19'
+  await writeFile(file, [headings, ...Array.from({ length: count }, (_, index) => `halde,R${index},${cells}`)].join('\n'))
+  const open = started.move()
+  return {
+    file,
+    dataDir: backend.dataDir,
+    asked,
+    run: (...args: string[]) => agency(backend.dataDir, 'invoices', 'import', file, ...args),
+    disturb: (next: Disturbance) => {
+      asked.length = 0
+      disturb = next
+    },
+    countStored: async () => (await gateway.invoices.listAllInvoices('halde')).length,
+    listNews: async () =>
+      (await createNotices(backend.documents).listNotices(10)).flatMap((notice) => ('numbers' in notice ? notice.numbers : [])),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  }
+}
+
+test('500 invoices come in beside a running site with a handful of requests', async () => {
+  await using site = await startSite(499)
+  expect(await site.run()).toMatchObject({ stdout: 'Stored: 499 invoices\n' })
+  expect(site.asked.toSorted()).toEqual(['batchGet', 'batchGet', 'batchGet', 'commit'])
+  expect(await site.listNews()).toHaveLength(499)
+})
+
+test('a file of any length is checked as a whole, then stored in parts, and its progress is told', async () => {
+  await using site = await startSite(1201)
+  const told: string[] = []
+  const progress = { write: (text: string) => told.push(text) }
+  const options = { isReplacing: false, isDryRun: false, isJson: false, areTold: true, progress }
+  const source = () => readRecords(invoiceRecords, site.file)
+  expect(await storeRecords(invoiceRecords, source, site.dataDir, options)).toBe('Stored: 1201 invoices\n')
+  expect(told).toEqual([
+    'Checked: 998 invoices\n',
+    'Checked: 1201 invoices\n',
+    'Stored: 499 of 1201 invoices\n',
+    'Stored: 998 of 1201 invoices\n',
+    'Stored: 1201 of 1201 invoices\n',
+  ])
+  expect(site.asked.length).toBeLessThan(20)
+  expect((await site.listNews()).length).toBe(1201)
+})
+
+test('a fault in the last part keeps all of a long file out', async () => {
+  await using site = await startSite(600)
+  await writeFile(site.file, '\nhalde,R600,,never,,,,,,,,,', { flag: 'a' })
+  const { code, stdout } = await site.run()
+  expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringContaining('line 602: issuedOn is not a day') })
+  expect(await site.countStored()).toBe(0)
+})
+
+test.each<[string, Response, string]>([
+  [
+    'an outage that a proxy tells of',
+    new Response('Overloaded', { status: 503, statusText: 'Service Unavailable' }),
+    ':commit answered 503 (Service Unavailable: Overloaded). The log of the site says why, and `npm run agency -- doctor` looks for it. ' +
+      'Stored: the first 998 invoices of 1201. Of the rest, up to 203 may be stored, and no others.',
+  ],
+  [
+    'a refusal',
+    Response.json({ error: { code: 403, status: 'PERMISSION_DENIED', message: 'Missing or insufficient permissions.' } }, { status: 403 }),
+    'Missing or insufficient permissions. Stored: the first 998 invoices of 1201. The rest was not stored.',
+  ],
+])('%s in the middle of an import is told with what is stored, and the same command goes on', async (_, answer, words) => {
+  await using site = await startSite(1201)
+  site.disturb((path, nth) => (path.endsWith(':commit') && nth === 3 ? answer : undefined))
+  const { code, stderr } = await site.run()
+  expect(code).toBe(1)
+  expect(stderr).toContain(`${words} Give the same command again: what is stored already is not stored twice.\n`)
+  expect(await site.countStored()).toBe(998)
+  site.disturb(() => undefined)
+  expect(await site.run()).toEqual({ code: 0, stdout: 'Stored: 203 invoices; 998 there already\n', stderr: '' })
+  expect(await site.run()).toMatchObject({ code: 0, stdout: 'Stored: 0 invoices; 1201 there already\n' })
+  expect(await site.countStored()).toBe(1201)
+  expect((await site.listNews()).length).toBe(1201)
+})
+
+test('a site that breaks the connection off is told apart from one that refuses it', async () => {
+  await using site = await startSite(1)
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // of a port, which it listens on
+  await writeFile(join(site.dataDir, 'server.json'), JSON.stringify({ origin: `http://127.0.0.1:${port}` }))
+  const broken = await site.run()
+  expect(broken.stderr).toMatch(new RegExp(`127\\.0\\.0\\.1:${port}: it closed the connection without an answer \\(\\w+\\)\\.\\n$`, 'u'))
+  server.close()
+  await once(server, 'close')
+  expect((await site.run()).stderr).toMatch(/: it refused the connection \(ECONNREFUSED\)\.\n$/u)
+})
