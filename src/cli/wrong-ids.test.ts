@@ -18,7 +18,7 @@ test('what cannot be an id is refused by name, as a command that was called wron
   const wrong: readonly (readonly [Command, readonly string[], string])[] = [
     ...['a/b', '', '../x', '__x__'].map((id) => [customersList, ['--customer', id], `${JSON.stringify(id)} is not a customer id`] as const),
     [filesList, ['a/b'], '"a/b" is not a customer id'],
-    ...['', '..', 'a/b'].map(
+    ...['', '..', '/b'].map(
       (number) => [invoicesList, ['--number', number], `${JSON.stringify(number)} is not an invoice number`] as const,
     ),
     [appointmentsCancel, ['halde/__a__'], '"__a__" is not an id'],

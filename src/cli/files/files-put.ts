@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { InvoiceNumber } from '#domain/invoices/invoice.ts'
+import { invoiceIdOf, InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { ProductId } from '#domain/products/product.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { FilesError } from '#gateway/files.ts'
@@ -94,7 +94,7 @@ function parseOptions(args: readonly string[]): PutOptions {
 
 function planFile(source: string, { customerId, as, productId, invoiceNumber }: PutOptions): PlannedFile {
   const own = productId === undefined ? basename(source) : `${productId}/${basename(source)}`
-  const name = as ?? (invoiceNumber === undefined ? own : `invoices/${invoiceNumber}.pdf`)
+  const name = as ?? (invoiceNumber === undefined ? own : `invoices/${invoiceIdOf(invoiceNumber)}.pdf`)
   return { source, name, path: pathOfFile(customerId, name) }
 }
 

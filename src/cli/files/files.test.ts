@@ -125,6 +125,11 @@ test('an invoice gets its PDF, and keeps it', async () => {
   expect(await site.gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({
     file: 'customers/halde/invoices/2026-0001.pdf',
   })
+  await site.gateway.invoices.putInvoices('halde', [createInvoice({ number: 'RE/2026/001' })])
+  await site.run(filesPut, 'halde', pdf, '--invoice', 'RE/2026/001')
+  expect(await site.gateway.invoices.findInvoice('halde', 'RE/2026/001')).toMatchObject({
+    file: 'customers/halde/invoices/RE_2F2026_2F001.pdf',
+  })
   await expect(site.run(filesDelete, 'halde/invoices/2026-0001.pdf')).rejects.toThrow('is the PDF of invoice 2026-0001')
 })
 

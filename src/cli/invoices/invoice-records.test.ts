@@ -90,6 +90,17 @@ test('what a later row says of the whole invoice repeats the first one, or is na
   expect(await listProblems('x.csv', [headings, paid, paid, nextRow(line)].join('\n'))).toEqual([])
 })
 
+test('a later row that says the same in another form contradicts nothing', async () => {
+  const first = `halde,2026-0001,Checkout,2026-03-02,2026-03-16,EUR,DE13000000000000012345,XXXXDEXXXXX,,2026-03-09,5000,,${line}`
+  const later = `halde,2026-0001,Checkout,2026-03-02,2026-03-16,eur,DE13 0000 0000 0000 0123 45,xxxxdexxxxx,,2026-03-09,5000.0,transfer,${line}`
+  expect(await listProblems('x.csv', [headings, first, later].join('\n'))).toEqual([])
+  const other = later.replace('0123 45', '0123 46').replace('5000.0', '5000.5')
+  expect(await listProblems('x.csv', [headings, first, other].join('\n'))).toEqual([
+    'line 3: iban is "DE13 0000 0000 0000 0123 46", and "DE13000000000000012345" in line 2, where the invoice begins',
+    'line 3: paidMinor is "5000.5", and "5000" in line 2, where the invoice begins; further payments come in by JSON',
+  ])
+})
+
 test('a payment without its day is no payment that goes unread', async () => {
   const row = `halde,2026-0001,${head},,,5000,,${line}`
   expect(await listProblems('x.csv', [headings, row].join('\n'))).toEqual(['line 2: paidOn is missing'])
@@ -125,11 +136,15 @@ test.each([
   ['iban', 'de13000000000000012345'],
   ['bic', 'xxxxdexx'],
   ['currency', 'eur'],
+  ['number', 'RE/2026/001'],
+  ['bic', ''],
+  ['reference', ''],
 ])('%s is taken as people write it: %s', async (column, cell) => {
   expect(await listProblemsOf(column, cell)).toEqual([])
 })
 
 test.each([
+  ['number', 'RE\\2026', 'is not an invoice number of up to 40 letters, digits and - / . _ #; right is, say, 2026-0001 or RE/2026/001'],
   ['quantity', '-1', 'is below 0; right is, say, 1.5'],
   ['quantity', '1,5', 'is "1,5", not a number; right is, say, 1.5'],
   ['issuedOn', '01.11.2026', 'is not a day such as 2026-02-28'],

@@ -51,7 +51,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   singular: 'invoice',
   columns: ['customerId', 'number', ...headColumns, ...paymentColumns, ...lineColumns],
   examples: {
-    number: '2026-0001',
+    number: '2026-0001 or RE/2026/001',
     currency: 'EUR',
     iban: 'DE89370400440532013000',
     bic: 'COBADEFFXXX',
@@ -71,7 +71,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     const lines = v.safeParse(v.object({ lines: v.array(InvoiceLineSchema) }), invoice)
     const totals = lines.success ? totalLines(lines.output.lines) : {}
     const kept = { payments: payment === undefined ? payments : [payment], ...dropUndefined({ billedTo, issuedBy, file }) }
-    return { customerId, invoice: { kind, state, notes: '', ...kept, ...totals, ...invoice, ...compactCodes(invoice) } }
+    return { customerId, invoice: { kind, state, reference: '', notes: '', ...kept, ...totals, ...invoice, ...compactCodes(invoice) } }
   },
   schema: v.pipe(
     v.object({ customerId: v.string(), invoice: InvoiceSchema }),
@@ -106,12 +106,16 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   },
 }
 
+const codeColumns = ['iban', 'bic', 'currency']
+
+function compactCode(code: string): string {
+  return code.replaceAll(/\s/gu, '').toUpperCase()
+}
+
 /** Codes in the form in which they are stored: IBANs are printed in groups of four (ISO 13616), and all are read in either case. */
 function compactCodes(invoice: object): object {
-  const codes = Object.entries(invoice).filter(([name]) => ['iban', 'bic', 'currency'].includes(name))
-  return Object.fromEntries(
-    codes.map(([name, code]: [string, unknown]) => [name, typeof code === 'string' ? code.replaceAll(/\s/gu, '').toUpperCase() : code]),
-  )
+  const codes = Object.entries(invoice).filter(([name]) => codeColumns.includes(name))
+  return Object.fromEntries(codes.map(([name, code]: [string, unknown]) => [name, typeof code === 'string' ? compactCode(code) : code]))
 }
 
 /** A CSV row holds one payment: refuse it if it would silently drop others. */
@@ -165,11 +169,18 @@ function readInvoice(rows: readonly PlacedRow[]): RawRecord {
 function listContradictions(first: PlacedRow, { place, row }: PlacedRow): readonly Problem[] {
   return [...headColumns, ...paymentColumns].flatMap((column) => {
     const [cell, begun] = [row[column], first.row[column]]
-    if (cell === undefined || cell === begun) return []
+    if (cell === undefined || readCell(column, cell) === readCell(column, begun)) return []
     const advice = paymentColumns.includes(column) ? '; further payments come in by JSON' : ''
     const other = begun === undefined ? 'empty' : `"${begun}"`
     return [{ place, problem: `${column} is "${cell}", and ${other} in ${first.place}, where the invoice begins${advice}` }]
   })
+}
+
+/** What a cell of the head or the payment says: `eur` is EUR, `5000.00` is 5000, and a payment that says no way is a transfer. */
+function readCell(column: string, cell: string | undefined): number | string | undefined {
+  if (column === 'paidMinor') return readNumber(cell)
+  if (column === 'paidBy') return cell ?? 'transfer'
+  return codeColumns.includes(column) && cell !== undefined ? compactCode(cell) : cell
 }
 
 /** The row and column of an invoice field; undefined for a field in the first row whose column has the field's name. */

@@ -122,7 +122,7 @@ test('lines of one number make one invoice, whose sums follow from them', async 
 
   const json = await site.write('more.json', JSON.stringify([{ customerId: 'nobody', number: '2026-0002', lines: [] }, 'text']))
   const report = String(await site.run(invoicesImport, json).catch((error: unknown) => error))
-  expect(report).toContain('entry 1: reference is missing')
+  expect(report).toContain('entry 1: currency is missing')
   expect(report).toContain('entry 1: lines is empty')
   expect(report).toContain('entry 2: is not an object')
 })

@@ -135,7 +135,7 @@ test('rows keep what they do not say of an invoice, and take no payment away', a
   const site = await openSite(({ invoices }) => invoices.putInvoices('halde', [stored]))
   const head = { customerId: 'halde', number: '2026-0001', reference: 'Checkout', issuedOn: '2026-03-02', currency: 'EUR' }
   const line = { description: 'Workshop', quantity: '1', unit: 'piece', unitPriceMinor: '10000', taxRate: '19' }
-  const row = { ...head, dueOn: '2026-06-01', iban: stored.iban, bic: stored.bic, ...line }
+  const row = { ...head, dueOn: '2026-06-01', iban: stored.iban, bic: stored.bic ?? '', ...line }
   const options = Object.entries(row).flatMap(([name, cell]) => [`--${name}`, cell])
   await expect(site.run(invoicesAdd, ...options, '--paidOn', '2026-03-09', '--paidMinor', '6900', '--replace')).rejects.toThrow(
     'options: halde/2026-0001 has other payments, and a row says one alone: change them by JSON',

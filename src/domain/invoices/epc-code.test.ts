@@ -19,6 +19,11 @@ test('the lines of the code stand in the order that banking apps read (EPC069-12
   ])
 })
 
+test('a transfer without a BIC keeps its line (EPC069-12, version 002)', () => {
+  const { bic: _, ...rest } = transfer
+  expect(createEpcText(rest).split('\n').slice(3, 6)).toEqual(['SCT', '', 'Fourfold'])
+})
+
 test('a line break in a name moves no line, and long texts are cut where the code ends them', () => {
   const lines = createEpcText({ ...transfer, name: `Four\nfold ${'é'.repeat(100)}`, remittance: 'x'.repeat(200) }).split('\n')
   expect(lines).toHaveLength(11)

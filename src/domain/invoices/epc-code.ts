@@ -5,7 +5,8 @@ export type EpcTransfer = {
   /** Whom it goes to; at most 70 characters count. */
   readonly name: string
   readonly iban: string
-  readonly bic: string
+  /** Version 002 may leave it out. */
+  readonly bic?: string | undefined
   /** Cents. */
   readonly amountMinor: number
   /** What the payer's statement says; at most 140 characters count. */
@@ -21,7 +22,7 @@ const mostCents = 99_999_999_999
  *
  * @throws RangeError when the amount is none that can be transferred.
  */
-export function createEpcText({ name, iban, bic, amountMinor, remittance }: EpcTransfer): string {
+export function createEpcText({ name, iban, bic = '', amountMinor, remittance }: EpcTransfer): string {
   if (!isTransferable(amountMinor)) {
     throw new RangeError(`${amountMinor} cents cannot be transferred.`)
   }

@@ -4,6 +4,7 @@ import { PartySchema } from '#domain/customers/party.ts'
 import { AmountMinor, CurrencyCode } from '#domain/money.ts'
 import { Bic, Iban } from './bank-account.ts'
 import { InvoiceLineSchema } from './invoice-line.ts'
+import { InvoiceNumber } from './invoice-number.ts'
 import { PaymentSchema, sumPayments } from './payment.ts'
 import { SellerSchema } from './seller.ts'
 import { totalLines } from './totals.ts'
@@ -13,9 +14,6 @@ const invoiceStates = ['draft', 'open', 'paid', 'void'] as const
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 
-/** The number is also the document's id. */
-export const InvoiceNumber = v.pipe(v.string(), v.regex(/^[A-Z\d][A-Z\d-]{0,39}$/iu, 'is not an invoice number'))
-
 /**
  * An invoice or a credit note, whose amounts are negative. Parsing also checks that the sums follow from the lines, and that the state
  * follows from the payments.
@@ -23,8 +21,8 @@ export const InvoiceNumber = v.pipe(v.string(), v.regex(/^[A-Z\d][A-Z\d-]{0,39}$
 export const InvoiceSchema = v.pipe(
   v.object({
     number: InvoiceNumber,
-    /** What it is for, in a few words. */
-    reference: Text,
+    /** What it is for, in a few words; may be empty. */
+    reference: v.string(),
     kind: v.picklist(['invoice', 'creditNote']),
     /** The invoice that a credit note takes back, where it is one alone. */
     creditsNumber: v.exactOptional(InvoiceNumber),
@@ -44,7 +42,8 @@ export const InvoiceSchema = v.pipe(
     /** Where it can be paid; https only, because it becomes a link. */
     paymentUrl: v.exactOptional(v.pipe(v.string(), v.url('is not an address'), v.startsWith('https://', 'is not an https address'))),
     iban: Iban,
-    bic: Bic,
+    /** Transfers within the European Economic Area need none. */
+    bic: v.exactOptional(Bic),
     /** May be empty. */
     notes: v.string(),
     /** Path of its PDF in storage. */

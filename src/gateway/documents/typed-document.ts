@@ -20,14 +20,16 @@ export function encodePlainObject(object: PlainObject): Fields {
  * Reads a document as the domain's schema says.
  *
  * @param name Under which the document's id joins its fields.
+ * @param readId What the id says, where that is not the id itself.
  * @throws MalformedDocumentError when it is something else, or stores another id under that name.
  */
 export function parseDocument<Schema extends v.GenericSchema>(
   schema: Schema,
   name: string,
   { path, fields }: Document,
+  readId: (id: string) => string = (id) => id,
 ): v.InferOutput<Schema> {
-  const id = path.at(-1)
+  const id = readId(path.at(-1) ?? '')
   if (fields.has(name) && fields.get(name) !== id) throw malformed(path, [`${name}: is not the document's id`])
   const result = v.safeParse(schema, { ...decodePlainFields(fields), [name]: id })
   if (!result.success) throw malformed(path, result.issues.map(describeIssue))

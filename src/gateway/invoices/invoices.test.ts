@@ -26,6 +26,28 @@ test('invoices of all kinds are read as they were stored, newest first, of their
   expect(await listAllInvoices('nobody')).toEqual([])
 })
 
+test('a number with signs is stored once, read back, listed with its credit notes and removed, beside those that look alike', async () => {
+  const { documents } = await getBackend()
+  const invoices = createInvoices(documents)
+  const alike = ['RE-2026-001', 'RE/2026/001', 'RE_2026_001', 'RE_2F2026_2F001'].map((number) => createInvoice({ number }))
+  const credit = { ...creditNote, number: 'GS 1.#2', creditsNumber: 'RE/2026/001' }
+  for (const invoice of [...alike, credit]) await invoices.storeInvoices([{ customerId: 'halde', invoice }], true)
+  await expect(invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice({ number: 'RE/2026/001' }) }])).rejects.toMatchObject({
+    status: 'ALREADY_EXISTS',
+  })
+  for (const invoice of alike) expect(await invoices.findInvoice('halde', invoice.number)).toEqual(invoice)
+  expect(await invoices.listCreditNotes('halde', 'RE/2026/001')).toEqual([credit])
+  const [stored] = await invoices.findVersionedInvoices([{ customerId: 'halde', number: 'RE/2026/001' }])
+  await invoices.storeInvoices([
+    { customerId: 'halde', invoice: createInvoice({ number: 'RE/2026/001', notes: 'Thanks' }), replaces: stored },
+  ])
+  await invoices.setFile('halde', 'RE/2026/001', 'customers/halde/1.pdf')
+  expect(await invoices.findInvoice('halde', 'RE/2026/001')).toMatchObject({ notes: 'Thanks', file: 'customers/halde/1.pdf' })
+  expect(await invoices.listVersionedInvoices('halde')).toHaveLength(5)
+  await invoices.deleteInvoices('halde', ['RE/2026/001', 'GS 1.#2'])
+  expect((await invoices.listAllInvoices('halde')).map(({ number }) => number)).toEqual(['RE_2F2026_2F001', 'RE_2026_001', 'RE-2026-001'])
+})
+
 test('more invoices than one commit or one page holds are stored, listed and removed', async () => {
   const backend = await getBackend()
   const { listAllInvoices, putInvoices, deleteInvoices } = createInvoices(backend.documents)

@@ -1,12 +1,13 @@
 import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
-import { compareNewestFirst, type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
+import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
 import { commitWrites } from '#protocol/request-limits.ts'
 import type { DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
 import type { LedgerCache } from './ledger-cache.ts'
-import { createLedgerReader } from './read-ledger.ts'
+import { createLedgerReader, parseInvoice } from './read-ledger.ts'
 import { createNoticeWrite } from '#gateway/notices.ts'
-import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { preconditionOf, type Replacement, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 
 /** An invoice, and whose it is. */
@@ -16,7 +17,7 @@ export type OwnedInvoice = { readonly customerId: string; readonly invoice: Invo
 export type InvoiceAddress = { readonly customerId: string; readonly number: string }
 
 /**
- * The invoices of customers: `customers/{id}/invoices/{number}`. Methods reject with DocumentsError when the provider refuses, and with
+ * The invoices of customers: `customers/{id}/invoices/{id}`, the id made of the number (`invoiceIdOf`). Methods reject with DocumentsError when the provider refuses, and with
  * MalformedDocumentError when a stored invoice is none: sums over the others would be wrong.
  */
 export type Invoices = {
@@ -70,21 +71,21 @@ export function createInvoices(documents: DocumentsClient, ledgerCache?: LedgerC
 
     findInvoice: async (customerId, number) => {
       const [document] = await documents.batchGet([pathOf(customerId, number)])
-      return document && parseDocument(InvoiceSchema, 'number', document)
+      return document && parseInvoice(document)
     },
 
     findVersionedInvoices: async (addresses) => {
       const found = await documents.batchGet(addresses.map(({ customerId, number }) => pathOf(customerId, number)))
       return addresses.map(({ customerId }, index) => {
         const document = found[index]
-        return document && withVersion({ customerId, invoice: parseDocument(InvoiceSchema, 'number', document) }, document.updateTime)
+        return document && withVersion({ customerId, invoice: parseInvoice(document) }, document.updateTime)
       })
     },
 
     listCreditNotes: async (customerId, number) => {
       const where = [{ field: ['creditsNumber'], equals: number }]
       const found = await documents.runQuery({ collection: collectionOf(customerId), where })
-      return found.map((document) => parseDocument(InvoiceSchema, 'number', document)).toSorted(compareNewestFirst)
+      return found.map(parseInvoice).toSorted(compareNewestFirst)
     },
 
     storeInvoices: async (invoices, areTold = false) => {
@@ -131,7 +132,7 @@ function noticesOf(invoices: readonly Replacement<OwnedInvoice>[]): readonly Doc
   const byCustomer = Map.groupBy(invoices.filter(isNews), ({ customerId }) => customerId)
   return [...byCustomer].map(([customerId, own]) => {
     const numbers = own.map(({ invoice }) => invoice.number)
-    return createNoticeWrite({ id: `invoices-${customerId}-${numbers[0]}`, kind: 'invoices', customerId, numbers })
+    return createNoticeWrite({ id: `invoices-${customerId}-${invoiceIdOf(numbers[0] ?? '')}`, kind: 'invoices', customerId, numbers })
   })
 }
 
@@ -149,5 +150,5 @@ function collectionOf(customerId: string): Path {
 }
 
 function pathOf(customerId: string, number: string): Path {
-  return [...collectionOf(customerId), number]
+  return [...collectionOf(customerId), invoiceIdOf(number)]
 }

@@ -1,3 +1,4 @@
+import { numberOfInvoiceId } from '#domain/invoices/invoice-number.ts'
 import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
@@ -66,15 +67,16 @@ function withFound(reading: LedgerReading, found: readonly Document[], readTime:
   }
 }
 
-function parseInvoice(document: Document): Invoice {
-  return parseDocument(InvoiceSchema, 'number', document)
+/** @throws MalformedDocumentError when it is none. */
+export function parseInvoice(document: Document): Invoice {
+  return parseDocument(InvoiceSchema, 'number', document, numberOfInvoiceId)
 }
 
 function versionOf({ path, updateTime }: Document): readonly [number: string, updateTime: bigint] {
   return [numberOf(path), updateTime]
 }
 
-/** Of an invoice, which is the id of its document. */
+/** Of an invoice, which makes the id of its document. */
 function numberOf(path: Path): string {
-  return path.at(-1) ?? ''
+  return numberOfInvoiceId(path.at(-1) ?? '')
 }

@@ -88,12 +88,12 @@ test('what somebody has turned off is not sent, and the rest is', async () => {
   await room.gateway.profiles.saveProfile(uid, { notifications: { invoices: true, requests: false } }, undefined)
   await room.gateway.profiles.saveProfile(await room.signUp(ann), { notifications: { invoices: false } }, undefined)
   await room.askAndAnswer(uid)
-  await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
+  await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice({ number: 'RE/2026/001' }) }], true)
   await room.writeMails()
   const [mail, ...others] = await room.listMails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: zoe, subject: 'Een nieuwe factuur voor Halde BV' })
-  expect(mail?.text).toContain('https://site.test/nl/dashboard/invoices/2026-0001?customer=halde\n')
+  expect(mail?.text).toContain('https://site.test/nl/dashboard/invoices/RE_2F2026_2F001?customer=halde\n')
 })
 
 test('nobody is told of what is no news, or not theirs to see', async () => {

@@ -3,6 +3,7 @@ import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Profile } from '#domain/profiles/profile.ts'
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Mail } from '#gateway/mail.ts'
@@ -93,7 +94,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     const readers = (await listReaders(customer)).filter(({ profile }) => profile.notifications?.invoices !== false)
     return readers.map((reader, index) => {
       const locale = reader.profile.locale ?? customer.locale
-      const page = open.length === 1 ? `/dashboard/invoices/${encodeURIComponent(first)}` : '/dashboard/invoices'
+      const page = open.length === 1 ? `/dashboard/invoices/${invoiceIdOf(first)}` : '/dashboard/invoices'
       const list = new Intl.ListFormat(localeTags[locale]).format(open)
       const values = { company: customer.company, count: open.length, link: addressOf(page, locale, customer), numbers: list, siteName }
       return toMail(`${id}-${index}`, reader, renderMail(content.mails['invoices-new'][locale], values))

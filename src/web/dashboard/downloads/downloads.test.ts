@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Customer } from '#domain/customers/customer.ts'
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createCustomer, createInvoice, createSeller } from '#testing/site/customers.ts'
@@ -146,4 +147,33 @@ test('an issued invoice stays the same on its page, as PDF, in the archive and i
   expect(after).toEqual(before)
   const text = (await readPdf(after.pdf)).pages.join(' ')
   for (const word of ['Vierfalt GmbH', 'Kiel', 'DE111111111', 'HRB 111111', 'Ida Altmann', 'Halde BV']) expect(text).toContain(word)
+})
+
+test('an invoice whose number has signs is found by the id in its addresses and by its number, and has a file of its own in the archive', async () => {
+  const numbers = ['RE/2026/001', 'RE-2026-001', 'RE_2026 #1']
+  const downloads = await startDownloads(
+    {},
+    numbers.map((number) => {
+      const { bic: _, ...invoice } = createInvoice({ number, reference: '' })
+      return invoice
+    }),
+  )
+  for (const number of numbers) {
+    for (const name of [invoiceIdOf(number), number]) {
+      const { data: page } = await downloads.openInvoicePage(name)
+      expect([page.title, page.view.number]).toEqual([`Rechnung ${number}`, number])
+    }
+  }
+  const single = await downloads.openInvoice('/de/dashboard/invoices/RE_2F2026_2F001/pdf', 'RE_2F2026_2F001')
+  expect(single.headers.get('content-disposition')).toBe('inline; filename="Factuur-RE-2026-001.pdf"')
+  const text = (await readPdf(new Uint8Array(await single.arrayBuffer()))).pages.join(' ')
+  expect(text).toContain('RE/2026/001')
+  expect(text).not.toContain('BIC')
+  const files = await unzip(await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026'))
+  const pdfs = Object.entries(files).filter(([name]) => name.startsWith('Factuur-'))
+  expect(await Promise.all(pdfs.map(async ([name, bytes]) => [name, (await readPdf(bytes)).title]))).toEqual([
+    ['Factuur-RE_2026 #1.pdf', 'Factuur RE_2026 #1'],
+    ['Factuur-RE_2F2026_2F001.pdf', 'Factuur RE/2026/001'],
+    ['Factuur-RE-2026-001.pdf', 'Factuur RE-2026-001'],
+  ])
 })

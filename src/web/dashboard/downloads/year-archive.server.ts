@@ -3,6 +3,7 @@ import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { AccountStatement } from '#domain/invoices/ledger/account-statement.ts'
 import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { streamBytes, streamText } from './download-response.server.ts'
 import { writeInvoiceCsv } from './invoice-csv.server.ts'
 import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
@@ -56,9 +57,15 @@ async function* listEntries({ ledger, year, openFile, context, invoiceContext }:
       ? { name: `${name}.pdf`, input: streamBytes(createStatementPdf(ledger, options, context)), lastModified: now }
       : { name: `${name}.csv`, input: streamText(writeStatementCsv(ledger, options, context)), lastModified: now }
   }
+  const plainName = (invoice: Invoice) => nameInvoiceFile(invoice, invoiceContext)
+  const named = Map.groupBy(ofYear, plainName)
   for (const invoice of ofYear) {
+    const { number } = invoice
+    // Two numbers, such as RE/1 and RE-1, may make one name.
+    const isShared = number.includes('/') && named.get(plainName(invoice))?.length !== 1
+    const name = isShared ? nameInvoiceFile({ ...invoice, number: invoiceIdOf(number) }, invoiceContext) : plainName(invoice)
     yield {
-      name: nameInvoiceFile(invoice, invoiceContext),
+      name,
       input: (invoice.file === undefined ? undefined : await openFile(invoice.file)) ?? (await createInvoicePdf(invoice, invoiceContext)),
       lastModified: utcMidnightOf(invoice.issuedOn),
     }
@@ -70,7 +77,7 @@ function saysSomething({ entryCount, openingMinor }: AccountStatement): boolean 
   return entryCount > 0 || openingMinor !== 0
 }
 
-/** What the file of an invoice is called: `Invoice-2026-0001.pdf`. */
+/** What the file of an invoice is called: `Invoice-2026-0001.pdf`, and of RE/2026/001 `Invoice-RE-2026-001.pdf`. */
 export function nameInvoiceFile({ kind, number }: Pick<Invoice, 'kind' | 'number'>, { translate }: PdfContext): string {
-  return `${translate(`dashboard.documents.file.${kind}`)}-${number}.pdf`
+  return `${translate(`dashboard.documents.file.${kind}`)}-${number.replaceAll('/', '-')}.pdf`
 }

@@ -1,3 +1,4 @@
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import type { ReactElement } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
@@ -24,7 +25,7 @@ export function ToDo({ home, answers }: Pick<HomeParts, 'home' | 'answers'>) {
           {overdue.map(({ number, amount, amountLeft, daysLeft = 0 }) => (
             <li key={number} data-kind="overdue">
               <Icon name="warning" />
-              <RecordLink to={pathOf(`/dashboard/invoices/${number}`)}>
+              <RecordLink to={pathOf(`/dashboard/invoices/${invoiceIdOf(number)}`)}>
                 {translate('dashboard.toDo.overdue', { number, amount: amountLeft ?? amount, days: -daysLeft })}
               </RecordLink>
             </li>

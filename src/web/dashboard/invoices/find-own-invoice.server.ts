@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Customer } from '#domain/customers/customer.ts'
-import { type Invoice, InvoiceNumber } from '#domain/invoices/invoice.ts'
+import { InvoiceNumber, numberOfInvoiceId } from '#domain/invoices/invoice-number.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { findOwnCustomers, type Visitor } from '#web/dashboard/customer/customers.server.ts'
 
 /** An invoice, and the customer it was issued to. */
@@ -16,8 +17,11 @@ export type OwnInvoice = {
 /**
  * An invoice of any of the person's customers: of the one that the address names, where it has the number, else of the first that has, so that
  * a link in a mail leads to it all the same.
+ *
+ * @param id As addresses name it (`invoiceIdOf`), or its number.
  */
-export async function findOwnInvoice(visitor: Visitor, number: string, url: URL): Promise<OwnInvoice | undefined> {
+export async function findOwnInvoice(visitor: Visitor, id: string, url: URL): Promise<OwnInvoice | undefined> {
+  const number = numberOfInvoiceId(id)
   if (!v.is(InvoiceNumber, number)) return undefined
   const [own, books] = await Promise.all([findOwnCustomers(visitor), visitor.findBooks()])
   const customers = [...own, ...books]

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { InvoiceStatus } from '#domain/invoices/invoice-status.ts'
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import type { InvoiceSort } from '#domain/invoices/list/invoice-order.ts'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
@@ -27,7 +28,7 @@ export function listInvoiceColumns(
       ...sorted('number'),
       cell: ({ number, reference, creditFor }) => (
         <>
-          <RecordLink to={pathOf(`/dashboard/invoices/${number}`)}>{number}</RecordLink>
+          <RecordLink to={pathOf(`/dashboard/invoices/${invoiceIdOf(number)}`)}>{number}</RecordLink>
           <small>{creditFor === undefined ? reference : describeCredit(creditFor, translate)}</small>
         </>
       ),

@@ -1,3 +1,4 @@
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import type { ReactNode } from 'react'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
@@ -63,7 +64,7 @@ function About({ thread, productNames }: { readonly thread: ThreadView; readonly
   if (invoiceNumber === undefined) return null
   return (
     <p className={styles.about}>
-      <RecordLink to={pathOf(`/dashboard/invoices/${invoiceNumber}`)}>
+      <RecordLink to={pathOf(`/dashboard/invoices/${invoiceIdOf(invoiceNumber)}`)}>
         {translate('dashboard.requests.aboutInvoice', { number: invoiceNumber })}
       </RecordLink>
     </p>

@@ -51,7 +51,7 @@ export type PayBoxView = {
   readonly typedAmount: string
   readonly recipient: string
   readonly iban: string
-  readonly bic: string
+  readonly bic?: string
   readonly remittance: string
   readonly url?: string
   /** For euros alone, which is what the code can say. */
@@ -127,7 +127,7 @@ function describePayment(
     recipient,
     // In groups of four, as people compare it.
     iban: iban.replaceAll(/.{4}(?=.)/gu, '$& '),
-    bic,
+    ...(bic !== undefined && { bic }),
     remittance: number,
     ...(paymentUrl !== undefined && { url: paymentUrl }),
     ...(currency === 'EUR' &&

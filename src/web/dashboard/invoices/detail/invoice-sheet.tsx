@@ -1,3 +1,4 @@
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
@@ -128,7 +129,7 @@ function CreditNotes({ view: { creditNotes } }: Props) {
           {
             id: 'number',
             heading: translate('dashboard.invoice.number'),
-            cell: ({ number }) => <RecordLink to={pathOf(`/dashboard/invoices/${number}`)}>{number}</RecordLink>,
+            cell: ({ number }) => <RecordLink to={pathOf(`/dashboard/invoices/${invoiceIdOf(number)}`)}>{number}</RecordLink>,
           },
           {
             id: 'issuedOn',

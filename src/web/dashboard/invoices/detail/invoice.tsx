@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, 
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { localeTags } from '#domain/locale.ts'
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { useCustomerPath, withCustomer } from '#web/dashboard/customer/customer-path.ts'
 import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DashboardError } from '#web/dashboard/shell/dashboard-error.tsx'
@@ -95,14 +96,14 @@ export default function Invoice() {
           </h1>
           <p className={styles.reference}>
             {view.reference}
-            <span className={styles.onScreen}> · {company}</span>
+            <span className={styles.onScreen}>{[view.reference && ' · ', company]}</span>
           </p>
         </div>
         <div className={styles.aside}>
           <InvoiceStatusBadge status={view.status} />
           <a
             className={`${button.button} ${button.secondary}`}
-            href={localizePath(locale, pathOf(`/dashboard/invoices/${view.number}/pdf`))}
+            href={localizePath(locale, pathOf(`/dashboard/invoices/${invoiceIdOf(view.number)}/pdf`))}
           >
             <Icon name="sheet" />
             {translate('dashboard.invoice.pdf')}
@@ -160,7 +161,7 @@ function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly va
       </p>
       {credits !== undefined && (
         <p>
-          <RecordLink to={pathOf(`/dashboard/invoices/${credits}`)}>
+          <RecordLink to={pathOf(`/dashboard/invoices/${invoiceIdOf(credits)}`)}>
             {translate('dashboard.invoice.credits', { number: credits })}
           </RecordLink>
         </p>

@@ -27,7 +27,7 @@ export function PayBox({ pay, onwards }: Props) {
     [translate('dashboard.invoice.pay.amount'), amount, typedAmount],
     [translate('dashboard.invoice.pay.recipient'), recipient, recipient],
     ['IBAN', iban, iban.replaceAll(' ', '')],
-    ['BIC', bic, bic],
+    ...(bic === undefined ? [] : [['BIC', bic, bic] as const]),
     [translate('dashboard.invoice.pay.remittance'), remittance, remittance],
   ] as const
   return (

@@ -109,7 +109,7 @@ function writePayment(pdf: PdfDocument, { pay, dueOn }: InvoicePageView, { trans
       ...(dueOn ? [[translate('dashboard.invoice.dueOn'), translate('dashboard.day', { date: dueOn })] as const] : []),
       [translate('dashboard.invoice.pay.recipient'), recipient],
       ['IBAN', iban],
-      ['BIC', bic],
+      ...(bic === undefined ? [] : [['BIC', bic] as const]),
       [translate('dashboard.invoice.pay.remittance'), remittance],
     ],
     code && { ...code, description: translate('dashboard.invoice.pay.code', { amount, recipient }) },

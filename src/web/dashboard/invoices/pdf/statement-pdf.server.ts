@@ -82,5 +82,5 @@ export function describeEntry({ kind, number, reference, method }: StatementEntr
     const way = method ? [translate(`dashboard.invoice.methods.${method}`)] : []
     return [`${translate(`dashboard.documents.movement.${kind}`)} ${number}`, ...way].join(', ')
   }
-  return `${translate(`dashboard.invoice.title.${kind}`, { number })}, ${reference}`
+  return [translate(`dashboard.invoice.title.${kind}`, { number }), reference].filter((part) => part !== '').join(', ')
 }

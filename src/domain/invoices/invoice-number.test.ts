@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { invoiceIdOf, InvoiceNumber, numberOfInvoiceId } from './invoice-number.ts'
+
+const numbers = ['2026-0001', 'R1', 'RE/2026/001', 'RE-2026-001', 'RE_2026_001', 'RE_2F2026', 'Rg. 12 #3', '1.0', 'a/b_c.d', 'x'.repeat(40)]
+
+test('numbers as agencies print them are taken, and each has an id of its own from which it follows', () => {
+  for (const number of numbers) {
+    expect(v.is(InvoiceNumber, number)).toBe(true)
+    expect(invoiceIdOf(number)).toMatch(/^[A-Za-z\d][A-Za-z\d_-]{0,119}$/u)
+    expect(numberOfInvoiceId(invoiceIdOf(number))).toBe(number)
+  }
+  expect(new Set(numbers.map(invoiceIdOf)).size).toBe(numbers.length)
+})
+
+test('a number of letters, digits and hyphens is its own id, and so is what no number makes', () => {
+  expect([invoiceIdOf('2026-0001'), invoiceIdOf('RE/2026/001')]).toEqual(['2026-0001', 'RE_2F2026_2F001'])
+  for (const text of ['RE_X26', 'RE/2026/001', 'a_41']) expect(numberOfInvoiceId(text)).toBe(text)
+})
+
+test.each(['', ' 1', '1 ', '1  2', '/1', '../1', '-1', '=1', '_1', 'R\u212A', '1\n', 'ä1', '1<b>', '1"', 'x'.repeat(41)])(
+  '%j is no invoice number',
+  (text) => {
+    expect(v.is(InvoiceNumber, text)).toBe(false)
+  },
+)
