@@ -10,7 +10,8 @@ export type TokenClaims = { readonly [claim: string]: unknown }
 
 /** Who asks: the agency's own service, which the rules do not bind, a signed-in user, or nobody in particular. */
 export type Caller =
-  | { readonly kind: 'service' }
+  /** `person`: on whose behalf, where its token says so; noted in the audit log. */
+  | { readonly kind: 'service'; readonly person?: string }
   | { readonly kind: 'user'; readonly uid: string; readonly token: TokenClaims }
   | { readonly kind: 'nobody' }
 

@@ -97,6 +97,8 @@ export type BackendOptions = {
    * account that somebody else may have set up with it.
    */
   readonly userData?: UserDataOptions
+  /** Beginnings of names of documents of which the audit log keeps what a person does by the service (`customers/`). */
+  readonly auditedDocuments?: readonly string[]
   /** Instead of the product's settings. */
   readonly identity?: Partial<IdentitySettings>
 }
@@ -141,7 +143,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const indexes = options.indexes && parseIndexes(options.indexes)
   const scansWithoutIndex = options.scansWithoutIndex ?? false
   const userData = options.userData && { ...options.userData, bucket: files.bucket ?? defaultBucket(projectId) }
-  const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules, scansWithoutIndex, userData })
+  const { auditedDocuments } = options
+  const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules, scansWithoutIndex, auditedDocuments, userData })
   const testing = options.testing
     ? await openTesting(
         {

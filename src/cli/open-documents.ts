@@ -10,15 +10,16 @@ export type OpenDocuments = AsyncDisposable & { readonly documents: DocumentsCli
 /**
  * Opens the documents and files of a data folder.
  *
+ * @param actor Who does it, for the audit log.
  * @throws CommandError when there is no such folder, or whoever has it open does not answer.
  */
-export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
+export async function openDocuments(dataDir: string, actor?: string): Promise<OpenDocuments> {
   const reached = await reachBackend(dataDir)
   const { fetch, baseUrl, key } = reached
   const projectId = key.project_id
-  const getToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
+  const getToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/', actor)
   return {
-    documents: createDocumentsClient({ fetch, baseUrl, projectId, getAccessToken: createServiceTokens(key, Date.now) }),
+    documents: createDocumentsClient({ fetch, baseUrl, projectId, getAccessToken: createServiceTokens(key, Date.now, undefined, actor) }),
     files: createFilesClient({
       fetch: (request) => refuseAsFiles(() => fetch(request)),
       baseUrl,

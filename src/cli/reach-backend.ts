@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createBackend, isDataFolderInUse } from '#backend'
-import { fileHandling, userData } from '#domain/stored-data.ts'
+import { auditedDocuments, fileHandling, userData } from '#domain/stored-data.ts'
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { CommandError } from './command.ts'
 import { FaultWatch } from '#cli/data/fault-watch.ts'
@@ -70,6 +70,7 @@ async function openFolder(dataDir: string): Promise<ReachedBackend> {
     allowedOrigins: [],
     files: fileHandling,
     userData,
+    auditedDocuments,
     // Why a folder does not open is told by the error.
     log: ({ level, message, error }) => {
       if (isOpen && level === 'error') faults.note(message, error)

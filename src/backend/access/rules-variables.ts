@@ -12,7 +12,7 @@ export function authOf(caller: BoundCaller): RuleValue {
 }
 
 /** Whom the rules do not bind, or `request.auth` of whom they do, as JSON. */
-export type Asker = { readonly kind: 'service' } | { readonly kind: 'bound'; readonly auth: string }
+export type Asker = Extract<Caller, { readonly kind: 'service' }> | { readonly kind: 'bound'; readonly auth: string }
 
 /** A caller in the form in which workers hear of one: a text is cheap to pass on, and to recognise. */
 export function askerOf(caller: Caller): Asker {

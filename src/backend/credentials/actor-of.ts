@@ -1,7 +1,14 @@
 import { decodeJwt } from 'jose'
 
-/** The name of the service account that a token, which has been verified, is of; `owner` in a backend for tests. The SDK of files names the scheme `Firebase`. */
+/** Whom a token, which has been verified, names as the person that acts, or else the name of its service account; `owner` in a backend for tests. The SDK of files names the scheme `Firebase`. */
 export function actorOf(authorization: string | null): string | undefined {
   const [, token] = /^(?:Bearer|Firebase) (.+)$/i.exec(authorization ?? '') ?? []
-  return token === undefined || token === 'owner' ? token : decodeJwt(token).iss
+  return token === undefined || token === 'owner' ? token : (findPerson(token) ?? decodeJwt(token).iss)
+}
+
+/** The person on whose behalf a service account acts, as its verified token says (RFC 8693, claim `act`). */
+export function findPerson(token: string): string | undefined {
+  const { act } = decodeJwt(token)
+  const person = typeof act === 'object' && act !== null && 'sub' in act ? act.sub : undefined
+  return typeof person === 'string' && person !== '' ? person.slice(0, 100) : undefined
 }

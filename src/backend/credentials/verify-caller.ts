@@ -1,5 +1,6 @@
 import { decodeJwt, errors } from 'jose'
 import type { Caller, CallerVerifier } from '#backend/caller.ts'
+import { findPerson } from './actor-of.ts'
 import type { ServiceTokenVerifier } from './service-token.ts'
 
 /** What callers are told apart by. */
@@ -39,7 +40,8 @@ export function createCallerVerifier({ verifyServiceToken, verifyUser, isTesting
     if (isTesting && token === 'owner') return service
     if (isKnownIdToken(token)) return await verifyUser(token)
     await verifyServiceToken(token)
-    return service
+    const person = findPerson(token)
+    return person === undefined ? service : { kind: 'service', person }
   }
 }
 

@@ -5,21 +5,21 @@ import { openForReading, refuseNewer, versionOf } from './database.ts'
 /** An entry of the audit log, with its number: later ones have greater ones. */
 export type StoredAuditEntry = AuditEntry & { readonly id: number }
 
-/** The versions of the tables that began the log, and with which it began to name files (`migrations/`). */
-const versions = { log: 10, fileNames: 14 }
+/** The versions of the tables that began the log, and with which it began to name files and documents (`migrations/`). */
+const versions = { log: 10, fileNames: 14, documentNames: 15 }
 
-/** The statements that read the log. @param fileName Where the name of a file stands. */
-function writeStatements(fileName: 'file_name' | 'null as file_name') {
+/** The statements that read the log. @param names Where files and documents are named, as far as the version names them. */
+function writeStatements(names: string) {
   return {
     // index: primary key of audit
     selectNewest: `
-  select id, time_ms, actor, client_address, action, outcome, local_id, ${fileName}
+  select id, time_ms, actor, client_address, action, outcome, local_id, ${names}
   from audit
   order by id desc
   limit ?`,
     // index: audit_by_account
     selectOfAccount: `
-  select id, time_ms, actor, client_address, action, outcome, local_id, ${fileName}
+  select id, time_ms, actor, client_address, action, outcome, local_id, ${names}
   from audit
   where local_id = ?
   order by id desc
@@ -27,8 +27,9 @@ function writeStatements(fileName: 'file_name' | 'null as file_name') {
   }
 }
 
-const statements = writeStatements('file_name')
-const olderStatements = writeStatements('null as file_name')
+const statements = writeStatements('file_name, document_name, changes')
+const withoutDocuments = writeStatements('file_name, null as document_name, null as changes')
+const withoutNames = writeStatements('null as file_name, null as document_name, null as changes')
 
 /** The statements that read the log, for a test that reads their plans. */
 export const auditLogStatements = Object.values(statements)
@@ -45,6 +46,8 @@ type Row = {
   readonly outcome: string
   readonly local_id: string | null
   readonly file_name: string | null
+  readonly document_name: string | null
+  readonly changes: string | null
 }
 
 /**
@@ -60,7 +63,8 @@ export function readAuditLog(dataDir: string, query: AuditQuery): readonly Store
     const version = versionOf(database)
     refuseNewer(version, dataDir)
     if (version < versions.log) return []
-    return readEntries(database, query, version < versions.fileNames ? olderStatements : statements)
+    const older = version < versions.fileNames ? withoutNames : withoutDocuments
+    return readEntries(database, query, version < versions.documentNames ? older : statements)
   } finally {
     database.close()
   }
@@ -86,6 +90,7 @@ function decodeRow({
   client_address: clientAddress,
   local_id: localId,
   file_name: fileName,
+  document_name: documentName,
   ...row
 }: Row): StoredAuditEntry {
   return {
@@ -97,5 +102,7 @@ function decodeRow({
     outcome: row.outcome,
     localId: localId ?? undefined,
     fileName: fileName ?? undefined,
+    documentName: documentName ?? undefined,
+    changes: row.changes ?? undefined,
   }
 }

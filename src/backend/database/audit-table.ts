@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What happened to an account or to a customer's file, or was tried. Holds no secret, and no e-mail address but where a file's name has one. */
+/** What happened to an account, or to a document or file of a customer, or was tried. Holds no secret, and no e-mail address but where a file's name has one. */
 export type AuditEntry = {
   /** UTC, in milliseconds since 1970. */
   readonly timeMs: number
@@ -16,6 +16,9 @@ export type AuditEntry = {
   readonly localId: string | undefined
   /** The file that it was about. */
   readonly fileName?: string | undefined
+  /** The document that it was about, and which of its fields became what (`describeChange`). */
+  readonly documentName?: string | undefined
+  readonly changes?: string | undefined
 }
 
 // index: audit_by_account
@@ -29,7 +32,7 @@ const forgetAccount = `
 /** The statements that change the log, for a test that reads their plans. */
 export const auditTableStatements = [forgetAccount]
 
-/** The audit log, whose rows nothing changes afterwards but this (triggers of migrations 010 and 014). */
+/** The audit log, whose rows nothing changes afterwards but this (triggers of migrations 010 and 015). */
 export type AuditTable = {
   readonly write: (entry: AuditEntry) => void
   /** Takes away whose an account's rows were, and from where; what happened stays. The account is gone. */
@@ -39,14 +42,16 @@ export type AuditTable = {
 /** @param hasAccount What is written of an account that is gone by then says no more of it than the rows before. */
 export function openAuditTable(database: DatabaseSync, hasAccount: (localId: string) => boolean): AuditTable {
   const insert = database.prepare(`
-    insert into audit (time_ms, actor, client_address, action, outcome, local_id, file_name)
-    values (?, ?, ?, ?, ?, ?, ?)`)
+    insert into audit (time_ms, actor, client_address, action, outcome, local_id, file_name, document_name, changes)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const forget = database.prepare(forgetAccount)
   return {
     write: (entry) => {
       const isForgotten = entry.localId !== undefined && !hasAccount(entry.localId)
-      const { timeMs, actor, clientAddress, action, outcome, localId, fileName } = isForgotten ? withoutPerson(entry, entry.localId) : entry
-      insert.run(timeMs, actor ?? null, clientAddress ?? null, action, outcome, localId ?? null, fileName ?? null)
+      const { timeMs, action, outcome, ...rest } = isForgotten ? withoutPerson(entry, entry.localId) : entry
+      const { actor, clientAddress, localId, fileName, documentName, changes } = rest
+      const optional = [localId, fileName, documentName, changes].map((value) => value ?? null)
+      insert.run(timeMs, actor ?? null, clientAddress ?? null, action, outcome, ...optional)
     },
     forget: (localId) => {
       forget.run(localId, forgottenName(localId))

@@ -57,9 +57,13 @@ test('the log of a folder that an earlier version wrote is read as far as it goe
   await using backend = await startBackend()
   const { localId } = await signUp(backend)
   await readDatabase(backend, (database) =>
-    // What `migrations/014-file-audit.sql` has added.
-    database.exec('drop trigger audit_keeps_its_rows; alter table audit drop column file_name; pragma user_version = 13'),
+    // What `migrations/015-document-audit.sql` and `014-file-audit.sql` have added.
+    database.exec(`drop trigger audit_keeps_its_rows; alter table audit drop column document_name; alter table audit drop column changes;
+      pragma user_version = 14`),
   )
+  const earlier = expect.objectContaining({ action: 'signUp', documentName: undefined, changes: undefined })
+  expect(readAuditLog(backend.dataDir, { limit: 9 })).toEqual([earlier])
+  await readDatabase(backend, (database) => database.exec('alter table audit drop column file_name; pragma user_version = 13'))
   const entry = expect.objectContaining({ action: 'signUp', outcome: 'OK', localId, fileName: undefined })
   expect(readAuditLog(backend.dataDir, { limit: 9 })).toEqual([entry])
   expect(readAuditLog(backend.dataDir, { limit: 9, localId })).toEqual([entry])
@@ -73,7 +77,9 @@ test('nothing changes the audit log, or removes what is recent', async () => {
   await using backend = await startBackend()
   await signUp(backend)
   await readDatabase(backend, (database) => {
-    expect(() => database.exec("update audit set outcome = 'x'")).toThrow('append-only')
+    for (const column of ['outcome', 'document_name', 'changes']) {
+      expect(() => database.exec(`update audit set ${column} = 'x'`)).toThrow('append-only')
+    }
     expect(() => database.exec('delete from audit')).toThrow('append-only')
     expect(listAudit(database)).toHaveLength(1)
   })

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Path } from '#protocol/document-name.ts'
 import type { CurrentRules } from '#backend/access/current-rules.ts'
+import { describeChange } from '#backend/database/describe-change.ts'
+import { type AuditTable, openAuditTable } from '#backend/database/audit-table.ts'
 import { mailCollection, mailDueTime } from '#backend/database/documents/mail-delivery.ts'
 import { type Change, planCommit } from '#backend/writes/plan-commit.ts'
 import type { DocumentVersion } from '#backend/writes/write.ts'
@@ -17,6 +19,7 @@ export class CommitGroup {
   readonly #database: DatabaseSync
   readonly #options: StoreWorkerData
   readonly #documents: DocumentTable
+  readonly #audit: AuditTable
   readonly #indexes: IndexWriter
   readonly #vacuum: Vacuum
   readonly #rules: CurrentRules
@@ -34,6 +37,8 @@ export class CommitGroup {
     this.#rules = rules
     this.#options = options
     this.#documents = openDocumentTable(database)
+    // No row that is written here is about an account.
+    this.#audit = openAuditTable(database, () => true)
     this.#indexes = indexes
     this.#readClock = database.prepare('select last_commit_time_us from commit_clock')
     this.#readClock.setReadBigInts(true)
@@ -112,6 +117,7 @@ export class CommitGroup {
       const { path, before } = change
       return { path, before: before && found.get(before), after: this.#apply(change) }
     })
+    if (asker.kind === 'service' && asker.person !== undefined) this.#note(plan.changes, asker.person, now)
     // Also of a commit that changes nothing, or that is taken back later: no two have the same time.
     this.#lastCommitTime = commitTime
     return { commitTime, results: plan.results, changes, touchesMail: plan.changes.some(isMail) }
@@ -140,6 +146,24 @@ export class CommitGroup {
       this.#apply({ path, before: this.#documents.findVersion(path), after: undefined })
     }
     return this.history()
+  }
+
+  /** Writes down what a person of staff did, in the transaction that does it. */
+  #note(changes: readonly Change[], actor: string, now: bigint): void {
+    for (const { path, before, after } of changes) {
+      const documentName = path.join('/')
+      if (!this.#options.auditedDocuments.some((start) => documentName.startsWith(start))) continue
+      this.#audit.write({
+        timeMs: Number(now / 1000n),
+        actor,
+        clientAddress: undefined,
+        action: after ? (before ? 'updateDocument' : 'createDocument') : 'deleteDocument',
+        outcome: 'OK',
+        localId: undefined,
+        documentName,
+        changes: after && describeChange(before?.fields, after.fields),
+      })
+    }
   }
 
   #storedTime(): bigint {

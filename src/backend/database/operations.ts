@@ -22,6 +22,8 @@ export type StoreWorkerData = {
   readonly scansWithoutIndex: boolean
   /** Text of the rules that bind everybody but the service; it compiles. */
   readonly rules: string
+  /** Beginnings of names of documents of which the audit log keeps what a person does by the service. */
+  readonly auditedDocuments: readonly string[]
   /** What is a person's own beside the account. */
   readonly userData: UserDataPlaces | undefined
 }

@@ -41,6 +41,8 @@ export type StoreOptions = {
   readonly scansWithoutIndex?: boolean
   /** Text of the rules that bind everybody but the service; it compiles. */
   readonly rules: string
+  /** Beginnings of names of documents of which the audit log keeps what a person does by the service. */
+  readonly auditedDocuments?: readonly string[] | undefined
   /** What is a person's own beside the account, and goes with it. */
   readonly userData?: UserDataPlaces | undefined
   readonly clock: Clock
@@ -79,8 +81,8 @@ export class Store implements DocumentAccess {
   #latest = 0n
 
   private constructor({ clock, log, ...options }: StoreOptions) {
-    const { dataDir, database, limits, indexes, rules, scansWithoutIndex = false, userData } = options
-    const workerData: StoreWorkerData = { dataDir, database, limits, indexes, rules, scansWithoutIndex, userData }
+    const { dataDir, database, limits, indexes, rules, scansWithoutIndex = false, auditedDocuments = [], userData } = options
+    const workerData: StoreWorkerData = { dataDir, database, limits, indexes, rules, scansWithoutIndex, auditedDocuments, userData }
     // Why a store does not open is told by the error.
     const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
     this.#clock = clock

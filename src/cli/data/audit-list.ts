@@ -4,10 +4,10 @@ import { type Command, UsageError } from '#cli/command.ts'
 import { assertFolder } from '#cli/reach-backend.ts'
 import { writeTable } from '#cli/table.ts'
 
-/** What happened to accounts and to customers' files, and was tried. */
+/** What happened to accounts and to customers' documents and files, and was tried. */
 export const auditList: Command = {
   name: 'audit list',
-  summary: 'Lists what happened to accounts and customers’ files and who did it, newest first; the site may go on running.',
+  summary: 'Lists what happened to accounts, and to invoices and other documents and files of customers, and who did it, newest first.',
   options: ['--json          as a JSON array', '--limit N       the newest N only (100)', '--account ID    of one account only, by its id'],
   run: async (args, { dataDir }) => {
     const { json, limit, localId } = parseOptions(args)
@@ -32,14 +32,15 @@ function toJson({ timeMs, ...entry }: StoredAuditEntry): object {
 
 function describe(entries: readonly StoredAuditEntry[]): string {
   if (entries.length === 0) return 'Nothing has happened yet.\n'
-  const headings = ['Time (UTC)', 'Action', 'Outcome', 'About', 'Actor', 'Address']
+  const headings = ['Time (UTC)', 'Action', 'Outcome', 'About', 'Changes', 'Actor', 'Address']
   return writeTable(
     headings,
-    entries.map(({ timeMs, action, outcome, localId, fileName, actor = '', clientAddress = '' }) => [
+    entries.map(({ timeMs, action, outcome, localId, fileName, documentName, changes = '', actor = '', clientAddress = '' }) => [
       new Date(timeMs).toISOString().replace('T', ' ').slice(0, 19),
       action,
       outcome,
-      localId ?? fileName ?? '',
+      localId ?? fileName ?? documentName ?? '',
+      changes,
       actor,
       clientAddress,
     ]),

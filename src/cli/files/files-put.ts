@@ -39,11 +39,11 @@ export const filesPut: Command = {
     '--dry-run         checks everything and stores nothing',
     '--json            answers as JSON',
   ],
-  run: async (args, { dataDir }) => {
+  run: async (args, { dataDir, actor }) => {
     const options = parseOptions(args)
     const { customerId, productId, invoiceNumber, isDryRun, isJson } = options
     const planned = options.sources.map((source) => planFile(source, options))
-    await using open = await openDocuments(dataDir)
+    await using open = await openDocuments(dataDir, actor)
     const gateway = createGateway(open.documents)
     const { problems, files } = await check(planned, options, open, gateway)
     if (problems.length > 0) throw new FailedCheck(describeProblems(problems, isJson))

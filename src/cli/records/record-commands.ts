@@ -31,12 +31,13 @@ export function createImport<Item>(kind: RecordKind<Item>): Command {
     name: `${kind.name} import`,
     summary: `Adds ${kind.name} from a CSV or JSON file; stores nothing and names every line that is wrong, with exit code 1, unless all are right.`,
     options: ['FILE        .json holds an array; CSV has these headings:', ...optionLinesOf(kind)],
-    run: async (args, { dataDir }) => {
+    run: async (args, { dataDir, actor }) => {
       const options = { ...switches, ...(kind.replacing && replaceSwitch) }
       const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
       const [file, ...others] = positionals
       if (file === undefined || others.length > 0) throw new UsageError(`${kind.name} import takes one file.`)
       return await storeRecords(kind, () => readRecords(kind, file), dataDir, {
+        actor,
         isReplacing: values.replace === true,
         isDryRun: values['dry-run'],
         isJson: values.json,
@@ -52,7 +53,7 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
     name: `${kind.name} add`,
     summary: `Adds one of the ${kind.name}, with what a row of the CSV would say.`,
     options: [`--${kind.columns[0]} VALUE, and so with each of these:`, ...optionLinesOf(kind)],
-    run: async (args, { dataDir }) => {
+    run: async (args, { dataDir, actor }) => {
       const fields = Object.fromEntries(kind.columns.map((column) => [column, { type: 'string' } as const]))
       const { values } = parseArgs({ args: joinNegatives(args), options: { ...fields, ...switches, ...(kind.replacing && replaceSwitch) } })
       const { 'dry-run': isDryRun, json: isJson, 'no-mail': isQuiet, replace: isReplacing, ...typed } = values
@@ -60,6 +61,7 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
       const row = Object.fromEntries(cells.filter(([, cell]) => cell !== ''))
       const record = kind.readRows([{ place: 'options', row }])
       return await storeRecords(kind, () => [record], dataDir, {
+        actor,
         isReplacing: isReplacing === true,
         isDryRun: isDryRun === true,
         isJson: isJson === true,

@@ -16,6 +16,8 @@ export type StoreOptions = {
   readonly isDryRun: boolean
   readonly isJson: boolean
   readonly areTold: boolean
+  /** Who stores them, for the audit log. */
+  readonly actor?: string | undefined
   /** Where the progress of many records is told; standard error. */
   readonly progress?: { readonly write: (text: string) => unknown }
 }
@@ -56,7 +58,7 @@ export async function storeRecords<Item>(
   options: StoreOptions,
 ): Promise<string> {
   const now = new Date()
-  await using open = await openDocuments(dataDir)
+  await using open = await openDocuments(dataDir, options.actor)
   const gateway = createGateway(open.documents)
   const { progress = process.stderr } = options
   const checked: PlannedBatch<Item>[] = []

@@ -9,10 +9,10 @@ export const requestsClose: Command = {
   name: 'requests close',
   summary: 'Closes a request; whoever writes to it again opens it again.',
   options: ['CUSTOMER/ID    as `requests list` names it'],
-  run: async (args, { dataDir }) => {
+  run: async (args, { dataDir, actor }) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
     const address = parseRecordAddress(positionals, 'request')
-    await using open = await openDocuments(dataDir)
+    await using open = await openDocuments(dataDir, actor)
     await refuseMissing(address, 'request', () => createRequests(open.documents).closeRequest(address))
     return `${address.customerId}/${address.id} is closed.\n`
   },

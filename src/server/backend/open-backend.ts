@@ -1,5 +1,5 @@
 import { type Backend, createBackend, type Log } from '#backend'
-import { fileHandling, userData } from '#domain/stored-data.ts'
+import { auditedDocuments, fileHandling, userData } from '#domain/stored-data.ts'
 import { createAccountMails } from '#server/mails/account-mails.ts'
 import type { ServerConfig } from '#server/config.ts'
 import type { Logger } from '#server/log.ts'
@@ -42,6 +42,7 @@ export async function openBackend(setup: BackendSetup): Promise<Backend> {
     allowedOrigins,
     files: { ...fileHandling, rules: fileRules },
     userData,
+    auditedDocuments,
     mail: {
       transport: config.smtpUrl ? { kind: 'smtp', url: config.smtpUrl } : { kind: 'files' },
       from: formatMailbox(config.browser.siteName, config.mailFrom),

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { BackendOptions } from '#backend'
 import { type CommandOutcome, runCommand } from '#cli/run-command.ts'
-import { fileHandling, userData } from '#domain/stored-data.ts'
+import { auditedDocuments, fileHandling, userData } from '#domain/stored-data.ts'
 import { serveBackend } from '#testing/backend/serve-backend.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
@@ -16,7 +16,7 @@ const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
 /** Runs a command of the agency in this process. */
 export function agency(dataDir: string, ...args: string[]): Promise<CommandOutcome> {
-  return runCommand(args, { dataDir })
+  return runCommand(args, { dataDir, actor: 'mara' })
 }
 
 /**
@@ -43,7 +43,7 @@ export async function serveAsSite(backend: TestBackend): Promise<AsyncDisposable
 /** A running site at this machine's time. Commands reach it over its port, which costs much less than opening the folder each time. */
 async function startSite(): Promise<TestBackend> {
   await using started = new AsyncDisposableStack()
-  const backend = started.use(await startBackendNow({ files: fileHandling, userData }))
+  const backend = started.use(await startBackendNow({ files: fileHandling, userData, auditedDocuments }))
   started.use(await serveAsSite(backend))
   const open = started.move()
   return { ...backend, [Symbol.asyncDispose]: () => open.disposeAsync() }

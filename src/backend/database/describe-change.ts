@@ -1,0 +1,27 @@
+import type { Fields, Value } from '#protocol/value.ts'
+import { encodeValue } from '#protocol/value-codec.ts'
+import { isArray } from '#protocol/value.ts'
+
+/**
+ * Says for the audit log which fields of a document a commit has changed, such as `payments[1], state=paid`. Of values it tells whole numbers,
+ * names in lower case that a field chooses from, and how long a list is: no texts, which could say who somebody is.
+ */
+export function describeChange(before: Fields | undefined, after: Fields | undefined): string {
+  const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])]
+  return names.flatMap((name) => describeField(name, before?.get(name), after?.get(name))).join(', ')
+}
+
+function describeField(name: string, before: Value | undefined, after: Value | undefined): readonly string[] {
+  if (textOf(before) === textOf(after)) return []
+  if (after === undefined) return [`${name} removed`]
+  if (typeof after === 'bigint' || (typeof after === 'string' && /^[a-z]+(?:[A-Z][a-z]+)*$/u.test(after) && after.length <= 20)) {
+    return [`${name}=${after}`]
+  }
+  if (typeof after === 'object' && after !== null && !(after instanceof Uint8Array) && isArray(after)) return [`${name}[${after.length}]`]
+  // What is new says little more by the names of all its fields.
+  return before === undefined ? [] : [name]
+}
+
+function textOf(value: Value | undefined): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(encodeValue(value))
+}
