@@ -23,6 +23,7 @@ import { filesPut } from '#cli/files/files-put.ts'
 import { invoicesAdd } from '#cli/invoices/invoices-add.ts'
 import { invoicesImport } from '#cli/invoices/invoices-import.ts'
 import { invoicesList } from '#cli/invoices/invoices-list.ts'
+import { invoicesMail } from '#cli/invoices/invoices-mail.ts'
 import { leadsDelete } from '#cli/leads/leads-delete.ts'
 import { leadsFile } from '#cli/leads/leads-file.ts'
 import { leadsList } from '#cli/leads/leads-list.ts'
@@ -60,6 +61,7 @@ const commands: readonly Command[] = [
   invoicesAdd,
   invoicesImport,
   invoicesList,
+  invoicesMail,
   productsAdd,
   productsImport,
   productsList,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { type DocumentsClient, type DocumentWrite, DocumentsError } from '#gateway/documents/documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
@@ -7,7 +8,14 @@ import { encodePlainObject, parseDocument } from '#gateway/documents/typed-docum
 const NoticeSchema = v.variant('kind', [
   /** `author` has answered a request. */
   v.object({ id: v.string(), kind: v.literal('answer'), customerId: v.string(), requestId: v.string(), author: v.string() }),
-  v.object({ id: v.string(), kind: v.literal('invoices'), customerId: v.string(), numbers: v.pipe(v.array(v.string()), v.readonly()) }),
+  v.object({
+    id: v.string(),
+    kind: v.literal('invoices'),
+    customerId: v.string(),
+    numbers: v.pipe(v.array(v.string()), v.readonly()),
+    /** Before which nobody is written to: a PDF is still to come, for one. */
+    mailAt: v.exactOptional(v.date()),
+  }),
 ])
 export type Notice = Readonly<v.InferOutput<typeof NoticeSchema>>
 
@@ -16,9 +24,16 @@ export type Notices = {
   readonly listNotices: (limit: number) => Promise<readonly Notice[]>
   /** Hands over the mails of a notice in its place; nothing when somebody else has done so. */
   readonly settleNotice: (id: string, mails: readonly Mail[]) => Promise<void>
+  /** Lets the notice that begins with an invoice wait no longer. @returns Whether there is one. */
+  readonly releaseInvoiceNotice: (customerId: string, number: string) => Promise<boolean>
 }
 
 const collection = 'notices'
+
+/** The id of a notice whose first invoice this is: an invoice is news once, so no other notice, and no mail of one, has had it. */
+export function invoiceNoticeId(customerId: string, number: string): string {
+  return `invoices-${customerId}-${invoiceIdOf(number)}`
+}
 
 /** The write that stores a notice, beside what it tells of. */
 export function createNoticeWrite({ id, ...notice }: Notice): DocumentWrite {
@@ -33,6 +48,17 @@ export function createNotices(documents: DocumentsClient): Notices {
       const found = await documents.runQuery({ collection: [collection], orderBy, limit })
       return found.map((document) => parseDocument(NoticeSchema, 'id', document))
     },
+    releaseInvoiceNotice: async (customerId, number) => {
+      const set = [collection, invoiceNoticeId(customerId, number)]
+      try {
+        await documents.commit([{ set, fields: new Map(), mask: [['mailAt']], currentDocument: { exists: true } }])
+        return true
+      } catch (error) {
+        if (error instanceof DocumentsError && error.status === 'NOT_FOUND') return false
+        throw error
+      }
+    },
+
     settleNotice: async (id, mails) => {
       try {
         await documents.commit([{ delete: [collection, id], currentDocument: { exists: true } }, ...mails.map(createMailWrite)])

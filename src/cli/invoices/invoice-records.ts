@@ -98,11 +98,11 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     ],
   },
   isNews,
-  store: async (gateway, items, areTold) => {
+  store: async (gateway, items, areTold, mailAt) => {
     const parties = await readParties(gateway, items)
     const seller = await readSeller()
     const issued = items.map((item) => noteParties(item, seller, parties.get(item.customerId)))
-    await gateway.invoices.storeInvoices(issued, areTold)
+    await gateway.invoices.storeInvoices(issued, areTold, mailAt)
   },
 }
 

@@ -10,6 +10,11 @@ const switches = {
   'no-mail': { type: 'boolean', default: false },
 } as const
 
+/** How long the mail about one that was added waits for a file that goes with it. */
+const mailDelayMinutes = 10
+
+const mailSwitch = { 'mail-now': { type: 'boolean', default: false } } as const
+
 const replaceSwitch = { replace: { type: 'boolean', default: false } } as const
 
 /** The columns of a kind, and what its commands take beside them. */
@@ -52,11 +57,18 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
   return {
     name: `${kind.name} add`,
     summary: `Adds one of the ${kind.name}, with what a row of the CSV would say.`,
-    options: [`--${kind.columns[0]} VALUE, and so with each of these:`, ...optionLinesOf(kind)],
+    options: [
+      `--${kind.columns[0]} VALUE, and so with each of these:`,
+      ...optionLinesOf(kind),
+      ...(kind.isNews ? [`--mail-now  writes at once, not after ${mailDelayMinutes} minutes, in which its PDF can be put`] : []),
+    ],
     run: async (args, { dataDir, actor }) => {
       const fields = Object.fromEntries(kind.columns.map((column) => [column, { type: 'string' } as const]))
-      const { values } = parseArgs({ args: joinNegatives(args), options: { ...fields, ...switches, ...(kind.replacing && replaceSwitch) } })
-      const { 'dry-run': isDryRun, json: isJson, 'no-mail': isQuiet, replace: isReplacing, ...typed } = values
+      const { values } = parseArgs({
+        args: joinNegatives(args),
+        options: { ...fields, ...switches, ...(kind.replacing && replaceSwitch), ...(kind.isNews && mailSwitch) },
+      })
+      const { 'dry-run': isDryRun, json: isJson, 'no-mail': isQuiet, replace: isReplacing, 'mail-now': isMailNow, ...typed } = values
       const cells = Object.entries(typed).map(([column, cell]) => [column, String(cell).trim()] as const)
       const row = Object.fromEntries(cells.filter(([, cell]) => cell !== ''))
       const record = kind.readRows([{ place: 'options', row }])
@@ -66,6 +78,7 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
         isDryRun: isDryRun === true,
         isJson: isJson === true,
         areTold: isQuiet !== true,
+        ...(kind.isNews && isMailNow !== true && { mailDelayMinutes }),
       })
     },
   }

@@ -69,8 +69,8 @@ export type RecordKind<Item> = {
   readonly replacing?: Replacing<Item>
   /** Whether people of the customer hear of it by mail, if they are told; absent where they never are. */
   readonly isNews?: (item: Replacement<Item>) => boolean
-  /** Stores all or none. @param areTold Whether they are told, where they can be. */
-  readonly store: (gateway: Gateway, items: readonly Replacement<Item>[], areTold: boolean) => Promise<void>
+  /** Stores all or none. @param areTold Whether they are told, where they can be. @param mailAt When, at the earliest. */
+  readonly store: (gateway: Gateway, items: readonly Replacement<Item>[], areTold: boolean, mailAt?: Date) => Promise<void>
 }
 
 /** In the place of the first row, which every record has, for the compiler. */

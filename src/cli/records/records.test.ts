@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
+import { createNotices } from '#gateway/notices.ts'
 import { shareSite } from '#testing/site/agency.ts'
 import type { Command } from '#cli/command.ts'
 import { customersAdd } from '#cli/customers/customers-add.ts'
@@ -10,6 +11,7 @@ import { customersList } from '#cli/customers/customers-list.ts'
 import { invoicesAdd } from '#cli/invoices/invoices-add.ts'
 import { invoicesImport } from '#cli/invoices/invoices-import.ts'
 import { invoicesList } from '#cli/invoices/invoices-list.ts'
+import { invoicesMail } from '#cli/invoices/invoices-mail.ts'
 import { productsAdd } from '#cli/products/products-add.ts'
 import { productsImport } from '#cli/products/products-import.ts'
 import { productsList } from '#cli/products/products-list.ts'
@@ -21,6 +23,7 @@ async function openSite() {
   const site = await getSite()
   const { dataDir } = site
   return {
+    notices: createNotices(site.documents),
     run: (command: Command, ...args: string[]) => command.run(args, { dataDir }),
     write: async (name: string, ...lines: string[]) => {
       const file = join(dataDir, name)
@@ -92,7 +95,34 @@ test('a negative price is taken as an argument of its own', async () => {
   const head = ['--customerId', 'halde', '--number', 'C1', '--kind', 'creditNote', '--reference', 'Refund', '--currency', 'EUR']
   const days = ['--issuedOn', '2026-03-02', '--dueOn', '2026-03-02', '--iban', 'DE13000000000000012345', '--bic', 'XXXXDEXXXXX']
   const line = ['--description', 'Refund', '--quantity', '1', '--unit', 'piece', '--unitPriceMinor', '-12000', '--taxRate', '19']
-  expect(await site.run(invoicesAdd, ...head, ...days, ...line)).toBe('Stored: 1 invoice\n')
+  expect(await site.run(invoicesAdd, ...head, ...days, ...line, '--no-mail')).toBe('Stored: 1 invoice\n')
+})
+
+test('the mail about an added invoice waits ten minutes, or until a command sends it, and an import sends it at once', async () => {
+  const site = await openSite()
+  await site.run(customersImport, await site.write('known.csv', customerHeadings, halde))
+  const row = { customerId: 'halde', issuedOn: '2026-03-02', dueOn: '2026-03-16', currency: 'EUR', iban: 'DE13000000000000012345' }
+  const line = { description: 'Care', quantity: '1', unit: 'piece', unitPriceMinor: '12000', taxRate: '19' }
+  const cells = (number: string) => Object.entries({ ...row, ...line, number })
+  const optionsOf = (number: string) => cells(number).flatMap(([name, cell]) => [`--${name}`, cell])
+  const before = Date.now()
+  expect(await site.run(invoicesAdd, ...optionsOf('RE/1'))).toMatch(
+    /^Stored: 1 invoice\nThe mail about halde\/RE\/1 goes out at \d\d:\d\d, or with `invoices mail halde\/RE\/1`\.\n$/u,
+  )
+  expect(await site.run(invoicesAdd, ...optionsOf('2'), '--mail-now')).toBe('Stored: 1 invoice\n')
+  const csv = [cells('3').map(([name]) => name), cells('3').map(([, cell]) => cell)].map((parts) => parts.join(','))
+  await site.run(invoicesImport, await site.write('i.csv', ...csv))
+  const list = async () => (await site.notices.listNotices(10)).map((notice) => (notice.kind === 'invoices' ? notice : undefined))
+  const [waiting, ...others] = await list()
+  expect(waiting).toMatchObject({ numbers: ['RE/1'] })
+  expect(waiting?.mailAt?.getTime()).toBeGreaterThanOrEqual(before + 600_000)
+  expect(others.map((notice) => [notice?.numbers, notice?.mailAt])).toEqual([
+    [['2'], undefined],
+    [['3'], undefined],
+  ])
+  expect(await site.run(invoicesMail, 'halde/RE/1')).toBe('The mail about halde/RE/1 goes out now.\n')
+  expect((await list()).map((notice) => notice?.mailAt)).toEqual([undefined, undefined, undefined])
+  await expect(site.run(invoicesMail, 'halde/9')).rejects.toThrow('No mail about halde/9 waits: it has gone out, or nobody is told.')
 })
 
 test('lines of one number make one invoice, whose sums follow from them', async () => {

@@ -16,6 +16,8 @@ export type StoreOptions = {
   readonly isDryRun: boolean
   readonly isJson: boolean
   readonly areTold: boolean
+  /** How long whoever is told is not written to yet, in minutes. */
+  readonly mailDelayMinutes?: number
   /** Who stores them, for the audit log. */
   readonly actor?: string | undefined
   /** Where the progress of many records is told; standard error. */
@@ -81,12 +83,15 @@ export async function storeRecords<Item>(
   if (problems.length > 0) throw new FailedCheck(describeProblems(kind, problems.toSorted(compareByPlace), options))
   if (options.isDryRun) return report.write()
   let storedCount = 0
+  const { mailDelayMinutes } = options
+  const mailAt = mailDelayMinutes === undefined ? undefined : new Date(now.getTime() + mailDelayMinutes * 60_000)
   const commits = checked.length > 0 ? checked : planAgain(kind, source, gateway, options, now)
   try {
     for await (const { planned } of commits) {
       const changes = planned.flatMap(({ change, item, replaces }) => (change === 'unchanged' ? [] : [{ ...item, replaces }]))
-      if (changes.length > 0) await kind.store(gateway, changes, options.areTold)
+      if (changes.length > 0) await kind.store(gateway, changes, options.areTold, mailAt)
       report.add(planned)
+      if (mailAt && options.areTold && kind.isNews) report.tellMails(changes.filter(kind.isNews).map(kind.keyOf), mailAt)
       storedCount += planned.length
       if (batchCount > 1) progress.write(`Stored: ${storedCount} of ${countOf(count, kind.singular, kind.name)}\n`)
     }
@@ -216,6 +221,7 @@ function describeProblems<Item>({ name }: RecordKind<Item>, problems: readonly P
 function createReport<Item>({ name, singular, keyOf }: RecordKind<Item>, { isReplacing, isJson, isDryRun }: StoreOptions) {
   const counts = { new: 0, changed: 0, unchanged: 0 }
   const records: { readonly key: string; readonly change: keyof typeof counts; readonly changedFields: readonly string[] }[] = []
+  const waiting: string[] = []
   const outcome = isDryRun ? 'In order, and not stored' : 'Stored'
   return {
     add: (planned: readonly PlannedRecord<Item>[]): void => {
@@ -223,6 +229,10 @@ function createReport<Item>({ name, singular, keyOf }: RecordKind<Item>, { isRep
         counts[change]++
         if (isReplacing || isJson) records.push({ key: keyOf(item), change, changedFields })
       }
+    },
+    tellMails: (keys: readonly string[], mailAt: Date): void => {
+      const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(mailAt)
+      waiting.push(...keys.map((key) => `The mail about ${key} goes out at ${time}, or with \`invoices mail ${key}\`.\n`))
     },
     write: (): string => {
       if (isJson) {
@@ -233,13 +243,13 @@ function createReport<Item>({ name, singular, keyOf }: RecordKind<Item>, { isRep
       }
       if (!isReplacing) {
         const rest = counts.unchanged > 0 ? `; ${counts.unchanged} there already` : ''
-        return `${outcome}: ${countOf(counts.new, singular, name)}${rest}\n`
+        return `${outcome}: ${countOf(counts.new, singular, name)}${rest}\n${waiting.join('')}`
       }
       const lines = records.map(({ key, change, changedFields }) =>
         [change, key, ...(changedFields.length > 0 ? [`(${changedFields.join(', ')})`] : [])].join(' '),
       )
       const sum = `${outcome}: ${counts.new} new and ${counts.changed} changed ${name}; ${counts.unchanged} unchanged`
-      return `${[...lines, sum].join('\n')}\n`
+      return `${[...lines, sum].join('\n')}\n${waiting.join('')}`
     },
   }
 }

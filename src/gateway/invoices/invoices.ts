@@ -6,7 +6,7 @@ import { commitWrites } from '#protocol/request-limits.ts'
 import type { DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
 import type { LedgerCache } from './ledger-cache.ts'
 import { createLedgerReader, parseInvoice } from './read-ledger.ts'
-import { createNoticeWrite } from '#gateway/notices.ts'
+import { createNoticeWrite, invoiceNoticeId } from '#gateway/notices.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { preconditionOf, type Replacement, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 
@@ -36,9 +36,10 @@ export type Invoices = {
    * Stores up to 500 invoices, all or none.
    *
    * @param areTold Whether the people of the customers are to hear by mail of those that are issued by it.
+   * @param mailAt When, at the earliest; at once where it is absent.
    * @throws DocumentsError ALREADY_EXISTS when there is one of the new numbers, FAILED_PRECONDITION or NOT_FOUND when one is no more what was read.
    */
-  readonly storeInvoices: (invoices: readonly Replacement<OwnedInvoice>[], areTold?: boolean) => Promise<void>
+  readonly storeInvoices: (invoices: readonly Replacement<OwnedInvoice>[], areTold?: boolean, mailAt?: Date) => Promise<void>
   /** Stores invoices, new or changed, in commits of 500: each is stored whole or not at all. */
   readonly putInvoices: (customerId: string, invoices: readonly Invoice[]) => Promise<void>
   /** Says where the PDF of an invoice lies in storage. @throws DocumentsError NOT_FOUND when there is no such invoice. */
@@ -88,12 +89,12 @@ export function createInvoices(documents: DocumentsClient, ledgerCache?: LedgerC
       return found.map(parseInvoice).toSorted(compareNewestFirst)
     },
 
-    storeInvoices: async (invoices, areTold = false) => {
+    storeInvoices: async (invoices, areTold = false, mailAt) => {
       const writes = invoices.map(({ customerId, invoice, replaces }) => ({
         ...writeOf(customerId, invoice),
         currentDocument: preconditionOf({ replaces }),
       }))
-      await documents.commit([...writes, ...(areTold ? noticesOf(invoices) : [])])
+      await documents.commit([...writes, ...(areTold ? noticesOf(invoices, mailAt) : [])])
     },
 
     putInvoices: async (customerId, invoices) => {
@@ -124,15 +125,13 @@ export function createInvoices(documents: DocumentsClient, ledgerCache?: LedgerC
   }
 }
 
-/**
- * One for each customer, so that nobody gets a mail for each of many. An invoice is news once, when it is issued: so the number of the first
- * makes an id that no other notice, and no mail of one, has had.
- */
-function noticesOf(invoices: readonly Replacement<OwnedInvoice>[]): readonly DocumentWrite[] {
+/** One for each customer, so that nobody gets a mail for each of many. */
+function noticesOf(invoices: readonly Replacement<OwnedInvoice>[], mailAt: Date | undefined): readonly DocumentWrite[] {
   const byCustomer = Map.groupBy(invoices.filter(isNews), ({ customerId }) => customerId)
   return [...byCustomer].map(([customerId, own]) => {
     const numbers = own.map(({ invoice }) => invoice.number)
-    return createNoticeWrite({ id: `invoices-${customerId}-${invoiceIdOf(numbers[0] ?? '')}`, kind: 'invoices', customerId, numbers })
+    const id = invoiceNoticeId(customerId, numbers[0] ?? '')
+    return createNoticeWrite({ id, kind: 'invoices', customerId, numbers, ...(mailAt && { mailAt }) })
   })
 }
 

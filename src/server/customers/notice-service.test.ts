@@ -16,17 +16,18 @@ const ann = 'ann@halde.example'
 /** A day on which the invoices of `createInvoice` are not due yet. */
 const today = new Date('2026-03-05T12:00:00Z')
 
-async function openService() {
+async function openService(now = () => today) {
   const backend = await getBackend()
   const gateway = createGateway(backend.documents)
   await gateway.customers.storeCustomers([createCustomer({ emails: [zoe, ann] }), createCustomer({ id: 'demo', emails: [zoe] })])
   const signUp = async (email: string, isEmailVerified = true) => (await backend.identity.createAccount({ email, isEmailVerified })).localId
+  const notices = createNotices(backend.documents)
   const { writeMails } = createNoticeService({
-    notices: createNotices(backend.documents),
+    notices,
     gateway,
     identity: backend.identity,
     demoCustomerIds: ['demo'],
-    now: () => today,
+    now,
     content,
     siteName: 'Fourfold',
     siteUrl: 'https://site.test',
@@ -34,6 +35,7 @@ async function openService() {
   })
   return {
     gateway,
+    notices,
     signUp,
     writeMails,
     /** Asks something as an account; the agency answers. */
@@ -94,6 +96,27 @@ test('what somebody has turned off is not sent, and the rest is', async () => {
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: zoe, subject: 'Een nieuwe factuur voor Halde BV' })
   expect(mail?.text).toContain('https://site.test/nl/dashboard/invoices/RE_2F2026_2F001?customer=halde\n')
+})
+
+test('an invoice whose mail is to wait is told once its time has come, or it was released, and others do not wait for it', async () => {
+  let now = today
+  const room = await openService(() => now)
+  const mailAt = new Date(today.getTime() + 600_000)
+  const store = (number: string, at?: Date) =>
+    room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice({ number }) }], true, at)
+  for (let index = 0; index < 60; index++) await store(`W${index}`, mailAt)
+  await store('RE/1', mailAt)
+  await store('N1')
+  await room.writeMails()
+  const listTold = async () => (await room.listMails()).filter(({ to }) => to === zoe).map(({ text }) => /invoices\/(\w+)/u.exec(text)?.[1])
+  expect(await listTold()).toEqual(['N1'])
+  expect(await room.notices.releaseInvoiceNotice('halde', 'RE/1')).toBe(true)
+  expect(await room.notices.releaseInvoiceNotice('halde', 'N1')).toBe(false)
+  await room.writeMails()
+  expect(new Set(await listTold())).toEqual(new Set(['N1', 'RE_2F1']))
+  now = mailAt
+  await room.writeMails()
+  expect(await listTold()).toHaveLength(62)
 })
 
 test('nobody is told of what is no news, or not theirs to see', async () => {

@@ -48,16 +48,24 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   return {
     writeMails: async () => {
       const failures = new Map<string, unknown>()
+      const early = new Set<string>()
       while (true) {
-        // Those that failed come again, before the others.
-        const limit = Math.min(failures.size + pageSize, mostListed)
+        // Those that failed, and those whose time has not come, come again, before the others.
+        const limit = Math.min(failures.size + early.size + pageSize, mostListed)
         const waiting = await notices.listNotices(limit)
-        const untried = waiting.filter(({ id }) => !failures.has(id))
-        for (const notice of untried) await settle(notice).catch((error: unknown) => failures.set(notice.id, error))
+        const untried = waiting.filter(({ id }) => !failures.has(id) && !early.has(id))
+        for (const notice of untried) {
+          if (isEarly(notice)) early.add(notice.id)
+          else await settle(notice).catch((error: unknown) => failures.set(notice.id, error))
+        }
         if (waiting.length < limit || untried.length === 0) break
       }
       if (failures.size > 0) throw new AggregateError(failures.values(), `Notices that could not be settled: ${failures.size}.`)
     },
+  }
+
+  function isEarly(notice: Notice): boolean {
+    return notice.kind === 'invoices' && notice.mailAt !== undefined && notice.mailAt > now()
   }
 
   async function settle(notice: Notice): Promise<void> {
