@@ -11,7 +11,6 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { readText } from '#web/ui/form/read-text.ts'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
-import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './login-form.module.css'
 
 type State =
@@ -71,7 +70,10 @@ export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
     }
     return (
       <LoginSheet heading={translate(`loginAction.${mode}.doneHeading`)} problem={state.problem} isDone>
-        <output className={styles.notice}>{translate(`loginAction.${mode}.done`, { email })}</output>
+        <output className={styles.notice}>
+          {turn > 1 && `${translate('loginAction.sentAgain')} `}
+          {translate(`loginAction.${mode}.done`, { email })}
+        </output>
         <p className={styles.help}>{translate('loginAction.noMail')}</p>
         <SendAgain turn={turn} isSending={state.isSending ?? false} onPress={() => void sendAgain()} />
         <BackToLogin />
@@ -117,12 +119,9 @@ function SendAgain({ turn, isSending, onPress }: SendAgainProps) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <>
-      <Button kind="secondary" isBusy={left > 0 || isSending} onClick={onPress}>
-        {left > 0 ? translate('loginAction.sendAgainIn', { seconds: left }) : translate('loginAction.sendAgain')}
-      </Button>
-      <output className={visually.hidden}>{turn > 1 && translate('loginAction.sentAgain')}</output>
-    </>
+    <Button kind="secondary" isBusy={left > 0 || isSending} onClick={onPress}>
+      {left > 0 ? translate('loginAction.sendAgainIn', { seconds: left }) : translate('loginAction.sendAgain')}
+    </Button>
   )
 }
 
