@@ -20,9 +20,11 @@ export function PersonForm({ person }: { readonly person: PersonFormData }) {
   const locale = field('locale')
   const timeZone = field('timeZone')
 
+  const findPlace = (zone: string) => timeZones.flatMap(([, zones]) => zones).find(([name]) => name === zone)?.[1]
+
   const describe: DescribeValue<PersonField> = (name, value) => ({
     label: translate(labelKeys[name]),
-    value: name === 'locale' && isLocale(value) ? translate(`languages.${value}`) : value.replaceAll('_', ' '),
+    value: name === 'locale' && isLocale(value) ? translate(`languages.${value}`) : (findPlace(value) ?? value),
   })
 
   return (
