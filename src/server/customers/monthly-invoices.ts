@@ -1,3 +1,4 @@
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { addMonths, calendarDateAt } from '#domain/calendar-date.ts'
 import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
 import { listMembers } from '#domain/customers/member-roles.ts'
@@ -86,7 +87,7 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
     const addressOf = (path: string) => `${siteUrl}${localizePath(locale, path)}${query}`
     const links = invoices
       .slice(0, mostLinks)
-      .map(({ number }) => `${number}: ${addressOf(`/dashboard/invoices/${encodeURIComponent(number)}/pdf`)}`)
+      .map(({ number }) => `${number}: ${addressOf(`/dashboard/invoices/${invoiceIdOf(number)}/pdf`)}`)
     const written = renderMail(content.mails['invoices-month'][locale], {
       company: customer.company,
       count: invoices.length,
