@@ -92,7 +92,7 @@ test('without scripts a refused address stays in its field, an invitation arrive
 }) => {
   test.slow()
   const [anna, ben] = [await createPerson(server), await createPerson(server)]
-  const { id, company } = await createCompany(server, [anna, ben])
+  const { id, company } = await createCompany(server, [ben, anna])
   await signInAs(anna)
   const plain = await browser.newContext({
     javaScriptEnabled: false,
@@ -151,7 +151,7 @@ test('whoever leaves a company is told so where they are led, without a complain
 }) => {
   void complaints
   const [anna, ben] = [await createPerson(server), await createPerson(server)]
-  const { id, company } = await createCompany(server, [anna, ben])
+  const { id, company } = await createCompany(server, [ben, anna])
   const other = await createCompany(server, [anna])
   await signInAs(anna)
   await page.goto(`/dashboard/members?customer=${id}`)
@@ -171,7 +171,7 @@ test('whoever leaves a company is told so where they are led, without a complain
 
 test('leaving a company leads to the dashboard’s address while the page is being read again', async ({ page, server, signInAs }) => {
   const [anna, ben] = [await createPerson(server), await createPerson(server)]
-  const { id } = await createCompany(server, [anna, ben])
+  const { id } = await createCompany(server, [ben, anna])
   await signInAs(anna)
   await page.goto(`/dashboard/members?customer=${id}`)
   const sheet = await openSheet(page, anna.email)
