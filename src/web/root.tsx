@@ -9,14 +9,14 @@ import { guardOnServer } from '#web/navigation/guard-on-server.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { LocaleProvider, useLocale } from '#web/i18n/locale-context.tsx'
 import { useCurrentPage } from '#web/navigation/navigations.ts'
-import { noteRequest, refuseOffline, routeMiddleware } from '#web/navigation/route-middleware.ts'
+import { keepData, noteRequest, refuseOffline, routeMiddleware } from '#web/navigation/route-middleware.ts'
 import { startWatch } from '#web/shell/start-up.ts'
 import { useScroll } from '#web/navigation/use-scroll.ts'
 import { siteContext } from '#web/site.server.ts'
 import '#web/ui/styles/base.css'
 
 export const middleware = [guardOnServer]
-export const clientMiddleware = [noteRequest, routeMiddleware(refuseOffline), guardInBrowser]
+export const clientMiddleware = [noteRequest, keepData, routeMiddleware(refuseOffline), guardInBrowser]
 
 /** Facts that every page's head and shell need; they hold for all addresses. */
 export function loader({ context }: LoaderFunctionArgs) {

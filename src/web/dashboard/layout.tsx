@@ -39,8 +39,8 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
 /** Asked again with every page, so that a session that has ended is seen, and after what was changed; the language changes nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (formMethod !== undefined) return defaultShouldRevalidate
-  // The same address again: somebody has changed something.
-  if (currentUrl.href === nextUrl.href) return true
+  // The same address again: somebody has changed something, or the page stays where it is.
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate
   return splitLocalePath(currentUrl.pathname).path !== splitLocalePath(nextUrl.pathname).path
 }
 

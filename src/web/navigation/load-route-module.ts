@@ -1,5 +1,6 @@
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs, DataRouter } from 'react-router'
 import { UnloadedRoute } from './unloaded-route.tsx'
+import { announceWait, isServerAnswering, nextRetry } from './offline.ts'
 import { mayReload } from '#web/navigation/reload-guard.ts'
 
 /*
@@ -28,13 +29,13 @@ const fallbackModule = {
  * loses what the user typed.
  *
  * Here a failed prefetch changes nothing. The navigation that needs the module loads the whole document instead, once within 10 s; a route
- * that needs it later shows `UnloadedRoute`.
+ * that needs it later shows `UnloadedRoute`. While the server does not answer, nothing else is loaded, and the page stays (`refuseOffline`).
  */
 export async function loadRouteModule(route: ManifestRoute, modules: RouteModules): Promise<object> {
   const known = modules[route.id]
   if (known) return known
   // A document never requests a module again whose import has failed, so nothing is imported while offline.
-  if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+  while (!navigator.onLine) await waitForServer(route.id)
   try {
     // A file of this build; its exports are those of the route's source.
     // oxlint-disable-next-line house/imports -- The address comes from the router's manifest, which the build writes.
@@ -44,6 +45,7 @@ export async function loadRouteModule(route: ManifestRoute, modules: RouteModule
     return loaded
   } catch (error) {
     console.error(`The module ${route.module} of a page did not load.`, error)
+    while (!(await isServerAnswering())) await waitForServer(route.id)
     const target = findPendingAddress(route.id)
     if (!target || !mayReload(target.path)) return fallbackModule
     // On going back or forward the router has already changed the address.
@@ -51,6 +53,11 @@ export async function loadRouteModule(route: ManifestRoute, modules: RouteModule
     else window.location.assign(target.path + target.hash)
     return new Promise(() => undefined)
   }
+}
+
+async function waitForServer(routeId: string): Promise<void> {
+  if (findPendingAddress(routeId)) announceWait()
+  await nextRetry()
 }
 
 /** React Router prefetches modules and data, but not the style sheets that modules import: the click would wait for them. */

@@ -1,5 +1,6 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 import { navigationsContext } from '#web/navigation/navigations.ts'
+import { isUnanswered, OfflineError, retryModules, waitsForServer } from '#web/navigation/offline.ts'
 
 /** What middleware decides: undefined lets the navigation pass, false or an error aborts it, a response (`redirect`) leads elsewhere. */
 export type NavigationVerdict = undefined | false | Error | Response
@@ -8,7 +9,7 @@ type Navigation = {
   readonly url: URL
   /** The current page. */
   readonly from: URL
-  /** Loads the data of the page. @returns Whether all of it came. */
+  /** Loads the page's data. @returns Whether the server answered; errors of its own are an answer. */
   readonly load: () => Promise<boolean>
 }
 
@@ -27,8 +28,7 @@ export function routeMiddleware(step: NavigationStep): MiddlewareFunction {
     let results: unknown
     const load = async () => {
       results = await next()
-      // What the router's own loading returns (react-router, `DataStrategyFunction`).
-      return Object.values(results as Record<string, DataStrategyResult>).every(({ type }) => type === 'data')
+      return isAnswered(results)
     }
     const verdict = await step({ url, from, load })
     if (verdict instanceof Response) throw verdict
@@ -48,14 +48,33 @@ export const noteRequest: MiddlewareFunction = async ({ request, context }, next
   }
 }
 
-/** There is no connection, so no other page can be shown. */
-export class OfflineError extends Error {
-  override readonly name = 'OfflineError'
+/** Keeps the data of the current page, where newer data of it does not come. */
+export const keepData: MiddlewareFunction = async ({ url, request, context }, next) => {
+  const results = await next()
+  const address = context.get(navigationsContext).address
+  const isCurrent = request.method === 'GET' && url.pathname + url.search === (address && address.pathname + address.search)
+  // The router keeps the data of a route that has no result.
+  return isCurrent && !isAnswered(results) ? {} : results
 }
 
 /**
- * Keeps the page, with what was typed into it, where a navigation could only end in an error. Another query of the same page may need no data, such
- * as the estimator's.
+ * Keeps the page, with what was typed into it, where the page that was asked for cannot be fetched. Another query of the same page may need no data,
+ * such as the estimator's.
  */
-export const refuseOffline: NavigationStep = async ({ url, from, load }) =>
-  navigator.onLine || (url.pathname === from.pathname && (await load())) ? undefined : new OfflineError('There is no connection.')
+export const refuseOffline: NavigationStep = async ({ url, from, load }) => {
+  if (!navigator.onLine && url.pathname !== from.pathname) return new OfflineError(url)
+  const lifetime = new AbortController()
+  try {
+    retryModules()
+    const isAnswered = await Promise.race([load(), waitsForServer(lifetime.signal)])
+    return isAnswered ? undefined : new OfflineError(url)
+  } finally {
+    lifetime.abort()
+  }
+}
+
+function isAnswered(results: unknown): boolean {
+  // What the router's own loading returns (react-router, `DataStrategyFunction`).
+  const outcomes = Object.values(results as Record<string, DataStrategyResult>)
+  return outcomes.every(({ type, result }) => type !== 'error' || !isUnanswered(result))
+}

@@ -10,6 +10,7 @@ import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { loadMessages, messageStoreContext } from '#web/i18n/browser-messages.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
+import { isServerAnswering } from '#web/navigation/offline.ts'
 import { PageTransition } from '#web/navigation/page-transition.tsx'
 import { SiteShell } from './site-shell.tsx'
 import { visitContext } from '#web/site.server.ts'
@@ -27,6 +28,8 @@ export async function clientLoader({ url, context }: ClientLoaderFunctionArgs) {
     await loadMessages(context.get(messageStoreContext), splitLocalePath(url.pathname).locale)
   } catch (error) {
     console.error('The messages of the language did not load.', error)
+    // The page stays (`refuseOffline`).
+    if (!(await isServerAnswering())) throw new Error('The server does not answer.', { cause: error })
     // The server writes the page itself.
     throw redirectDocument(url.pathname + url.search + url.hash)
   }

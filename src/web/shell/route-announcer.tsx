@@ -1,55 +1,36 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { findTarget } from '#web/navigation/find-target.ts'
-import { useTranslate } from '#web/i18n/locale-context.tsx'
-import { NavigationsContext } from '#web/navigation/navigations.ts'
-import { OfflineError } from '#web/navigation/route-middleware.ts'
 import { FollowedLinksContext } from './followed-links.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import visually from '#web/ui/styles/visually-hidden.module.css'
-import styles from './route-announcer.module.css'
 
 /**
  * Tells those who do not see it that the page has changed, as loading a document would: its title is read aloud, and the focus begins at
- * its heading, or at the place that the address names; on the way back or forward, at the link by which the visitor had left. Tells
- * everyone when a page could not be reached because there is no connection.
+ * its heading, or at the place that the address names; on the way back or forward, at the link by which the visitor had left.
  */
 export function RouteAnnouncer() {
-  const translate = useTranslate()
   const { pathname, hash, key } = useLocation()
   const isTraversal = useNavigationType() === NavigationType.Pop
   const shownPath = useRef(pathname)
   const followed = use(FollowedLinksContext)
   const [title, setTitle] = useState('')
-  const navigations = use(NavigationsContext)
-  const [isOffline, setIsOffline] = useState(false)
 
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     setTitle(document.title)
-    setIsOffline(false)
     // A dialog that the address has opened keeps the focus.
     if (document.querySelector('dialog:modal')) return
     focus((isTraversal && followed.find(key)) || (hash && findTarget(hash)) || findHeading())
   }, [pathname, hash, key, isTraversal, followed])
-
-  useEffect(() => navigations.watchAborted((error) => setIsOffline(error instanceof OfflineError)), [navigations])
-
-  useEffect(() => {
-    if (!isOffline) return undefined
-    const forget = () => setIsOffline(false)
-    window.addEventListener('online', forget)
-    return () => window.removeEventListener('online', forget)
-  }, [isOffline])
 
   return (
     <>
       <p className={visually.hidden} aria-live="polite">
         {title}
       </p>
-      <p className={styles.notice} aria-live="assertive">
-        {isOffline && translate('navigation.offline')}
-      </p>
+      <OfflineNotice />
     </>
   )
 }

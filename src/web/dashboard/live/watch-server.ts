@@ -1,3 +1,5 @@
+import { isServerAnswering } from '#web/navigation/offline.ts'
+
 /** How often the server is asked; browsers let hidden pages ask less often by themselves. */
 const everyMilliseconds = 15_000
 /** When it counts as gone. */
@@ -17,7 +19,7 @@ export function watchServer(listener: (isThere: boolean) => void): () => void {
   const ask = async () => {
     if (isAsking) return
     isAsking = true
-    const answers = await isAnswering(AbortSignal.any([lifetime.signal, AbortSignal.timeout(patienceMilliseconds)]))
+    const answers = await isServerAnswering(AbortSignal.any([lifetime.signal, AbortSignal.timeout(patienceMilliseconds)]))
     isAsking = false
     if (lifetime.signal.aborted || answers === isThere) return
     isThere = answers
@@ -29,14 +31,5 @@ export function watchServer(listener: (isThere: boolean) => void): () => void {
   return () => {
     clearInterval(timer)
     lifetime.abort()
-  }
-}
-
-async function isAnswering(signal: AbortSignal): Promise<boolean> {
-  try {
-    return (await fetch('/readyz', { cache: 'no-store', signal })).ok
-  } catch {
-    // Whatever the reason: nobody answered.
-    return false
   }
 }

@@ -1,0 +1,113 @@
+import type { Page, Route } from '@playwright/test'
+import { forgetLostConnection, isMarked, markDocument, readRoute, startApp } from './app.ts'
+import { createSampleMember } from './sample-member.ts'
+import { openDashboard } from './sign-in-on-page.ts'
+import { expect, test } from './test.ts'
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page cannot be reached at the moment.' })
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+
+async function follow(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true }).click()
+}
+
+/** The server is away, or something else answers in its place; the browser knows nothing of it. */
+async function replaceServer(page: Page, answer: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+  const addresses = /\.data\?|\/readyz$|\/assets\/[^/]+\.js$|\/session$/u
+  await page.route(addresses, answer)
+  return () => page.unroute(addresses, answer)
+}
+
+const expectStays = async (page: Page) => {
+  await expect(heading(page)).toHaveText('Invoices')
+  await expect(page).toHaveURL('/dashboard/invoices')
+  await expect(notice(page)).toBeVisible()
+}
+
+test('a step without a connection keeps the page of the dashboard, and is taken once the connection is back', async ({
+  page,
+  context,
+  server,
+  signInAs,
+  complaints,
+}) => {
+  await signInAs(await createSampleMember(server))
+  await openDashboard(page, '/dashboard/invoices')
+  await markDocument(page)
+  await context.setOffline(true)
+  await follow(page, 'Products')
+  await expectStays(page)
+  await context.setOffline(false)
+  await expect(heading(page)).toHaveText('Products')
+  await expect(notice(page)).toHaveCount(0)
+  expect(await isMarked(page)).toBe(true)
+  forgetLostConnection(complaints)
+  complaints.splice(0)
+})
+
+for (const { what, answer } of [
+  { what: 'nobody answers', answer: (route: Route) => route.abort() },
+  { what: 'a proxy answers 502', answer: (route: Route) => route.fulfill({ status: 502, body: 'Bad Gateway' }) },
+  {
+    what: 'a network asks for a sign-in',
+    answer: (route: Route) => route.fulfill({ contentType: 'text/html', body: '<title>Sign in</title>' }),
+  },
+]) {
+  test(`a step keeps the page of the dashboard while ${what}, and can be tried again`, async ({ page, server, signInAs, complaints }) => {
+    await signInAs(await createSampleMember(server))
+    await openDashboard(page, '/dashboard/invoices')
+    const giveBack = await replaceServer(page, answer)
+    await follow(page, 'Products')
+    await expectStays(page)
+    await notice(page).getByRole('button', { name: 'Try again' }).click()
+    await expectStays(page)
+    await giveBack()
+    await notice(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page)).toHaveText('Products')
+    await expect(notice(page)).toHaveCount(0)
+    complaints.splice(0)
+  })
+}
+
+test('a step that was missed is taken by itself once the server answers, and not by somebody who types', async ({ page, complaints }) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  await markDocument(page)
+  const giveBack = await replaceServer(page, (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click()
+  await expect(notice(page)).toBeVisible()
+  await page.getByRole('main').getByRole('textbox', { name: 'Message' }).fill('We sell garden chairs.')
+  await expect(notice(page)).toHaveCount(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click()
+  await expect(notice(page)).toBeVisible()
+  await giveBack()
+  await expect(page).toHaveTitle('Videos | Fourfold')
+  complaints.splice(0)
+})
+
+test('a module that a restarting server does not send keeps the page until the server answers', async ({ page, complaints }) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  const module = `**${(await readRoute(page, '/team')).module}`
+  await page.route(module, (route) => route.abort())
+  await page.route('/readyz', (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Team', exact: true }).click()
+  await expect(notice(page)).toBeVisible()
+  await expect(page).toHaveURL('/pricing')
+  await page.unroute(module)
+  await page.unroute('/readyz')
+  await expect(page).toHaveTitle('Team | Fourfold')
+  complaints.splice(0)
+})
+
+test('newer data of a page that does not come leaves the page as it is', async ({ page, server, signInAs, complaints }) => {
+  await signInAs(await createSampleMember(server))
+  await openDashboard(page, '/dashboard/invoices')
+  await replaceServer(page, (route) => route.abort())
+  await page.evaluate(async () => {
+    // The router's own handle on itself.
+    await (Reflect.get(window, '__reactRouterDataRouter') as { revalidate: () => Promise<void> }).revalidate()
+  })
+  await expect(heading(page)).toHaveText('Invoices')
+  complaints.splice(0)
+})

@@ -1,0 +1,60 @@
+import { isRouteErrorResponse } from 'react-router'
+
+/** The page could not be fetched. */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError'
+  /** What was asked for: path, query and hash. */
+  readonly address: string
+
+  constructor({ pathname, search, hash }: URL) {
+    super('There is no connection.')
+    this.address = pathname + search + hash
+  }
+}
+
+/**
+ * Whether an error of a navigation says that the server did not answer: the request failed, a proxy answered without its server, or something
+ * else answered in its place, such as the sign-in of a network. What the server itself throws is a route's error response, or an `Error` that
+ * React Router has sanitized and that has no cause.
+ */
+export function isUnanswered(error: unknown): boolean {
+  // The data of the server's own error responses is never text.
+  if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status) && typeof error.data === 'string'
+  return error instanceof TypeError || (error instanceof Error && error.cause !== undefined)
+}
+
+/** Whether the server answers, and not something in its place. */
+export async function isServerAnswering(signal?: AbortSignal): Promise<boolean> {
+  try {
+    const answer = await fetch('/readyz', { cache: 'no-store', signal: signal ?? null })
+    return answer.ok && (await answer.text()) === 'ok\n'
+  } catch {
+    // Whatever the reason: nobody answered.
+    return false
+  }
+}
+
+const waitEvent = 'navigation-waits'
+const retryEvent = 'navigation-retries'
+
+/** Says that the module of the pending navigation waits for the server. It is loaded where nothing can be passed in (load-route-module.ts). */
+export function announceWait(): void {
+  window.dispatchEvent(new Event(waitEvent))
+}
+
+/** Resolves when the module of the pending navigation waits for the server. */
+export function waitsForServer(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => window.addEventListener(waitEvent, () => resolve(), { once: true, signal }))
+}
+
+/** Has modules that wait for the server ask for it again. */
+export function retryModules(): void {
+  window.dispatchEvent(new Event(retryEvent))
+}
+
+/** Resolves when the connection is back, or when the visitor navigates. */
+export function nextRetry(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const type of ['online', retryEvent]) window.addEventListener(type, () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,61 @@
+import { use, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { NavigationsContext } from '#web/navigation/navigations.ts'
+import { isServerAnswering, OfflineError } from '#web/navigation/offline.ts'
+import styles from './route-announcer.module.css'
+import { Button } from '#web/ui/button.tsx'
+
+/** How often the server is asked whether it is back: the connection may be whole and the server restarting. */
+const everyMilliseconds = 5000
+
+/** Says that a page could not be fetched, and opens it once the server answers. Who types meanwhile stays on the page. */
+export function OfflineNotice() {
+  const translate = useTranslate()
+  const navigations = use(NavigationsContext)
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const { pathname, search } = useLocation()
+  const page = pathname + search
+  const [missed, setMissed] = useState<{ readonly address: string; readonly page: string }>()
+  const isMissing = missed?.page === page
+
+  const note = useEffectEvent((error: Error | undefined) =>
+    setMissed(error instanceof OfflineError ? { address: error.address, page } : undefined),
+  )
+  useEffect(() => navigations.watchAborted((error) => note(error)), [navigations])
+
+  const retry = async () => {
+    if (missed) await navigate(missed.address)
+  }
+  const retryWhenIdle = useEffectEvent(async () => {
+    if (!navigations.isBusy) await retry()
+  })
+  useEffect(() => {
+    if (!isMissing) return undefined
+    const lifetime = new AbortController()
+    const ask = async () => {
+      if ((await isServerAnswering(lifetime.signal)) && !lifetime.signal.aborted) await retryWhenIdle()
+    }
+    window.addEventListener('online', () => void ask(), lifetime)
+    window.addEventListener('input', () => setMissed(undefined), lifetime)
+    const timer = setInterval(() => void ask(), everyMilliseconds)
+    return () => {
+      clearInterval(timer)
+      lifetime.abort()
+    }
+  }, [isMissing])
+
+  return (
+    <div className={styles.notice} role="alert">
+      {isMissing && (
+        <>
+          <p>{translate('navigation.offline')}</p>
+          <Button kind="secondary" isBusy={state === 'loading'} onClick={() => void retry()}>
+            {translate('navigation.retry')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
