@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startApp } from './app.ts'
+import { holdRequests, startApp } from './app.ts'
 import { ask } from './ask.ts'
 import { readText } from './document-head.ts'
 import { expect, test } from './test.ts'
@@ -46,6 +46,21 @@ test('the seam follows a drag, and a press beside it moves nothing', async ({ pa
   await page.mouse.move(box.x + box.width * 0.7, y, { steps: 8 })
   await page.mouse.up()
   await expect.poll(async () => Math.abs((await lookAtSeam(page)) - 70)).toBeLessThanOrEqual(2)
+})
+
+test('the seam can be moved before the app runs, and is a mere line without scripts', async ({ page, browser, server }) => {
+  await holdRequests(page, '**/assets/*.js')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await findSeam(page).focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => lookAtSeam(page)).toBe(100)
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto('/')
+  await expect(plain.locator('input[name=seam]')).toBeHidden()
+  await expect(plain.locator('input[name=seam] + span svg')).toBeHidden()
+  await context.close()
 })
 
 test('a seam that was moved before the app ran stays where it was put', async ({ page }) => {

@@ -34,6 +34,8 @@ function hydrate(): void {
     context.set(navigationsContext, navigations)
     return context
   }
+  // early-script.ts takes out what is not the server's.
+  window.dispatchEvent(new Event('app-start'))
   startTransition(() => {
     hydrateRoot(
       document,
@@ -52,6 +54,8 @@ function hydrate(): void {
           </FirstPathContext>
         </FatalBoundary>
       </StrictMode>,
+      // React renders anew what has been changed meanwhile; that is no failure of the page.
+      { onRecoverableError: (error) => console.warn('A part of the page was rendered anew.', error) },
     )
   })
 }

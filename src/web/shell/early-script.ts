@@ -11,6 +11,9 @@
  * - Menus are `details` of the group `header-menu`: one closes on Escape, on a press or focus elsewhere, and after a link in it was followed.
  *   The focus then moves to its label, not to a hidden link: the page may stay, for example when the user cancels the navigation.
  * - A language link copies the query and the hash of the address: its HTML is the same for every query.
+ * - `seam` moves the seam of the home page's drawing (ui/drawing/storefront.tsx).
+ * - What extensions of the browser change in the body before the app starts is undone when it starts (`app-start`): React hydrates only what the
+ *   server wrote. Fields keep what was typed and the focus.
  * - `#book` opens the dialog with that id, by a click or in the address. If a menu held the link, its label gets the focus back when the dialog closes.
  */
 export const earlyScript = `(() => {
@@ -29,6 +32,29 @@ if (store((kept) => kept['signed-in'])) root.dataset.account = ''
 if (['reload', 'back_forward'].includes(performance.getEntriesByType('navigation')[0]?.type)) root.dataset.whole = ''
 const layOut = ([part, ...others]) => part && (part.dataset.whole = '', setTimeout(layOut, 100, others))
 on('load', () => setTimeout(layOut, 500, [...document.querySelectorAll('main > section, body > footer')]))
+
+on('input', ({ target }) => {
+  if (target.name !== 'seam') return
+  const board = target.parentElement.parentElement
+  board.style.setProperty('--seam', target.value + '%')
+  board.dataset.moved = ''
+})
+
+const foreign = []
+const watcher = new MutationObserver((records) => foreign.push(...records))
+const watched = { childList: true, subtree: true, characterDataOldValue: true }
+document.addEventListener('readystatechange', () => watcher.observe(document.body, watched), { once: true })
+on('app-start', () => {
+  foreign.push(...watcher.takeRecords())
+  watcher.disconnect()
+  const focused = document.activeElement
+  for (const { target, addedNodes, removedNodes, nextSibling, oldValue } of foreign.reverse()) {
+    if (oldValue !== null) target.data = oldValue
+    addedNodes.forEach((node) => node.parentNode === target && node.remove())
+    removedNodes.forEach((node) => target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null))
+  }
+  focused?.focus({ preventScroll: true })
+}, { once: true })
 
 const openMenu = 'details[name=header-menu][open]'
 const close = (spared) => document.querySelectorAll(openMenu).forEach((menu) => (menu.open = menu.contains(spared)))

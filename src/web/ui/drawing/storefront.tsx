@@ -9,25 +9,21 @@ import styles from './storefront.module.css'
 const restingCut = 46
 
 /**
- * The drawing of the home page: a shop twice in the same place, drawn and built, cut by a seam. It assembles once by style sheet alone;
- * once the app runs, the seam follows a drag and the arrow keys.
+ * The drawing of the home page: a shop twice in the same place, drawn and built, cut by a seam. It assembles once by style sheet alone. The seam
+ * follows a drag and the arrow keys by the early script (shell/early-script.ts); without scripts it is a line.
  */
 export function Storefront({ texts }: { readonly texts: Drawing }) {
   const translate = useTranslate()
   const [cut, setCut] = useState<number>()
-  const boardRef = useRef<HTMLDivElement>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // Moved before the app ran.
     const value = inputRef.current?.valueAsNumber
     if (value !== undefined && value !== restingCut) setCut(value)
   }, [])
-  useEffect(() => {
-    if (cut !== undefined) boardRef.current?.style.setProperty('--seam', `${cut}%`)
-  }, [cut])
   const drawn = (cut ?? restingCut) / 100
   return (
-    <div ref={boardRef} className={styles.board} data-moved={cut === undefined ? undefined : ''}>
+    <div className={styles.board}>
       <div className={styles.sheet}>
         <div className={styles.scene} aria-hidden="true">
           <div className={`${styles.layer} ${styles.built} ${ink.built}`}>
@@ -42,6 +38,7 @@ export function Storefront({ texts }: { readonly texts: Drawing }) {
           ref={inputRef}
           className={styles.handle}
           type="range"
+          name="seam"
           min="0"
           max="100"
           defaultValue={restingCut}
