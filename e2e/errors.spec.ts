@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isMarked, markDocument, startApp } from './app.ts'
+import { createSampleMember } from './sample-member.ts'
+import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
 const failure = 'A part of the page failed for this test.'
@@ -82,6 +84,38 @@ test('an app that cannot be loaded leaves the page as the server wrote it, and t
   complaints.splice(0)
   await startApp(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices you know before we begin')
+})
+
+/** What every failure of the dashboard keeps: its navigation, and a first way that leads back into it. */
+async function expectDashboard(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  const ways = page.getByRole('main').getByRole('link').filter({ visible: true })
+  await expect(ways.first()).toHaveAttribute('href', '/dashboard')
+  await expect(ways.filter({ hasText: 'Check our homepage instead' })).toHaveCount(1)
+  await expect(page.getByRole('main')).toHaveCount(1)
+}
+
+test('each failure of the dashboard keeps its navigation and leads back into it', async ({ page, server, signInAs, complaints }) => {
+  await signInAs(await createSampleMember(server))
+  expect((await page.goto('/dashboard/nope'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found: /dashboard/nope')
+  await expectDashboard(page)
+
+  await openDashboard(page, '/dashboard/invoices')
+  await failOnNavigation(page, '/dashboard/products')
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Something went wrong on our side.')
+  await expectDashboard(page)
+  await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Something went wrong on our side.')).toHaveCount(0)
+
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/dashboard/invoices')
+  await expect(page.getByText('The page could not start.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expectDashboard(page)
+  complaints.splice(0)
 })
 
 /**

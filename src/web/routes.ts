@@ -10,7 +10,13 @@ export default locales.map((locale) => {
       route('*', 'shell/unmatched-route.tsx', { id: `${locale}/*` }),
     ]),
     layout('blog/layout.tsx', { id: `${locale}/blog` }, inLayout('blog')),
-    layout('dashboard/layout.tsx', { id: `${locale}/dashboard-layout` }, inLayout('dashboard')),
+    layout('dashboard/layout.tsx', { id: `${locale}/dashboard-layout` }, [
+      // A failed page keeps the layout.
+      layout('dashboard/page-frame.tsx', { id: `${locale}/dashboard-page` }, [
+        ...inLayout('dashboard'),
+        route('dashboard/*', 'shell/unmatched-route.tsx', { id: `${locale}/dashboard/*`, caseSensitive: true }),
+      ]),
+    ]),
     ...inLayout('file'),
   ])
 }) satisfies RouteConfig

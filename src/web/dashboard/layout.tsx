@@ -6,6 +6,7 @@ import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import { AuthProvider, useAuth } from '#web/account/auth.tsx'
 import { type CompanyChoice, findOwnCustomers, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DashboardShell } from '#web/dashboard/shell/dashboard-shell.tsx'
+import { DashboardError } from '#web/dashboard/shell/dashboard-error.tsx'
 import { ConnectionNotice } from '#web/dashboard/live/connection-notice.tsx'
 import { useLive } from '#web/dashboard/live/use-live.ts'
 import { LoginShell } from '#web/account/login/login-shell.tsx'
@@ -67,13 +68,25 @@ export default function DashboardLayout() {
           <Live provider={provider} uid={user.uid} companies={companies} />
           {session && <SessionWarning endsAt={session.endsAt} methods={session.methods} />}
           <Outlet />
+          <StartError isOfDashboard />
         </DashboardShell>
       ) : (
-        <LoginShell>
-          <Outlet />
-        </LoginShell>
+        <>
+          <LoginShell>
+            <Outlet />
+          </LoginShell>
+          <StartError />
+        </>
       )}
-      <StartError />
     </AuthProvider>
+  )
+}
+
+/** Nothing is known of the person here; the pages of the navigation ask again. */
+export function ErrorBoundary() {
+  return (
+    <DashboardShell companies={[]}>
+      <DashboardError />
+    </DashboardShell>
   )
 }

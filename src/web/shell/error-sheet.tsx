@@ -10,7 +10,7 @@ type Props = {
   readonly translate: Translate
   /** Unknown where the root's data did not come. */
   readonly siteName?: string | undefined
-  /** It stands inside a page's `main`. */
+  /** It stands inside the `main` of a frame, whose own pages come before the site's. */
   readonly isFramed?: boolean
   /** What else may help. */
   readonly children?: ReactNode
@@ -18,11 +18,11 @@ type Props = {
 
 /** What every error shows: numeric code, message and the way home. It needs no router. */
 export function ErrorSheet({ status, message, translate, siteName, isFramed = false, children }: Props) {
-  const frame = { className: styles.screen, children: <Sheet {...{ status, message, translate, siteName, children }} /> }
+  const frame = { className: styles.screen, children: <Sheet {...{ status, message, translate, siteName, isFramed, children }} /> }
   return isFramed ? <div {...frame} /> : <main id="main" tabIndex={-1} {...frame} />
 }
 
-function Sheet({ status, message, translate, siteName, children }: Omit<Props, 'isFramed'>) {
+function Sheet({ status, message, translate, siteName, isFramed = false, children }: Props) {
   return (
     <>
       <title>{[status, translate('error.title'), ...(siteName ? [siteName] : [])].join(' | ')}</title>
@@ -30,11 +30,12 @@ function Sheet({ status, message, translate, siteName, children }: Omit<Props, '
       <DraftSheet isTorn>
         <p className={styles.status}>{status}</p>
         <h1 className={styles.message}>{message}</h1>
+        {isFramed && children}
         {/* A full load, so that nothing of the failed page stays and the server finds the visitor's language. */}
-        <a className={button.button} href="/">
+        <a className={isFramed ? `${button.button} ${button.secondary}` : button.button} href="/">
           {translate('error.homepage')}
         </a>
-        {children}
+        {!isFramed && children}
       </DraftSheet>
     </>
   )

@@ -1,22 +1,30 @@
-import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { localizePath } from '#domain/locale-path.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import button from '#web/ui/button.module.css'
 import screen from './error-screen.module.css'
 import styles from './start-error.module.css'
 
 /**
  * The error screen of a page that cannot be used without the app. It comes with the server's HTML; the style sheet shows it in place of the page
- * when the start has failed (`start-up.ts`).
+ * when the start has failed (`start-up.ts`); inside the frame of the dashboard, whose links need no app.
  */
-export function StartError() {
-  const translate = useTranslate()
+export function StartError({ isOfDashboard = false }: { readonly isOfDashboard?: boolean }) {
+  const { locale, translate } = useLocale()
   return (
     <div className={`${screen.screen} ${styles.error}`} role="alert">
       <p className={screen.status}>500</p>
       <p className={`${screen.message} ${styles.message}`}>{translate('error.startUp')}</p>
-      {/* A full load, because nothing here can do another. */}
-      <a className={button.button} href="/">
-        {translate('error.homepage')}
-      </a>
+      {/* Full loads, because nothing here can do another. */}
+      <p className={styles.ways}>
+        {isOfDashboard && (
+          <a className={button.button} href={localizePath(locale, '/dashboard')}>
+            {translate('dashboard.navigation.home')}
+          </a>
+        )}
+        <a className={isOfDashboard ? `${button.button} ${button.secondary}` : button.button} href="/">
+          {translate('error.homepage')}
+        </a>
+      </p>
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { requestKinds } from '#domain/requests/request.ts'
 import { ContactCard } from '#web/dashboard/customer/contact-card.tsx'
 import { useCustomerPath, withCustomer } from '#web/dashboard/customer/customer-path.ts'
 import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
-import { DashboardError } from '#web/dashboard/shell/dashboard-error.tsx'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import type { RequestsView } from '#web/dashboard/requests/load-requests.server.ts'
@@ -85,10 +84,6 @@ export default function ProductPage() {
       <Requests view={requests} kinds={kinds} endNote={<EndNote term={term} />} />
     </div>
   )
-}
-
-export function ErrorBoundary() {
-  return <DashboardError />
 }
 
 /** Whether the customer waits for an answer to that already. */

@@ -11,7 +11,7 @@ export function DashboardError() {
   return (
     <ErrorScreen isFramed>
       <p className={styles.rooms}>
-        <ButtonLink kind="secondary" to={pathOf('/dashboard')} prefetch="none">
+        <ButtonLink to={pathOf('/dashboard')} prefetch="none">
           {translate('dashboard.navigation.home')}
         </ButtonLink>
         <ButtonLink kind="secondary" to={pathOf('/dashboard/products')} prefetch="none">

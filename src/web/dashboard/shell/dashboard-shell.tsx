@@ -33,7 +33,8 @@ const moreRooms: readonly Room[] = [
 const openToBooks: readonly string[] = ['/dashboard/invoices', '/dashboard/settings']
 
 type Props = {
-  readonly user: Person & { readonly email: string | undefined }
+  /** Unknown where the data of the layout failed. */
+  readonly user?: (Person & { readonly email: string | undefined }) | undefined
   readonly companies: readonly CompanyChoice[]
   readonly children: ReactNode
 }
@@ -64,7 +65,7 @@ export function DashboardShell({ user, companies, children }: Props) {
           <span>{siteName}</span>
         </LocaleLink>
         {company && <CompanyMenu companies={companies} company={company} />}
-        <AccountMenu user={user} company={company?.company} />
+        {user && <AccountMenu user={user} company={company?.company} />}
       </header>
       <nav className={styles.rooms} aria-label={translate('dashboard.navigation.label')}>
         <ul>

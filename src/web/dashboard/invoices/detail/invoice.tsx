@@ -6,7 +6,6 @@ import { localeTags } from '#domain/locale.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { useCustomerPath, withCustomer } from '#web/dashboard/customer/customer-path.ts'
 import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
-import { DashboardError } from '#web/dashboard/shell/dashboard-error.tsx'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { loadRequests } from '#web/dashboard/requests/load-requests.server.ts'
@@ -71,10 +70,6 @@ export { sendRequest as clientAction }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData && privatePageHead(matches, loaderData.title)
-}
-
-export function ErrorBoundary() {
-  return <DashboardError />
 }
 
 export default function Invoice() {
