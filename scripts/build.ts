@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BodyCache } from '#server/pages/body-cache.ts'
+import { BrotliCache } from '#server/pages/brotli-cache.ts'
 import { compressBuiltFiles } from '#server/pages/built-files.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { writeMessages } from './write-messages.ts'
@@ -23,7 +23,7 @@ const fingerprint = hashInputs()
 if (!existsSync(marker) || readFileSync(marker, 'utf8') !== fingerprint) {
   writeMessages(await readContent(new URL('content/', root)), new URL('.cache/messages/', root))
   buildWeb()
-  await compressBuiltFiles(new URL('build/client/', root), new BodyCache({ folder: new URL('.cache/bodies/', root) }))
+  await compressBuiltFiles(new URL('build/client/', root), new BrotliCache({ folder: new URL('.cache/bodies/', root) }))
   writeFileSync(marker, fingerprint)
 }
 

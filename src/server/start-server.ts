@@ -14,7 +14,7 @@ import { takesFile } from '#server/http/limited-body.ts'
 import type { Logger } from '#server/log.ts'
 import { apiKey, openBackend } from '#server/backend/open-backend.ts'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
-import { BodyCache } from '#server/pages/body-cache.ts'
+import { BrotliCache } from '#server/pages/brotli-cache.ts'
 import { createExportListener, isExportTarget } from '#server/person/export-listener.ts'
 import { openOwnAccount } from '#server/person/own-account.ts'
 import { keepInvoiceParties } from '#gateway/invoices/keep-invoice-parties.ts'
@@ -153,7 +153,7 @@ export async function startServer(
       render,
       clientFolder: new URL('build/client/', root),
       assetFolder: join(config.dataDir, 'assets'),
-      cache: new BodyCache({
+      cache: new BrotliCache({
         folder: new URL('.cache/bodies/', root),
         onWriteError: (error) => log.warn({ err: error }, 'Compressed pages cannot be kept; the next start makes them again.'),
       }),

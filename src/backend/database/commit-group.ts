@@ -3,7 +3,7 @@ import type { Path } from '#protocol/document-name.ts'
 import type { CurrentRules } from '#backend/access/current-rules.ts'
 import { describeChange } from '#backend/database/describe-change.ts'
 import { type AuditTable, openAuditTable } from '#backend/database/audit-table.ts'
-import { mailCollection, mailDueTime } from '#backend/database/documents/mail-delivery.ts'
+import { mailCollection, nextAttemptTime } from '#backend/database/documents/mail-delivery.ts'
 import { type Change, planCommit } from '#backend/writes/plan-commit.ts'
 import type { DocumentVersion } from '#backend/writes/write.ts'
 import { decodeVersion, type DocumentTable, openDocumentTable, type StoredDocument } from '#backend/database/documents/document-table.ts'
@@ -180,7 +180,7 @@ export class CommitGroup {
   }
 
   #setDueTime({ path, after }: Change): void {
-    const dueTime = after && mailDueTime(after.fields)
+    const dueTime = after && nextAttemptTime(after.fields)
     if (dueTime === undefined) this.#removeMail.run(encodeNameKey(path))
     else this.#putMail.run(encodeNameKey(path), dueTime)
   }

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { bindHttpServer } from '#server/http/http-server.ts'
-import { BodyCache } from './body-cache.ts'
+import { BrotliCache } from './brotli-cache.ts'
 import { openSitePages } from './site-pages.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { listOpenRoles } from '#i18n/content/role.ts'
@@ -48,12 +48,12 @@ async function openFolder() {
     const site = { url: siteUrl, content, now: () => new Date(clock.now) }
     const rendered: string[] = []
     const roles: string[] = []
-    const cache = new BodyCache({
+    const cache = new BrotliCache({
       folder: pathToFileURL(`${temporary.path}/bodies/`),
       compress: async (bytes) => {
         await gate.opens
         compressed.push(Buffer.from(bytes).toString())
-        // Other bytes than the quick compression's; the best takes seconds for the largest page here.
+        // Other bytes than the low-quality compression; quality 11 takes seconds for the largest page here.
         return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
       },
     })
@@ -129,7 +129,7 @@ test('a role is on the page until the end of its last day in the agency’s time
   expect(site.roles).toEqual([`${first},${second}`, second])
 })
 
-test('a page is compressed quickly at first, and well once the background has come to it', async () => {
+test('a page is compressed with low quality at first, and recompressed in the background', async () => {
   await using folder = await openFolder()
   const site = await folder.open()
   site.renew()
@@ -178,7 +178,7 @@ test.each(['before', 'after'])('a client that takes gzip alone, or no encoding, 
   expect(gunzipSync(zipped.body)).toEqual(plain.body)
 })
 
-test('an answer that is on its way stays what it was when a better compression takes its place', async () => {
+test('recompression does not change a response that is being sent', async () => {
   await using folder = await openFolder()
   const site = await folder.open({ text: () => noise, paths: ['/career'] })
   site.renew()
@@ -215,7 +215,7 @@ test('what is the same at a second address is not compressed again', async () =>
   third.renew()
   await third.fill()
   expect(folder.compressed).toHaveLength(9)
-  expect(third.files.takeQuick()).toBeUndefined()
+  expect(third.files.nextToRecompress()).toBeUndefined()
 })
 
 test('closing ends the background work after what is being compressed, and keeps the assets', async () => {
@@ -251,7 +251,7 @@ test('pages that are renewed during the background work show new content, all co
   await Promise.all([before, after])
   expect((await server.ask('/career')).body.toString()).toContain('After')
   expect((await server.ask('/career.data')).body.toString()).toContain('After')
-  expect(site.files.takeQuick()).toBeUndefined()
+  expect(site.files.nextToRecompress()).toBeUndefined()
 })
 
 test('a page that cannot be rendered fails when requested, and holds up no others', async () => {
@@ -262,7 +262,7 @@ test('a page that cannot be rendered fails when requested, and holds up no other
   await expect(site.files.make('/broken')).rejects.toThrow('/broken answered 500')
   expect(site.files.has('/broken')).toBe(true)
   expect(site.files.find('/career')).toBeDefined()
-  expect(site.files.find('/career.data')?.isQuick).toBeUndefined()
+  expect(site.files.find('/career.data')?.isLowQuality).toBeUndefined()
 })
 
 test('a tab from before a restart finds the start file of its page', async () => {

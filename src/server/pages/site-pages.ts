@@ -1,7 +1,7 @@
 import type { Logger } from '#server/log.ts'
-import type { BodyCache } from './body-cache.ts'
+import type { BrotliCache } from './brotli-cache.ts'
 import { builtFileHeaders, readBuiltFiles } from './built-files.ts'
-import { fillPages, type Filling } from './fill-pages.ts'
+import { prerenderPages, type Prerendering } from './prerender-pages.ts'
 import { storeDeployedAssets, readDeployedAssets } from './deployed-assets.ts'
 import { createPageMakers, type PrerenderOptions } from './prerender.ts'
 import { storeFile } from './stored-file.ts'
@@ -14,11 +14,11 @@ type SitePagesOptions = {
   readonly site: Pick<web.Site, 'url' | 'content' | 'now'>
   readonly web: Pick<typeof web, 'listPages'>
   readonly render: web.WebHandler
-  /** Folder of the built files that browsers load. */
+  /** Folder of the build's client files. */
   readonly clientFolder: URL
-  /** Where the assets of earlier deployments lie (deployed-assets.ts). */
+  /** Folder of the assets of earlier deployments (deployed-assets.ts). */
   readonly assetFolder: string
-  readonly cache: Pick<BodyCache, 'find' | 'get' | 'prune'>
+  readonly cache: Pick<BrotliCache, 'find' | 'get' | 'prune'>
   readonly security: SecuritySettings
   readonly log: Logger
 }
@@ -27,14 +27,14 @@ type SitePagesOptions = {
 export type SitePages = {
   readonly files: StaticFiles
   /**
-   * Lists the pages of this moment in place of those before. Each is rendered when it is first asked for.
+   * Replaces the pages by those of the current time. Each is rendered when it is first requested.
    *
-   * @returns When they change next by themselves, which may have passed already; undefined when never.
+   * @returns The time of the next scheduled change, which may have passed already; undefined without one.
    */
   readonly renew: () => Date | undefined
-  /** Renders and compresses in the background what is left, and keeps the assets for later deployments. Failures go to the log. */
+  /** Renders and compresses the other pages in the background, and keeps the assets for later deployments. Logs failures. */
   readonly fill: () => Promise<void>
-  /** Stops that, and keeps the assets that were made. */
+  /** Stops the background work, and keeps the assets that exist by then. */
   readonly close: () => Promise<void>
 }
 
@@ -51,8 +51,8 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
   const encoder = new TextEncoder()
   let paths: readonly string[] = []
   let ownAssets = new Set<string>()
-  let filling: Filling | undefined
-  let filled = Promise.resolve()
+  let prerendering: Prerendering | undefined
+  let finished = Promise.resolve()
 
   const readAsset = (path: string) => {
     const content = sheets.get(path)
@@ -60,12 +60,12 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
     return new TextDecoder().decode(content)
   }
 
-  const finish = async (begun: Filling) => {
+  const finish = async (started: Prerendering) => {
     try {
-      await begun.ended
-      // Renewed meanwhile: then the next one does this.
-      if (begun !== filling) return
-      if (!begun.isStopped()) log.info('All pages are compressed.')
+      await started.ended
+      // After a renewal the next run does the rest.
+      if (started !== prerendering) return
+      if (!started.isStopped()) log.info('All pages are compressed.')
       const assets = [...ownAssets].flatMap((path) => files.find(path) ?? [])
       await storeDeployedAssets(assetFolder, assets, site.now())
       await cache.prune()
@@ -77,8 +77,8 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
   return {
     files,
     renew: () => {
-      filling?.stop()
-      filling = undefined
+      prerendering?.stop()
+      prerendering = undefined
       const assets = new Set(built.map(({ path }) => path).filter((path) => path.startsWith('/assets/')))
       const store: PrerenderOptions['store'] = (path, contentType, text, headers) => {
         if (path.startsWith('/assets/')) assets.add(path)
@@ -93,18 +93,18 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       return listChanges(site.content).find((time) => time > now)
     },
     fill: () => {
-      filling = fillPages({ files, paths, cache, log })
-      filled = finish(filling)
-      return filled
+      prerendering = prerenderPages({ files, paths, cache, log })
+      finished = finish(prerendering)
+      return finished
     },
     close: async () => {
-      filling?.stop()
-      await filled
+      prerendering?.stop()
+      await finished
     },
   }
 }
 
-/** When scheduled articles appear and roles are shown no more, the earliest first. Whatever else a page shows by the date belongs here. */
+/** The times at which scheduled articles appear and roles expire, earliest first. Add here any other content that depends on the date. */
 function listChanges({ posts, roles, site }: web.Site['content']): Date[] {
   const articles = posts.map(({ publishedAt }) => new Date(publishedAt))
   const ends = roles.flatMap(({ validThrough }) => (validThrough ? [endOfRole(validThrough, site.timeZone)] : []))

@@ -6,59 +6,59 @@ import type { StoredFile } from './stored-file.ts'
 import { type Answer, RecentAnswers } from './recent-answers.ts'
 import type { SiteResponse } from '#server/http/site-response.ts'
 
-/** Makes what an address needs: the file of the address, and others that come with it. */
+/** Renders the file of a path, and further files that belong to it. */
 export type MakeFiles = () => Promise<readonly StoredFile[]>
 
 type PreparedFile = {
   readonly stored: StoredFile
   readonly etag: string
-  /** The answer in the encoding that the file is stored in. */
+  /** The response in the stored encoding. */
   readonly full: Answer
   readonly notModified: Answer
 }
 
-/** Which encodings a browser takes. */
+/** The encodings that a client accepts. */
 type Codings = { readonly br: boolean; readonly gzip: boolean }
 
 const compressGzip = promisify(gzip)
 const decompressBrotli = promisify(brotliDecompress)
 
 /**
- * Serves files from memory: nothing is computed for a request but which encoding it takes. A page is rendered when it is first asked for.
- * Each file is held in one encoding; the few clients that take no brotli get one that is made from it.
+ * Serves files from memory: a request only selects the encoding. A page is rendered when it is first requested. Each file is held in one
+ * encoding; clients that do not accept brotli get one that is made from it.
  */
 export class StaticFiles {
   #files = new Map<string, PreparedFile>()
   #makers: ReadonlyMap<string, MakeFiles> = new Map()
   #making = new Map<string, Promise<void>>()
-  #quick = new Set<StoredFile>()
+  #lowQuality = new Set<StoredFile>()
   readonly #derived = new RecentAnswers()
   readonly #findCodings = memoizeText((list): Codings => ({ br: accepts(list, 'br'), gzip: accepts(list, 'gzip') }))
 
   /**
-   * Replaces every page at once; assets of the pages before stay, because browsers still hold those pages.
+   * Replaces all pages at once; assets of the former pages stay, because browsers still show those pages.
    *
-   * @param makers By address, the pages that have yet to be made.
+   * @param makers The pages that are not rendered yet, by path.
    */
   replaceAll(files: readonly StoredFile[], makers: ReadonlyMap<string, MakeFiles> = new Map()): void {
     this.#files = new Map([...this.#files].filter(([path]) => path.startsWith('/assets/')))
     this.#makers = makers
     this.#making = new Map()
-    this.#quick = new Set()
+    this.#lowQuality = new Set()
     for (const file of files) this.#put(file)
   }
 
-  /** Takes a file whose compression is a quick one from the list of those; undefined when none is left. */
-  takeQuick(): StoredFile | undefined {
-    for (const file of this.#quick) {
-      this.#quick.delete(file)
+  /** Takes the next file with a low-quality compression from the queue; undefined when it is empty. */
+  nextToRecompress(): StoredFile | undefined {
+    for (const file of this.#lowQuality) {
+      this.#lowQuality.delete(file)
       return file
     }
     return undefined
   }
 
-  /** Puts a better compression of a file in its place, unless another file has taken it. */
-  improve(file: StoredFile, better: StoredFile): void {
+  /** Replaces a file by its better compression, unless it was replaced meanwhile. */
+  recompress(file: StoredFile, better: StoredFile): void {
     if (this.#files.get(file.path)?.stored === file) this.#put(better)
   }
 
@@ -67,12 +67,12 @@ export class StaticFiles {
     return this.#files.has(path) || this.#makers.has(path)
   }
 
-  /** The file of a path, if it is made. */
+  /** The file of a path, if it is rendered. */
   find(path: string): StoredFile | undefined {
     return this.#files.get(path)?.stored
   }
 
-  /** Makes a page, once, however many ask for it. One that could not be made is made again when it is next asked for. */
+  /** Renders a page once, also for simultaneous requests. After a failure the next request renders it again. */
   async make(path: string): Promise<void> {
     const making = this.#making
     if (this.#files.has(path)) return
@@ -88,7 +88,7 @@ export class StaticFiles {
   /**
    * Answers GET and HEAD for a path.
    *
-   * @returns False when no file has the path; a promise when the answer has yet to be made, which fails when it cannot be.
+   * @returns False when no file has the path; a promise when the page is rendered first, which rejects when that fails.
    */
   serve(path: string, request: IncomingMessage, response: SiteResponse): boolean | Promise<void> {
     const file = this.#files.get(path)
@@ -131,7 +131,7 @@ export class StaticFiles {
 
   #put(file: StoredFile): void {
     this.#files.set(file.path, prepareFile(file))
-    if (file.isQuick) this.#quick.add(file)
+    if (file.isLowQuality) this.#lowQuality.add(file)
   }
 }
 
@@ -157,7 +157,7 @@ function toEtag({ hash }: StoredFile): string {
   return `W/"${hash}"`
 }
 
-/** Whether a list of codings names this one with a quality above nought (RFC 9110, section 12.5.3). */
+/** Whether a list of codings names this one with a quality above 0 (RFC 9110, section 12.5.3). */
 export function accepts(list: string, coding: string): boolean {
   const at = list.indexOf(coding)
   if (at < 0) return false

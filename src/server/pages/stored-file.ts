@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BodyCache, compressBrotli } from '#server/pages/body-cache.ts'
+import { type BrotliCache, compressBrotli, quickQuality } from '#server/pages/brotli-cache.ts'
 import type { HeaderList } from '#server/http/security-headers.ts'
 
 /** A file as it is served. Plain data, so that it can be kept on disk. */
@@ -9,19 +9,16 @@ export type StoredFile = {
   readonly contentType: string
   /** Hash of the uncompressed bytes. */
   readonly hash: string
-  /** Compressed, where that makes the file smaller. The other encodings are made from this one. */
+  /** Compressed if that makes the file smaller. Other encodings are made from this one. */
   readonly bodies: { readonly br: Uint8Array } | { readonly identity: Uint8Array }
-  /** Set while the compression is a first, quick one that a better one replaces. */
-  readonly isQuick?: true
+  /** Set for a fast first compression, which the background replaces. */
+  readonly isLowQuality?: true
   readonly headers: HeaderList
 }
 
-/** 4 ms and a fifth more bytes for a page that brotli 11 needs 600 ms for (decision 036). */
-const quickQuality = 5
-
-/** Takes the compressed form of a file from the cache; what is not there is compressed quickly. */
+/** Takes the compressed form of a file from the cache, or compresses it with low quality. */
 export async function storeFile(
-  cache: Pick<BodyCache, 'find'>,
+  cache: Pick<BrotliCache, 'find'>,
   path: string,
   contentType: string,
   content: Uint8Array,
@@ -33,7 +30,7 @@ export async function storeFile(
   const kept = await cache.find(content)
   if (kept) return kept.length < content.length ? { ...whole, bodies: { br: kept } } : whole
   const quick = await compressBrotli(content, quickQuality)
-  return quick.length < content.length ? { ...whole, bodies: { br: quick }, isQuick: true } : whole
+  return quick.length < content.length ? { ...whole, bodies: { br: quick }, isLowQuality: true } : whole
 }
 
 /** Whether files of a type become smaller by compression. */

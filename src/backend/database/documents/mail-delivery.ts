@@ -15,7 +15,7 @@ const longestDelayMicroseconds = 3_600_000_000n
  *
  * @returns Microseconds since the epoch, in the past for a mail that nobody has touched yet; undefined when it is sent or given up.
  */
-export function mailDueTime(fields: Fields): bigint | undefined {
+export function nextAttemptTime(fields: Fields): bigint | undefined {
   const delivery = fields.get('delivery')
   if (!isMap(delivery)) return 0n
   switch (delivery.fields.get('state')) {

@@ -1,41 +1,41 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Logger } from '#server/log.ts'
-import type { BodyCache } from '#server/pages/body-cache.ts'
+import type { BrotliCache } from '#server/pages/brotli-cache.ts'
 import type { StaticFiles } from './static-files.ts'
 
-type FillOptions = {
+type PrerenderPagesOptions = {
   readonly files: StaticFiles
-  /** Addresses of the pages and their data, the first of them first. */
+  /** Paths of the pages and their data, in the order of rendering. */
   readonly paths: readonly string[]
-  readonly cache: Pick<BodyCache, 'get'>
+  readonly cache: Pick<BrotliCache, 'get'>
   readonly log: Logger
 }
 
-export type Filling = {
-  /** Settles when everything is made, or the work was stopped. */
+export type Prerendering = {
+  /** Settles when everything is rendered and compressed, or the work was stopped. */
   readonly ended: Promise<void>
-  /** Begins nothing more; what is being compressed comes to its end. */
+  /** Starts nothing more; running compressions finish. */
   readonly stop: () => void
   readonly isStopped: () => boolean
 }
 
-/** Half of the threads that Node has for compression: the files and mails of visitors need the others (UV_THREADPOOL_SIZE). */
+/** Half of the threads that Node has for compression (UV_THREADPOOL_SIZE): the files and mails of visitors need the others. */
 const workerCount = 2
 
 const decompress = promisify(brotliDecompress)
 
 /**
- * Renders in the background what nobody has asked for yet, and puts the best compression in the place of each quick one. A page is
- * rendered when the one before is compressed, so that visitors' requests come in between and little waits in memory.
+ * Renders in the background the pages that nobody has requested yet, and replaces each low-quality compression. A worker renders a page after
+ * it has compressed the one before, so that requests are served in between and few uncompressed pages are in memory.
  */
-export function fillPages({ files, paths, cache, log }: FillOptions): Filling {
+export function prerenderPages({ files, paths, cache, log }: PrerenderPagesOptions): Prerendering {
   let isStopped = false
   const left = paths.values()
 
   const work = async () => {
     await compressAll()
-    // Both take from one list.
+    // The workers share one iterator.
     for (const path of left) {
       if (isStopped) return
       try {
@@ -48,11 +48,11 @@ export function fillPages({ files, paths, cache, log }: FillOptions): Filling {
   }
 
   const compressAll = async () => {
-    for (let file = files.takeQuick(); file && !isStopped; file = files.takeQuick()) {
+    for (let file = files.nextToRecompress(); file && !isStopped; file = files.nextToRecompress()) {
       if (!('br' in file.bodies)) continue
       const br = await cache.get(await decompress(file.bodies.br))
-      const { isQuick: _, ...rest } = file
-      files.improve(file, { ...rest, bodies: { br } })
+      const { isLowQuality: _, ...rest } = file
+      files.recompress(file, { ...rest, bodies: { br } })
     }
   }
 
