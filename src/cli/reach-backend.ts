@@ -7,7 +7,7 @@ import { createBackend, isDataFolderInUse } from '#backend'
 import { auditedDocuments, fileHandling, userData } from '#domain/stored-data.ts'
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { CommandError } from './command.ts'
-import { FaultWatch } from '#cli/data/fault-watch.ts'
+import { DiskErrorReporter } from '#cli/data/disk-error-reporter.ts'
 
 /** The way to the backend of a data folder, to be ended when done. */
 export type ReachedBackend = AsyncDisposable & {
@@ -62,7 +62,7 @@ async function openFolder(dataDir: string): Promise<ReachedBackend> {
     publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   }
   let isOpen = false
-  const faults = new FaultWatch()
+  const diskErrors = new DiskErrorReporter()
   const backend = await createBackend({
     dataDir,
     projectId,
@@ -73,7 +73,7 @@ async function openFolder(dataDir: string): Promise<ReachedBackend> {
     auditedDocuments,
     // Why a folder does not open is told by the error.
     log: ({ level, message, error }) => {
-      if (isOpen && level === 'error') faults.note(message, error)
+      if (isOpen && level === 'error') diskErrors.record(message, error)
     },
   })
   isOpen = true
@@ -81,10 +81,10 @@ async function openFolder(dataDir: string): Promise<ReachedBackend> {
     try {
       await backend.close()
     } finally {
-      faults.tellRest()
+      diskErrors.flush()
     }
   }
-  const fetch = (request: Request) => faults.ask(backend.fetch, request)
+  const fetch = (request: Request) => diskErrors.fetch(backend.fetch, request)
   return { fetch, baseUrl: 'http://backend.invalid', key, [Symbol.asyncDispose]: close }
 }
 

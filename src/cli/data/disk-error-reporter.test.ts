@@ -1,67 +1,67 @@
 import { expect, test, vi } from 'vitest'
-import { FaultWatch } from './fault-watch.ts'
+import { DiskErrorReporter } from './disk-error-reporter.ts'
 
 const request = new Request('http://backend.invalid/')
 const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
 const sentences = 'The disk is full (ENOSPC: no space left on device, write). Make room, and try again.'
 
-/** A watch, what it tells, and a request that is answered with a status after some logs. */
-function watchFaults() {
-  const tell = vi.fn<(...words: readonly unknown[]) => void>()
-  const watch = new FaultWatch(tell)
+/** A reporter, its report function, and a request that is answered with a status after some log entries. */
+function startReporter() {
+  const report = vi.fn<(...words: readonly unknown[]) => void>()
+  const reporter = new DiskErrorReporter(report)
   const ask = (status: number, ...logs: readonly (readonly [string, unknown])[]) =>
-    watch.ask(async () => {
+    reporter.fetch(async () => {
       await Promise.resolve()
-      for (const [message, error] of logs) watch.note(message, error)
+      for (const [message, error] of logs) reporter.record(message, error)
       return new Response(null, { status })
     }, request)
-  return { tell, watch, ask }
+  return { report, reporter, ask }
 }
 
-test('an answer of 503 is told by the fault that was logged for it, once', async () => {
-  const { tell, watch, ask } = watchFaults()
+test('a response of 503 is explained by the disk error that was logged for it, once', async () => {
+  const { report, reporter, ask } = startReporter()
   await expect(ask(503, ['A request failed.', full])).rejects.toThrow(sentences)
-  watch.tellRest()
-  expect(tell).not.toHaveBeenCalled()
+  reporter.flush()
+  expect(report).not.toHaveBeenCalled()
 })
 
-test('a fault that no answer is about is told with the next request, or at the end', async () => {
-  const { tell, watch, ask } = watchFaults()
+test('a disk error without a failed response is reported at the next request, or at the end', async () => {
+  const { report, reporter, ask } = startReporter()
   expect(await ask(200, ['The file of a deleted mail stays.', full])).toHaveProperty('status', 200)
   await ask(200)
-  expect(tell.mock.calls).toEqual([[`The file of a deleted mail stays. ${sentences}`]])
-  watch.note('What uploads have left could not be removed.', full)
-  watch.tellRest()
-  watch.tellRest()
-  expect(tell.mock.calls.slice(1)).toEqual([[`What uploads have left could not be removed. ${sentences}`]])
+  expect(report.mock.calls).toEqual([[`The file of a deleted mail stays. ${sentences}`]])
+  reporter.record('What uploads have left could not be removed.', full)
+  reporter.flush()
+  reporter.flush()
+  expect(report.mock.calls.slice(1)).toEqual([[`What uploads have left could not be removed. ${sentences}`]])
 })
 
-test('an answer of 503 for another reason is not told by an earlier fault', async () => {
-  const { ask } = watchFaults()
+test('an earlier disk error does not explain a response of 503 with another cause', async () => {
+  const { ask } = startReporter()
   await ask(200, ['The file of a deleted mail stays.', full])
   expect(await ask(503)).toHaveProperty('status', 503)
   await expect(ask(503, ['A request failed.', full])).rejects.toThrow(sentences)
   expect(await ask(503)).toHaveProperty('status', 503)
 })
 
-test('of two faults the answer is told by the last, and the other one by itself', async () => {
-  const { tell, ask } = watchFaults()
+test('the last of two disk errors explains the response, and the first is reported by itself', async () => {
+  const { report, ask } = startReporter()
   await expect(ask(503, ['The file of a deleted mail stays.', full], ['A request failed.', full])).rejects.toThrow(sentences)
-  expect(tell.mock.calls).toEqual([[`The file of a deleted mail stays. ${sentences}`]])
+  expect(report.mock.calls).toEqual([[`The file of a deleted mail stays. ${sentences}`]])
 })
 
-test('requests under way at once that fail in one way are all told by it', async () => {
-  const { tell, watch, ask } = watchFaults()
+test('one disk error explains all simultaneous requests that fail', async () => {
+  const { report, reporter, ask } = startReporter()
   const asked = [ask(503, ['A request failed.', full]), ask(503, ['A request failed.', full])]
   expect(await Promise.allSettled(asked)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
-  watch.tellRest()
-  expect(tell).not.toHaveBeenCalled()
+  reporter.flush()
+  expect(report).not.toHaveBeenCalled()
 })
 
-test('an error that is no fault of the data is told at once', () => {
-  const { tell, watch } = watchFaults()
+test('an error that is not a disk error is reported at once', () => {
+  const { report, reporter } = startReporter()
   const bug = new TypeError('x is undefined')
-  watch.note('Work in the background failed.', bug)
-  watch.note('Mail given up.', undefined)
-  expect(tell.mock.calls).toEqual([['Work in the background failed.', bug], ['Mail given up.']])
+  reporter.record('Work in the background failed.', bug)
+  reporter.record('Mail given up.', undefined)
+  expect(report.mock.calls).toEqual([['Work in the background failed.', bug], ['Mail given up.']])
 })

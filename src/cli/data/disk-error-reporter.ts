@@ -2,43 +2,43 @@ import { type DataFault, findDataFault, type LogEntry } from '#backend'
 import { CommandError } from '#cli/command.ts'
 
 type Fetch = (request: Request) => Promise<Response>
-type Told = Pick<LogEntry, 'message'> & { readonly fault: DataFault; isClaimed: boolean }
+type ReportedError = Pick<LogEntry, 'message'> & { readonly fault: DataFault; isClaimed: boolean }
 
 /**
- * Ties what a backend logs of the disk to the answers that it gives: these do not say what the disk is about, and whoever types a command
- * can mend it.
+ * Links disk errors in the backend's log to the failed response: the response hides the cause, but the user of the command line can
+ * fix it.
  */
-export class FaultWatch {
-  readonly #tell: (...words: readonly unknown[]) => void
-  #last: Told | undefined
+export class DiskErrorReporter {
+  readonly #report: (...words: readonly unknown[]) => void
+  #last: ReportedError | undefined
 
-  /** @param tell Takes what belongs to no answer. */
-  constructor(tell: (...words: readonly unknown[]) => void = console.error) {
-    this.#tell = tell
+  /** @param report Prints errors that belong to no response. */
+  constructor(report: (...words: readonly unknown[]) => void = console.error) {
+    this.#report = report
   }
 
-  /** Takes an error that the backend has logged. A fault of the data waits for an answer that it explains. */
-  note(message: string, error: unknown): void {
+  /** Records an error that the backend logged. A disk error waits for the response that it explains; others are reported at once. */
+  record(message: string, error: unknown): void {
     const fault = findDataFault(error)
-    if (!fault) return this.#tell(message, ...(error === undefined ? [] : [error]))
-    // Requests under way at once may fail in the same way: one telling is enough.
+    if (!fault) return this.#report(message, ...(error === undefined ? [] : [error]))
+    // Simultaneous requests may fail for the same reason: report it once.
     if (this.#last?.message === message && this.#last.fault.what === fault.what) return
-    this.tellRest()
+    this.flush()
     this.#last = { message, fault, isClaimed: false }
   }
 
-  /** Lets an answer of 503 be told by the fault that was logged for it. @throws CommandError, then. */
-  async ask(fetch: Fetch, request: Request): Promise<Response> {
-    this.tellRest()
+  /** @throws CommandError with the recorded disk error when the response is 503. */
+  async fetch(fetch: Fetch, request: Request): Promise<Response> {
+    this.flush()
     const response = await fetch(request)
     if (response.status !== 503 || !this.#last) return response
     this.#last.isClaimed = true
     throw new CommandError(sentencesOf(this.#last.fault))
   }
 
-  /** Tells what no answer was about, and forgets it: a later answer has another reason. */
-  tellRest(): void {
-    if (this.#last?.isClaimed === false) this.#tell(`${this.#last.message} ${sentencesOf(this.#last.fault)}`)
+  /** Reports a recorded error that explained no response, and drops it: a later response has another cause. */
+  flush(): void {
+    if (this.#last?.isClaimed === false) this.#report(`${this.#last.message} ${sentencesOf(this.#last.fault)}`)
     this.#last = undefined
   }
 }
