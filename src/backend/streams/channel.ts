@@ -10,41 +10,41 @@ export type ChannelLimits = {
 
 /** What a channel is made of. */
 export type ChannelOptions = {
-  /** Names the channel to its client; who knows it may read and write there. */
+  /** The session id; a client that knows it may read and write on the channel. */
   readonly sid: string
   readonly clock: Clock
   readonly limits: ChannelLimits
-  /** Takes the client's messages, each once and in their order. */
+  /** Called with each message of the client, once and in order. */
   readonly onMessage: (text: string) => void
-  /** Told once when the channel is no more, for whatever reason. */
+  /** Called once when the channel is closed, for any reason. */
   readonly onClose: () => void
 }
 
-/** The way of a stream to its client. */
-export type Outlet = {
+/** Sends a stream's messages to its client. */
+export type Sink = {
   /** Queues a message, as JSON. */
   readonly send: (json: string) => void
-  /** Answers when the client keeps up, or when the channel is no more. */
+  /** Resolves when the buffer has room, or when the channel is closed. */
   readonly whenRoom: () => Promise<void>
-  /** Sends a last message and takes no more; with it the answer ends, and the client closes the channel. */
+  /** Sends a last message and drops later ones; the response ends with it, and the client closes the channel. */
   readonly finish: (json: string) => void
-  /** Ends the channel at once; the client finds its session unknown. */
+  /** Closes the channel at once; the client's next request is answered `Unknown SID`. */
   readonly close: () => void
 }
 
-/** An outlet whose client may be gone without a word. */
-export type Line = Outlet & {
-  /** Since when nobody takes its answers, in milliseconds since the epoch; undefined while somebody does. */
+/** A sink whose client may disappear without closing it. */
+export type Connection = Sink & {
+  /** Since when no response is open, in milliseconds since the epoch; undefined while one is. */
   readonly absentSince: () => number | undefined
 }
 
-/** A message on its way, until the client has acknowledged it. */
+/** A message that the client has not acknowledged yet. */
 type Outgoing = { readonly id: number; readonly json: string; readonly bytes: number }
 
-/** The open answer by which the server's messages travel. */
+/** The open response that carries the server's messages. */
 type BackChannel = {
   readonly controller: ReadableStreamDefaultController<Uint8Array>
-  /** Whether it ends with the first messages. */
+  /** Whether it ends after the first messages. */
   readonly isPolling: boolean
   /** The last message that was written to it. */
   lastId: number
@@ -53,29 +53,29 @@ type BackChannel = {
   stopTimer: () => void
 }
 
-/** Bytes that may wait between us and the socket, and of one frame. */
+/** Maximum bytes of one frame, and of what waits for the socket. */
 const chunkBytes = 65_536
 
 /**
- * A streaming answer ends after so many heartbeats (the hosted service's end after about a minute): who does not ask again is gone, also
- * when the network never said so. Our own judgement.
+ * A streaming response ends after so many heartbeats (at the hosted service after about a minute): a client that does not request the next
+ * one is gone, even if the connection never reported an error. Our own judgement.
  */
 const heartbeatsOfAnswer = 4
 
-/** For so long after an answer ended its client is on the way to ask again; telling it otherwise would make it ask twice. */
+/** A client reconnects within this time after its response ended. Reported as absent, it would reconnect twice. */
 const renewalMilliseconds = 3000
 
-/** A client's missing message is waited for until so many later ones have come, or so many characters: requests seldom overtake each other. */
+/** A gap in the client's messages is tolerated up to so many later messages, or so many characters: requests seldom arrive out of order. */
 const mostHeld = 1000
 const mostHeldBytes = 2 ** 18
 
 const noop = '"noop"'
 
 /**
- * One WebChannel session (protocol: WebChannel v8): messages of the server in order and again until acknowledged, messages of the client
- * in order and once. The share of the buffer that the client has not acknowledged is bounded.
+ * One WebChannel session (protocol: WebChannel v8): sends the server's messages in order, repeated until acknowledged, and
+ * delivers each message of the client once and in order. Unacknowledged messages are limited to `streamBufferBytes`.
  */
-export class Channel implements Line {
+export class Channel implements Connection {
   readonly sid: string
   readonly #options: ChannelOptions
   readonly #encoder = new TextEncoder()
@@ -112,7 +112,7 @@ export class Channel implements Line {
     this.#state = 'finishing'
     this.#dropHeld()
     this.#push(json)
-    this.#giveRoom()
+    this.#resolveRoom()
   }
 
   close(): void {
@@ -123,11 +123,11 @@ export class Channel implements Line {
     this.#unacknowledged = []
     this.#bytes = 0
     this.#dropHeld()
-    this.#giveRoom()
+    this.#resolveRoom()
     this.#options.onClose()
   }
 
-  /** Takes messages of the client; those of one that was told the end are dropped, and keep nothing alive. */
+  /** Receives messages of the client. After `finish`, messages are dropped and do not reset the idle timer. */
   receive(messages: readonly { readonly number: number; readonly text: string }[]): void {
     if (this.#state !== 'open') return
     this.#startIdleTimer()
@@ -149,19 +149,19 @@ export class Channel implements Line {
     this.#heldBytes = 0
   }
 
-  /** Forgets what the client has. */
+  /** Drops the messages that the client has received. */
   acknowledge(arrayId: number): void {
     const first = this.#unacknowledged.findIndex(({ id }) => id > arrayId)
     const known = first === -1 ? this.#unacknowledged.splice(0) : this.#unacknowledged.splice(0, first)
     for (const { bytes } of known) this.#bytes -= bytes
-    if (this.#bytes < this.#roomBytes) this.#giveRoom()
+    if (this.#bytes < this.#roomBytes) this.#resolveRoom()
   }
 
   absentSince(): number | undefined {
     return this.#back ? undefined : Math.max(this.#openedAt, this.#leftAt)
   }
 
-  /** The answer to a forward request: whether a back channel is there, and what the client may lack. */
+  /** The response to a forward request: whether a back channel is open, the last array id, and the unacknowledged bytes. */
   describe(): string {
     const { clock } = this.#options
     const isPresent = this.#back !== undefined || clock.now() - this.#leftAt < renewalMilliseconds
@@ -169,10 +169,10 @@ export class Channel implements Line {
   }
 
   /**
-   * Opens the back channel in the place of a former one.
+   * Opens the back channel and closes the former one.
    *
-   * @param arrayId The last array that the client has: everything after it is sent, again if need be.
-   * @param polling Whether the answer ends with the first messages, and after how many milliseconds without any; undefined for streaming.
+   * @param arrayId The last array that the client has: all later ones are sent, repeated if necessary.
+   * @param polling Set for a response that ends after the first messages, or after this many milliseconds without any; undefined for streaming.
    */
   openBackChannel(arrayId: number, polling: { readonly timeoutMilliseconds: number | undefined } | undefined): ReadableStream<Uint8Array> {
     this.#endBackChannel()
@@ -191,7 +191,7 @@ export class Channel implements Line {
             if (this.#back === back && back) back.stopTimer = clock.schedule(beat, milliseconds)
           }
           back.stopTimer = clock.schedule(beat, milliseconds)
-          // The client takes an answer that does not begin at once for one that a proxy holds back.
+          // The client takes a response that does not begin at once for one that a proxy buffers.
           if (!polling && this.#unacknowledged.length === 0) this.#push(noop)
         },
         pull: () => this.#flush(),
@@ -209,14 +209,14 @@ export class Channel implements Line {
 
   #push(json: string): void {
     const bytes = Buffer.byteLength(json)
-    // A single message may be larger than the buffer, but none may wait behind a full one.
+    // A single message may exceed the buffer, but only when nothing else is waiting.
     if (this.#unacknowledged.length > 0 && this.#bytes + bytes > this.#options.limits.streamBufferBytes) return this.close()
     this.#unacknowledged.push({ id: ++this.#lastId, json, bytes })
     this.#bytes += bytes
     this.#flush()
   }
 
-  /** Writes what fits; the rest waits until the socket has taken it. */
+  /** Writes what fits; the rest waits until the socket has room. */
   #flush(): void {
     const back = this.#back
     if (!back) return
@@ -228,7 +228,7 @@ export class Channel implements Line {
       back.lastId = last.id
       back.bytes += chunk.length
       back.controller.enqueue(chunk)
-      // With the next answer the client says how far it has come.
+      // With its next request the client acknowledges what it has received.
       if (back.isPolling || back.bytes >= this.#roomBytes) return this.#endBackChannel()
       if (this.#state === 'finishing' && last.id === this.#lastId) return this.#endBackChannel()
     }
@@ -269,7 +269,7 @@ export class Channel implements Line {
     this.#startIdleTimer()
   }
 
-  /** Without a request for so long the client is gone. */
+  /** Closes the channel when the client makes no request for `streamIdleMilliseconds`. */
   #startIdleTimer(): void {
     this.#stopIdleTimer()
     if (this.#back || this.#state === 'closed') return
@@ -277,7 +277,7 @@ export class Channel implements Line {
     this.#stopIdleTimer = clock.schedule(() => this.close(), limits.streamIdleMilliseconds)
   }
 
-  #giveRoom(): void {
+  #resolveRoom(): void {
     const waiting = this.#waitForRoom
     this.#waitForRoom = []
     for (const resolve of waiting) resolve()

@@ -4,25 +4,25 @@ import { apiHeaders } from '#backend/http/reply.ts'
 import { readText } from '#backend/http/read-json.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
-import { Channel, type ChannelLimits, type Line } from './channel.ts'
+import { Channel, type ChannelLimits, type Connection } from './channel.ts'
 import { encodeArrays, encodeFrame } from './frame.ts'
 import { type ForwardRequest, parseForward } from './parse-forward.ts'
 import { encodeStreamError, toStreamError } from './stream-error.ts'
 
-/** The two streams of the provider. */
+/** The two kinds of streams of Firestore. */
 export type StreamKind = 'Listen' | 'Write'
 
 /** One stream over a channel. */
 export type Stream = {
-  /** Takes a message of the client. */
+  /** Receives a message of the client. */
   readonly receive: (text: string) => void
-  /** Ends it with an error that the client is told. */
+  /** Ends the stream with an error that is sent to the client. */
   readonly fail: (error: unknown) => void
-  /** The channel is no more. */
+  /** Called when the channel is closed. */
   readonly close: () => void
 }
 
-/** What a client asks for when it opens a channel. */
+/** The request of a client that opens a channel. */
 export type Opening = {
   readonly kind: StreamKind
   /** The full name of the database. */
@@ -32,48 +32,47 @@ export type Opening = {
   readonly clientAddress: string | undefined
 }
 
-/** What the channels rest on. */
 export type ChannelsOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly limits: ChannelLimits
   /**
-   * Decides whether there shall be a stream, and answers how to begin it.
+   * Accepts or refuses a new stream.
    *
-   * @throws ServiceError, which the client is told.
+   * @throws ServiceError, which is sent to the client.
    */
   readonly accept: (opening: Opening) => Promise<Acceptance>
 }
 
-/** A stream that there shall be. */
+/** An accepted stream. */
 export type Acceptance = {
-  readonly begin: (line: Line) => Stream
+  readonly begin: (connection: Connection) => Stream
   /** Most bytes of one message from now on. */
   readonly messageBytes: number
 }
 
-/** Most bytes of a message that comes with the opening, before anybody knows whose it is: a handshake, or the first targets. */
+/** Most bytes of a message in the opening request, before the caller is verified: a handshake, or the first targets. */
 const openingMessageBytes = 2 ** 18
 
 const address = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/
 
-/** Where the streams are reached. */
+/** Whether a path is the address of a stream. */
 export function isStreamAddress(pathname: string): boolean {
   return address.test(pathname)
 }
 
-/** What the client is told of the server: its version means nothing here. */
+/** Versions in the handshake; clients ignore the server's. */
 const protocolVersion = 8
 const serverVersion = 1
 
-/** A form may take three bytes for one of a message. */
+/** Percent-encoding turns one byte of a message into three. */
 const formOverhead = 3
 
 const headers = {
   ...apiHeaders,
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-cache, no-store, no-transform',
-  // For proxies that know it (nginx): nothing may be held back.
+  // Tells nginx not to buffer the response.
   'x-accel-buffering': 'no',
 }
 
@@ -93,14 +92,14 @@ export class Channels {
     try {
       return await this.#answer(request, clientAddress)
     } catch (error) {
-      // Whoever has hung up hears no answer.
+      // The client has disconnected.
       if (request.signal.aborted) return new Response(null, { status: 400, headers })
       const { message } = toStreamError(error, this.#options.log)
       return new Response(message, { status: 400, headers })
     }
   }
 
-  /** Ends every session at once; the clients come again. */
+  /** Closes every session at once; clients reconnect. */
   close(): void {
     for (const { channel } of this.#channels.values()) channel.close()
   }
@@ -129,7 +128,7 @@ export class Channels {
     try {
       channel.receive((await readForward(request, messageBytes)).messages)
     } catch (error) {
-      // The client would repeat for ever what is refused without a word in the stream.
+      // Without an error in the stream the client would repeat the request for ever.
       if (request.signal.aborted || !(error instanceof ServiceError)) throw error
       stream.fail(error)
     }
@@ -157,7 +156,7 @@ export class Channels {
       channel.receive(forward.messages)
       return new Response(encodeArrays([handshake]), { headers })
     } catch (error) {
-      // A refusal needs no session: the client learns it with the opening, and closes.
+      // A refusal needs no session: the response to the opening carries it, and the client closes.
       const refusal = { id: 1, json: encodeStreamError(toStreamError(error, log)) }
       return new Response(encodeFrame(`[[0,[${handshake.json}]],[1,[${refusal.json}]]]`), { headers })
     }
@@ -168,7 +167,7 @@ async function readForward(request: Request, messageBytes: number): Promise<Forw
   return parseForward(await readText(request, formOverhead * messageBytes), messageBytes)
 }
 
-/** The SDK looks for these words, and not at the beginning of the text. */
+/** The SDK searches for `Unknown SID`, but not at the start of the text. */
 function unknownSession(): Response {
   return new Response('Error: Unknown SID', { status: 400, headers })
 }

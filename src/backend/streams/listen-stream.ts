@@ -5,18 +5,17 @@ import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { StoredDocument } from '#backend/database/documents/document-table.ts'
 import type { ReadReply } from '#backend/database/operations.ts'
-import type { Outlet } from './channel.ts'
+import type { Sink } from './channel.ts'
 import type { CommitFeed, Delivery, FeedChange, Listener } from './commit-feed.ts'
-import { ListenTeller } from './listen-teller.ts'
+import { SnapshotWriter } from './snapshot-writer.ts'
 import { type AddTarget, type ListenContext, type ListenRequest, parseListen, type TargetContent } from './parse-listen.ts'
 import { decodeResumeToken } from './resume-token.ts'
 import { encodeStreamError, toStreamError } from './stream-error.ts'
 import { createTargetView, type TargetView } from './target-view.ts'
 
-/** What a stream of listening rests on. */
 export type ListenOptions = {
   readonly caller: Caller
-  readonly outlet: Outlet
+  readonly sink: Sink
   readonly feed: CommitFeed<Target>
   readonly context: ListenContext
   readonly database: DatabaseName
@@ -25,25 +24,25 @@ export type ListenOptions = {
   readonly log: Log
 }
 
-/** A target as its permission is checked again. */
+/** A target whose permission is checked again. */
 export type ShownTarget = Pick<Target, 'key' | 'content'> & { readonly refuse: (error: ServiceError) => void }
 
-/** Something that one stream listens to. */
+/** A document set or query that a stream listens to. */
 export type Target = {
   readonly id: number
-  /** The same for targets of one content. */
+  /** Equal for targets with the same content. */
   readonly key: string
   readonly content: TargetContent
   readonly view: TargetView
   readonly unsubscribe: () => void
   readonly resume: AddTarget['resume']
-  /** While the first result is read, the changes that come meanwhile; then the last commit that a read has shown. */
+  /** While the first result loads: the changes since then. Afterwards: the last commit that a read has shown. */
   state: { readonly kind: 'loading'; readonly waiting: Delivery<Target>[] } | { readonly kind: 'active'; readonly shownTime: bigint }
 }
 
 type Found = ReadReply<StoredDocument | undefined>
 
-/** What happens to a stream, with the time of the feed at that moment: everything up to it that concerns the stream came before. */
+/** An event of a stream, with the time of the feed at that moment: all earlier changes for the stream are already queued. */
 type Event = { readonly time: bigint; readonly bytes?: number } & (
   | { readonly kind: 'request'; readonly request: ListenRequest }
   | { readonly kind: 'changes'; readonly delivery: Delivery<Target> }
@@ -52,26 +51,26 @@ type Event = { readonly time: bigint; readonly bytes?: number } & (
 )
 
 /**
- * One stream of listening (google.firestore.v1.Firestore.Listen). What happens is worked through in its order, and a snapshot of all
- * targets is told only when every one of them stands at the same commit.
+ * One Listen stream (google.firestore.v1.Firestore.Listen). Handles events in order, and sends a snapshot only when all targets are
+ * consistent as of the same commit.
  */
 export class ListenStream implements Listener<Target> {
   readonly #options: ListenOptions
-  readonly #teller: ListenTeller
+  readonly #writer: SnapshotWriter
   readonly #targets = new Map<number, Target>()
   #inbox: Event[] = []
   #isRunning = false
   #isClosed = false
-  /** Bytes of what waits for the client to keep up. */
+  /** Bytes of the queued events. */
   #backlogBytes = 0
   #time: bigint
   /** The commit that all targets must have reached before a snapshot, because one of them shows it already. */
   #shownTime = 0n
 
   constructor(options: ListenOptions) {
-    const { outlet, database, feed } = options
+    const { sink, database, feed } = options
     this.#options = options
-    this.#teller = new ListenTeller({ outlet, database, getHistoryId: () => feed.historyId })
+    this.#writer = new SnapshotWriter({ sink, database, getHistoryId: () => feed.historyId })
     this.#time = feed.time
   }
 
@@ -88,7 +87,7 @@ export class ListenStream implements Listener<Target> {
     this.#put({ kind: 'changes', delivery, time: delivery.time, bytes: bytesOf(delivery) })
   }
 
-  /** What is listened to and has been shown, by a name that equal contents share; each with what refuses it. */
+  /** The loaded targets, each with a function that ends it; targets with the same content share a key. */
   *listShown(): Iterable<ShownTarget> {
     for (const target of this.#targets.values()) {
       if (target.state.kind === 'loading') continue
@@ -97,10 +96,10 @@ export class ListenStream implements Listener<Target> {
     }
   }
 
-  /** Ends the stream with an error that its client is told. */
+  /** Ends the stream with an error that is sent to its client. */
   fail(error: unknown): void {
     if (this.#isClosed) return
-    this.#options.outlet.finish(encodeStreamError(toStreamError(error, this.#options.log)))
+    this.#options.sink.finish(encodeStreamError(toStreamError(error, this.#options.log)))
     this.close()
   }
 
@@ -114,7 +113,7 @@ export class ListenStream implements Listener<Target> {
   #put(event: Event): void {
     if (this.#isClosed) return
     this.#backlogBytes += event.bytes ?? 0
-    if (this.#backlogBytes > this.#options.limits.streamBufferBytes && this.#isRunning) return this.#options.outlet.close()
+    if (this.#backlogBytes > this.#options.limits.streamBufferBytes && this.#isRunning) return this.#options.sink.close()
     this.#inbox.push(event)
     if (this.#isRunning) return
     this.#isRunning = true
@@ -131,9 +130,9 @@ export class ListenStream implements Listener<Target> {
         await this.#handle(event)
         if (this.#isClosed) return
       }
-      // Nothing else concerns this stream so far.
+      // No event is left, so the stream is up to date with the feed.
       if (this.#inbox.length === 0) this.#time = this.#options.feed.time
-      if (this.#teller.hasNews && this.#time >= this.#shownTime) this.#teller.tellSnapshot(this.#time)
+      if (this.#writer.hasChanges && this.#time >= this.#shownTime) this.#writer.writeSnapshot(this.#time)
     }
     this.#isRunning = false
   }
@@ -157,8 +156,8 @@ export class ListenStream implements Listener<Target> {
 
   #add({ targetId, key, parseContent, resume }: AddTarget): void {
     this.#forget(targetId)
-    // The client counts an answer to each addition; a refusal that meets its removal on the way would not be one.
-    this.#teller.tellAdded(targetId)
+    // The client expects ADD for each addition; a refusal alone could cross with a removal by the client and not count.
+    this.#writer.writeAdded(targetId)
     try {
       const { streamTargets } = this.#options.limits
       if (this.#targets.size >= streamTargets)
@@ -174,7 +173,7 @@ export class ListenStream implements Listener<Target> {
         unsubscribe: () => unsubscribes.forEach((unsubscribe) => unsubscribe()),
         state: { kind: 'loading', waiting: [] },
       }
-      // Before the read: what it does not show will have been heard.
+      // Subscribe before the read, so that no later change is missed.
       for (const interest of target.view.interests) unsubscribes.push(this.#options.feed.subscribe(this, target, interest))
       this.#targets.set(targetId, target)
       this.#load(target).then(
@@ -188,12 +187,12 @@ export class ListenStream implements Listener<Target> {
 
   #remove(targetId: number): void {
     this.#forget(targetId)
-    this.#teller.tellRemoved(targetId)
+    this.#writer.writeRemoved(targetId)
   }
 
   #refuse(targetId: number, error: unknown): void {
     this.#forget(targetId)
-    this.#teller.tellRemoved(targetId, toStreamError(error, this.#options.log))
+    this.#writer.writeRemoved(targetId, toStreamError(error, this.#options.log))
   }
 
   #forget(targetId: number): void {
@@ -201,7 +200,7 @@ export class ListenStream implements Listener<Target> {
     this.#targets.delete(targetId)
   }
 
-  /** Reads what a target shows; when it answers, every commit that it shows was heard of as well. */
+  /** Reads the result of a target; resolves when the feed has delivered all commits that the result contains. */
   async #load({ content }: Target): Promise<Found> {
     const { access, caller, feed } = this.#options
     const found: Found =
@@ -210,25 +209,25 @@ export class ListenStream implements Listener<Target> {
     return found
   }
 
-  /** Tells the first result of a target, or what of it a client that has listened before does not know. */
+  /** Sends the first result of a target; a client that resumes gets only the differences. */
   async #show(target: Target, { documents, lastCommitTime }: Found): Promise<void> {
     const present = documents.filter((document) => document !== undefined)
     const since = this.#sinceOf(target, lastCommitTime)
-    if (target.resume && since === undefined) this.#teller.tellReset(target.id)
+    if (target.resume && since === undefined) this.#writer.writeReset(target.id)
     target.view.reset(present)
-    // Behind a limit a document may come into sight that nobody has changed.
+    // With a limit, an unchanged document may enter the result.
     const knownUntil = target.content.kind === 'query' && target.content.query.limit !== undefined ? undefined : since
     for (const document of present) {
-      if (knownUntil === undefined || document.updateTime > knownUntil) await this.#teller.tellDocument(document, [target.id], [])
+      if (knownUntil === undefined || document.updateTime > knownUntil) await this.#writer.writeDocument(document, [target.id], [])
     }
-    if (since !== undefined) this.#teller.tellRemains(target.id, target.content, present, this.#time)
+    if (since !== undefined) this.#writer.writeExistence(target.id, target.content, present, this.#time)
     const waiting = target.state.kind === 'loading' ? target.state.waiting : []
     target.state = { kind: 'active', shownTime: lastCommitTime }
     for (const delivery of waiting) await this.#change(delivery)
-    if (this.#isKnown(target)) this.#teller.tellCurrent(target.id, this.#time)
+    if (this.#isKnown(target)) this.#writer.writeCurrent(target.id, this.#time)
   }
 
-  /** Up to which commit the client knows a target; undefined when it knows nothing that counts here. */
+  /** The commit up to which a resuming client knows a target; undefined without a usable resume position. */
   #sinceOf({ resume }: Target, lastCommitTime: bigint): bigint | undefined {
     const since = resume?.kind === 'token' ? decodeResumeToken(this.#options.feed.historyId, resume.token) : resume?.readTime
     return since === undefined || since > lastCommitTime ? undefined : since
@@ -249,17 +248,17 @@ export class ListenStream implements Listener<Target> {
         const effect = target.view.apply(change)
         if (effect.kind === 'enters' && (await this.#maySee(target, change))) entered.push(target.id)
         if (effect.kind === 'leaves') left.push(target.id)
-        if (effect.dropped) this.#teller.tellLoss(effect.dropped, [target.id], false, time)
+        if (effect.dropped) this.#writer.writeLoss(effect.dropped, [target.id], false, time)
         if (target.view.needsRead()) toRead.add(target)
       }
       const { path, after } = change
-      if (after && entered.length > 0) await this.#teller.tellDocument(after, entered, left)
-      else if (left.length > 0) this.#teller.tellLoss(path, left, !after, time)
+      if (after && entered.length > 0) await this.#writer.writeDocument(after, entered, left)
+      else if (left.length > 0) this.#writer.writeLoss(path, left, !after, time)
     }
     for (const target of toRead) await this.#readAgain(target)
   }
 
-  /** A query with a limit takes in the next documents when one has left. */
+  /** Reads a query with a limit again after a document has left it, to find the next one. */
   async #readAgain(target: Target): Promise<void> {
     try {
       if (!this.#isKnown(target)) return
@@ -267,8 +266,8 @@ export class ListenStream implements Listener<Target> {
       const { entered, left } = target.view.reset(documents.filter((document) => document !== undefined))
       target.state = { kind: 'active', shownTime: lastCommitTime }
       if (lastCommitTime > this.#shownTime) this.#shownTime = lastCommitTime
-      for (const path of left) this.#teller.tellLoss(path, [target.id], false, lastCommitTime)
-      for (const document of entered) await this.#teller.tellDocument(document, [target.id], [])
+      for (const path of left) this.#writer.writeLoss(path, [target.id], false, lastCommitTime)
+      for (const document of entered) await this.#writer.writeDocument(document, [target.id], [])
     } catch (error) {
       this.#refuse(target.id, error)
     }
@@ -286,7 +285,7 @@ export class ListenStream implements Listener<Target> {
   }
 }
 
-/** What a delivery weighs while it waits. */
+/** Estimated size of a queued delivery. */
 function bytesOf({ changes }: Delivery<Target>): number {
   return changes.reduce((bytes, { change }) => bytes + (change.after?.fields.length ?? 0) + 100, 0)
 }

@@ -2,91 +2,90 @@ import { type DatabaseName, encodeName, type Path } from '#protocol/document-nam
 import type { StoredDocument } from '#backend/database/documents/document-table.ts'
 import { encodeDocument } from '#backend/values/encode-document.ts'
 import { encodeBloomFilter } from './bloom-filter.ts'
-import type { Outlet } from './channel.ts'
+import type { Sink } from './channel.ts'
 import { encodeDocumentChange, encodeDocumentLoss, encodeExistenceFilter, encodeTargetChange } from './listen-messages.ts'
 import type { TargetContent } from './parse-listen.ts'
 import { encodeResumeToken, type HistoryId } from './resume-token.ts'
 import type { StreamError } from './stream-error.ts'
 
-/** What a teller rests on. */
-export type TellerOptions = {
-  readonly outlet: Outlet
+export type SnapshotWriterOptions = {
+  readonly sink: Sink
   readonly database: DatabaseName
-  /** The history to which times belong, now. */
+  /** Id of the current history of commits. */
   readonly getHistoryId: () => HistoryId
 }
 
-/** A result with more names is told by its count alone: making the filter would hold everybody up. */
+/** A larger result is sent as a count without a Bloom filter: computing the filter would block other requests. */
 const mostFilteredNames = 10_000
 
-/** Tells a client of its targets, and knows whether a snapshot has to follow. */
-export class ListenTeller {
-  readonly #options: TellerOptions
-  #hasNews = false
+/** Writes the changes of targets to a client, and knows whether a snapshot has to follow. */
+export class SnapshotWriter {
+  readonly #options: SnapshotWriterOptions
+  #hasChanges = false
 
-  constructor(options: TellerOptions) {
+  constructor(options: SnapshotWriterOptions) {
     this.#options = options
   }
 
-  /** Whether something was told that counts with the next snapshot only. */
-  get hasNews(): boolean {
-    return this.#hasNews
+  /** Whether changes were written that only the next snapshot makes visible. */
+  get hasChanges(): boolean {
+    return this.#hasChanges
   }
 
-  tellAdded(targetId: number): void {
-    this.#options.outlet.send(encodeTargetChange('ADD', [targetId]))
+  writeAdded(targetId: number): void {
+    this.#options.sink.send(encodeTargetChange('ADD', [targetId]))
   }
 
-  /** @param cause Why; none when the client has asked for it. */
-  tellRemoved(targetId: number, cause?: StreamError): void {
-    this.#options.outlet.send(encodeTargetChange('REMOVE', [targetId], cause ? { cause } : {}))
+  /** @param cause The error; undefined when the client removed the target. */
+  writeRemoved(targetId: number, cause?: StreamError): void {
+    this.#options.sink.send(encodeTargetChange('REMOVE', [targetId], cause ? { cause } : {}))
   }
 
-  /** Lets the client forget what it knows of a target. */
-  tellReset(targetId: number): void {
-    this.#tell(encodeTargetChange('RESET', [targetId]))
+  /** Makes the client drop its documents of a target. */
+  writeReset(targetId: number): void {
+    this.#write(encodeTargetChange('RESET', [targetId]))
   }
 
-  /** The client knows all of a target now, as of a commit time. */
-  tellCurrent(targetId: number, time: bigint): void {
-    this.#tell(encodeTargetChange('CURRENT', [targetId], this.#pointAt(time)))
+  /** The client has the whole result of a target, as of a commit time. */
+  writeCurrent(targetId: number, time: bigint): void {
+    this.#write(encodeTargetChange('CURRENT', [targetId], this.#pointAt(time)))
   }
 
-  /** All targets stand at a commit time: what was told before may be shown. */
-  tellSnapshot(time: bigint): void {
-    this.#options.outlet.send(encodeTargetChange('NO_CHANGE', [], this.#pointAt(time)))
-    this.#hasNews = false
+  /** All targets are consistent as of a commit time: the client may show them. */
+  writeSnapshot(time: bigint): void {
+    this.#options.sink.send(encodeTargetChange('NO_CHANGE', [], this.#pointAt(time)))
+    this.#hasChanges = false
   }
 
-  /** Tells a document once the client has room for it. */
-  async tellDocument(document: StoredDocument, entered: readonly number[], left: readonly number[]): Promise<void> {
-    const { outlet, database } = this.#options
-    await outlet.whenRoom()
-    this.#tell(encodeDocumentChange(encodeDocument(database, document), entered, left))
+  /** Writes a document once the client's buffer has room. */
+  async writeDocument(document: StoredDocument, entered: readonly number[], left: readonly number[]): Promise<void> {
+    const { sink, database } = this.#options
+    await sink.whenRoom()
+    this.#write(encodeDocumentChange(encodeDocument(database, document), entered, left))
   }
 
-  /** A document left targets; `isDeleted`: it is no more at all. */
-  tellLoss(path: Path, left: readonly number[], isDeleted: boolean, time: bigint): void {
+  /** A document left targets; `isDeleted` when it was deleted. */
+  writeLoss(path: Path, left: readonly number[], isDeleted: boolean, time: bigint): void {
     const kind = isDeleted ? 'documentDelete' : 'documentRemove'
-    this.#tell(encodeDocumentLoss(kind, this.#options.database, path, left, time))
+    this.#write(encodeDocumentLoss(kind, this.#options.database, path, left, time))
   }
 
-  /** Lets a client find which of its documents are not in a target any more. No name is told that it does not have. */
-  tellRemains(targetId: number, content: TargetContent, present: readonly StoredDocument[], time: bigint): void {
+  /** Lets a client find which of its documents are no longer in a target, without naming other documents. */
+  writeExistence(targetId: number, content: TargetContent, present: readonly StoredDocument[], time: bigint): void {
     const names = present.map(({ path }) => encodeName(this.#options.database, path))
     if (content.kind === 'query') {
       const filter = names.length > 0 && names.length <= mostFilteredNames ? encodeBloomFilter(names) : undefined
-      return this.#tell(encodeExistenceFilter(targetId, names.length, filter))
+      return this.#write(encodeExistenceFilter(targetId, names.length, filter))
     }
     const known = new Set(names)
     for (const path of content.paths) {
-      if (!known.has(encodeName(this.#options.database, path))) this.tellLoss(path, [targetId], true, time)
+      if (!known.has(encodeName(this.#options.database, path))) this.writeLoss(path, [targetId], true, time)
     }
   }
 
-  #tell(json: string): void {
-    this.#options.outlet.send(json)
-    this.#hasNews = true
+  #write(json: string): void {
+    this.#options.sink.send(json)
+    this.#hasChanges = true
   }
 
   #pointAt(time: bigint): { readonly resumeToken: string; readonly readTime: bigint } {

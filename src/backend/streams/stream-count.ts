@@ -1,35 +1,35 @@
 import type { Clock } from '#backend/clock.ts'
 import { ServiceError } from '#backend/service-error.ts'
-import type { Line } from './channel.ts'
+import type { Connection } from './channel.ts'
 
-/** A place among the streams of a user and of an address. */
+/** A counted stream of a user and of a client address. */
 export type Place = {
-  /** Names the line of the stream that has taken the place: closing it counts the stream out. */
-  readonly take: (line: CountedLine) => void
-  /** Counts the stream out; once, however often it is called. */
+  /** Sets the connection of the stream; closing it releases the place. */
+  readonly take: (connection: CountedConnection) => void
+  /** Releases the place; further calls do nothing. */
   readonly leave: () => void
 }
 
-type CountedLine = Pick<Line, 'absentSince' | 'close'>
+type CountedConnection = Pick<Connection, 'absentSince' | 'close'>
 
 type Key = { readonly name: string; readonly most: number }
 
-/** A client on the way from one answer to the next is back long before. Our own judgement. */
+/** A client that reconnects between two responses is faster. Our own judgement. */
 const absentMilliseconds = 3000
 
 /**
- * Counts the living streams of each user and of each client address. Pages that are closed or loaded anew say nothing, so a stream whose
- * client is gone makes room for the next one.
+ * Limits the active streams of each user and of each client address. A page that is closed or reloaded does not close its stream, so at the
+ * limit the stream whose client has been absent longest is closed for the new one.
  */
 export class StreamCount {
   readonly #perUser: number
   readonly #perAddress: number
   readonly #clock: Clock
-  readonly #places = new Map<string, Set<{ line: CountedLine | undefined }>>()
+  readonly #places = new Map<string, Set<{ connection: CountedConnection | undefined }>>()
 
   /**
    * @param perUser Most streams of a user.
-   * @param perAddress Most streams from a client address, whoever opens them.
+   * @param perAddress Most streams from a client address, of all users.
    */
   constructor(perUser: number, perAddress: number, clock: Clock) {
     this.#perUser = perUser
@@ -38,7 +38,7 @@ export class StreamCount {
   }
 
   /**
-   * Counts a stream in.
+   * Counts a new stream.
    *
    * @throws ServiceError RESOURCE_EXHAUSTED.
    */
@@ -48,13 +48,13 @@ export class StreamCount {
       ...(clientAddress === undefined ? [] : [{ name: `address ${clientAddress}`, most: this.#perAddress }]),
     ]
     for (const key of keys) this.#makeRoom(key)
-    const place: { line: CountedLine | undefined } = { line: undefined }
+    const place: { connection: CountedConnection | undefined } = { connection: undefined }
     for (const { name } of keys) {
       const places = this.#places.get(name) ?? new Set()
       this.#places.set(name, places.add(place))
     }
     return {
-      take: (line) => (place.line = line),
+      take: (connection) => (place.connection = connection),
       leave: () => {
         for (const { name } of keys) {
           const places = this.#places.get(name)
@@ -67,12 +67,12 @@ export class StreamCount {
   #makeRoom({ name, most }: Key): void {
     const places = this.#places.get(name)
     if (!places || places.size < most) return
-    const absent = [...places].flatMap(({ line }) => {
-      const since = line?.absentSince()
-      return line && since !== undefined && this.#clock.now() - since >= absentMilliseconds ? [{ line, since }] : []
+    const absent = [...places].flatMap(({ connection }) => {
+      const since = connection?.absentSince()
+      return connection && since !== undefined && this.#clock.now() - since >= absentMilliseconds ? [{ connection, since }] : []
     })
     const [longest] = absent.toSorted((a, b) => a.since - b.since)
     if (!longest) throw new ServiceError('RESOURCE_EXHAUSTED', `There are ${most} streams already.`)
-    longest.line.close()
+    longest.connection.close()
   }
 }

@@ -9,7 +9,7 @@ import { ServiceError } from '#backend/service-error.ts'
 import type { HistoryReply } from '#backend/database/operations.ts'
 import type { StoreFollower } from '#backend/database/store.ts'
 import { type Acceptance, Channels, type Opening, type Stream } from './channels.ts'
-import type { Line, Outlet } from './channel.ts'
+import type { Connection, Sink } from './channel.ts'
 import { CommitFeed } from './commit-feed.ts'
 import { type ListenOptions, ListenStream, type Target } from './listen-stream.ts'
 import type { ListenContext } from './parse-listen.ts'
@@ -17,47 +17,45 @@ import { type CallerStreams, type ReviewAccess, reviewTargets } from './review-t
 import { StreamCount } from './stream-count.ts'
 import { WriteStream } from './write-stream.ts'
 
-/** What the streams rest on. */
 export type StreamsOptions = {
   readonly database: DatabaseName
   readonly limits: Limits
   readonly clock: Clock
   readonly log: Log
-  /** Where the history of commits stands. */
+  /** The position in the history of commits. */
   readonly history: HistoryReply
-  /** Asked at the opening, and every 2 s while a stream lives: UNAUTHENTICATED ends it. */
+  /** Called when a stream opens, and every 2 s while it is active: UNAUTHENTICATED ends it. */
   readonly verifyCaller: CallerVerifier
-  /** When an accepted token runs out, in milliseconds since the epoch. */
+  /** When an accepted token expires, in milliseconds since the epoch. */
   readonly findExpiry: (token: string | undefined) => number
   readonly access: ListenOptions['access'] & ReviewAccess
-  /** Stores the body of a commit for a caller, and answers as the call `commit` does. */
+  /** Runs the call `commit` for a caller with this body. */
   readonly commit: (caller: Caller, body: unknown) => Promise<string>
   readonly parseQuery: ListenContext['parseQuery']
   readonly parseDocumentName: ListenContext['parseDocumentName']
 }
 
-/** The streams of listening and writing over the provider's WebChannel. */
+/** The Listen and Write streams over WebChannel. */
 export type Streams = {
   /** Answers a request on an address for which `isStreamAddress` holds. Never rejects. */
   readonly fetch: (request: Request, clientAddress: string | undefined) => Promise<Response>
-  /** Lets a stream begin that goes another way than by WebChannel. @throws ServiceError, which its client is told. */
+  /** Accepts a stream over another transport than WebChannel. @throws ServiceError, to be sent to its client. */
   readonly accept: (opening: Opening) => Promise<Acceptance>
-  /** To be told of every commit. */
+  /** To be notified of every commit. */
   readonly follower: StoreFollower
-  /** Tells all clients that their streams end, once the batches that are being stored are answered; they try to come again. */
+  /** Ends all streams with UNAVAILABLE, once running commits are answered; clients reconnect. */
   readonly end: () => void
-  /** Ends what is left at once. */
+  /** Closes the remaining streams at once. */
   readonly close: () => void
 }
 
 /**
- * How often a living stream's caller and permissions are checked. What is known of an account counts 2.5 s, so revocation reaches streams
+ * How often the caller and the permissions of an active stream are checked. Account data is cached for 2.5 s, so revocation reaches streams
  * within 5 s.
  */
-const lookMilliseconds = 2000
+const checkMilliseconds = 2000
 
-/** A stream that lives, and for whom. */
-type Living = {
+type ActiveStream = {
   readonly stream: Stream
   readonly caller: Caller
   readonly token: string | undefined
@@ -67,10 +65,10 @@ type Living = {
 export function createStreams(options: StreamsOptions): Streams {
   const { database, limits, clock, log, verifyCaller } = options
   const feed = new CommitFeed<Target>(options.history)
-  const living = new Set<Living>()
+  const activeStreams = new Set<ActiveStream>()
   const count = new StreamCount(limits.streamsPerUser, limits.streamsPerAddress, clock)
   const channels = new Channels({ clock, log, limits, accept })
-  let stopLooking = () => {}
+  let stopChecking = () => {}
   let isReviewing = false
 
   return {
@@ -85,39 +83,39 @@ export function createStreams(options: StreamsOptions): Streams {
     },
     end: () => failAll('The service is shutting down.'),
     close: () => {
-      stopLooking()
+      stopChecking()
       channels.close()
     },
   }
 
   function failAll(message: string): void {
-    for (const { stream } of living) stream.fail(new ServiceError('UNAVAILABLE', message))
+    for (const { stream } of activeStreams) stream.fail(new ServiceError('UNAVAILABLE', message))
   }
 
   async function accept({ kind, database: name, token, clientAddress }: Opening): Promise<Acceptance> {
     assertDatabase(parseDatabaseName(name), database)
     const caller = await verifyCaller(token)
     const place = count.enter(caller.kind === 'user' ? caller.uid : undefined, clientAddress)
-    const begin = (channel: Line): Stream => {
+    const begin = (channel: Connection): Stream => {
       place.take(channel)
       const finish = (json: string) => {
         end()
         channel.finish(json)
       }
-      const outlet: Outlet = {
+      const sink: Sink = {
         send: (json) => channel.send(json),
         whenRoom: () => channel.whenRoom(),
         close: () => channel.close(),
         finish,
       }
-      const stream = kind === 'Listen' ? listen(caller, outlet) : write(caller, outlet)
-      const entry: Living = { stream, caller, token, expiresAt: options.findExpiry(token) }
-      living.add(entry)
-      if (living.size === 1) lookLater()
+      const stream = kind === 'Listen' ? listen(caller, sink) : write(caller, sink)
+      const entry: ActiveStream = { stream, caller, token, expiresAt: options.findExpiry(token) }
+      activeStreams.add(entry)
+      if (activeStreams.size === 1) scheduleCheck()
       const end = () => {
         place.leave()
-        living.delete(entry)
-        if (living.size === 0) stopLooking()
+        activeStreams.delete(entry)
+        if (activeStreams.size === 0) stopChecking()
       }
       const close = () => {
         end()
@@ -128,31 +126,31 @@ export function createStreams(options: StreamsOptions): Streams {
     return { begin, messageBytes: caller.kind === 'nobody' ? limits.strangerRequestBytes : limits.requestBytes }
   }
 
-  function listen(caller: Caller, outlet: Outlet): ListenStream {
+  function listen(caller: Caller, sink: Sink): ListenStream {
     const { parseQuery, parseDocumentName, access } = options
     const context = { database, parseQuery, parseDocumentName, pageDocuments: limits.pageDocuments }
-    return new ListenStream({ caller, outlet, feed, context, database, limits, access, log })
+    return new ListenStream({ caller, sink, feed, context, database, limits, access, log })
   }
 
-  function write(caller: Caller, outlet: Outlet): Stream {
+  function write(caller: Caller, sink: Sink): Stream {
     const commit = (writes: readonly unknown[]) => options.commit(caller, { writes })
-    return new WriteStream({ outlet, commit, log, streamId: randomBytes(12).toString('base64url'), backlogBytes: 2 * limits.requestBytes })
+    return new WriteStream({ sink, commit, log, streamId: randomBytes(12).toString('base64url'), backlogBytes: 2 * limits.requestBytes })
   }
 
-  function lookLater(): void {
-    stopLooking = clock.schedule(() => {
-      look().catch((error: unknown) => log({ level: 'error', message: 'The streams could not be looked at.', error }))
-      if (living.size > 0) lookLater()
-    }, lookMilliseconds)
+  function scheduleCheck(): void {
+    stopChecking = clock.schedule(() => {
+      check().catch((error: unknown) => log({ level: 'error', message: 'The streams could not be checked.', error }))
+      if (activeStreams.size > 0) scheduleCheck()
+    }, checkMilliseconds)
   }
 
-  /** Ends the streams of those whose token has run out, or counts no more; of all others asks the rules again. */
-  async function look(): Promise<void> {
-    for (const { stream, expiresAt } of living) {
+  /** Ends streams whose token has expired or was revoked; checks the rules again for all others. */
+  async function check(): Promise<void> {
+    for (const { stream, expiresAt } of activeStreams) {
       if (clock.now() >= expiresAt) stream.fail(new ServiceError('UNAUTHENTICATED', 'The token has expired.'))
     }
-    const verified = await Promise.all([...Map.groupBy(living, ({ token }) => token).values()].map(keepVerified))
-    // Of very many targets the last review may not be over yet.
+    const verified = await Promise.all([...Map.groupBy(activeStreams, ({ token }) => token).values()].map(keepVerified))
+    // With very many targets the last review may still be running.
     if (isReviewing) return
     isReviewing = true
     try {
@@ -162,16 +160,16 @@ export function createStreams(options: StreamsOptions): Streams {
     }
   }
 
-  /** The streams of one token, if it still counts; of one that does not, ends them. */
-  async function keepVerified(entries: readonly Living[]): Promise<readonly CallerStreams[]> {
+  /** Returns the streams of one token if it is still valid, else ends them. */
+  async function keepVerified(entries: readonly ActiveStream[]): Promise<readonly CallerStreams[]> {
     const [first] = entries
     if (!first) return []
     try {
       await verifyCaller(first.token)
     } catch (error) {
-      // An outage is no revocation.
+      // An outage is not a revocation.
       if (error instanceof ServiceError && error.status !== 'UNAVAILABLE') for (const { stream } of entries) stream.fail(error)
-      else log({ level: 'warn', message: 'The caller of a stream could not be looked at.', error })
+      else log({ level: 'warn', message: 'The caller of a stream could not be verified.', error })
       return []
     }
     const streams = entries.map(({ stream }) => stream).filter((stream) => stream instanceof ListenStream)

@@ -2,16 +2,15 @@ import * as v from 'valibot'
 import { encodeBase64 } from '#protocol/base64.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
-import type { Outlet } from './channel.ts'
+import type { Sink } from './channel.ts'
 import { encodeStreamError, toStreamError } from './stream-error.ts'
 
-/** What a stream of writing rests on. */
 export type WriteOptions = {
-  readonly outlet: Outlet
+  readonly sink: Sink
   readonly streamId: string
   /** Stores the `writes` of a message as one, and answers as a commit does: JSON of an object with `commitTime` and `writeResults`. */
   readonly commit: (writes: readonly unknown[]) => Promise<string>
-  /** What may wait while a batch is being stored. */
+  /** Most bytes of messages that may wait while a batch is stored. */
   readonly backlogBytes: number
   readonly log: Log
 }
@@ -19,8 +18,8 @@ export type WriteOptions = {
 const Message = v.looseObject({ streamToken: v.optional(v.string()), writes: v.optional(v.array(v.unknown()), []) })
 
 /**
- * One stream of writing (google.firestore.v1.Firestore.Write): a handshake, then batches, each stored as one before the next is looked at.
- * A refused batch ends the stream, because its client decides what becomes of the following ones.
+ * One Write stream (google.firestore.v1.Firestore.Write): a handshake, then batches, each committed atomically before the next one is read.
+ * A refused batch ends the stream, because its client decides whether to send the following ones again.
  */
 export class WriteStream {
   readonly #options: WriteOptions
@@ -50,8 +49,8 @@ export class WriteStream {
   }
 
   /**
-   * Ends the stream with an error that its client is told. A batch that is being stored is answered first: its client would send it again.
-   * Those behind it were not begun.
+   * Ends the stream with an error that is sent to its client. A running commit is answered first, or its client would send it again. Later
+   * batches are not started.
    */
   fail(error: unknown): void {
     this.#waiting = []
@@ -75,24 +74,24 @@ export class WriteStream {
 
   #end(error: unknown): void {
     if (this.#isClosed) return
-    this.#options.outlet.finish(encodeStreamError(toStreamError(error, this.#options.log)))
+    this.#options.sink.finish(encodeStreamError(toStreamError(error, this.#options.log)))
     this.close()
   }
 
   async #answer(text: string): Promise<void> {
     const { writes } = parseMessage(text)
-    const { outlet, streamId, commit } = this.#options
+    const { sink, streamId, commit } = this.#options
     if (!this.#hasShakenHands) {
       this.#hasShakenHands = true
-      outlet.send(JSON.stringify({ streamId, streamToken: this.#nextToken() }))
+      sink.send(JSON.stringify({ streamId, streamToken: this.#nextToken() }))
       return
     }
-    // With no writes the client only says how far it has come.
+    // A message without writes only acknowledges responses.
     const stored = writes.length > 0 ? (await commit(writes)).replace(/^\{/, ',') : '}'
-    outlet.send(`{"streamToken":"${this.#nextToken()}"${stored}`)
+    sink.send(`{"streamToken":"${this.#nextToken()}"${stored}`)
   }
 
-  /** Opaque to the client, which sends it back; nothing rests on it, because the channel repeats and orders the messages. */
+  /** Opaque to the client, which sends it back. The server ignores it, because the channel already repeats and orders messages. */
   #nextToken(): string {
     const token = Buffer.alloc(8)
     token.writeBigUInt64BE(++this.#answerCount)

@@ -7,7 +7,7 @@ import { parseDatabaseName } from '#backend/http/assert-database.ts'
 import { findCall, type ServedDatabase } from '#backend/router.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
-import type { Line } from '#backend/streams/channel.ts'
+import type { Connection } from '#backend/streams/channel.ts'
 import type { Stream, StreamKind } from '#backend/streams/channels.ts'
 import { toStreamError } from '#backend/streams/stream-error.ts'
 import { FrameReader } from './grpc-frames.ts'
@@ -107,7 +107,7 @@ function serveCall(
 function serveStream(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, kind: StreamKind, options: GrpcOptions): void {
   const { log } = options
   const reply = new GrpcReply(stream, `${kind}Response`)
-  const line: Line = {
+  const connection: Connection = {
     send: (json) => reply.send(JSON.parse(json) as object), // of our own making
     whenRoom: () => reply.whenRoom(),
     finish: (json) => reply.end((JSON.parse(json) as { error: ReturnType<typeof toStreamError> }).error), // as `encodeStreamError` writes it
@@ -116,7 +116,7 @@ function serveStream(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, ki
     absentSince: () => undefined,
   }
   const waiting: JsonMessage[] = []
-  let living: Stream | undefined
+  let active: Stream | undefined
   let hasEnded = false
   const open = async () => {
     const token = bearerTokenOf(headers.authorization)
@@ -124,22 +124,22 @@ function serveStream(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, ki
     const served = await options.findDatabase(database)
     const name = `projects/${database.projectId}/databases/${database.databaseId}`
     const { begin } = await served.streams.accept({ kind, database: name, token, clientAddress: undefined })
-    living = begin(line)
-    if (hasEnded) living.close()
-    for (const message of waiting.splice(0)) living.receive(JSON.stringify(message))
+    active = begin(connection)
+    if (hasEnded) active.close()
+    for (const message of waiting.splice(0)) active.receive(JSON.stringify(message))
   }
   const close = () => {
     hasEnded = true
-    living?.close()
+    active?.close()
     reply.end()
   }
-  const fail = (error: unknown) => (living ? living.fail(error) : reply.end(toStreamError(error, log)))
+  const fail = (error: unknown) => (active ? active.fail(error) : reply.end(toStreamError(error, log)))
   stream.once('end', close)
   stream.once('close', close)
   readMessages(stream, options.requestBytes, {
     onMessage: (bytes) => {
       const message = decodeMessage(`${kind}Request`, bytes)
-      if (living) living.receive(JSON.stringify(message))
+      if (active) active.receive(JSON.stringify(message))
       else waiting.push(message)
     },
     onFailure: fail,
