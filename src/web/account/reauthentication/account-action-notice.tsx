@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusIfLost } from '#web/ui/focus-if-lost.ts'
 import { LoginElsewhere } from '#web/ui/form/login-elsewhere.tsx'
-import styles from '#web/dashboard/settings/settings.module.css'
+import formStyles from '#web/ui/form/form-grid.module.css'
 import type { AccountActionState } from './use-account-action.ts'
 
 /** What came of an act: a failure takes the focus, a success is read aloud, and takes the focus of a button that goes with it. */
@@ -15,13 +15,13 @@ export function AccountActionNotice({ state }: { readonly state: AccountActionSt
   return (
     <>
       {state.kind === 'failed' && (
-        <div ref={problemRef} className={`${styles.problem} ${styles.wide}`} role="alert" tabIndex={-1}>
+        <div ref={problemRef} className={`${formStyles.problem} ${formStyles.wide}`} role="alert" tabIndex={-1}>
           <p>{state.text}</p>
           {state.isSignedOut && <LoginElsewhere />}
         </div>
       )}
-      <output ref={doneRef} className={styles.wide} tabIndex={-1}>
-        {state.kind === 'done' && <span className={styles.notice}>{state.text}</span>}
+      <output ref={doneRef} className={formStyles.wide} tabIndex={-1}>
+        {state.kind === 'done' && <span className={formStyles.notice}>{state.text}</span>}
       </output>
     </>
   )

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
 import { useFormCheck } from '#web/ui/form/use-form-check.ts'
-import styles from '#web/dashboard/settings/settings.module.css'
+import formStyles from '#web/ui/form/form-grid.module.css'
 
 /** How the person can show that it is still them. */
 export type SignInMethods = { readonly email: string; readonly hasPassword: boolean; readonly providerIds: readonly string[] }
@@ -50,21 +50,21 @@ export function ReauthenticationForm({ methods, problem, isBusy, isLinkSent, onS
     <>
       {refusal && <ErrorSummary ref={summaryRef} id={`${formId}-summary`} trouble={refusal} fields={fields} />}
       {problem && !refusal && (
-        <p ref={problemRef} className={styles.problem} role="alert" tabIndex={-1}>
+        <p ref={problemRef} className={formStyles.problem} role="alert" tabIndex={-1}>
           {problem}
         </p>
       )}
       {methods.hasPassword && (
-        <form className={styles.form} noValidate onSubmit={submit}>
-          <div className={styles.wide}>
+        <form className={formStyles.form} noValidate onSubmit={submit}>
+          <div className={formStyles.wide}>
             <p>{methods.email}</p>
             {/* Password managers fill in the right password by it. */}
             <KnownUsername email={methods.email} />
           </div>
-          <Field id={id} error={error} className={styles.wide} label={translate('login.password')}>
+          <Field id={id} error={error} className={formStyles.wide} label={translate('login.password')}>
             {(ties) => <PasswordInput {...ties} autoComplete="current-password" />}
           </Field>
-          <div className={styles.actions}>
+          <div className={formStyles.actions}>
             <Button type="submit" isBusy={isBusy} busyText={translate('login.submitting')}>
               {translate('settings.recent.submit')}
             </Button>
@@ -84,7 +84,7 @@ export function ReauthenticationForm({ methods, problem, isBusy, isLinkSent, onS
       {!methods.hasPassword && providers.length === 0 && (
         <>
           {isLinkSent ? (
-            <output className={styles.notice}>{translate('settings.recent.linkSent', { email: methods.email })}</output>
+            <output className={formStyles.notice}>{translate('settings.recent.linkSent', { email: methods.email })}</output>
           ) : (
             <p>{translate('settings.recent.byLink', { email: methods.email })}</p>
           )}

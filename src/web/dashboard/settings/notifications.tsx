@@ -10,6 +10,7 @@ import { sendSetting } from '#web/dashboard/settings/form/send-setting.ts'
 import { SettingForm } from '#web/dashboard/settings/form/setting-form.tsx'
 import { openSettings, settingsTitle, takeSettings } from './settings-page.server.ts'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
+import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from './settings.module.css'
 import { useSetting } from '#web/dashboard/settings/form/use-setting.ts'
 
@@ -83,7 +84,7 @@ function NotificationsForm({ seen }: { readonly seen: SectionValues<Topic> }) {
           )
         })}
       </ul>
-      <p className={styles.hint}>{translate('settings.notifications.always')}</p>
+      <p className={formStyles.hint}>{translate('settings.notifications.always')}</p>
     </SettingForm>
   )
 }

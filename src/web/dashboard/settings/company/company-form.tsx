@@ -5,7 +5,7 @@ import { PhoneFields } from '#web/ui/form/fields/phone-fields.tsx'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import type { CompanyData } from './company-data.server.ts'
 import { SettingForm } from '#web/dashboard/settings/form/setting-form.tsx'
-import styles from '#web/dashboard/settings/settings.module.css'
+import formStyles from '#web/ui/form/form-grid.module.css'
 import { useSetting } from '#web/dashboard/settings/form/use-setting.ts'
 
 /** The details as they are; what is changed in them becomes a wish to the agency. */
@@ -19,7 +19,12 @@ export function CompanyForm({ company }: { readonly company: CompanyData }) {
       <input type="hidden" name="customer" value={company.id} />
       <TextField {...field('company')} label={translate('form.company')} autoComplete="organization" />
       <TextField {...field('vatId')} label={translate('settings.company.vatId')} autoComplete="off" spellCheck={false} isOptional />
-      <TextField {...field('street')} className={styles.wide} label={translate('settings.company.street')} autoComplete="address-line1" />
+      <TextField
+        {...field('street')}
+        className={formStyles.wide}
+        label={translate('settings.company.street')}
+        autoComplete="address-line1"
+      />
       <TextField {...field('postalCode')} label={translate('settings.company.postalCode')} autoComplete="postal-code" spellCheck={false} />
       <TextField {...field('city')} label={translate('settings.company.city')} autoComplete="address-level2" />
       <CountryField {...field('country')} countries={countries} />

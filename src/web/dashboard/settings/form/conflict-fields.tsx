@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import box from '#web/ui/form/fields/box.module.css'
 import options from '#web/ui/form/fields/options.module.css'
 import { keepName, type SettingConflict } from './setting-answer.ts'
-import styles from '#web/dashboard/settings/settings.module.css'
+import formStyles from '#web/ui/form/form-grid.module.css'
 
 /** Name of a field, and a value of it in words; an empty value is one too. */
 export type DescribeValue<Field extends string> = (field: Field, value: string) => { readonly label: string; readonly value: string }
@@ -20,7 +20,7 @@ export function ConflictFields<Field extends string>({ answer, describe, ref }: 
   const { conflicts, current, fields } = answer
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- It comes with the answer to a form, where it is what to read first.
-    <section ref={ref} className={styles.problem} aria-labelledby="conflict-heading" tabIndex={-1} autoFocus>
+    <section ref={ref} className={formStyles.problem} aria-labelledby="conflict-heading" tabIndex={-1} autoFocus>
       <p id="conflict-heading">
         <strong>{translate('settings.conflict.heading')}</strong> {translate('settings.conflict.text')}
       </p>

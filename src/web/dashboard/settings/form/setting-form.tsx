@@ -5,6 +5,7 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ConflictFields, type DescribeValue } from './conflict-fields.tsx'
 import { seenName } from './setting-answer.ts'
+import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 import type { useSetting } from './use-setting.ts'
 
@@ -27,7 +28,7 @@ export function SettingForm<Field extends string>({ setting, describe, submit, d
     <form
       ref={formRef}
       name={form.name}
-      className={styles.form}
+      className={formStyles.form}
       method="post"
       action={action}
       noValidate
@@ -41,7 +42,7 @@ export function SettingForm<Field extends string>({ setting, describe, submit, d
       )}
       {state.kind === 'conflict' && describe && <ConflictFields ref={summaryRef} answer={state} describe={describe} />}
       {children}
-      <div className={styles.actions}>
+      <div className={formStyles.actions}>
         <Button type="submit" isBusy={state.kind === 'saving'} busyText={translate('settings.saving')}>
           {submit ?? translate('settings.save')}
         </Button>

@@ -15,6 +15,7 @@ import styles from './photo.module.css'
 import { encodeSquare, findPictureProblem, type PictureProblem, pictureLimitMegabytes, pictureTypes, readPicture } from './read-picture.ts'
 import { photoFormName, type SettingAnswer } from '#web/dashboard/settings/form/setting-answer.ts'
 import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+import formStyles from '#web/ui/form/form-grid.module.css'
 import settings from '#web/dashboard/settings/settings.module.css'
 import { useUnsaved } from '#web/dashboard/settings/form/unsaved-changes.tsx'
 import { usePageAnswer } from '#web/dashboard/settings/form/use-page-answer.ts'
@@ -106,10 +107,10 @@ export function PhotoSection({ uid, photo, name }: Props) {
   return (
     <SettingsSection id="photo" heading={translate('settings.photo.heading')} text={translate('settings.photo.text')}>
       <noscript>
-        <p className={settings.notice}>{translate('settings.scriptsNeeded')}</p>
+        <p className={formStyles.notice}>{translate('settings.scriptsNeeded')}</p>
       </noscript>
       {(problem || state.kind === 'failed') && (
-        <div ref={problemRef} className={settings.problem} role="alert" tabIndex={-1}>
+        <div ref={problemRef} className={formStyles.problem} role="alert" tabIndex={-1}>
           <p>
             {problem
               ? translate(`settings.photo.${problem}`, { max: pictureLimitMegabytes })

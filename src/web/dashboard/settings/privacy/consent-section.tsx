@@ -2,6 +2,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { ConsentView } from './describe-consents.server.ts'
 import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 
 /** What the person agreed to, and when. */
@@ -10,14 +11,14 @@ export function ConsentSection({ consents }: { readonly consents: readonly Conse
   return (
     <SettingsSection id="consent" heading={translate('settings.consent.heading')} text={translate('settings.consent.text')}>
       {consents.length === 0 ? (
-        <p className={styles.hint}>{translate('settings.consent.none')}</p>
+        <p className={formStyles.hint}>{translate('settings.consent.none')}</p>
       ) : (
         <ul className={styles.rows}>
           {consents.map(({ id, what, at }) => (
             <li key={id} className={styles.row}>
               <p>
                 <span className={styles.strong}>{what}</span>
-                <span className={styles.hint}>{at}</span>
+                <span className={formStyles.hint}>{at}</span>
               </p>
             </li>
           ))}

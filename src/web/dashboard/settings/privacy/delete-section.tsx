@@ -10,6 +10,7 @@ import { AccountActionNotice } from '#web/account/reauthentication/account-actio
 import { useAccountAccess } from '#web/account/reauthentication/reauthentication.tsx'
 import { eraseFormName, uidName } from '#web/dashboard/settings/form/setting-answer.ts'
 import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
@@ -41,7 +42,7 @@ export function DeleteSection({ word }: { readonly word: string }) {
         <li>{translate('settings.delete.others')}</li>
       </ul>
       <noscript>
-        <p className={styles.notice}>{translate('settings.scriptsNeeded')}</p>
+        <p className={formStyles.notice}>{translate('settings.scriptsNeeded')}</p>
       </noscript>
       <AccountActionNotice state={state} />
       <p>

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { ExportError, exportPath, fetchExport, saveFile } from './fetch-export.ts'
 import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 
 type ExportState =
@@ -48,7 +49,7 @@ export function ExportSection() {
   return (
     <SettingsSection id="export" heading={translate('settings.export.heading')} text={translate('settings.export.text')}>
       {state.kind === 'failed' && (
-        <p className={styles.problem} role="alert">
+        <p className={formStyles.problem} role="alert">
           {translate(`settings.export.${state.problem}`)}
         </p>
       )}
@@ -66,7 +67,7 @@ export function ExportSection() {
         </a>
       </p>
       {state.kind === 'fetching' && (
-        <div className={styles.actions}>
+        <div className={formStyles.actions}>
           <Progress
             label={translate('settings.export.fetching')}
             value={percent}

@@ -10,6 +10,7 @@ import { useFormCheck } from '#web/ui/form/use-form-check.ts'
 import { AccountActionNotice } from '#web/account/reauthentication/account-action-notice.tsx'
 import { useAccountAccess } from '#web/account/reauthentication/reauthentication.tsx'
 import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 import { useUnsaved } from '#web/dashboard/settings/form/unsaved-changes.tsx'
 import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
@@ -81,7 +82,7 @@ export function EmailSection({ email, isVerified }: Props) {
       <AccountActionNotice state={verification.state} />
       <form
         ref={formRef}
-        className={styles.form}
+        className={formStyles.form}
         noValidate
         onSubmit={submit}
         onInput={(event) => setIsTyped(new FormData(event.currentTarget).get('email') !== '')}
@@ -95,14 +96,14 @@ export function EmailSection({ email, isVerified }: Props) {
         <TextField
           {...field('email')}
           type="email"
-          className={styles.wide}
+          className={formStyles.wide}
           label={translate('settings.email.newEmail')}
           hint={translate('settings.email.hint', { email })}
           autoComplete="email"
           spellCheck={false}
           enterKeyHint="send"
         />
-        <div className={styles.actions}>
+        <div className={formStyles.actions}>
           <Button type="submit" isBusy={change.state.kind === 'busy'} busyText={translate('settings.email.sending')}>
             {translate('settings.email.submit')}
           </Button>

@@ -12,7 +12,7 @@ import { useFormCheck } from '#web/ui/form/use-form-check.ts'
 import { AccountActionNotice } from '#web/account/reauthentication/account-action-notice.tsx'
 import { useAccountAccess } from '#web/account/reauthentication/reauthentication.tsx'
 import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
-import styles from '#web/dashboard/settings/settings.module.css'
+import formStyles from '#web/ui/form/form-grid.module.css'
 import { useUnsaved } from '#web/dashboard/settings/form/unsaved-changes.tsx'
 import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
@@ -50,7 +50,7 @@ export function PasswordSection({ email, hasPassword, onSet }: Props) {
     <SettingsSection id="password" heading={translate(`${group}.heading`)} text={translate(`${group}.text`)}>
       <form
         ref={formRef}
-        className={styles.form}
+        className={formStyles.form}
         noValidate
         onSubmit={submit}
         onInput={(event) => setIsTyped(new FormData(event.currentTarget).get('password') !== '')}
@@ -66,13 +66,13 @@ export function PasswordSection({ email, hasPassword, onSet }: Props) {
         <Field
           id={id}
           error={error}
-          className={styles.wide}
+          className={formStyles.wide}
           label={translate('loginAction.resetPassword.newPassword')}
           hint={translate('loginAction.resetPassword.hint', { min: passwordMinLength })}
         >
           {(ties) => <PasswordInput {...ties} autoComplete="new-password" />}
         </Field>
-        <div className={styles.actions}>
+        <div className={formStyles.actions}>
           <Button type="submit" isBusy={state.kind === 'busy'} busyText={translate('settings.saving')}>
             {translate(`${group}.submit`)}
           </Button>

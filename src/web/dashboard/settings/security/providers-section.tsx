@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AccountActionNotice } from '#web/account/reauthentication/account-action-notice.tsx'
 import { useAccountAccess } from '#web/account/reauthentication/reauthentication.tsx'
 import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
@@ -75,7 +76,7 @@ export function ProvidersSection({ providerIds, onChange }: Props) {
             <li key={providerId} className={styles.row}>
               <p>
                 <span className={styles.strong}>{name}</span>
-                <span className={styles.hint}>
+                <span className={formStyles.hint}>
                   {translate(isLast ? 'settings.providers.last' : isLinked ? 'settings.providers.linked' : 'settings.providers.notLinked')}
                 </span>
               </p>

@@ -15,7 +15,7 @@ import { SessionsSection } from './sessions-section.tsx'
 import { sessionsFormName } from '#web/dashboard/settings/form/setting-answer.ts'
 import { openSettings, settingsTitle, takeSettings } from '#web/dashboard/settings/settings-page.server.ts'
 import { SettingsFrame } from '#web/dashboard/settings/settings-frame.tsx'
-import styles from '#web/dashboard/settings/settings.module.css'
+import formStyles from '#web/ui/form/form-grid.module.css'
 
 /** How the person signs in, and where they are signed in. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -64,7 +64,7 @@ export default function SecuritySettings() {
   return (
     <SettingsFrame current="security">
       <noscript>
-        <p className={styles.problem}>{translate('settings.scriptsNeeded')}</p>
+        <p className={formStyles.problem}>{translate('settings.scriptsNeeded')}</p>
       </noscript>
       <Reauthentication methods={{ email, hasPassword, providerIds }}>
         {/* Who has to confirm or correct the address comes for that. */}

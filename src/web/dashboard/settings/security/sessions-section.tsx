@@ -8,6 +8,7 @@ import { ButtonsProblem } from '#web/dashboard/settings/form/buttons-problem.tsx
 import type { SessionView } from './describe-sessions.server.ts'
 import { sessionsFormName, type SettingAnswer } from '#web/dashboard/settings/form/setting-answer.ts'
 import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 import { usePageAnswer } from '#web/dashboard/settings/form/use-page-answer.ts'
 
@@ -46,8 +47,8 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly Sess
           <li key={name} className={styles.row}>
             <p>
               <span className={styles.strong}>{device}</span>
-              <span className={styles.hint}>{translate('settings.sessions.lastSeen', { lastSeen })}</span>
-              <span className={styles.hint}>{translate('settings.sessions.since', { since })}</span>
+              <span className={formStyles.hint}>{translate('settings.sessions.lastSeen', { lastSeen })}</span>
+              <span className={formStyles.hint}>{translate('settings.sessions.since', { since })}</span>
             </p>
             {isCurrent ? (
               <Badge tone="accent" icon="check">
