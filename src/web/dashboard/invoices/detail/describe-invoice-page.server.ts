@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
+import { formatIban } from '#domain/invoices/bank-account.ts'
 import { isTransferable } from '#domain/invoices/epc-code.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
@@ -125,8 +126,7 @@ function describePayment(
     amount: formatMoney(leftMinor, currency, tag),
     typedAmount: formatPlainAmount(leftMinor, currency).replace('.', readDecimalMark(tag)),
     recipient,
-    // In groups of four, as people compare it.
-    iban: iban.replaceAll(/.{4}(?=.)/gu, '$& '),
+    iban: formatIban(iban),
     ...(bic !== undefined && { bic }),
     remittance: number,
     ...(paymentUrl !== undefined && { url: paymentUrl }),
