@@ -1,7 +1,7 @@
 /**
- * Gives this entry of the history, and each that the browser makes from here on, a key of its own. The router would call all those the same that
- * it did not make itself: the first of every document, and those of links to a place on the page. It must be called before the router
- * listens: a window calls its listeners in the order in which they came.
+ * Gives the current history entry, and each later one that the browser makes, its own key. The router uses one key for all entries that it did
+ * not make itself: the first of every document, and those of links to an anchor. Call it before the router adds its listeners: a window calls
+ * listeners in the order in which they were added.
  */
 export function nameEntries(): void {
   nameEntry()

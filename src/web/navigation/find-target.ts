@@ -4,7 +4,7 @@ export function findTarget(hash: string): HTMLElement | null {
   return document.getElementById(id) ?? document.getElementById(decode(id))
 }
 
-/** What is no valid percent-encoding names nothing but itself. */
+/** Invalid percent-encoding is used as it is. */
 function decode(id: string): string {
   try {
     return decodeURIComponent(id)

@@ -3,8 +3,8 @@ import { isGuarded, isPersonal, loginPathFor } from '#domain/guard.ts'
 import { knownUserContext } from '#web/navigation/known-user.ts'
 
 /**
- * The guard of client navigation. Into the dashboard and out of it every step is a document load, because security policies belong to
- * documents; within it, whoever is known to be signed out is led to the login.
+ * The guard of client navigation. Every step into the dashboard and out of it loads a document, because security policies belong to
+ * documents; within it, a signed-out user is redirected to the login.
  */
 export const guardInBrowser: MiddlewareFunction = async ({ url, context }, next) => {
   if (isPersonal(url.pathname) !== isPersonal(window.location.pathname)) throw redirectDocument(url.pathname + url.search)
@@ -15,7 +15,7 @@ export const guardInBrowser: MiddlewareFunction = async ({ url, context }, next)
     throw redirectDocument(login)
   }
   const results = await next()
-  // What was asked for while the session ended leads to the login, too; that would be one step more in the history.
+  // A page requested while the session ends redirects to the login as well, and would add a history entry.
   await knownUser.stayed()
   return results
 }

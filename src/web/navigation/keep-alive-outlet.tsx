@@ -2,14 +2,14 @@ import { Activity, type ReactNode, Suspense, use, useState } from 'react'
 import { useMatches, useOutlet } from 'react-router'
 import { readHandle } from '#web/navigation/route-handle.ts'
 
-/** Each one costs its elements; the oldest goes first. */
+/** Each kept page costs memory for its elements; the oldest is dropped first. */
 const mostKept = 2
 
 type Kept = { readonly id: string; readonly outlet: ReactNode }
 
 /**
- * The page of a layout. One whose route sets `keepsAlive` stays when the visitor leaves it, hidden and at rest (React's `Activity`), and
- * is there again as it was left, until the layout itself goes.
+ * The page of a layout. A page whose route sets `keepsAlive` stays mounted after the visitor leaves it, hidden and without effects (React's
+ * `Activity`), and keeps its state until the layout unmounts.
  */
 export function KeepAliveOutlet() {
   const outlet = useOutlet()
@@ -18,7 +18,7 @@ export function KeepAliveOutlet() {
   const keepsAlive = readHandle(match?.handle).keepsAlive === true
   const [kept, setKept] = useState<readonly Kept[]>([])
 
-  // What the router shows now is what will be kept: the element changes with its data, so the list follows while rendering.
+  // The current element is kept: it changes with the router's data, so the list is updated while rendering.
   if (keepsAlive && kept.find((page) => page.id === id)?.outlet !== outlet)
     setKept([...kept.filter((page) => page.id !== id), { id, outlet }].slice(-mostKept))
 
@@ -38,7 +38,7 @@ export function KeepAliveOutlet() {
 
 const never = new Promise<never>(() => undefined)
 
-/** Keeps a hidden page from rendering: the router's address and data are those of another page, and its own would be missing. */
+/** Suspends a hidden page: the router then has another page's location and no data for this one. */
 function Frozen({ isFrozen, children }: { readonly isFrozen: boolean; readonly children: ReactNode }) {
   if (isFrozen) use(never)
   return children

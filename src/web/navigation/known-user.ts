@@ -1,12 +1,12 @@
 import { createContext as createReactContext } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 
-/** How long a document takes to go, at most; the SDK, which signs out meanwhile, is waited for less long (account/auth.tsx). */
+/** Longest wait for the document to unload; the wait for the SDK's sign-out is shorter (account/auth.tsx). */
 const patienceMilliseconds = 10_000
 
 /**
- * Whom the identity service's SDK knows in this document, for whoever cannot ask React: the guard of client navigation. The dashboard
- * sets it; elsewhere the SDK is not loaded, and nobody knows.
+ * The user whom the identity SDK knows in this document, for code outside React: the guard of client navigation. The dashboard sets it;
+ * elsewhere the SDK is not loaded, and the user is unknown.
  */
 export class KnownUser {
   #uid: string | null | undefined
@@ -21,12 +21,12 @@ export class KnownUser {
     this.#uid = uid
   }
 
-  /** Whether the session is being ended, or has been: the document is about to go. */
+  /** Whether the session is ending or has ended: the document will be unloaded. */
   get isLeaving(): boolean {
     return this.#stayed !== undefined
   }
 
-  /** Ends the session. Rejects as the act does, and then the person stays. */
+  /** Ends the session. Rejects when the act rejects; the user then stays signed in. */
   async leave(endSession: () => Promise<void>): Promise<void> {
     let resolveStayed = () => {}
     const stayed = new Promise<void>((resolve) => (resolveStayed = resolve))
@@ -41,11 +41,11 @@ export class KnownUser {
       stay()
       throw error
     }
-    // Asked about what is typed, a person may keep the document.
+    // The user may cancel the unloading because of unsaved text.
     setTimeout(stay, patienceMilliseconds)
   }
 
-  /** Settles at once, except while the person leaves: then when that has failed, or the document is still there long after. */
+  /** Resolves at once, except while the session is ending: then when that has failed, or the document has not unloaded in time. */
   async stayed(): Promise<void> {
     await this.#stayed
   }

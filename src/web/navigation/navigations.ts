@@ -1,14 +1,14 @@
 import { createContext as createReactContext, use, useLayoutEffect } from 'react'
 import { createContext as createRouterContext, type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 
-/** The result of a navigation. `done` may be at another address than was asked for, after a redirect. */
+/** The result of a navigation. After a redirect, `done` has another address than the requested one. */
 export type NavigationResult =
   | { readonly kind: 'done'; readonly address: string }
   /** Middleware returned false or an error. The current page stays. */
   | { readonly kind: 'aborted'; readonly error?: Error }
-  /** A newer navigation took its place, or the visitor chose to stay. */
+  /** A newer navigation replaced it, or the visitor chose to stay. */
   | { readonly kind: 'cancelled' }
-  /** The page that was asked for is the current one. */
+  /** The target is the current page. */
   | { readonly kind: 'duplicated' }
 
 /** Called for every navigation that middleware aborts. */
@@ -16,7 +16,7 @@ export type AbortListener = (error: Error | undefined) => void
 
 type Attempt = {
   readonly address: string
-  /** Settles when the router has given the navigation up, perhaps long before its requests end. */
+  /** Called when the router has cancelled the navigation, perhaps long before its requests end. */
   readonly giveUp: () => void
   signal?: AbortSignal
   aborted?: { readonly error?: Error }
@@ -60,18 +60,18 @@ export class Navigations {
     this.#attempts.add(attempt)
     try {
       await Promise.race([navigate(), given])
-      // For the router a navigation that waits for an answer is over.
+      // The router's promise settles while the user is still asked.
       await this.#question?.promise
     } finally {
       this.#attempts.delete(attempt)
     }
     if (attempt.aborted) return { kind: 'aborted', ...attempt.aborted }
     if (readAddress() === address) return { kind: 'done', address }
-    // A redirect leaves the first request alone; a newer navigation aborts it, or was there before it.
+    // A redirect does not abort the first request; a newer navigation does, or prevents it.
     return attempt.signal && !attempt.signal.aborted ? { kind: 'done', address: readAddress() } : { kind: 'cancelled' }
   }
 
-  /** Takes note of a request that the router makes. @returns Takes note of its end. */
+  /** Tracks a request of the router. @returns A function that marks its end. */
   begin({ url, signal, method }: Request): () => void {
     this.#requestCount++
     const address = toAddress(url)
@@ -85,12 +85,12 @@ export class Navigations {
     return () => this.#requestCount--
   }
 
-  /** Notes that middleware aborts the navigation of this request, and keeps the current page with its data. */
+  /** Aborts the navigation of this request for middleware, and keeps the current page with its data. */
   async abort({ signal }: Request, error: Error | undefined): Promise<void> {
     for (const attempt of this.#attempts) if (attempt.signal === signal) attempt.aborted = error ? { error } : {}
     for (const listener of this.#listeners) listener(error)
     if (!this.#page || signal.aborted) return
-    // The router gives a navigation up only for another one: to the current page, in its entry of the history.
+    // The router cancels a navigation only for another one: to the current page, replacing the history entry.
     const { location, navigate } = this.#page
     const given = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     const isHere = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false }
@@ -98,12 +98,12 @@ export class Navigations {
     await given
   }
 
-  /** Notes that the visitor is asked before a navigation goes on. */
+  /** Called when the visitor is asked before a navigation continues. */
   ask(): void {
     this.#question ??= Promise.withResolvers()
   }
 
-  /** Notes that the question is answered, and that the navigation has ended accordingly. */
+  /** Called when the visitor has answered and the navigation has ended accordingly. */
   endQuestion(): void {
     this.#question?.resolve()
     this.#question = undefined

@@ -3,14 +3,14 @@ import { tryStorage } from '#web/try-storage.ts'
 
 const storageName = 'reload-guard'
 
-/** How long a page is not loaded a second time for the same failure. */
+/** How long the same path is not reloaded again. */
 const lifetimeMs = 10_000
 
 const Guard = v.object({ path: v.string(), expires: v.number() })
 
 /**
- * Whether a document may be loaded because a part of the page did not come, and notes that it is: once for each path within 10 s, so
- * that a part that never comes makes no circle.
+ * Whether the document may be loaded because a module failed to load, and stores that it was: once per path within 10 s, so that a module
+ * that always fails causes no reload loop.
  *
  * @param path The address with query, without hash.
  */
@@ -22,7 +22,7 @@ export function mayReload(path: string, now = Date.now()): boolean {
     sessionStorage.setItem(storageName, JSON.stringify({ path, expires: now + lifetimeMs }))
     return true
   })
-  // Where nothing can be noted, the document itself tells whether it is such a second load.
+  // Without session storage, a document that is itself a reload of this path is not loaded again.
   return isNoted ?? !(isReloaded() && path === window.location.pathname + window.location.search)
 }
 

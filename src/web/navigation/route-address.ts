@@ -1,7 +1,7 @@
 import { generatePath, matchPath } from 'react-router'
 import { routeTable } from '#web/navigation/route-table.ts'
 
-/** A navigation that cannot even begin: nothing has changed, and the caller is wrong. */
+/** A navigation that cannot start because of a mistake of the caller; nothing has changed. */
 export class NavigationError extends Error {
   override readonly name = 'NavigationError'
 }

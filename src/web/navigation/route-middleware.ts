@@ -2,7 +2,7 @@ import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 import { navigationsContext } from '#web/navigation/navigations.ts'
 import { isUnanswered, OfflineError, retryModules, waitsForServer } from '#web/navigation/offline.ts'
 
-/** What middleware decides: undefined lets the navigation pass, false or an error aborts it, a response (`redirect`) leads elsewhere. */
+/** The decision of middleware: undefined lets the navigation continue, false or an error aborts it, a response (`redirect`) redirects. */
 export type NavigationVerdict = undefined | false | Error | Response
 
 type Navigation = {
@@ -17,8 +17,8 @@ type Navigation = {
 export type NavigationStep = (navigation: Navigation) => NavigationVerdict | Promise<NavigationVerdict>
 
 /**
- * Makes a step into the middleware of a route: `export const clientMiddleware = [routeMiddleware(step)]`. It is asked for links, history
- * and navigation from code alike; forms that are sent, and data of the current page, pass.
+ * Turns a step into middleware of a route: `export const clientMiddleware = [routeMiddleware(step)]`. It runs for links, history and
+ * navigation from code, but not for form submissions and for revalidation of the current page.
  */
 export function routeMiddleware(step: NavigationStep): MiddlewareFunction {
   return async ({ url, request, context }, next) => {
@@ -38,7 +38,7 @@ export function routeMiddleware(step: NavigationStep): MiddlewareFunction {
   }
 }
 
-/** Notes every request of the router, for `useGo` and for code that waits until the router is idle. The first middleware of the root. */
+/** Tracks every request of the router, for `useGo` and for code that waits until the router is idle. The first middleware of the root. */
 export const noteRequest: MiddlewareFunction = async ({ request, context }, next) => {
   const end = context.get(navigationsContext).begin(request)
   try {
@@ -48,7 +48,7 @@ export const noteRequest: MiddlewareFunction = async ({ request, context }, next
   }
 }
 
-/** Keeps the data of the current page, where newer data of it does not come. */
+/** Keeps the data of the current page when a revalidation gets no response. */
 export const keepData: MiddlewareFunction = async ({ url, request, context }, next) => {
   const results = await next()
   const address = context.get(navigationsContext).address
@@ -58,7 +58,7 @@ export const keepData: MiddlewareFunction = async ({ url, request, context }, ne
 }
 
 /**
- * Keeps the page, with what was typed into it, where the page that was asked for cannot be fetched. Another query of the same page may need no data,
+ * Keeps the page, with what the user typed, when the requested page cannot be fetched. Another query of the same page may need no data,
  * such as the estimator's.
  */
 export const refuseOffline: NavigationStep = async ({ url, from, load }) => {
@@ -74,7 +74,7 @@ export const refuseOffline: NavigationStep = async ({ url, from, load }) => {
 }
 
 function isAnswered(results: unknown): boolean {
-  // What the router's own loading returns (react-router, `DataStrategyFunction`).
+  // The result of the router's own loading (react-router, `DataStrategyFunction`).
   const outcomes = Object.values(results as Record<string, DataStrategyResult>)
   return outcomes.every(({ type, result }) => type !== 'error' || !isUnanswered(result))
 }

@@ -3,12 +3,12 @@ import { tryStorage } from '#web/try-storage.ts'
 
 const storageName = 'scroll-positions'
 
-/** Older ones are forgotten: nobody goes back so far in one tab. */
+/** Older positions are dropped: few users go back that far in one tab. */
 const keptCount = 50
 
 const Positions = v.array(v.tuple([v.string(), v.number()]))
 
-/** How far each entry of the tab's history was scrolled, by the key that the router gives it; pixels from the top. */
+/** Scroll positions of the tab's history entries, by their key; pixels from the top. */
 export class ScrollPositions {
   readonly #positions: Map<string, number>
 
@@ -16,7 +16,7 @@ export class ScrollPositions {
     this.#positions = new Map(positions)
   }
 
-  /** Reads what an earlier document of this tab has kept. */
+  /** Reads the positions that an earlier document of this tab saved. */
   static open(): ScrollPositions {
     const text = tryStorage(() => sessionStorage.getItem(storageName))
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Positions), text)
@@ -32,7 +32,7 @@ export class ScrollPositions {
     this.#positions.set(key, top)
   }
 
-  /** Keeps the newest for the next document of this tab. */
+  /** Saves the newest positions for the next document of this tab. */
   keep(): void {
     const newest = [...this.#positions].slice(-keptCount)
     tryStorage(() => sessionStorage.setItem(storageName, JSON.stringify(newest)))

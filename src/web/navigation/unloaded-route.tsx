@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { mayReload } from './reload-guard.ts'
 
 /**
- * Stands in for a page whose module did not load, and asks the server for its document.
+ * Replaces a page whose module did not load, and loads the document from the server.
  *
- * @throws Error, for the error screen, when that was tried a moment ago.
+ * @throws Error, for the error screen, when the document was loaded for the same path within 10 s.
  */
 export function UnloadedRoute() {
   const { pathname, search } = useLocation()
@@ -13,7 +13,7 @@ export function UnloadedRoute() {
 
   useEffect(() => {
     if (mayReload(pathname + search)) window.location.reload()
-    // oxlint-disable-next-line react/set-state-in-effect -- Only asking tells, and asking is noted: no render may do it.
+    // oxlint-disable-next-line react/set-state-in-effect -- `mayReload` stores the attempt, so no render may call it.
     else setIsRefused(true)
   }, [pathname, search])
 

@@ -11,9 +11,9 @@ const firstDelayMicroseconds = 60_000_000n
 const longestDelayMicroseconds = 3_600_000_000n
 
 /**
- * When a mail document is to be taken up next, by its `delivery` (the states of the provider's Trigger Email extension).
+ * The time of the next attempt to send a mail document, by its `delivery` (the states of the Trigger Email extension).
  *
- * @returns Microseconds since the epoch, in the past for a mail that nobody has touched yet; undefined when it is sent or given up.
+ * @returns Microseconds since the epoch, 0 for a mail without an attempt; undefined when it is sent or given up.
  */
 export function nextAttemptTime(fields: Fields): bigint | undefined {
   const delivery = fields.get('delivery')
@@ -23,7 +23,7 @@ export function nextAttemptTime(fields: Fields): bigint | undefined {
     case 'ERROR':
       return undefined
     case 'PROCESSING':
-      // Whoever held the lease died, or it would have written a result by then.
+      // After this time the process that held the lease has died without a result.
       return microsecondsOf(delivery.fields.get('leaseExpireTime'))
     case 'RETRY':
       return microsecondsOf(delivery.fields.get('endTime')) + retryDelay(attemptsOf(fields))

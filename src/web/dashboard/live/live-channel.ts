@@ -1,28 +1,28 @@
-/** What tabs tell each other. */
-export type News = 'changed' | 'connected' | 'interrupted'
+/** An event that tabs send each other. */
+export type LiveEvent = 'changed' | 'connected' | 'interrupted'
 
-type Message = { readonly news: News | 'joined'; readonly from: number; readonly to?: number }
+type Message = { readonly news: LiveEvent | 'joined'; readonly from: number; readonly to?: number }
 
-/** The talk between the tabs of a browser, of which one listens. */
+/** A channel between the tabs of a browser, one of which listens to the server. */
 export type LiveChannel = {
-  /** To all tabs, this one among them. */
-  readonly tell: (news: News) => void
+  /** Sends an event to all tabs, including this one. */
+  readonly tell: (news: LiveEvent) => void
   readonly close: () => void
 }
 
 /**
- * Joins the talk. Whoever joins is told what they may have missed by the tab that listens.
+ * Joins the channel. The listening tab sends a new tab the events that it may have missed.
  *
- * @param hear Takes news.
- * @param recall What a newcomer has to know; nothing from tabs that do not listen.
+ * @param hear Called with each event.
+ * @param currentState The events for a new tab; none in tabs that do not listen.
  */
-export function openLiveChannel(hear: (news: News) => void, recall: () => readonly News[]): LiveChannel {
+export function openLiveChannel(hear: (news: LiveEvent) => void, currentState: () => readonly LiveEvent[]): LiveChannel {
   const channel = new BroadcastChannel('live')
-  // Tabs differ by when they were loaded, and by chance; a name that nobody can guess is not needed.
+  // Identifies the tab by load time and a random number; it need not be unguessable.
   const own = performance.timeOrigin + Math.random()
   const post = (message: Omit<Message, 'from'>) => channel.postMessage({ ...message, from: own } satisfies Message)
   channel.addEventListener('message', ({ data: { news, from, to } }: MessageEvent<Message>) => {
-    if (news === 'joined') for (const each of recall()) post({ news: each, to: from })
+    if (news === 'joined') for (const each of currentState()) post({ news: each, to: from })
     else if (to === undefined || to === own) hear(news)
   })
   post({ news: 'joined' })

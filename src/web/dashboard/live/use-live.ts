@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { BrowserAuth, ProviderConfig } from '#gateway/browser/auth.ts'
 import { NavigationsContext } from '#web/navigation/navigations.ts'
 import { createPageRevalidator } from './page-revalidator.ts'
-import { type News, openLiveChannel } from './live-channel.ts'
+import { type LiveEvent, openLiveChannel } from './live-channel.ts'
 import { runInOneTab } from './one-tab.ts'
 import { staleEvent } from './revalidate-after.ts'
 import { watchServer } from './watch-server.ts'
@@ -35,14 +35,14 @@ export function useLive(
     const lifetime = new AbortController()
     // Not from React's state: a page is rendered a moment after a form is sent, and a reading that begins in between would hinder a redirect.
     const reader = createPageRevalidator({ read: () => latest.current(), isReachable, isBusy: () => navigations.isBusy })
-    // What this tab knows while it listens for all.
-    let known: readonly News[] = []
-    const hear = (news: News) => {
+    // The events for new tabs, while this tab listens.
+    let currentState: readonly LiveEvent[] = []
+    const hear = (news: LiveEvent) => {
       if (news === 'changed') return reader.ask()
       setIsConnected(news === 'connected')
       if (news === 'connected') reader.catchUp()
     }
-    const channel = openLiveChannel(hear, () => known)
+    const channel = openLiveChannel(hear, () => currentState)
     document.addEventListener('visibilitychange', reader.catchUp, lifetime)
     window.addEventListener('online', reader.catchUp, lifetime)
     window.addEventListener(staleEvent, reader.ask, lifetime)
@@ -51,12 +51,12 @@ export function useLive(
       const onChange = () => channel.tell('changed')
       const onConnection = (isNowConnected: boolean) => {
         const news = isNowConnected ? 'connected' : 'interrupted'
-        // A newcomer reads once, because what it shows may be older than the first answers.
-        known = ['changed', news]
+        // A new tab revalidates once, because its page may be older than the first snapshots.
+        currentState = ['changed', news]
         channel.tell(news)
       }
       let stopWatchingServer: (() => void) | undefined
-      // Far larger than the rest of the page: it comes after everything that shows.
+      // Far larger than the rest of the page, so it loads after everything visible.
       Promise.all([import('#gateway/browser/live-customers.ts'), renewUnconfirmed(auth)])
         .then(([{ watchCustomers }]) => {
           if (lifetime.signal.aborted) return
