@@ -99,12 +99,7 @@ for (const [width, height] of [
   })
 }
 
-test('whoever turns the page of the list goes on at its beginning, and hears what a search has found, and that it has found nothing', async ({
-  page,
-  server,
-  complaints,
-  signInAs,
-}) => {
+test('paging starts at the top of the list, and the results of a search are announced', async ({ page, server, complaints, signInAs }) => {
   void complaints
   await page.setViewportSize({ width: 360, height: 640 })
   await signInAs(await createSampleMember(server))
@@ -125,7 +120,7 @@ test('whoever turns the page of the list goes on at its beginning, and hears wha
   })
 })
 
-test('whoever comes back from an invoice is at its link again, with the keyboard too', async ({ page, server, complaints, signInAs }) => {
+test('going back from an invoice returns to its link, with the keyboard too', async ({ page, server, complaints, signInAs }) => {
   void complaints
   await page.setViewportSize({ width: 360, height: 640 })
   await signInAs(await createSampleMember(server))
@@ -254,7 +249,7 @@ test('no list is wider than a small phone, in letters twice as large', async ({ 
   }
 })
 
-test('whoever belongs to two companies switches between them, and the rooms stay with the chosen one', async ({
+test('a member of two companies switches between them, and the pages stay with the chosen one', async ({
   page,
   server,
   complaints,

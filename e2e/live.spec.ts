@@ -133,7 +133,7 @@ test('a page whose server was killed keeps what it shows, and what is new appear
   await expect(page.getByText('No connection at the moment.')).toBeHidden({ timeout: 60_000 })
 })
 
-test('whoever signs out listens no more', async ({ page, server, signInAs }) => {
+test('signing out ends the listeners', async ({ page, server, signInAs }) => {
   const { id } = await openList(page, server, signInAs)
   await signOut(page)
   await expect(page).toHaveURL('/dashboard/login')

@@ -84,7 +84,7 @@ test('an invited colleague signs in by a link and sees the invoices, and sees no
   await theirs.close()
 })
 
-test('without scripts a refused address stays in its field, an invitation arrives, and whoever leaves is led to the dashboard', async ({
+test('without scripts a refused address stays, an invitation arrives, and leaving redirects', async ({
   page,
   server,
   browser,
@@ -143,7 +143,7 @@ test('the question before somebody is removed moves nothing, and Cancel takes it
   expect(await listEmails(server, id)).toEqual([anna.email, ben.email])
 })
 
-test('whoever leaves a company is told so where they are led, without a complaint of page or server', async ({
+test('leaving a company redirects to a page that confirms it, without an error of page or server', async ({
   page,
   server,
   complaints,
@@ -195,7 +195,7 @@ test('leaving a company leads to the dashboard’s address while the page is bei
   await expect(page).toHaveURL('/dashboard?left=yes')
 })
 
-test('whoever invites themselves is told that the address is their own', async ({ page, server, signInAs }) => {
+test('inviting oneself is refused with the reason that the address is one’s own', async ({ page, server, signInAs }) => {
   const anna = await createPerson(server)
   const { id } = await createCompany(server, [anna])
   await signInAs(anna)

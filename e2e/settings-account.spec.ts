@@ -92,11 +92,7 @@ test('a session that is ended from another browser stays ended there, though tha
   await away.close()
 })
 
-test('whoever signs in by links alone gets a new one for what needs a fresh sign-in, and the page goes on by itself', async ({
-  page,
-  context,
-  server,
-}) => {
+test('an account without a password reauthenticates by a new link, and the page continues', async ({ page, context, server }) => {
   const { translate, pathOf } = speak('en')
   const email = `${crypto.randomUUID()}@example.com`
   await openIdentity(server).createAccount({ email, isEmailVerified: true })
@@ -214,7 +210,7 @@ test('a new password asks for a fresh sign-in, goes on without being typed again
   await away.close()
 })
 
-test('whoever closes the dialog changes nothing, and keeps what was typed', async ({ page, server, signInAs }) => {
+test('closing the dialog changes nothing, and keeps the typed text', async ({ page, server, signInAs }) => {
   await signInAs(await createMember(server))
   await openDashboard(page, '/dashboard/settings/security')
   await outdateSignIn(page, 'update')

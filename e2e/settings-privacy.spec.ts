@@ -140,7 +140,7 @@ test('an account is deleted after its word and a fresh sign-in, and a page says 
   await expect(other).toHaveURL(/\/dashboard\/login/u)
 })
 
-test('whoever has no session any more is asked to sign in, and nothing is deleted; signed in again, everything goes', async ({
+test('deleting the account without a session asks to sign in first, and then deletes everything', async ({
   page,
   server,
   context,

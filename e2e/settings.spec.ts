@@ -186,11 +186,7 @@ test('a changed box of the notifications asks before it is left, like the fields
   await expect(page).toHaveURL('/dashboard/settings/security')
 })
 
-test('whoever stays after all is back where they clicked: at a link, or at the label of the menu that held it', async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('staying on the page returns the focus to the clicked link, or to the label of its menu', async ({ page, server, signInAs }) => {
   await signInAs(await createMember(server))
   await openDashboard(page, '/dashboard/settings')
   await nameField(page).fill('Ana')
@@ -316,11 +312,7 @@ test('a change of the company becomes a request to the agency, once, and is show
   expect(requests[0]?.text).toMatch(/^City: .+ → Utrecht$/u)
 })
 
-test('whoever is removed from a company while its form is open is told so, keeps the words, and asks no other company', async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('removal from a company while its form is open is reported, and keeps the typed text', async ({ page, server, signInAs }) => {
   const person = await createPerson(server)
   const stays = await createCompany(server, [person])
   const left = await createCompany(server, [person])

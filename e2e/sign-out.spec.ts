@@ -243,7 +243,7 @@ async function readEverything(page: Page): Promise<string> {
   return kept + (await page.content()) + JSON.stringify(await page.context().cookies())
 }
 
-test('whoever signs in next in the same browser finds nothing of the person before', async ({ page, context, server }) => {
+test('the next user of the same browser finds no data of the former one', async ({ page, context, server }) => {
   const [anna, berta] = [await createMember(server), await createMember(server)]
   await signIn(page, anna)
   await page.getByRole('link', { name: 'Invoices', exact: true }).click()

@@ -72,7 +72,7 @@ test('a seam that was moved before the app ran stays where it was put', async ({
   await expect.poll(() => lookAtSeam(page)).toBe(47)
 })
 
-test('the drawing assembles once, and stands still for whoever wants no motion', async ({ page }) => {
+test('the drawing is animated once, and not with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const count = () => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState !== 'finished').length)

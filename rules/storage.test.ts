@@ -160,7 +160,7 @@ test('people keep a picture of their own, of the right type and size, and nothin
   await expect(getBytes(photo)).rejects.toMatchObject({ code: 'storage/object-not-found' })
 })
 
-test('whoever has not confirmed the address stores nothing, and changes nothing', async () => {
+test('a user with an unconfirmed address can neither store nor change a file', async () => {
   await using all = await startTwoCustomers()
   const { eve, zoe } = all.people
   const photo = eve.file(`users/${eve.uid}/photo.png`)
@@ -187,7 +187,7 @@ test('a picture is called photo and little more', async () => {
   await uploadBytes(zoe.file(`users/${zoe.uid}/photo-${'1'.repeat(59)}`), png, { contentType: 'image/png' })
 })
 
-test('whoever loses the customer loses the files with the next request, whoever loses the account within five seconds', async () => {
+test('losing the customer revokes the files at the next request, losing the account within 5 s', async () => {
   await using all = await startTwoCustomers()
   const { backend, people } = all
   const read = (person: (typeof people)['zoe']) =>

@@ -80,7 +80,7 @@ test('the library loads rules, and is told where faulty ones go wrong', async ()
   await expect(openEnvironment(served, { text: 'service cloud.firestore {' })).rejects.toThrow(/1:26: expected `match`/u)
 })
 
-test('its users, strangers and owner get, list, set, update and delete as the product’s rules let them', async () => {
+test('users, unauthenticated clients and the owner can do what the product’s rules allow', async () => {
   await using served = await startServed()
   await using environment = await openEnvironment(served)
   await seed(environment)

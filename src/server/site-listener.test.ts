@@ -164,7 +164,7 @@ test.each([
   ['GET', [createVisitor('ben', false)], ['GET ada', 'GET ben']],
   // A form is not taken twice.
   ['POST', [createVisitor('ben', false)], ['POST ada']],
-] as const)('a %s whose session ends meanwhile is answered for whoever is there then', async (method, later, visits) => {
+] as const)('a %s whose session ends meanwhile is answered for the current user of the session', async (method, later, visits) => {
   const visitors = [createVisitor('ada', true), ...later]
   await using site = await startSite({ findVisitor: async () => visitors.shift() })
   await (method === 'POST' ? site.post('/dashboard') : site.ask('/dashboard'))

@@ -242,7 +242,7 @@ test('closing answers what was asked before', async () => {
   await expect(store.commit(service, set('late', 1n))).rejects.toThrow('shutting down')
 })
 
-test('a follower hears of every commit in order, with what it changed, before whoever committed is answered', async () => {
+test('a follower gets every commit with its changes in order, before the commit is answered', async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir)
   const told: { readonly time: bigint; readonly changes: readonly string[] }[] = []

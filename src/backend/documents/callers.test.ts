@@ -148,7 +148,7 @@ test('a query is answered when the rules hold for all it can find, whatever it f
   expect((await count({ from: [{ collectionId: 'notes' }] })).status).toBe(403)
 })
 
-test('whoever may not see a document does not learn from a refusal whether it is there', async () => {
+test('a refusal does not reveal whether a document exists', async () => {
   const started = await startWithUsers()
   const { backend, anna, berta } = started
   await commit(backend, anna.idToken, update('notes/a', note(anna.localId)))

@@ -101,7 +101,7 @@ test('the SDK reads and changes metadata, null takes away', async () => {
   expect(await getMetadata(file)).toMatchObject({ contentLanguage: 'de', metageneration: '3' })
 })
 
-test('the SDK gets an address that opens the file for whoever has it, until the file is deleted', async () => {
+test('the SDK gets a download URL that opens the file for anyone, until the file is deleted', async () => {
   await using backend = await startBackend({ testing: true })
   await using sdk = await startSdk(backend)
   const file = ref(sdk.storage, 'a/Übersicht.txt')

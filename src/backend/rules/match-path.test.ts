@@ -67,7 +67,7 @@ test('read stands for get and list, write for create, update and delete, and eac
   for (const method of methods) expect(allowedBy(method)).toEqual([method])
 })
 
-test('a function sees the variables of the block that it stands in, whoever calls it', () => {
+test('a function sees the variables of the block that declares it, wherever it is called', () => {
   const blocks = `
     function isHome() { return database == '(default)'; }
     match /a/{x} {

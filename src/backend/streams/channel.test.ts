@@ -248,7 +248,7 @@ test('2000 random requests are answered, and none of them is a fault of ours', a
   expect(backend.logged).toEqual([])
 })
 
-test('a form of very many fields is refused before it is parsed, and a stranger’s opening is small', async () => {
+test('a form of many fields is refused before it is parsed, and so is a large opening message', async () => {
   await using backend = await startBackend()
   const post = (body: string) =>
     backend.fetch(

@@ -190,10 +190,10 @@ test('times never go back, and a snapshot is as late as what it shows', async ()
   expect(times).toEqual(times.toSorted())
 })
 
-test('until rules say otherwise, strangers are refused target by target, and a bad token ends the stream', async () => {
+test('without rules each unauthenticated target is refused, and a bad token ends the stream', async () => {
   await using backend = await startBackend()
-  const stranger = await openWebChannel(backend.fetch, 'Listen', [add(2, room())])
-  const refused = await (await stranger.get(0)).until(({ targetChange }) => targetChange?.targetChangeType === 'REMOVE')
+  const unauthenticated = await openWebChannel(backend.fetch, 'Listen', [add(2, room())])
+  const refused = await (await unauthenticated.get(0)).until(({ targetChange }) => targetChange?.targetChangeType === 'REMOVE')
   expect(refused.map(tell)).toEqual(['ADD 2', 'REMOVE 2 code 7'])
   const service = await openWebChannel(backend.fetch, 'Listen', [add(2, room())], { token: await backend.getAccessToken() })
   expect((await (await service.get(0)).until(isSnapshot)).map(tell)).toEqual(['ADD 2', 'CURRENT 2', 'NO_CHANGE'])

@@ -90,7 +90,7 @@ test('a reading that began earlier and ends later does not take the place of a n
   expect(await cache.open('halde', reader)).toBe(newer)
 })
 
-test('whoever is refused gets nothing of what others have read, and takes nothing away from them', async () => {
+test('a refused user gets nothing from the cache of others, and removes nothing from it', async () => {
   const { reader, asked } = createSource(2)
   const cache = createCache()
   const first = await cache.open('halde', reader)

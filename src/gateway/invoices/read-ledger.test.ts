@@ -110,7 +110,7 @@ test.each([
   await expect(stranger.invoices.openLedger('halde')).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })
 })
 
-test('whoever loses the right to a company is refused at the next request, and others go on', async () => {
+test('a user who loses access to a company is refused at the next request, others are not', async () => {
   const companies = await startCompanies()
   const { backend, ledgerCache, zoe, service } = companies
   const ann = (await openGatewayAs(backend, 'ann@halde.example', { ledgerCache })).gateway

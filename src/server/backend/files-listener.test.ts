@@ -115,7 +115,7 @@ test('without the right, without a session and by any other spelling nothing is 
   expect((await files.ask(own, { cookie: files.cookie }, 'POST')).status).toBe(418)
 })
 
-test('whoever is taken off the customer, disabled or signed out has lost the files', async () => {
+test('a user who is removed from the customer, disabled or signed out loses access to the files', async () => {
   await using files = await startFiles()
   const customers = createCustomers(files.backend.documents)
   const own = pathOf('customers/halde/a.txt')

@@ -144,7 +144,7 @@ test('the list of a page that has opened keeps nobody from theirs: it is read, e
   expect(await listsOf()).toEqual([])
 })
 
-test('whoever knows no key can neither look, nor confirm, nor end', async () => {
+test('without the key a subscription can be neither read, confirmed nor ended', async () => {
   const backend = await getBackend()
   const { service, subscriptions } = openService(backend)
   await service.subscribe(request, here)

@@ -44,7 +44,7 @@ async function openService(emails: readonly string[], locale: 'en' | 'de' | 'nl'
   }
 }
 
-test('a colleague is added, gets the way in, and the others are told; whoever invited is not', async () => {
+test('an added colleague gets an invitation, and the members except the inviter are notified', async () => {
   const room = await openService([zoe, ann])
   expect(await room.service.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
   expect(await room.listEmails()).toEqual([zoe, ann, bob])
@@ -70,7 +70,7 @@ test.each(['de', 'nl', 'es'] as const)(
   },
 )
 
-test('whoever is there already is not invited again, and gets no mail', async () => {
+test('a member is not invited again, and gets no mail', async () => {
   const room = await openService([zoe, ann])
   expect(await room.service.invite(room.as(zoe), ann)).toEqual({ kind: 'listed' })
   expect(await room.listMails()).toEqual([])
@@ -109,7 +109,7 @@ test.each([
   expect(await room.listMails()).toEqual([])
 })
 
-test('whoever was removed can neither come back nor remove anybody', async () => {
+test('a removed member can neither rejoin nor remove anybody', async () => {
   const room = await openService([zoe, ann])
   await room.service.remove(room.as(zoe), ann)
   expect(await room.service.invite(room.as(ann), ann)).toEqual({ kind: 'notMember' })
@@ -125,7 +125,7 @@ test('there is room for 50 people and no more', async () => {
   expect(await room.listEmails()).toHaveLength(mostMembers)
 })
 
-test('the people of a customer invite 20 others within a day, whoever of them does it and however many leave again', async () => {
+test('all members of a customer together invite at most 20 others a day, also if some leave', async () => {
   const room = await openService([zoe, ann])
   for (let number = 1; number <= 20; number += 1) {
     const email = `guest${number}@halde.example`

@@ -56,7 +56,7 @@ async function openService(now = () => today) {
   }
 }
 
-test('whoever asked is told of the answer, once, with the way to it and nothing of what it says', async () => {
+test('the author of a request is notified of the reply once, with a link and without its text', async () => {
   const room = await openService()
   await room.signUp(ann)
   await room.askAndAnswer(await room.signUp(zoe))

@@ -160,7 +160,7 @@ test('of a thousand requests that come ahead in one piece so many are taken, and
   expect(answers).toMatch(/connection: close\r\n/iu)
 })
 
-test('whoever sends a few requests ahead is answered for as long as they come', async () => {
+test('a client that pipelines a few requests is answered for as long as it sends them', async () => {
   await using server = await start((_, response) => void setImmediate(() => response.end('answered')))
   const socket = connect(server.port, '127.0.0.1')
   let received = ''

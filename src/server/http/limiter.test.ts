@@ -45,7 +45,7 @@ test('every limit holds, and the longest wait is told', () => {
   expect(limiter.admit('a')).toEqual({ isAdmitted: false, retryAfterSeconds: 3600 - 180 })
 })
 
-test('a refused attempt is not counted, so that waiting helps whoever keeps trying', () => {
+test('a refused attempt is not counted, so that waiting helps a client that keeps trying', () => {
   const { isAdmitted, passSeconds } = startLimiter([{ count: 1, seconds: 10 }])
   expect(isAdmitted()).toBe(true)
   for (let second = 0; second < 9; second += 1) {

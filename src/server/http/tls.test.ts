@@ -151,7 +151,7 @@ test.each(['POST', 'GET'])('a body of %s over HTTP/2 that takes too long ends it
   session.destroy()
 })
 
-test.each(versions)('%s: it is seen that whoever asked has left', async (_, connect) => {
+test.each(versions)('%s: the server detects that the client has disconnected', async (_, connect) => {
   const begun = Promise.withResolvers<() => boolean>()
   await using server = await start((request, response) => begun.resolve(() => isAbandoned(request, response)))
   using client = connect(server.origin)
@@ -198,7 +198,7 @@ test('a closing server answers what runs over HTTP/2 and then ends the connectio
   await closed
 })
 
-test('whoever connects after a renewal sees the new certificate, without a restart', async () => {
+test('a connection after a renewal gets the new certificate, without a restart', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-tls-'))
   const files = { certificate: join(folder.path, 'site.pem'), key: join(folder.path, 'site.key.pem') }
   const put = async (name: 'first' | 'second', part: 'certificate' | 'key') => copyFile(loadCertificate(name).files[part], files[part])

@@ -24,7 +24,7 @@ const kinds: readonly [string, (limits: TransportLimits) => Transport, (port: nu
   ],
 ]
 
-test.each(kinds)('%s, whoever takes no more of an answer by HTTP/1.1 loses the connection', async (_, open, dial) => {
+test.each(kinds)('%s, a client that stops reading an HTTP/1.1 response loses the connection', async (_, open, dial) => {
   const { server, closeAllConnections } = open({ ...httpLimits, silenceMilliseconds: 200 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

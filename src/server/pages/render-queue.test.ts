@@ -30,7 +30,7 @@ test('pages are rendered so many at a time, and the others in the order in which
   expect(await Promise.all(pages)).toEqual(['1', '2', '3', '4'])
 })
 
-test('whoever asks for too many is turned away, and others still have room', async () => {
+test('a client with too many renders is refused, and others still have room', async () => {
   const { ask, begun, end } = openQueue()
   const pages = ['1', '2', '3', '4'].map((page) => ask(page))
   expect(await ask('5')).toBe('busy')

@@ -198,7 +198,7 @@ test('after a deletion no byte of the data folder holds anything of the person b
   expect(await createErasures(backend.documents).listErasures(10)).toEqual([])
 })
 
-test('whoever has not confirmed an address takes nothing with them that lies under it', async () => {
+test('an account with an unconfirmed address does not erase the records under that address', async () => {
   await using room = await open()
   const { backend, erasure } = room
   const email = 'zoe@halde.example'

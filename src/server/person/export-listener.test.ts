@@ -71,7 +71,7 @@ test('HEAD is told the headers of the archive, and no file is opened for it', as
   expect(whole.headers).toEqual(head.headers)
 })
 
-test('what is neither GET nor HEAD, and whoever is not signed in, is left to the pages', async () => {
+test('other methods than GET and HEAD, and unauthenticated requests, go to the pages', async () => {
   await using person = await startExport()
   expect(await person.ask('POST')).toMatchObject({ status: 418 })
   for (const method of ['GET', 'HEAD']) expect(await person.ask(method, {})).toMatchObject({ status: 418 })

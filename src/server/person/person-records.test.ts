@@ -32,7 +32,7 @@ const sources = {
   subscriptions: { listSubscriptionsOf: (email: string) => Promise.resolve(email === subscription.email ? [subscription] : []) },
 }
 
-test('what was sent under an address belongs to whoever has confirmed it, and to nobody before', async () => {
+test('records under an address belong to the account that has confirmed it, and to none before', async () => {
   const own = { email: 'ana@example.com', emailVerified: true }
   expect(await readPersonRecords(sources, own)).toEqual({ contactRequests: [request], subscriptions: [subscription] })
   const nothing = { contactRequests: [], subscriptions: [] }

@@ -137,7 +137,7 @@ test('a locked database is waited for by a worker', async () => {
   expect(connection.prepare('pragma busy_timeout').get()?.['timeout']).toBe(0)
 })
 
-test('whoever reads in a row lets others come in between', async () => {
+test('consecutive reads of one caller let other callers in between', async () => {
   await using reader = await openReader()
   store(reader.dataDir, { d: 'here' })
   let isOver = false

@@ -52,7 +52,7 @@ const pathsOf = (ids: readonly string[], count: number) => Array.from({ length: 
 /** Sizes of look-ups, of which the last goes to a worker. */
 const sizes = [2, smallLookup.documents, smallLookup.documents + 1]
 
-test('every read after an answered commit shows it, whoever answers the read', async () => {
+test('every read after an answered commit shows it, from the main thread or a worker', async () => {
   await using opened = await openStore()
   const { store } = opened
   const writeAndRead = async (client: string) => {

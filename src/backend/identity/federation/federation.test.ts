@@ -10,7 +10,7 @@ function open() {
   return createFederation([github], 'https://agency.test/emulator/auth/handler', createFakeClock())
 }
 
-test('whoever begins ten thousand sign-ins ends those of nobody else', async () => {
+test('ten thousand sign-ins of one client do not end those of others', async () => {
   const federation = open()
   const { state } = await federation.begin(flow, '192.0.2.1')
   for (let count = 0; count < 10_001; count++) await federation.begin(flow, '192.0.2.2')

@@ -46,7 +46,7 @@ async function reset(backend: TestBackend): Promise<void> {
   expect((await callAccounts(backend, 'resetPassword', { oobCode, newPassword: own.password })).status).toBe(200)
 }
 
-test('who comes by a link finds no name, picture or profile of whoever set the account up', async () => {
+test('a sign-in by link removes name, picture and profile of the person who set the account up', async () => {
   const backend = await getBackend()
   const { localId } = await signUpAsAttacker(backend)
   await comeByLink(backend)
@@ -122,7 +122,7 @@ test('a confirmed account keeps name, picture and profile at a reset and by a li
   expect(before).toMatchObject({ displayName: 'Your account is locked', profile: expect.anything() })
 })
 
-test('a stranger who took the password away and stays signed in is out, too', async () => {
+test('an attacker who removed the password and stays signed in is signed out, too', async () => {
   const backend = await getBackend()
   const { idToken, refreshToken } = await signUpAsAttacker(backend)
   expect((await callAccounts(backend, 'update', { idToken, deleteProvider: ['password'] })).status).toBe(200)
@@ -133,7 +133,7 @@ test('a stranger who took the password away and stays signed in is out, too', as
 test.each([
   ['comes by a link', comeByLink],
   ['sets a password by mail', reset],
-])('a change of address that a stranger asked for leads nowhere once the owner %s', async (_what, prove) => {
+])('a change of address that an attacker requested has no effect once the owner %s', async (_what, prove) => {
   const backend = await getBackend()
   const { idToken } = await signUpAsAttacker(backend)
   const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'stranger@example.com' }
@@ -154,7 +154,7 @@ test('a change of address that waits ends once the owner says `this was not me`'
   expect(codeOf((await callAccounts(backend, 'update', { oobCode })).json)).toBe('INVALID_OOB_CODE')
 })
 
-test('a device of whoever set the account up is a new one to its owner', async () => {
+test('a device of the person who set the account up is unknown to its owner', async () => {
   const backend = await getBackend()
   const { headers } = await callAccounts(backend, 'signUp', { ...testUser, returnSecureToken: true })
   const cookie = headers.get('set-cookie')?.split(';', 1)[0] ?? ''

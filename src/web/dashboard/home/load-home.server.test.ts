@@ -110,7 +110,7 @@ test.each([
   [undefined, '10:00 – 10:45 AM'],
   ['America/New_York', '4:00 – 4:45 AM'],
   ['Mars/Base', '10:00 – 10:45 AM'],
-])('whoever has set %s as their zone reads an appointment by its clocks, else by those of the customer', async (timeZone, time) => {
+])('an appointment is shown in the time zone %s of the user, else in that of the customer', async (timeZone, time) => {
   const { appointment } = (await load(timeZone === undefined ? {} : { timeZone })).parts
   expect(appointment.kind === 'loaded' && appointment.next?.time.replaceAll(/\s/gu, ' ')).toBe(time)
 })

@@ -67,7 +67,7 @@ test('a wish for a change goes to the company that the form was filled in for', 
 })
 
 test.each(['/dashboard/settings/company?customer=beta', '/dashboard/settings/company'])(
-  'whoever has left a company meanwhile asks no other one by its form, sent to %s',
+  'a form of a company that the user has left meanwhile reaches no other one, sent to %s',
   async (path) => {
     const office = await startOffice()
     await office.service.customers.putCustomer(createCustomer({ id: 'beta', emails: ['eve@beta.example'] }))
