@@ -9,7 +9,7 @@ export type StoredProfile = { readonly profile: Profile; readonly version: bigin
 
 /** People's own profiles: `users/{uid}`. Methods reject with DocumentsError when the provider refuses, and with MalformedDocumentError. */
 export type Profiles = {
-  /** An empty profile for whoever has stored none. */
+  /** An empty profile for a user who has stored none. */
   readonly getProfile: (uid: string) => Promise<StoredProfile>
   /**
    * Stores a profile, if what is stored is still what the person saw.

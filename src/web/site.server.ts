@@ -34,7 +34,7 @@ export type Visit = {
   readonly clientAddress: string
   /** Nonce of the answer's security policy; absent while prerendering, where policies name hashes. */
   readonly nonce?: string
-  /** Whoever the session's cookie belongs to. */
+  /** The user of the session cookie. */
   readonly user?: SignedInUser
   /** Reads and writes as that person, under the rules. */
   readonly gateway?: Gateway

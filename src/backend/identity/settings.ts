@@ -62,7 +62,7 @@ export const defaultIdentitySettings: IdentitySettings = {
     EMAIL_SIGNIN: 600,
     VERIFY_EMAIL: 86_400,
     VERIFY_AND_CHANGE_EMAIL: 86_400,
-    // Our own judgement: whoever was away for a week still finds the way back.
+    // Our own judgement: a user who was away for a week can still use the link.
     RECOVER_EMAIL: 7 * 86_400,
   },
   limits: {

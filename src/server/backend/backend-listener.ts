@@ -41,7 +41,7 @@ export function createBackendListener(
   }
 
   function send(request: IncomingMessage, response: SiteResponse, { status, headers, cors, body }: PlainReply): void {
-    // Whoever left, or was refused for being slow, has no answer any more.
+    // A client that disconnected, or was refused for being slow, gets no response.
     if (response.destroyed || response.headersSent) return
     if (!request.complete) response.dropBody()
     const length = String(Buffer.byteLength(body))
@@ -93,7 +93,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | 
       resolve('too long')
     })
     request.once('end', () => resolve(Buffer.concat(chunks, length)))
-    // A connection that breaks is an error of whoever listens.
+    // The listeners of the socket handle a broken connection.
     request.once('error', () => resolve('broken off'))
   })
 }

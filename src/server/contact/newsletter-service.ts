@@ -127,7 +127,7 @@ const shortestWaitMilliseconds = 60 * 1000
 const addressLimits: readonly Limit[] = [{ count: 5, seconds: 60 * 60 }]
 
 /**
- * The mail holds nothing that a stranger could have typed.
+ * The mail contains no text from the form, which anybody could have sent.
  *
  * @param page Title of the list's page.
  */

@@ -158,7 +158,7 @@ test('two owners who remove each other at once leave one of them', async () => {
   expect(await room.listEmails()).toHaveLength(1)
 })
 
-test('only owners remove others and give roles, whoever the first member was', async () => {
+test('only owners remove others and give roles; the first member has no special rights', async () => {
   const room = await openService([zoe, ann, bob])
   for (const visit of [room.as(ann), room.as(bob)]) {
     expect(await room.service.remove(visit, zoe)).toEqual({ kind: 'notOwner' })

@@ -31,7 +31,7 @@ export type MembersServiceOptions = MemberMailOptions & {
   readonly createId: () => string
 }
 
-/** Whoever changes a customer at the same moment is faster at most so often. */
+/** How often a commit is retried after a conflict with another change of the customer. */
 const mostAttempts = 20
 
 /**

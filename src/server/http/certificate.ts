@@ -10,7 +10,7 @@ export type Certificate = { readonly cert: string; readonly key: string }
 /** How often the files are looked at: what renews certificates does it weeks ahead. */
 const watchMilliseconds = 60_000
 
-/** Whoever renews certificates does it earlier. */
+/** Certificate clients renew earlier. */
 const warningMilliseconds = 7 * 24 * 60 * 60 * 1000
 
 /** @throws ConfigError when a file cannot be read, or holds something else, or the key is another one's. */

@@ -74,7 +74,7 @@ export async function bindHttpServer(
   const isLastAnswer = () => isClosing
   const plain = plainAnswers(security)
   const fail = (request: IncomingMessage, response: SiteResponse, error: unknown) => {
-    // Whoever leaves in the middle of a body, or was refused for being slow, is no failure of ours.
+    // A client that disconnects within a body, or was refused for being slow, is not a server error.
     if (request.destroyed && isAbortError(error)) return void response.destroy()
     log.error({ err: error, method: request.method, path: request.url?.split('?', 1)[0] }, 'A request failed.')
     if (response.headersSent) response.destroy()

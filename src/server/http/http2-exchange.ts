@@ -14,7 +14,7 @@ export class Http2Request extends Http2ServerRequest {
   }
 
   /**
-   * Fails whoever still reads the body, as a broken connection of HTTP/1.1 does: Node would end it as if it were whole, and a part would be
+   * Fails code that still reads the body, as a broken connection of HTTP/1.1 does: Node would end it as if it were whole, and a part would be
    * taken for all.
    */
   breakOff(): void {

@@ -17,7 +17,7 @@ export class Pipelining {
    * @returns 'refused' for the first one too many, whose answer is to be the last of its connection; 'dropped' for what follows it.
    */
   take({ httpVersionMajor, socket }: IncomingMessage, response: ServerResponse): 'taken' | 'refused' | 'dropped' {
-    // Whoever is next has the socket already; HTTP/2 has streams, and bounds them.
+    // The next response has the socket already; HTTP/2 has streams, and bounds them.
     if (httpVersionMajor !== 1 || response.socket) return 'taken'
     const waiting = (this.#waiting.get(socket) ?? 0) + 1
     this.#waiting.set(socket, waiting)

@@ -11,9 +11,9 @@ export type TransportLimits = {
   readonly headersBytes: number
   readonly headers: number
   readonly headersTimeoutMilliseconds: number
-  /** Of a whole request by HTTP/1.1; what may take less is ended by whoever answers. */
+  /** Of a whole request by HTTP/1.1; listeners end requests with shorter limits. */
   readonly requestTimeoutMilliseconds: number
-  /** Without a byte in either direction, by HTTP/1.1: whoever takes no answer holds a connection, of which a process has so many. */
+  /** Without a byte in either direction, by HTTP/1.1: a client that reads nothing holds one of the limited connections. */
   readonly silenceMilliseconds: number
 }
 
@@ -26,7 +26,7 @@ export type Transport = {
 }
 
 export type SecureTransport = Transport & {
-  /** Serves another certificate to whoever connects from now on. */
+  /** Serves another certificate to new connections. */
   readonly setCertificate: (certificate: Certificate) => void
 }
 
@@ -100,7 +100,7 @@ const checkMilliseconds = 1000
 
 function http1Options(limits: TransportLimits) {
   return {
-    // The parser counts the address too; what it lets through is counted exactly by whoever answers.
+    // The parser counts the address too; the listeners count exactly what it lets through.
     maxHeaderSize: limits.urlBytes + limits.headersBytes,
     headersTimeout: limits.headersTimeoutMilliseconds,
     requestTimeout: limits.requestTimeoutMilliseconds,

@@ -9,7 +9,7 @@ import { readTokenClaims } from './token-claims.ts'
 import type { TokenVault } from './token-vault.ts'
 import type { Visit } from '#web/handler.ts'
 
-/** Whoever a session belongs to. */
+/** The user of a session. */
 export type SessionVisitor = {
   /** As the provider's record says at this moment. */
   readonly user: NonNullable<Visit['user']>

@@ -6,7 +6,7 @@ import styles from './copy-button.module.css'
 type Props = {
   /** What goes to the clipboard. */
   readonly text: string
-  /** What is copied, for whoever does not see where the button stands. */
+  /** The accessible name of the copied value. */
   readonly label: string
 }
 

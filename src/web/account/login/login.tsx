@@ -10,11 +10,11 @@ import { SignUp } from './sign-up.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
 
-/** The login, for whoever is not signed in, and its modes: mails that are asked for, and codes in mails. */
+/** The login and its modes: requests for mails, and codes from mails. */
 export function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   const mode = findLoginMode(url.searchParams)
-  // A code is acted on whoever is signed in.
+  // A mailed code works whichever account is signed in.
   if (context.get(visitContext).user && mode.kind !== 'code') throw redirect(localizePath(locale, '/dashboard'))
   const { content } = context.get(siteContext)
   const translate = createTranslate(locale, content.messages[locale])

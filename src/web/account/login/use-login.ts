@@ -39,7 +39,7 @@ export function useLogin(hasSignedOut: boolean): {
     forgetRequestDrafts()
   }, [hasSignedOut])
 
-  // Whoever the SDK names first is then the person who has just left.
+  // The first user that the SDK reports is then the one who has just signed out.
   const isLeaving = useRef(hasSignedOut)
   useEffect(() => {
     if (!auth || isAuthenticated === undefined || isEntering.current) return

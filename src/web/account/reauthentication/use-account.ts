@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { BrowserAccount } from '#gateway/browser/account.ts'
 import { useAuth } from '#web/account/auth.tsx'
 
-/** The account of whoever is signed in: undefined until it is loaded, `failed` when it did not load. */
+/** The account of the signed-in user: undefined until it is loaded, `failed` when it did not load. */
 export function useAccount(): BrowserAccount | 'failed' | undefined {
   const { auth, hasFailed } = useAuth()
   const [account, setAccount] = useState<BrowserAccount | 'failed'>()

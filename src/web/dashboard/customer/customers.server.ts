@@ -26,7 +26,7 @@ export type CompanyChoice = {
 /** The customers of a person, and the one that a page is about. */
 export type OwnCustomers = {
   readonly choices: readonly CompanyChoice[]
-  /** Undefined for whoever belongs to no customer. */
+  /** Undefined for a user who belongs to no customer. */
   readonly chosen: Customer | undefined
 }
 

@@ -36,7 +36,7 @@ type Entry = {
  * in which something happened or is owed. One entry is made after the other, as fast as the reader takes them.
  */
 export function createYearArchive(options: YearArchiveOptions): ReadableStream<Uint8Array> {
-  // Whoever stops reading is told of nothing: the archive's own stream would reject.
+  // A client that stops reading gets no error: the archive's own stream would reject.
   return makeZip(listEntries(options)).pipeThrough(new TransformStream())
 }
 

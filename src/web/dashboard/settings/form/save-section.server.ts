@@ -16,7 +16,7 @@ type SaveOptions<Field extends string> = {
   readonly locale: Locale
 }
 
-/** Whoever writes at the same moment is asked to wait this often. */
+/** Most attempts of a write; another one follows each conflict. */
 const mostAttempts = 5
 
 /** Saves a section of a person's profile. What was changed elsewhere meanwhile stays, and is shown where both changed the same. */

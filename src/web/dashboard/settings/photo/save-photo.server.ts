@@ -3,7 +3,7 @@ import { ProfileSchema } from '#domain/profiles/profile.ts'
 import { photoFormName, type SettingAnswer } from '#web/dashboard/settings/form/setting-answer.ts'
 import type { SettingsVisit } from '#web/dashboard/settings/settings-page.server.ts'
 
-/** Whoever writes at the same moment is asked to wait this often. */
+/** Most attempts of a write; another one follows each conflict. */
 const mostAttempts = 5
 
 /** Makes a stored file the person's picture, or with an empty path takes the picture away; the one before is removed from storage. */
