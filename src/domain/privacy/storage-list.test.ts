@@ -20,6 +20,7 @@ const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id
   'gateway/browser/gapi-shim.ts': ['signInElsewhere'],
   'server/session/session-cookie.ts': ['session'],
   'web/account/email-for-link.ts': ['emailForLink'],
+  'web/account/unsent-mail.ts': ['unsentMail'],
   'web/account/session/session.ts': ['signedIn', 'loginNotice', 'signOut'],
   'web/shell/early-script.ts': ['theme', 'signedIn'],
   'web/shell/language-menu.tsx': ['language'],

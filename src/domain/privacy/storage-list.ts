@@ -49,6 +49,7 @@ export const storageList = [
   { id: 'account', names: ['firebaseLocalStorageDb'], place: 'indexedDB', reader: 'browser', lasts: 'signedOut' },
   { id: 'heartbeat', names: ['firebase-heartbeat-database'], place: 'indexedDB', reader: 'browser', lasts: 'cleared' },
   { id: 'emailForLink', names: ['email-for-link'], place: 'localStorage', reader: 'browser', lasts: 'cleared' },
+  { id: 'unsentMail', names: ['unsent-confirmation'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
   {
     id: 'signInElsewhere',
     // The SDK's own end in the site's key; it keeps them while another provider has the tab.
