@@ -47,7 +47,7 @@ export function OfflineNotice() {
   }, [isMissing])
 
   return (
-    <div className={styles.notice} role="alert">
+    <div className={styles.notice} aria-live="assertive">
       {isMissing && (
         <>
           <p>{translate('navigation.offline')}</p>
