@@ -141,11 +141,18 @@ function findReason(error: unknown): { readonly code: string; readonly message: 
   return error.cause === undefined ? { code: '', message: error.message } : findReason(error.cause)
 }
 
+/** Calls on documents that change nothing; like GET they can be sent again. */
+const readingCall = /:(?:runQuery|runAggregationQuery|batchGet|listCollectionIds)$/u
+
+/**
+ * The site ends a connection that was idle just when the next request goes out on it, and nobody could say what became of that. What only reads
+ * is sent again; what writes has a connection of its own. (Not both: Node's client fails on a long answer over a connection that ends with it.)
+ */
 async function fetchOver(origin: string, request: Request): Promise<Response> {
-  // A connection of its own: the site ends one that was idle just when the next request goes out on it, and nobody could say what became of that.
-  request.headers.set('connection', 'close')
+  const isReading = request.method === 'GET' || readingCall.test(new URL(request.url).pathname)
+  if (!isReading) request.headers.set('connection', 'close')
   try {
-    const response = await fetch(request)
+    const response = await (isReading ? fetch(request.clone()).catch(() => fetch(request)) : fetch(request))
     // Read to its end here, where it is known who broke it off. Files are streamed.
     if (response.body === null || response.headers.get('content-type')?.startsWith('application/json') !== true) return response
     return new Response(await response.text(), response)
