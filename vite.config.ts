@@ -22,14 +22,13 @@ const isOfEveryPage = (id: string) =>
 /**
  * The files that pages share, by area: a page asks for these, for its own module and for its layouts' (decision 006). Without them there
  * would be one for every set of pages, some 40 scripts and 30 style sheets a page. A module belongs to the first group that takes it, and
- * brings what it imports. The provider's SDK stays apart, as the few pages that need it import it.
+ * brings what it imports. The provider's SDK, and what imports it (`gateway/browser`), stay apart: pages load them when they are needed.
  */
 const sharedFiles = [
-  { name: 'dashboard-styles', test: (id: string) => isStyle(id) && isOfDashboard(id), minShareCount: 1 },
   { name: 'site-styles', test: (id: string) => isStyle(id) && isOfEveryPage(id), minShareCount: 1 },
   { name: 'libraries', test: isOfLibrary, minShareCount: 3 },
   { name: 'site', test: isOfSite, minShareCount: 2 },
-  { name: 'dashboard', test: isOfDashboard, minShareCount: 2 },
+  { name: 'dashboard', test: (id: string) => isOfDashboard(id) && !id.includes('/gateway/browser/'), minShareCount: 1 },
 ]
 
 // The oldest browsers that know light-dark(), Baseline since May 2024: written out for older ones it would double every colour.
