@@ -19,7 +19,7 @@ export function readHead(html: string): DocumentHead {
     titles: [...head.matchAll(/<title>(.*?)<\/title>/gsu)].map(([, title = '']) => decodeEntities(title)),
     meta: Object.fromEntries(listTags(head, 'meta').map((tag) => [tag['name'] ?? tag['property'] ?? '', tag['content'] ?? ''])),
     alternates: Object.fromEntries(
-      links.filter(({ rel }) => rel === 'alternate').map((link) => [link['hreflang'] ?? '', link['href'] ?? '']),
+      links.filter(({ rel, type }) => rel === 'alternate' && !type).map((link) => [link['hreflang'] ?? '', link['href'] ?? '']),
     ),
     canonical: links.find(({ rel }) => rel === 'canonical')?.['href'],
   }

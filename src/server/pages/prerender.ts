@@ -14,7 +14,8 @@ export type PrerenderOptions = {
   readonly store: (path: string, contentType: string, text: string, headers: HeaderList) => Promise<StoredFile>
 }
 
-const revalidated = ['cache-control', 'public, max-age=0, must-revalidate'] as const
+/** Kept, and compared by its tag at each request. */
+export const revalidated = ['cache-control', 'public, max-age=0, must-revalidate'] as const
 /** Fetched ahead, data must be there at the click without asking the server again, which would be a journey on a slow link. */
 const fetchedAhead = ['cache-control', 'public, max-age=300'] as const
 

@@ -12,6 +12,7 @@ import { bindHttpServer } from '#server/http/http-server.ts'
 import { BrotliCache } from './brotli-cache.ts'
 import { openSitePages } from './site-pages.ts'
 import { readContent } from '#i18n/node/read-content.ts'
+import { isPublished } from '#i18n/content/post.ts'
 import { listOpenRoles } from '#i18n/content/role.ts'
 
 const shipped = await readContent(new URL('../../../content/', import.meta.url))
@@ -25,6 +26,8 @@ type SiteOptions = {
   readonly siteUrl?: string
   readonly paths?: readonly string[]
   readonly validThrough?: CalendarDate
+  /** When the only article is published; without it there is none. */
+  readonly publishedAt?: string
   /** What the page says. */
   readonly text?: () => string
 }
@@ -40,12 +43,22 @@ async function openFolder() {
   const gate = { opens: Promise.resolve() }
 
   /** A site whose documents name its address, which their data and start files do not. */
-  const open = async ({ siteUrl = 'https://site.test', paths = ['/career'], validThrough, text = () => 'Welcome' }: SiteOptions = {}) => {
+  const open = async ({
+    siteUrl = 'https://site.test',
+    paths = ['/career'],
+    validThrough,
+    publishedAt,
+    text = () => 'Welcome',
+  }: SiteOptions = {}) => {
     const [first, second] = shipped.roles
     if (!first || !second) throw new Error('The content has no two roles.')
-    const content = { ...shipped, posts: [], roles: validThrough ? [{ ...first, validThrough }, second] : [second] }
+    const content = {
+      ...shipped,
+      posts: publishedAt ? shipped.posts.slice(0, 1).map((post) => ({ ...post, publishedAt })) : [],
+      roles: validThrough ? [{ ...first, validThrough }, second] : [second],
+    }
     const clock = { now: '2026-12-01T12:00:00Z' }
-    const site = { url: siteUrl, content, now: () => new Date(clock.now) }
+    const site = { url: siteUrl, content, settings: { siteName: 'Fourfold', passwordMinLength: 12 }, now: () => new Date(clock.now) }
     const rendered: string[] = []
     const roles: string[] = []
     const cache = new BrotliCache({
@@ -59,7 +72,12 @@ async function openFolder() {
     })
     const pages = await openSitePages({
       site,
-      web: { listPages: () => paths.map((path) => ({ locale: 'en', path, address: path, isIndexed: true })) },
+      web: {
+        listPages: (_, now) => {
+          const articles = content.posts.filter((post) => isPublished(post, now)).map(({ slug }) => `/blogs/${slug}`)
+          return [...paths, ...articles].map((path) => ({ locale: 'en', path, address: path, isIndexed: true }))
+        },
+      },
       render: async ({ url }) => {
         const { origin, pathname } = new URL(url)
         rendered.push(pathname)
@@ -127,6 +145,22 @@ test('a role is on the page until the end of its last day in the agency’s time
   await site.files.make('/career')
   const [first, second] = shipped.roles.map(({ id }) => id)
   expect(site.roles).toEqual([`${first},${second}`, second])
+})
+
+test('the feeds and the sitemap are made anew when an article is due', async () => {
+  await using folder = await openFolder()
+  const publishedAt = '2026-12-24T08:00:00.000Z'
+  const site = await folder.open({ publishedAt })
+  await using server = await serve(site)
+  const askAll = async () => {
+    const answers = await Promise.all(['/sitemap.xml', '/nl/blogs/feed.xml'].map((path) => server.ask(path)))
+    return answers.map(({ body }) => body.toString().includes(publishedAt))
+  }
+  expect(site.renew()).toEqual(new Date(publishedAt))
+  expect(await askAll()).toEqual([false, false])
+  site.clock.now = publishedAt
+  site.renew()
+  expect(await askAll()).toEqual([true, true])
 })
 
 test('a page is compressed with low quality at first, and recompressed in the background', async () => {
@@ -205,16 +239,16 @@ test('what is the same at a second address is not compressed again', async () =>
   const first = await folder.open({ siteUrl: 'https://first.test', paths: ['/career', '/team'] })
   first.renew()
   await first.fill()
-  // A sheet, and of each page the document, the data and the start file.
-  expect(folder.compressed).toHaveLength(7)
+  // A sheet, of each page the document, the data and the start file, and robots.txt, the sitemap and four feeds.
+  expect(folder.compressed).toHaveLength(13)
   const second = await folder.open({ siteUrl: 'https://second.test', paths: ['/career', '/team'] })
   second.renew()
   await second.fill()
-  expect(folder.compressed.slice(7).map((content) => content.includes('https://second.test/'))).toEqual([true, true])
+  expect(folder.compressed.slice(13).filter((content) => content.includes('https://second.test/'))).toHaveLength(8)
   const third = await folder.open({ siteUrl: 'https://first.test', paths: ['/career', '/team'] })
   third.renew()
   await third.fill()
-  expect(folder.compressed).toHaveLength(9)
+  expect(folder.compressed).toHaveLength(21)
   expect(third.files.nextToRecompress()).toBeUndefined()
 })
 

@@ -1,6 +1,7 @@
 import type { Logger } from '#server/log.ts'
 import type { BrotliCache } from './brotli-cache.ts'
 import { builtFileHeaders, readBuiltFiles } from './built-files.ts'
+import { createCrawlerFileMakers } from './crawler-files.ts'
 import { prerenderPages, type Prerendering } from './prerender-pages.ts'
 import { storeDeployedAssets, readDeployedAssets } from './deployed-assets.ts'
 import { createPageMakers, type PrerenderOptions } from './prerender.ts'
@@ -11,7 +12,7 @@ import type * as web from '#web/handler.ts'
 import { endOfRole } from '#i18n/content/role.ts'
 
 type SitePagesOptions = {
-  readonly site: Pick<web.Site, 'url' | 'content' | 'now'>
+  readonly site: Pick<web.Site, 'url' | 'content' | 'settings' | 'now'>
   readonly web: Pick<typeof web, 'listPages'>
   readonly render: web.WebHandler
   /** Folder of the build's client files. */
@@ -86,7 +87,10 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       }
       const now = site.now()
       const pages = options.web.listPages(site.content, now)
-      const makers = createPageMakers(pages, { render: options.render, siteUrl: site.url, security, readAsset, store })
+      const makers = new Map([
+        ...createPageMakers(pages, { render: options.render, siteUrl: site.url, security, readAsset, store }),
+        ...createCrawlerFileMakers({ site, pages, now, security, store }),
+      ])
       files.replaceAll([...kept, ...built], makers)
       paths = [...makers.keys()]
       ownAssets = assets

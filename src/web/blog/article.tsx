@@ -22,7 +22,7 @@ export function loader({ url, context, params }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData, isIndexed: true, type: 'article' })
+  return loaderData && pageHead(rest, { ...loaderData, isIndexed: true, hasFeed: true, type: 'article' })
 }
 
 export default function Article() {

@@ -12,6 +12,8 @@ export type PageHead = {
   /** False for a page that other languages do not have under the same path; default true. */
   readonly hasAlternates?: boolean
   readonly type?: 'website' | 'article'
+  /** Whether the page links the blog's feed in its language. */
+  readonly hasFeed?: boolean
 }
 
 /** The part of React Router's meta arguments that heads are made from; `matches[0]` is the root route. */
@@ -38,6 +40,7 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
     ...(head.isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...(head.hasAlternates === false ? [] : alternates(siteUrl, path)),
     { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(head.hasFeed ? [feedLink(siteUrl + localizePath(locale, '/blogs/feed.xml'), siteName)] : []),
     { property: 'og:site_name', content: siteName },
     { property: 'og:type', content: head.type ?? 'website' },
     { property: 'og:title', content: title },
@@ -65,6 +68,10 @@ function alternates(siteUrl: string, path: string): MetaDescriptor[] {
     ...locales.map((locale) => link(locale, siteUrl + localizePath(locale, path))),
     link('x-default', siteUrl + localizePath(defaultLocale, path)),
   ]
+}
+
+function feedLink(href: string, title: string): MetaDescriptor {
+  return { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title, href }
 }
 
 function openGraphLocale(locale: (typeof locales)[number]): string {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Post, PostText } from '#i18n/content/post.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { writeFeed } from './feed.ts'
+
+const { pages } = await readContent(new URL('../../../content/', import.meta.url))
+const now = new Date('2026-12-01T12:00:00Z')
+const blog = { ...pages.blogs.de, title: 'Blog', description: 'Notizen' }
+const place = { locale: 'de', siteUrl: 'https://site.test', siteName: 'Bits & "Co"', blog, now } as const
+
+function makePost(blocks: PostText['blocks']): Post {
+  const text = { title: 'A < B & \u0000C', description: 'Kurz', tags: [{ name: 'Läden', slug: 'laeden' }], blocks, readingMinutes: 1 }
+  return { slug: 'a', publishedAt: '2026-03-03T00:00:00.000Z', author: 'Mara', texts: { en: text, de: text, nl: text, es: text } }
+}
+
+test('a feed describes the blog and each article in its language', () => {
+  expect(writeFeed({ ...place, posts: [makePost([])] })).toBe(
+    '<?xml version="1.0" encoding="utf-8"?>\n' +
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de-DE"><id>https://site.test/de/blogs/feed.xml</id>' +
+      '<title>Blog | Bits &amp; &quot;Co&quot;</title><subtitle>Notizen</subtitle><updated>2026-03-03T00:00:00.000Z</updated>' +
+      '<author><name>Bits &amp; &quot;Co&quot;</name><uri>https://site.test/de</uri></author>' +
+      '<link rel="self" type="application/atom+xml" href="https://site.test/de/blogs/feed.xml"/>' +
+      '<link rel="alternate" type="text/html" hreflang="de" href="https://site.test/de/blogs"/>' +
+      '<icon>https://site.test/favicon.svg</icon>' +
+      '<entry><id>https://site.test/de/blogs/a</id><title>A &lt; B &amp; C</title>' +
+      '<link rel="alternate" type="text/html" hreflang="de" href="https://site.test/de/blogs/a"/>' +
+      '<published>2026-03-03T00:00:00.000Z</published><updated>2026-03-03T00:00:00.000Z</updated><author><name>Mara</name></author>' +
+      '<category term="laeden" label="Läden"/><summary>Kurz</summary><content type="html"></content></entry></feed>',
+  )
+})
+
+test('the content of an article is its HTML, escaped once more, with absolute addresses', () => {
+  const blocks: PostText['blocks'] = [
+    { type: 'heading', depth: 2, id: 'x', children: [{ type: 'text', text: 'x < y' }] },
+    {
+      type: 'paragraph',
+      children: [
+        { type: 'link', href: '/pricing', children: [{ type: 'strong', children: [{ type: 'text', text: 'in' }] }] },
+        { type: 'break' },
+        { type: 'link', href: 'https://a.test/?b&c', children: [{ type: 'emphasis', children: [{ type: 'code', text: '&' }] }] },
+      ],
+    },
+    { type: 'list', ordered: true, items: [[{ type: 'quote', children: [] }]] },
+    { type: 'code', language: 'ts', text: '"a"' },
+  ]
+  const [, content = ''] = /<content type="html">(.*)<\/content>/su.exec(writeFeed({ ...place, posts: [makePost(blocks)] })) ?? []
+  expect(content).not.toContain('<')
+  const marks = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+  const html = content.replaceAll(/&(lt|gt|quot|apos|amp);/gu, (_, name: keyof typeof marks) => marks[name])
+  expect(html).toBe(
+    '<h2>x &lt; y</h2><p><a href="https://site.test/de/pricing"><strong>in</strong></a><br/>' +
+      '<a href="https://a.test/?b&amp;c"><em><code>&amp;</code></em></a></p>' +
+      '<ol><li><blockquote></blockquote></li></ol><pre><code>&quot;a&quot;</code></pre>',
+  )
+})
+
+test('a feed without articles has a date still', () => {
+  expect(writeFeed({ ...place, posts: [] })).toContain('<updated>2026-12-01T12:00:00.000Z</updated>')
+})

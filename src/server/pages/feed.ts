@@ -1,0 +1,110 @@
+import { type Locale, localeTags } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import type { Content } from '#i18n/content/content.ts'
+import type { Post } from '#i18n/content/post.ts'
+import type { Block, Inline } from '#i18n/content/post-body.ts'
+import { escapeXml, xmlDeclaration, xmlElement } from './xml.ts'
+
+type FeedOptions = {
+  readonly locale: Locale
+  readonly siteUrl: string
+  readonly siteName: string
+  /** The blog's page in the language. */
+  readonly blog: Content['pages']['blogs'][Locale]
+  /** The published articles, newest first. */
+  readonly posts: readonly Post[]
+  /** Stands for the last change of a feed without articles. */
+  readonly now: Date
+}
+
+/** The blog in one language as an Atom feed with whole articles (RFC 4287). */
+export function writeFeed({ locale, siteUrl, siteName, blog, posts, now }: FeedOptions): string {
+  const list = siteUrl + localizePath(locale, '/blogs')
+  const self = `${list}/feed.xml`
+  const entries = posts.map((post) => writeEntry(post, locale, siteUrl))
+  return (
+    xmlDeclaration +
+    xmlElement(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': localeTags[locale] },
+      textElement('id', self),
+      textElement('title', `${blog.title} | ${siteName}`),
+      textElement('subtitle', blog.description),
+      textElement('updated', posts[0]?.publishedAt ?? now.toISOString()),
+      xmlElement('author', {}, textElement('name', siteName), textElement('uri', siteUrl + localizePath(locale, '/'))),
+      xmlElement('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+      xmlElement('link', { rel: 'alternate', type: 'text/html', hreflang: locale, href: list }),
+      textElement('icon', `${siteUrl}/favicon.svg`),
+      ...entries,
+    )
+  )
+}
+
+function writeEntry({ slug, publishedAt, author, texts }: Post, locale: Locale, siteUrl: string): string {
+  const address = siteUrl + localizePath(locale, `/blogs/${slug}`)
+  const { title, description, tags, blocks } = texts[locale]
+  return xmlElement(
+    'entry',
+    {},
+    textElement('id', address),
+    textElement('title', title),
+    xmlElement('link', { rel: 'alternate', type: 'text/html', hreflang: locale, href: address }),
+    textElement('published', publishedAt),
+    textElement('updated', publishedAt),
+    xmlElement('author', {}, textElement('name', author)),
+    ...tags.map((tag) => xmlElement('category', { term: tag.slug, label: tag.name })),
+    textElement('summary', description),
+    xmlElement('content', { type: 'html' }, escapeXml(writeBlocks(blocks, { locale, siteUrl }))),
+  )
+}
+
+type Place = Pick<FeedOptions, 'locale' | 'siteUrl'>
+
+/** The elements that the article's page has (web/blog/article-body.tsx), with absolute addresses. */
+function writeBlocks(blocks: readonly Block[], place: Place): string {
+  return blocks.map((block) => writeBlock(block, place)).join('')
+}
+
+function writeBlock(block: Block, place: Place): string {
+  switch (block.type) {
+    case 'paragraph':
+      return xmlElement('p', {}, writeInlines(block.children, place))
+    case 'heading':
+      return xmlElement(`h${block.depth}`, {}, writeInlines(block.children, place))
+    case 'list': {
+      const items = block.items.map((item) => xmlElement('li', {}, writeBlocks(item, place)))
+      return xmlElement(block.ordered ? 'ol' : 'ul', {}, ...items)
+    }
+    case 'code':
+      return xmlElement('pre', {}, textElement('code', block.text))
+    case 'quote':
+      return xmlElement('blockquote', {}, writeBlocks(block.children, place))
+  }
+}
+
+function writeInlines(parts: readonly Inline[], place: Place): string {
+  return parts.map((part) => writeInline(part, place)).join('')
+}
+
+function writeInline(part: Inline, place: Place): string {
+  switch (part.type) {
+    case 'text':
+      return escapeXml(part.text)
+    case 'code':
+      return textElement('code', part.text)
+    case 'break':
+      return '<br/>'
+    case 'emphasis':
+      return xmlElement('em', {}, writeInlines(part.children, place))
+    case 'strong':
+      return xmlElement('strong', {}, writeInlines(part.children, place))
+    case 'link': {
+      const href = part.href.startsWith('/') ? place.siteUrl + localizePath(place.locale, part.href) : part.href
+      return xmlElement('a', { href }, writeInlines(part.children, place))
+    }
+  }
+}
+
+function textElement(name: string, text: string): string {
+  return xmlElement(name, {}, escapeXml(text))
+}

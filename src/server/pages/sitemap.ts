@@ -1,0 +1,54 @@
+import { defaultLocale } from '#domain/locale.ts'
+import type { Page } from '#web/handler.ts'
+import { escapeXml, xmlDeclaration, xmlElement } from './xml.ts'
+
+/** A sitemap's most addresses (sitemaps.org). */
+const standardLimit = 50_000
+
+type SitemapOptions = {
+  readonly pages: readonly Page[]
+  /** Origin of the site, without a slash at the end. */
+  readonly siteUrl: string
+  /** When a page last changed, by its English path; only for pages of which it is known. */
+  readonly modified: ReadonlyMap<string, string>
+  readonly limit?: number
+}
+
+const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/**
+ * The indexed pages with their variants in other languages. Where they are too many for one file, `/sitemap.xml` lists further files.
+ *
+ * @returns What writes each file, by its path.
+ */
+export function listSitemaps(options: SitemapOptions): Map<string, () => string> {
+  const { pages, siteUrl, limit = standardLimit } = options
+  const indexed = pages.filter(({ isIndexed }) => isIndexed)
+  const variants = Map.groupBy(indexed, ({ path }) => path)
+  const write = (part: readonly Page[]) => () => {
+    const urls = part.map((page) => writeUrl(page, variants.get(page.path) ?? [], options))
+    return xmlDeclaration + xmlElement('urlset', { xmlns, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, ...urls)
+  }
+  if (indexed.length <= limit) return new Map([['/sitemap.xml', write(indexed)]])
+  const parts = Array.from({ length: Math.ceil(indexed.length / limit) }, (_, at) => indexed.slice(at * limit, (at + 1) * limit))
+  const files = new Map(parts.map((part, at) => [`/sitemap-${at + 1}.xml`, write(part)]))
+  const entries = [...files.keys()].map((path) => xmlElement('sitemap', {}, writeLocation(siteUrl + path)))
+  return new Map([['/sitemap.xml', () => xmlDeclaration + xmlElement('sitemapindex', { xmlns }, ...entries)], ...files])
+}
+
+function writeUrl({ path, address }: Page, variants: readonly Page[], { siteUrl, modified }: SitemapOptions): string {
+  const date = modified.get(path)
+  const lastModified = date === undefined ? [] : [xmlElement('lastmod', {}, date)]
+  return xmlElement('url', {}, writeLocation(siteUrl + address), ...lastModified, writeAlternates(variants, siteUrl))
+}
+
+/** The same links that the pages' heads hold. */
+function writeAlternates(variants: readonly Page[], siteUrl: string): string {
+  const link = (hreflang: string, { address }: Page) => xmlElement('xhtml:link', { rel: 'alternate', hreflang, href: siteUrl + address })
+  const standard = variants.filter(({ locale }) => locale === defaultLocale)
+  return [...variants.map((page) => link(page.locale, page)), ...standard.map((page) => link('x-default', page))].join('')
+}
+
+function writeLocation(address: string): string {
+  return xmlElement('loc', {}, escapeXml(address))
+}
