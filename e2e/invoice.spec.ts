@@ -157,11 +157,12 @@ test('what is to be copied is copied, and the language of the browser says so', 
 test('the list, a statement and a year are handed out as they are shown', async ({ page, server, signInAs }) => {
   await signInAs(await createSampleMember(server))
   await openDashboard(page, '/de/dashboard/invoices?status=overdue')
+  await page.locator('main summary').filter({ hasText: 'Herunterladen' }).click()
   const csv = await page.request.get((await page.getByRole('link', { name: 'Diese Liste als CSV' }).getAttribute('href')) ?? '')
   const lines = (await csv.text()).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(';8568,00;')
-  await page.getByLabel('Währung').selectOption('CHF')
+  await page.getByRole('combobox', { name: 'Währung' }).selectOption('CHF')
   const form = page.locator('form[action$="/statement.pdf"]')
   const fields = await form.evaluate((element: HTMLFormElement) =>
     [...new FormData(element)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),

@@ -21,24 +21,28 @@ export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError'
 }
 
+/** How long the server may take to begin or end a session, so that the page can report a stuck connection. */
+const answerMilliseconds = 20_000
+
 /**
  * Gives the id token to the server, which answers with a session cookie.
  *
  * @returns The page that was asked for before the login, if any. Rejects with ofetch's FetchError.
  */
 export async function beginSession(idToken: string): Promise<string | null> {
-  const answer: unknown = await ofetch('/session', { method: 'POST', headers: { authorization: `Bearer ${idToken}` } })
+  const answer: unknown = await ofetch('/session', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${idToken}` },
+    timeout: answerMilliseconds,
+  })
   const { returnTo } = v.parse(Begun, answer)
   tryStorage(() => localStorage.setItem(signedInKey, 'yes'))
   return returnTo
 }
 
-/** How long the server may take to end a session: whoever signs out over a connection that is stuck is to hear of it. */
-const endMilliseconds = 20_000
-
 /** Ends the session at the server, and removes its cookie. */
 export async function endSession(): Promise<void> {
-  await ofetch('/session', { method: 'DELETE', timeout: endMilliseconds })
+  await ofetch('/session', { method: 'DELETE', timeout: answerMilliseconds })
 }
 
 /** `ending`: the person is signing out, so what the other tabs notice meanwhile is no surprise. `ended`: they lead to the login. */
