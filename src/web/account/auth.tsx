@@ -131,13 +131,13 @@ export function AuthProvider({
 
   const leaveForGood = useCallback(
     async (deleteAccount: () => Promise<void>) => {
-      // The SDK forgets the person before this page has gone.
+      // The SDK forgets the person before this page has gone, however long the server takes to end the session and delete what it holds.
       await knownUser.leave(async () => {
         announceEnd('ending')
         await deleteAccount()
+        // There is nobody left whose session it could be; the server notices by itself, too.
+        await endSession().catch((error: unknown) => console.error('The session did not end.', error))
       })
-      // There is nobody left whose session it could be; the server notices by itself, too.
-      await endSession().catch((error: unknown) => console.error('The session did not end.', error))
       forgetAccount()
       forgetRequestDrafts()
       announceEnd('ended')
