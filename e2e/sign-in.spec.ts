@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { localizePath } from '#domain/locale-path.ts'
 import { createSessions } from '#gateway/accounts/sessions.ts'
 import { ask } from './ask.ts'
 import {
@@ -244,4 +245,23 @@ test('the keyboard alone signs in and out', async ({ page, server }) => {
   await page.keyboard.press('Enter')
   // The server signs out by itself where the app does not run yet, and says so.
   await expect(page).toHaveURL(/\/dashboard\/login(\?mode=signedOut)?$/u)
+})
+
+test('a login whose SDK does not come says so after 20 s, and opens its form', async ({ page, server }) => {
+  const { locale, translate } = speak('nl')
+  await page.clock.install()
+  // The file of the SDK stays on its way.
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if (!(await response.text()).includes('identitytoolkit.googleapis.com')) await route.fulfill({ response })
+  })
+  await page.goto(server.url + localizePath(locale, '/dashboard/login'))
+  await expect(page.locator('html')).toHaveAttribute('data-start', 'done')
+  await expect(page.locator('main form').first()).toHaveAttribute('inert')
+  const problem = page.getByText(translate('identityError.networkRequestFailed'))
+  await expect(async () => {
+    await page.clock.fastForward(20_000)
+    await expect(problem).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(page.locator('main form').first()).not.toHaveAttribute('inert')
 })

@@ -4,7 +4,7 @@
  * imports the page's own start file. It is the same on every page; the addresses stand in attributes of its element. If a file does not
  * come, the page stays as it is, which works natively, and the next sign tries again; that is why modules are fetched into the cache
  * before they are imported: a document never asks again for a module whose import has failed. Back and forward between pages that the app has
- * shown in an earlier document need the app; while it does not run, they load the page's own document.
+ * shown in an earlier document need the app; while it does not run, or when its start has failed, they load the page's own document.
  */
 export const bootScript = `(() => {
 const { app, modules } = document.currentScript.dataset
@@ -24,7 +24,8 @@ waits = true
 })
 }
 const shown = location.pathname
-addEventListener('popstate', () => waits && location.pathname !== shown && location.reload())
+const cannotRun = () => waits || document.documentElement.dataset.start === 'failed'
+addEventListener('popstate', () => cannotRun() && location.pathname !== shown && location.reload())
 for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(sign, start, { passive: true })
 })()`
 

@@ -7,6 +7,7 @@ import { KnownUserContext } from '#web/navigation/known-user.ts'
 import type { AuthUser, BrowserAuth, ProviderConfig, SignInProvider } from '#gateway/browser/auth.ts'
 import { forgetRequestDrafts } from '#web/account/session/request-drafts.ts'
 import {
+  answerMilliseconds,
   announceEnd,
   endSession,
   forgetAccount,
@@ -62,6 +63,7 @@ export function AuthProvider({
   const [auth, setAuth] = useState<BrowserAuth>()
   const [isAuthenticated, setIsAuthenticated] = useState<AuthUser | null>()
   const [hasFailed, setHasFailed] = useState(false)
+  const [isLate, setIsLate] = useState(false)
   const opening = useRef<Promise<BrowserAuth>>(undefined)
   const knownUser = use(KnownUserContext)
   /** The person is signing out, in this tab or another. */
@@ -87,6 +89,13 @@ export function AuthProvider({
       unwatch?.()
     }
   }, [provider])
+
+  // Without this the login would wait for ever, because it opens once the SDK has said whether somebody is signed in.
+  useEffect(() => {
+    if (isAuthenticated !== undefined) return undefined
+    const timer = setTimeout(() => setIsLate(true), answerMilliseconds)
+    return () => clearTimeout(timer)
+  }, [isAuthenticated])
 
   useEffect(
     () =>
@@ -158,13 +167,13 @@ export function AuthProvider({
     () => ({
       isAuthenticated,
       auth,
-      hasFailed,
+      hasFailed: hasFailed || (isLate && isAuthenticated === undefined),
       signInProviders: provider.signInProviders ?? [],
       passwordMinLength: minLength,
       signOut: () => leave('signedOut'),
       leaveForGood,
     }),
-    [isAuthenticated, auth, hasFailed, provider, minLength, leave, leaveForGood],
+    [isAuthenticated, auth, hasFailed, isLate, provider, minLength, leave, leaveForGood],
   )
   return <AuthContext value={state}>{children}</AuthContext>
 }

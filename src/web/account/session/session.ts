@@ -22,7 +22,7 @@ export class SessionEndedError extends Error {
 }
 
 /** How long the server may take to begin or end a session, so that the page can report a stuck connection. */
-const answerMilliseconds = 20_000
+export const answerMilliseconds = 20_000
 
 /**
  * Gives the id token to the server, which answers with a session cookie.
