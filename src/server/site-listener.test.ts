@@ -40,8 +40,8 @@ async function startSite({
     log,
   })
   const server = await bindHttpServer({ host: '127.0.0.1', port: 0 }, listener, security, log)
-  const ask = async (target: string) => {
-    const { status, headers } = await fetch(`http://127.0.0.1:${server.port}${target}`, { redirect: 'manual' })
+  const ask = async (target: string, sent: Record<string, string> = {}) => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${server.port}${target}`, { redirect: 'manual', headers: sent })
     const [cached, vary, referrer, robots] = ['cache-control', 'vary', 'referrer-policy', 'x-robots-tag'].map((name) => headers.get(name))
     return { status, location: headers.get('location'), cached, vary, referrer, robots }
   }
@@ -85,6 +85,19 @@ test.each(['/dashboard/login', '/newsletter?subscription=secret', '/newsletter.d
     expect(await site.ask(target)).toEqual({ ...personal, status: 200, location: null, vary: 'Cookie, Accept-Encoding' })
   },
 )
+
+test.each([
+  ['http://127.0.0.1:1/newsletter?utm_source=x&a=%20', '/newsletter', '/de/newsletter?utm_source=x&a=%20'],
+  ['http://127.0.0.1:1/nl/newsletter?utm_source=x', '/newsletter', '/de/newsletter?utm_source=x'],
+  ['http://127.0.0.1:1/newsletter?utm_source=x', '/newsletter?own=1', '/de/newsletter?own=1'],
+  ['http://127.0.0.1:1/pricing?utm_source=x', '/newsletter', '/de/newsletter'],
+  ['https://other.example/newsletter?utm_source=x', '/newsletter', '/de/newsletter'],
+  ['no address', '/newsletter', '/de/newsletter'],
+])('without scripts, the language changed on %s for %s leads to %s', async (referer, path, location) => {
+  await using site = await startSite()
+  const answer = await site.ask(`/locale?${new URLSearchParams({ to: 'de', path })}`, { referer })
+  expect(answer).toMatchObject({ status: 303, location })
+})
 
 test('a page that cannot be stored is rendered for its request', async () => {
   const files = new StaticFiles()

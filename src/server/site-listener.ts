@@ -117,7 +117,18 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   function answerLocaleChoice(request: IncomingMessage, response: SiteResponse, query: URLSearchParams): Promise<void> | void {
     const choice = parseLocaleChoice(query)
     if (!choice) return refuse(request, response, 400)
-    redirectToChoice(response, choice)
+    const { locale, path } = choice
+    redirectToChoice(response, { locale, path: path + findQueryOf(path, request.headers.referer) })
+  }
+
+  /**
+   * The query of the page whose language is changed. A stored page is the same for all its queries, so its link does not hold one, and without
+   * scripts nothing puts it in; the browser names the page in the header.
+   */
+  function findQueryOf(path: string, referer: string | undefined): string {
+    const page = referer !== undefined && !path.includes('?') ? URL.parse(referer) : null
+    if (!page || !origins.all.includes(page.origin)) return ''
+    return splitLocalePath(page.pathname).path === splitLocalePath(path).path ? page.search : ''
   }
 
   /** Redirects to a page in the requested language and stores the language in the cookie. */
