@@ -16,7 +16,7 @@ export type StoreOptions = {
   readonly isDryRun: boolean
   readonly isJson: boolean
   readonly areTold: boolean
-  /** How long whoever is told is not written to yet, in minutes. */
+  /** How many minutes the mail to the customer waits. */
   readonly mailDelayMinutes?: number
   /** Who stores them, for the audit log. */
   readonly actor?: string | undefined

@@ -16,7 +16,7 @@ export const CustomerSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not a customer id')),
   company: PartySchema.entries.company,
   vatId: PartySchema.entries.vatId,
-  /** Whoever has confirmed one of these addresses sees the customer's data. */
+  /** A person who has confirmed one of these addresses sees the customer's data. */
   emails: AddressList,
   /** Those of them who say who else belongs to the customer; where none is named, the first one does (`member-roles.ts`). */
   owners: v.exactOptional(AddressList),
