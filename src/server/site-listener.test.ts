@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { bindHttpServer } from '#server/http/http-server.ts'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { createSiteListener, type SiteListenerOptions } from '#server/site-listener.ts'
+import { encodeSubscriptionLink, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
 import { StaticFiles } from '#server/pages/static-files.ts'
 
 const security = { isSecure: false, hsts: 'host' } as const
@@ -20,6 +21,7 @@ async function startSite({
   readonly files?: StaticFiles
 } = {}) {
   const rendered: string[] = []
+  const ended: SubscriptionLink[] = []
   const visits: string[] = []
   const listener = createSiteListener({
     files,
@@ -37,6 +39,7 @@ async function startSite({
     isDynamic: () => true,
     isPage: (path) => ['/newsletter', '/dashboard/login'].includes(path),
     findVisitor,
+    endSubscription: async (link) => void ended.push(link),
     log,
   })
   const server = await bindHttpServer({ host: '127.0.0.1', port: 0 }, listener, security, log)
@@ -54,7 +57,10 @@ async function startSite({
   }
   const post = (target: string) =>
     fetch(`http://127.0.0.1:${server.port}${target}`, { method: 'POST', headers: { origin: 'http://127.0.0.1:1' }, body: 'a=1' })
-  return { ask, post, beginFile, rendered, visits, [Symbol.asyncDispose]: server.close }
+  /** Sends a form as a mail program does: without an origin, unless `headers` has one. */
+  const postFromMail = (target: string, body: FormData | URLSearchParams, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${server.port}${target}`, { method: 'POST', redirect: 'manual', headers, body })
+  return { ask, post, postFromMail, beginFile, ended, rendered, visits, [Symbol.asyncDispose]: server.close }
 }
 
 function findAnswer(form: ClientRequest): Promise<IncomingMessage> {
@@ -131,15 +137,45 @@ test('a form with a file that the server is too busy to read is refused for now'
   for (const form of forms) form.destroy()
 })
 
+const link = { id: '0a'.repeat(16), key: 'k'.repeat(22) }
+const linkQuery = `?subscription=${encodeSubscriptionLink(link)}`
+
+test.each(['/newsletter', '/de/newsletter', '/de/long-gone'])('a mail program ends a subscription at %s in one step', async (path) => {
+  await using site = await startSite()
+  const asForm = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  const asParts = new FormData()
+  asParts.set('List-Unsubscribe', 'One-Click')
+  for (const body of [asForm, asParts]) {
+    const { status, headers } = await site.postFromMail(path + linkQuery, body)
+    expect({ status, cached: headers.get('cache-control'), cookie: headers.get('set-cookie') }).toEqual({
+      status: 200,
+      cached: 'no-store',
+      cookie: null,
+    })
+  }
+  expect(site.ended).toEqual([link, link])
+  expect(site.rendered).toEqual([])
+})
+
+test.each([
+  ['another form', linkQuery, { 'List-Unsubscribe': 'No' }, {}],
+  ['a form of another site', linkQuery, { 'List-Unsubscribe': 'One-Click' }, { origin: 'https://other.example' }],
+  ['a link that is cut off', linkQuery.slice(0, -1), { 'List-Unsubscribe': 'One-Click' }, {}],
+  ['no link', '', { 'List-Unsubscribe': 'One-Click' }, {}],
+])('%s ends no subscription', async (_, query, fields, headers) => {
+  await using site = await startSite()
+  const { status } = await site.postFromMail(`/newsletter${query}`, new URLSearchParams(fields), headers)
+  expect({ status, ended: site.ended }).toEqual({ status: 403, ended: [] })
+})
+
 test('the unsubscribe link of a mail leads to the newsletter page in its language', async () => {
   await using site = await startSite()
-  const link = `subscription=${'0a'.repeat(16)}.${'k'.repeat(22)}`
   for (const [target, location] of [
-    [`/pricing?${link}`, `/newsletter?${link}`],
-    [`/de/long-gone?${link}`, `/de/newsletter?${link}`],
+    [`/pricing${linkQuery}`, `/newsletter${linkQuery}`],
+    [`/de/long-gone${linkQuery}`, `/de/newsletter${linkQuery}`],
   ] as const)
     expect(await site.ask(target)).toEqual({ ...personal, status: 302, location, vary: 'Cookie' })
-  for (const target of [`/videos?${link}`, `/es/newsletter?${link}`, `/pricing.data?${link}`, '/pricing?subscription=asked'])
+  for (const target of [`/videos${linkQuery}`, `/es/newsletter${linkQuery}`, `/pricing.data${linkQuery}`, '/pricing?subscription=asked'])
     expect(await site.ask(target)).toMatchObject({ status: 200, location: null })
 })
 

@@ -9,7 +9,7 @@ import { decodeLocaleCookie, encodeLocaleCookie } from '#domain/locale-cookie.ts
 import { detectLocale } from '#domain/locale-detection.ts'
 import { isPersonal } from '#domain/guard.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
-import { decodeSubscriptionLink, isComingSoonPage, lastingList } from '#domain/newsletter/subscription.ts'
+import { decodeSubscriptionLink, isComingSoonPage, lastingList, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
 import { findCanonicalPath, isDefaultLocaleRoot, isPersonalAddress, parseLocaleChoice, toLocation } from '#server/http/addresses.ts'
 import type { Listener } from '#server/http/http-server.ts'
 import { isAbandoned } from '#server/http/http2-exchange.ts'
@@ -45,6 +45,8 @@ export type SiteListenerOptions = {
   readonly isPage: (pathname: string) => boolean
   /** The user of a request's session; `wasRefused` says whether the provider has rejected the token since. */
   readonly findVisitor: (request: IncomingMessage) => Promise<Visitor | undefined>
+  /** Takes an address off a list; nothing happens when the link is not valid (any more). */
+  readonly endSubscription: (link: SubscriptionLink) => Promise<void>
   /** Further sources that documents rendered per request may load, besides the site's own files and those with their nonce. */
   readonly sources?: Omit<DocumentSources, 'scripts'>
   readonly log: Logger
@@ -61,7 +63,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   const common = commonHeaders(security)
   const bodies = new FormBodies()
   const renders = new RenderQueue()
-  const unavailable: HeaderList = [...common, ...inertPolicy, ['cache-control', 'no-store']]
+  const withoutPage: HeaderList = [...common, ...inertPolicy, ['cache-control', 'no-store']]
   const isAlias = memoizeText((host) => host.toLowerCase() === origins.aliasHost)
   const detect = memoizeText((acceptLanguage) => detectLocale(acceptLanguage) ?? defaultLocale)
 
@@ -147,10 +149,12 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     let body: Buffer | undefined
     if (method !== 'GET' && method !== 'HEAD') {
       if (method !== 'POST') return refuse(request, response, 405)
-      if (!origins.all.includes(request.headers.origin ?? '')) return refuse(request, response, 403)
+      const unsubscribed = findUnsubscribeLink(request, search)
+      if (!unsubscribed && !origins.all.includes(request.headers.origin ?? '')) return refuse(request, response, 403)
       const read = await bodies.read(request, response, pathname, options.clientAddress(request))
       if (read === 'too large') return refuse(request, response, 413)
       if (read === 'busy') return refuse(request, response, 503)
+      if (unsubscribed) return endSubscription(unsubscribed, request, response, read)
       body = read
     }
     const url = toUrl(origins.site, pathname, search)
@@ -160,6 +164,14 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     if (body) headers.set('origin', origins.site)
     // HEAD is rendered like GET, so that its headers are the same; the body is not sent.
     await send(request, response, new Request(url, { headers, ...(body && { method, body }) }), {})
+  }
+
+  /** Ends a subscription without a page: a mail program shows nothing of the answer. */
+  async function endSubscription(link: SubscriptionLink, request: IncomingMessage, response: SiteResponse, body: Buffer): Promise<void> {
+    if (!(await isOneClickUnsubscribe(request.headers['content-type'] ?? '', body))) return refuse(request, response, 403)
+    await options.endSubscription(link)
+    response.writeHead(200, [...withoutPage, ['content-length', '0'] as const].flat())
+    response.end()
   }
 
   async function refuse(request: IncomingMessage, response: SiteResponse, refusedStatus: number): Promise<void> {
@@ -238,14 +250,14 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
 
   /** A browser discards a prefetch that failed, and requests the page again when the visitor follows the link. */
   function refusePrefetch(response: SiteResponse): void {
-    response.writeHead(503, [...unavailable, ['content-length', '0'] as const].flat())
+    response.writeHead(503, [...withoutPage, ['content-length', '0'] as const].flat())
     response.end()
   }
 
   /** Refuses a page because too many wait to be rendered. */
   function sendUnavailable(response: SiteResponse, isOwn: boolean): void {
     const body = '503 Service Unavailable: too many pages are asked for at once. Please try again in a few seconds.\n'
-    const headers = [...(isOwn ? personalHeaders(unavailable) : unavailable), retryAfter]
+    const headers = [...(isOwn ? personalHeaders(withoutPage) : withoutPage), retryAfter]
     response.writeHead(
       503,
       [...headers, ['content-type', 'text/plain; charset=utf-8'] as const, ['content-length', String(body.length)] as const].flat(),
@@ -276,6 +288,26 @@ function isUnwantedPrefetch({ headers }: IncomingMessage): boolean {
 /** Whether the router would read a path as a data request, though no page has that data address; the root's is `/_.data`. */
 function isUnknownDataPath(pathname: string): boolean {
   return pathname !== '/_.data' && /\/_?\.data$/u.test(pathname)
+}
+
+/**
+ * The link of a mail that a mail program posts to (RFC 8058). It sends neither cookies nor an origin; the key in the link is what allows it.
+ *
+ * @param search Query of the request, with its question mark.
+ */
+function findUnsubscribeLink({ headers }: IncomingMessage, search: string): SubscriptionLink | undefined {
+  if (headers.origin !== undefined) return undefined
+  return decodeSubscriptionLink(new URLSearchParams(search).get('subscription') ?? '')
+}
+
+/** Whether a form, in either encoding, holds what RFC 8058 sends. */
+async function isOneClickUnsubscribe(contentType: string, body: Buffer): Promise<boolean> {
+  try {
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
+    return form.get('List-Unsubscribe') === 'One-Click'
+  } catch {
+    return false
+  }
 }
 
 /** Whether a request is a data request of the router. */

@@ -177,6 +177,7 @@ export async function startServer(
     isDynamic: application.isDynamicPage,
     isPage: application.isPagePath,
     ...(development && { sources: development.sources }),
+    endSubscription: newsletterService.end,
     findVisitor: async (request) => {
       const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
       if (sessionId === undefined) return undefined

@@ -139,7 +139,7 @@ function writeLinkMail(
   const { id, list, email, locale, state, key, mailCount } = subscription
   const link = `${siteUrl}${localizePath(locale, `/${list}`)}?subscription=${encodeSubscriptionLink({ id, key })}`
   const mail = renderMail(content.mails['subscription-link'][locale], { link, page, siteName, state })
-  const headers = { ...automaticHeaders, 'List-Unsubscribe': `<${link}>` }
+  const headers = { ...automaticHeaders, 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   return { id: `${id}-${hash(key).slice(0, 8)}-${mailCount}`, to: email, replyTo: agencyEmail, headers, ...mail }
 }
 
