@@ -88,6 +88,8 @@ export const layers: readonly Layer[] = [
   },
   { folder: 'src/cli/', may: ['#cli/', '#domain/', '#i18n/', '#gateway/', '#backend', 'node:', 'csv-parse', 'valibot'] },
   { folder: 'src/testing/', may: [...doors, '#cli/', 'vite', ...testLibraries], computed: true },
+  // Replaces parts of the backend: what the provider's emulator has beside the product.
+  { folder: 'src/testing/emulator/', may: ['#testing/emulator/', '#backend/', '#protocol/', 'node:', 'jose', 'valibot'] },
   {
     folder: 'e2e/',
     // The bare page holds the SDK and nothing else; Vite makes it.

@@ -28,10 +28,10 @@ import { type MailTransport, openMailer } from '#backend/outbox/transport.ts'
 import { compileRules } from '#backend/rules/compile-rules.ts'
 import type { StoredAuditEntry } from '#backend/database/audit-log.ts'
 import { type BucketRules, compileFileRules } from '#backend/files/file-rules.ts'
-import type { TestingTargets } from '#backend/testing-surface/testing-surface.ts'
 import type { CommitReply } from '#backend/database/operations.ts'
 import { Store } from '#backend/database/store.ts'
 import { serveDatabase } from './serve-database.ts'
+import type { TestingExtension } from './testing-extension.ts'
 import type { UserDataOptions } from './user-data.ts'
 
 export type { Clock } from './clock.ts'
@@ -51,6 +51,7 @@ export { type Finding, inspectData } from '#backend/database/folder/inspect-data
 export type { Log, LogEntry } from './log.ts'
 export type { FileOptions } from './open-storage.ts'
 export type { UserDataOptions } from './user-data.ts'
+export type { TestingExtension } from './testing-extension.ts'
 export { detectContent, findStoredType, lookedAtBytes } from '#backend/files/content/detect-content.ts'
 export type { StorageLimits } from '#backend/files/limits.ts'
 export type { MailTransport } from '#backend/outbox/transport.ts'
@@ -87,7 +88,7 @@ export type BackendOptions = {
    * Opens what the provider's own test suites need, and lets any key and project, `Bearer owner` and unsigned tokens pass. Never for data
    * that anybody cares for; the server never sets it.
    */
-  readonly testing?: true
+  readonly openTesting?: () => TestingExtension
   /** Answers queries that no index covers by looking at every document, as the provider's emulator does; for its test suites. */
   readonly scansWithoutIndex?: true
   readonly files?: FileOptions
@@ -132,10 +133,10 @@ export type Backend = {
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, projectId, log, allowedOrigins, clock = systemClock } = options
-  const limits = { ...defaultLimits, ...(options.testing && testingLimits), ...options.limits }
+  const limits = { ...defaultLimits, ...(options.openTesting && testingLimits), ...options.limits }
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, 'https://firestore.googleapis.com/')
-  const rules = options.rules ?? (options.testing ? allowAll : denyAll)
+  const rules = options.rules ?? (options.openTesting ? allowAll : denyAll)
   // Before anything is opened: the workers compile them again, each for itself.
   compileRules(rules, 'cloud.firestore')
   const { files = {} } = options
@@ -145,25 +146,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const userData = options.userData && { ...options.userData, bucket: files.bucket ?? defaultBucket(projectId) }
   const { auditedDocuments } = options
   const store = await Store.open({ dataDir, database, limits, clock, log, indexes, rules, scansWithoutIndex, auditedDocuments, userData })
-  const testing = options.testing
-    ? await openTesting(
-        {
-          removeAccounts: () => store.changeIdentity('removeAccounts', null),
-          isCodeWaiting: async (oobCode) => (await findOobCode({ store, clock }, oobCode)).kind === 'found',
-          removeDocuments: async (name) => {
-            await (await findStore(name))?.removeDocuments()
-          },
-          setRules: async (ofProject, text) => {
-            compileRules(text, 'cloud.firestore')
-            if (ofProject === projectId) await store.setRules(text)
-            await others?.setRules(ofProject, text)
-          },
-          removeFiles: () => storage.removeAll(),
-          setFileRules: (changed) => setFileRules(changed),
-        },
-        log,
-      )
-    : undefined
+  const testing = options.openTesting?.()
   const settings = { ...defaultIdentitySettings, ...options.identity }
   const identity = await createIdentity({
     dataDir,
@@ -188,7 +171,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error
   })
   const { verifyUser } = identity
-  const isTesting = options.testing === true
+  const isTesting = testing !== undefined
   const { serviceAccounts } = options
   const findStore = async (name: DatabaseName) => (isSame(name, database) ? store : (await others?.find(name))?.store)
   const opened = openStorage({
@@ -257,7 +240,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     identity,
     storage,
     verifyCaller,
-    allowedOrigins: options.testing ? 'all' : allowedOrigins,
+    allowedOrigins: isTesting ? 'all' : allowedOrigins,
     limits,
     log,
   })
@@ -267,8 +250,25 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     requestBytes: limits.requestBytes,
     log,
   })
+  const answerTesting = testing?.createFetch(
+    {
+      removeAccounts: () => store.changeIdentity('removeAccounts', null),
+      isCodeWaiting: async (oobCode) => (await findOobCode({ store, clock }, oobCode)).kind === 'found',
+      removeDocuments: async (name) => {
+        await (await findStore(name))?.removeDocuments()
+      },
+      setRules: async (ofProject, text) => {
+        compileRules(text, 'cloud.firestore')
+        if (ofProject === projectId) await store.setRules(text)
+        await others?.setRules(ofProject, text)
+      },
+      removeFiles: () => storage.removeAll(),
+      setFileRules,
+    },
+    log,
+  )
   const fetch: Backend['fetch'] = async (request, client) => {
-    const answer = await testing?.fetch(request)
+    const answer = await answerTesting?.(request)
     return answer ? withCors(answer, request, 'all') : await router.fetch(request, client)
   }
   // What a former process left.
@@ -311,24 +311,4 @@ const service: Caller = { kind: 'service' }
 
 function refuseMail(): never {
   throw new Error('Nobody writes the mails about accounts here.')
-}
-
-/** Loaded here alone, and only when it is asked for. */
-async function openTesting(targets: TestingTargets, log: Log) {
-  const { createTestingSurface } = await import('#backend/testing-surface/testing-surface.ts')
-  const { acceptUnsignedCustomTokens, acceptUnsignedUsers, leaveIdTokensUnsigned } =
-    await import('#backend/testing-surface/unsigned-tokens.ts')
-  const { acceptMadeUpIdentities } = await import('#backend/testing-surface/made-up-identities.ts')
-  const { createGrpcServer } = await import('#backend/testing-surface/grpc-server.ts')
-  const { createOtherDatabases, databaseOfBucket } = await import('#backend/testing-surface/other-databases.ts')
-  const surface = createTestingSurface(targets, log)
-  const { onOobCode } = surface
-  const identity = {
-    onOobCode,
-    wrapIdTokens: leaveIdTokensUnsigned,
-    wrapCustomTokens: acceptUnsignedCustomTokens,
-    wrapVerifyUser: acceptUnsignedUsers,
-    wrapFederation: acceptMadeUpIdentities,
-  }
-  return { ...surface, identity, createGrpcServer, createOtherDatabases, databaseOfBucket }
 }

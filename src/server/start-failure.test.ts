@@ -20,7 +20,7 @@ async function start(dataDir: string, program: string, args: readonly string[]) 
   return { stderr, code: Number(code) }
 }
 
-const programs: readonly (readonly [string, ...string[]])[] = [['main.ts'], ['backend-main.ts', '--port', '0']]
+const programs: readonly (readonly [string, ...string[]])[] = [['main.ts'], ['../../scripts/backend.ts', '--port', '0']]
 
 test.each(programs)('%s says in one sentence that a newer version wrote the data', async (program, ...args) => {
   await using backend = await startBackend()

@@ -27,7 +27,7 @@ test.each([
   [['--port'], 2],
   [['stray'], 2],
 ] as const)('`npm run backend -- %j` tells its usage and ends with %i', (args, code) => {
-  const program = fileURLToPath(new URL('../backend-main.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../../scripts/backend.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' })
   expect(status).toBe(code)
   expect(code === 0 ? stdout : stderr).toContain('Usage: npm run backend -- [--testing]')

@@ -14,7 +14,7 @@ import { testBucket } from '#testing/sdk/start-sdk.ts'
 const isLong = process.env['TEST_LONG'] === '1'
 const kills = isLong ? 50 : 1
 const mebibyte = 2 ** 20
-const program = fileURLToPath(new URL('../backend-main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../scripts/backend.ts', import.meta.url))
 
 /** The backend as a process of its own, over a folder that outlives it. */
 async function startProcess(dataDir: string) {

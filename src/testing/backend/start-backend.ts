@@ -9,9 +9,13 @@ import { createIdentityClient, type IdentityClient } from '#gateway/accounts/ide
 import { createServiceTokens, type ServiceAccountKey, type ServiceAudience } from '#gateway/accounts/service-token.ts'
 import { plainAccountMails } from '#testing/identity/account-mails.ts'
 import { testApiKey, testIdentitySettings } from '#testing/identity/identity-settings.ts'
+import { openEmulator } from '#testing/emulator/open-emulator.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createServiceAccount } from '#testing/identity/service-account.ts'
 import { loadTestKey } from '#testing/identity/test-keys.ts'
+
+/** The backend's options, instead of those that most tests have; with `testing`, as for the provider's own test suites. */
+export type TestBackendOptions = Partial<BackendOptions> & { readonly testing?: boolean }
 
 /** A backend under test, and what belongs to it. */
 export type TestBackend = AsyncDisposable & {
@@ -47,7 +51,7 @@ const projectId = 'fourfold'
 const baseUrl = 'http://backend.test'
 
 /** Starts a backend in a new temporary folder, which goes away with it. Tests that can share one take it from `shareBackend`. */
-export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+export async function startBackend({ testing = false, ...options }: TestBackendOptions = {}): Promise<TestBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-backend-'))
   await mkdir(join(dataDir, 'keys'))
   const signingKey = { kid: 'test', privateKeyPem: loadTestKey('id-tokens') }
@@ -65,6 +69,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     mail: { transport: { kind: 'files' }, from: 'Fourfold <agency@fourfold.test>' },
     accountMails: plainAccountMails,
     log: (entry) => logged.push(entry),
+    ...(testing && { openTesting: openEmulator }),
     ...options,
     identity: { ...testIdentitySettings, ...options.identity },
   }

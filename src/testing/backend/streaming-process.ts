@@ -1,4 +1,5 @@
 import { createBackend } from '#backend'
+import { openEmulator } from '#testing/emulator/open-emulator.ts'
 import { serveAsProduct } from './serve-as-product.ts'
 
 // A process for a test to kill: a backend that answers everybody, on a folder and a port of the test's.
@@ -8,7 +9,7 @@ const backend = await createBackend({
   projectId: 'fourfold',
   serviceAccounts: [],
   allowedOrigins: [],
-  testing: true,
+  openTesting: openEmulator,
   log: (entry) => console.error(JSON.stringify(entry)),
 })
 const server = await serveAsProduct(backend, Number(port))

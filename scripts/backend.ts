@@ -14,6 +14,7 @@ import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/backend/service-key.ts'
 import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
 import { readContent } from '#i18n/node/read-content.ts'
+import { openEmulator } from '#testing/emulator/open-emulator.ts'
 
 // The embedded backend alone: `npm run backend -- [--testing] --port 9099`. It listens on loopback and nowhere else.
 const wanted = parseBackendArguments(process.argv.slice(2))
@@ -40,7 +41,7 @@ try {
 
 async function start(config: ServerConfig) {
   const origin = config.siteUrl ?? `http://${host}:${port}`
-  const root = new URL('../../', import.meta.url)
+  const root = new URL('../', import.meta.url)
   // Data for tests is nobody's: it goes with the process.
   const dataDir = isTesting ? mkdtempSync(join(tmpdir(), 'fourfold-testing-')) : config.dataDir
   const key = await loadServiceKey(dataDir, project)
@@ -78,7 +79,7 @@ async function openForTests(dataDir: string, key: ServiceAccountKey, origin: str
     allowedOrigins: [origin, `http://localhost:${port}`],
     indexes,
     scansWithoutIndex: true,
-    testing: true,
+    openTesting: openEmulator,
     log: writeTo(log),
   })
 }

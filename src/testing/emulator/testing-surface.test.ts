@@ -214,11 +214,11 @@ test('the product answers none of it', async () => {
   }
 })
 
-test('nothing that npm start runs asks for the surface of tests', async () => {
+test('nothing of the product opens the surface of tests', async () => {
   const source = new URL('../../', import.meta.url)
   const names = (await readdir(source, { recursive: true })).filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing\//u.test(name))
   const texts = await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, source), 'utf8')] as const))
-  expect(texts.filter(([, text]) => /\btesting: true(?: \}|,)/u.test(text)).map(([name]) => name)).toEqual(['server/backend-main.ts'])
-  expect(texts.filter(([, text]) => text.includes('backend-main')).map(([name]) => name)).toEqual([])
-  expect(texts.filter(([, text]) => text.includes('#backend/testing-surface/')).map(([name]) => name)).toEqual(['backend/index.ts'])
+  expect(texts.length).toBeGreaterThan(500)
+  expect(texts.filter(([, text]) => text.includes('#testing/')).map(([name]) => name)).toEqual([])
+  expect(texts.filter(([, text]) => /\bopenTesting:/u.test(text)).map(([name]) => name)).toEqual([])
 })

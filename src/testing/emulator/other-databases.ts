@@ -2,33 +2,13 @@ import { join } from 'node:path'
 import type { DatabaseName } from '#protocol/document-name.ts'
 import { allowAll } from '#backend/access/current-rules.ts'
 import { parseDatabaseName } from '#backend/http/assert-database.ts'
-import type { ServedDatabase } from '#backend/router.ts'
-import type { Store } from '#backend/database/store.ts'
-
-/** A database that tests have beside the own one. */
-export type OtherDatabase = { readonly store: Store; readonly served: ServedDatabase }
-
-/** The databases of other projects, and named ones: each comes to be with the first request that names it, and holds data of its own. */
-export type OtherDatabases = {
-  /** Undefined when the name is none, or when there are too many already. */
-  readonly find: (name: DatabaseName) => Promise<OtherDatabase | undefined>
-  /** Puts rules in force for all databases of a project, also for those to come. */
-  readonly setRules: (projectId: string, rules: string) => Promise<void>
-  readonly end: () => void
-  readonly close: () => Promise<void>
-}
+import type { OpenOtherDatabase, OtherDatabase, OtherDatabases } from '#backend/testing-extension.ts'
 
 /** Each holds four threads and 40 MB. */
 const mostDatabases = 16
 
-/**
- * @param dataDir Their folders lie in it.
- * @param open Opens one in its folder, with the rules that bind everybody but the service.
- */
-export function createOtherDatabases(
-  dataDir: string,
-  open: (database: DatabaseName, folder: string, rules: string) => Promise<OtherDatabase>,
-): OtherDatabases {
+/** @param dataDir Their folders lie in it. */
+export function createOtherDatabases(dataDir: string, open: OpenOtherDatabase): OtherDatabases {
   const opened = new Map<string, Promise<OtherDatabase>>()
   const living = new Map<string, OtherDatabase>()
   const rulesOfProjects = new Map<string, string>()

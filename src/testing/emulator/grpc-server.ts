@@ -1,38 +1,16 @@
 import { createServer, type IncomingHttpHeaders, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
-import type { Socket } from 'node:net'
 import { type DatabaseName, decodeName } from '#protocol/document-name.ts'
-import type { CallerVerifier } from '#backend/caller.ts'
 import { bearerTokenOf } from '#backend/credentials/verify-caller.ts'
 import { parseDatabaseName } from '#backend/http/assert-database.ts'
-import { findCall, type ServedDatabase } from '#backend/router.ts'
-import type { Log } from '#backend/log.ts'
+import { findCall } from '#backend/router.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
 import type { Connection } from '#backend/streams/channel.ts'
 import type { Stream, StreamKind } from '#backend/streams/channels.ts'
 import { toStreamError } from '#backend/streams/stream-error.ts'
+import type { GrpcOptions, GrpcServer } from '#backend/testing-extension.ts'
 import { FrameReader } from './grpc-frames.ts'
 import { GrpcReply } from './grpc-reply.ts'
 import { decodeMessage, type JsonMessage } from './protobuf.ts'
-
-/** What the server leads to. */
-export type GrpcOptions = {
-  readonly verifyCaller: CallerVerifier
-  /** @throws ServiceError for a database that is not here. */
-  readonly findDatabase: (name: DatabaseName) => Promise<ServedDatabase>
-  /** Most bytes of one message. */
-  readonly requestBytes: number
-  readonly log: Log
-}
-
-/** Speaks gRPC over HTTP/2 in clear, as the SDK's build for Node does with the documents. */
-export type GrpcServer = {
-  /** Takes a connection that begins HTTP/2. */
-  readonly take: (socket: Socket) => void
-  /** Takes no more calls, and lets those that run end. */
-  readonly end: () => void
-  /** Ends what is left. */
-  readonly close: () => void
-}
 
 /** The calls that are answered at once, by their names in gRPC and in the addresses of plain HTTP. */
 const calls = new Map([
@@ -53,6 +31,7 @@ const streams = new Map<string, StreamKind>([
   ['Write', 'Write'],
 ])
 
+/** Speaks gRPC for the calls and streams of documents; every other method is UNIMPLEMENTED. */
 export function createGrpcServer(options: GrpcOptions): GrpcServer {
   /** How to end each, once its calls are answered. */
   const sessions = new Map<ServerHttp2Session, () => void>()

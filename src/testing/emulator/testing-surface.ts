@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { DatabaseName } from '#protocol/document-name.ts'
 import { toResponse } from '#backend/http/plain-exchange.ts'
 import { readJson } from '#backend/http/read-json.ts'
 import { apiHeaders, errorReply } from '#backend/http/reply.ts'
@@ -8,20 +7,9 @@ import type { IdentitySettings } from '#backend/identity/settings.ts'
 import type { Log } from '#backend/log.ts'
 import { RulesError } from '#backend/rules/fault.ts'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
-import type { BucketRules } from '#backend/files/file-rules.ts'
+import type { TestingTargets } from '#backend/testing-extension.ts'
 import { parseFileRules } from './parse-file-rules.ts'
 import { testingSettings } from './testing-settings.ts'
-
-/**
- * What the provider's own test suites need beside the product (the official emulator's addresses). It exists only in a
- * backend that was opened with `testing: true`.
- */
-export type TestingSurface = {
-  readonly getSettings: () => IdentitySettings
-  readonly onOobCode: (code: MailedCode) => void
-  /** Answers a request on one of its addresses; undefined for any other. Never rejects. */
-  readonly fetch: (request: Request) => Promise<Response | undefined>
-}
 
 const Config = v.strictObject({
   signIn: v.optional(v.strictObject({ allowDuplicateEmails: v.optional(v.boolean()) })),
@@ -36,35 +24,19 @@ const rulesBytes = 4 * 262_144
 
 const configRoute = /^\/(?:emulator\/v1|identitytoolkit\.googleapis\.com\/v2)\/projects\/[^/]+\/config$/
 
-/** What the surface changes. */
-export type TestingTargets = {
-  /** Removes every account and what belongs to them. */
-  readonly removeAccounts: () => Promise<unknown>
-  /** Whether a mailed code may still be used. */
-  readonly isCodeWaiting: (oobCode: string) => Promise<boolean>
-  readonly removeDocuments: (database: DatabaseName) => Promise<unknown>
-  readonly setRules: (projectId: string, text: string) => Promise<unknown>
-  readonly removeFiles: () => Promise<void>
-  readonly setFileRules: (rules: BucketRules) => void
-}
-
-/** Opens the surface over what it changes. */
-export function createTestingSurface(
-  { removeAccounts, isCodeWaiting, removeDocuments, setRules, removeFiles, setFileRules }: TestingTargets,
-  log: Log,
-): TestingSurface {
+/** The emulator's addresses, and the settings and codes that they answer from. */
+export function createTestingSurface() {
   let settings = testingSettings
   let codes: readonly Omit<MailedCode, 'notice'>[] = []
-
   return {
     getSettings: () => settings,
-    onOobCode: ({ notice, ...code }) => {
+    onOobCode: ({ notice, ...code }: MailedCode) => {
       // The emulator tells of no other change: a test takes the last code of an address for the one that it asked for.
       if (notice === undefined || notice === 'emailChanged') codes = [...codes, code]
     },
-    fetch: async (request) => {
+    createFetch: (targets: TestingTargets, log: Log) => async (request: Request) => {
       try {
-        return await answer(request)
+        return await answer(request, targets)
       } catch (error) {
         return toResponse(errorReply(error, false, log))
       }
@@ -72,7 +44,7 @@ export function createTestingSurface(
   }
 
   /** Those that still count: a use, a change of the account or its end makes others worthless. */
-  async function listCodes(): Promise<typeof codes> {
+  async function listCodes(isCodeWaiting: TestingTargets['isCodeWaiting']): Promise<typeof codes> {
     const counts = await Promise.all(codes.map(({ oobCode }) => isCodeWaiting(oobCode)))
     return codes.filter((_, at) => counts[at])
   }
@@ -89,18 +61,18 @@ export function createTestingSurface(
     return ['GET', 'PATCH'].includes(request.method) ? reply(configOf(settings)) : undefined
   }
 
-  async function answer(request: Request): Promise<Response | undefined> {
+  async function answer(request: Request, targets: TestingTargets): Promise<Response | undefined> {
     const { pathname } = new URL(request.url)
     if (pathname === '/' && request.method === 'GET') return reply({ authEmulator: { ready: true } })
     switch (`${request.method} ${pathname}`) {
       case 'PUT /internal/setRules': {
         const parsed = parseFileRules(await readJson(request, rulesBytes))
         if ('fault' in parsed) return Response.json({ message: parsed.fault }, { status: 400, headers: apiHeaders })
-        setFileRules(parsed.rules)
+        targets.setFileRules(parsed.rules)
         return reply({ message: 'Rules updated successfully' })
       }
       case 'POST /internal/reset':
-        await removeFiles()
+        await targets.removeFiles()
         return reply({})
     }
     const plainPath = pathname.replace(/%28default%29/i, '(default)')
@@ -109,16 +81,16 @@ export function createTestingSurface(
       /^\/emulator\/v1\/projects\/([^/]+)[/:](?:databases\/([^/]+)\/(?=documents$))?(\w+)$/.exec(plainPath) ?? []
     switch (`${request.method} ${name}`) {
       case 'DELETE accounts':
-        await removeAccounts()
+        await targets.removeAccounts()
         codes = []
         return reply({})
       case 'DELETE documents':
-        await removeDocuments({ projectId, databaseId })
+        await targets.removeDocuments({ projectId, databaseId })
         return reply({})
       case 'PUT securityRules':
-        return await changeRules(request, (text) => setRules(projectId, text))
+        return await changeRules(request, (text) => targets.setRules(projectId, text))
       case 'GET oobCodes':
-        return reply({ oobCodes: await listCodes() })
+        return reply({ oobCodes: await listCodes(targets.isCodeWaiting) })
       case 'GET verificationCodes':
         return reply({ verificationCodes: [] })
       default:
