@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { calendarDateAt } from '#domain/calendar-date.ts'
-import { findInvoices } from '#domain/invoices/ledger/invoice-list.ts'
+import { findInvoices } from '#domain/invoices/invoice-query.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { chooseInvoiceCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { parseInvoiceQuery, yearOf } from '#web/dashboard/invoices/invoice-address.ts'

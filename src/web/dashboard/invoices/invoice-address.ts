@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CalendarDate, CalendarDateSchema } from '#domain/calendar-date.ts'
 import { invoiceFilters } from '#domain/invoices/list/invoice-filter.ts'
-import type { InvoiceQuery } from '#domain/invoices/ledger/invoice-list.ts'
+import type { InvoiceQuery } from '#domain/invoices/invoice-query.ts'
 import { type InvoiceOrder, type InvoiceSort, invoiceSorts } from '#domain/invoices/list/invoice-order.ts'
 
 /** What the list shows when its address asks for nothing. */

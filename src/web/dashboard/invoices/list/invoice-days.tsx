@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { parseCalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
-import type { InvoiceQuery } from '#domain/invoices/ledger/invoice-list.ts'
+import type { InvoiceQuery } from '#domain/invoices/invoice-query.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import { Button } from '#web/ui/button.tsx'

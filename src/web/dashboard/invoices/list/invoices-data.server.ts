@@ -2,7 +2,7 @@ import { type CalendarDate, calendarDateAt, utcMidnightOf } from '#domain/calend
 import type { Customer } from '#domain/customers/customer.ts'
 import type { StatementPeriod } from '#domain/invoices/ledger/account-statement.ts'
 import { type InvoiceFilter, invoiceFilters, statusesOf } from '#domain/invoices/list/invoice-filter.ts'
-import { type InvoiceQuery, listInvoicePage } from '#domain/invoices/ledger/invoice-list.ts'
+import { type InvoiceQuery, listInvoicePage } from '#domain/invoices/invoice-query.ts'
 import type { InvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { createMoneyFormats } from '#domain/money.ts'

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type InvoiceFilter, invoiceFilters, statusesOf } from '#domain/invoices/list/invoice-filter.ts'
-import { dayNumeral, type InvoiceLedger } from './invoice-ledger.ts'
+import { dayNumeral, type InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import type { InvoiceOrder } from '#domain/invoices/list/invoice-order.ts'
 import type { InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
 import type { SearchLanguage } from '#domain/invoices/list/invoice-search.ts'

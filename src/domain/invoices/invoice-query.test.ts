@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createInvoice, createLine } from '#testing/site/customers.ts'
-import { InvoiceLedger } from './invoice-ledger.ts'
-import { type InvoiceQuery, invoicesPerPage, listInvoicePage } from './invoice-list.ts'
+import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
+import { type InvoiceQuery, invoicesPerPage, listInvoicePage } from './invoice-query.ts'
 import { parseTypedAmount } from '#domain/invoices/list/typed-amount.ts'
 
 const today = '2026-04-01'
