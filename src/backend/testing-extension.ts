@@ -4,7 +4,7 @@ import type { CallerVerifier } from './caller.ts'
 import type { Store } from '#backend/database/store.ts'
 import type { BucketRules } from '#backend/files/file-rules.ts'
 import type { IdentityTesting } from '#backend/identity/identity.ts'
-import type { IdentitySettings } from '#backend/identity/settings.ts'
+import type { IdentitySettings } from '#backend/identity/identity-settings.ts'
 import type { Log } from './log.ts'
 import type { ServedDatabase } from './router.ts'
 

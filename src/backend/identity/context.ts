@@ -8,7 +8,7 @@ import type { CustomTokenReader } from '#backend/identity/tokens/custom-token.ts
 import type { Federation } from '#backend/identity/federation/federation.ts'
 import type { IdTokens } from '#backend/identity/tokens/id-tokens.ts'
 import type { Passwords } from '#backend/identity/passwords/passwords.ts'
-import type { IdentitySettings } from './settings.ts'
+import type { IdentitySettings } from './identity-settings.ts'
 
 /** What the calls of identity rest on. */
 export type IdentityContext = {

@@ -1,4 +1,4 @@
-import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/settings.ts'
+import { defaultIdentitySettings, type IdentitySettings } from '#backend/identity/identity-settings.ts'
 
 /** Settings of a backend that the provider's own test suites run against: the hosted service's rules, no limits, and hashes for nothing. */
 export const testingSettings: IdentitySettings = {

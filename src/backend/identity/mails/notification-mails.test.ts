@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultIdentitySettings } from '#backend/identity/settings.ts'
+import { defaultIdentitySettings } from '#backend/identity/identity-settings.ts'
 import { receiveMails } from '#testing/identity/account-mails.ts'
 import { callAccounts, callAdmin, refresh, signIn, signUp, type TestSession, testUser } from '#testing/identity/identity-calls.ts'
 import { noIdentityLimits } from '#testing/identity/identity-settings.ts'

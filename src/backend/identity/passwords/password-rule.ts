@@ -1,6 +1,6 @@
 import type { CommonPasswords } from './common-passwords.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
-import type { IdentitySettings } from '#backend/identity/settings.ts'
+import type { IdentitySettings } from '#backend/identity/identity-settings.ts'
 
 /** Longest new password. */
 export const maxPasswordLength = 4096

@@ -4,7 +4,7 @@ import { createFakeClock } from '#testing/backend/fake-clock.ts'
 import { serviceOrigin } from './hashing-origin.ts'
 import { decodePasswordHash, encodePasswordHash } from './password-hash.ts'
 import { Passwords } from './passwords.ts'
-import { defaultIdentitySettings } from '#backend/identity/settings.ts'
+import { defaultIdentitySettings } from '#backend/identity/identity-settings.ts'
 
 const clock = createFakeClock()
 const cheap = { cost: 16, blockSize: 1, parallelization: 1 }
