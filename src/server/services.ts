@@ -25,7 +25,7 @@ import { createNoticeService, type NoticeService } from '#server/customers/notic
 import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionService, type SessionService } from '#server/session/session-service.ts'
-import { openTokenVault } from '#server/session/token-vault.ts'
+import { openTokenCipher } from '#server/session/token-cipher.ts'
 import type { Site } from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
 
@@ -151,7 +151,7 @@ export async function openServices({
     sessionService: createSessionService({
       sessions,
       identity,
-      vault: await openTokenVault(config.dataDir),
+      tokenCipher: await openTokenCipher(config.dataDir),
       key,
       followAddress: createFollowAddress(members),
       now: Date.now,

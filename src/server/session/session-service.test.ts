@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { createSessions, type Sessions } from '#gateway/accounts/sessions.ts'
 import type { SessionService } from './session-service.ts'
 import { readTokenClaims } from './token-claims.ts'
-import { createTokenVault } from './token-vault.ts'
+import { createTokenCipher } from './token-cipher.ts'
 import { refresh, signUp, type TestSession, testUser } from '#testing/identity/identity-calls.ts'
 import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -56,7 +56,7 @@ test('what is stored gives neither the session id nor the id token away, and a r
   expect(text).not.toContain(sessionId)
   expect(text).not.toContain(idToken.split('.')[2])
   expect((await createService(backend).find(sessionId))?.user.uid).toBe(localId)
-  const stolen = createService(backend, { vault: createTokenVault(Buffer.alloc(32, 8)) })
+  const stolen = createService(backend, { tokenCipher: createTokenCipher(Buffer.alloc(32, 8)) })
   expect(await stolen.find(sessionId)).toBeUndefined()
 })
 

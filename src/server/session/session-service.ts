@@ -6,7 +6,7 @@ import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import type { Sessions, StoredSession } from '#gateway/accounts/sessions.ts'
 import type { FollowAddress } from '#server/customers/follow-address.ts'
 import { readTokenClaims } from './token-claims.ts'
-import type { TokenVault } from './token-vault.ts'
+import type { TokenCipher } from './token-cipher.ts'
 import type { Visit } from '#web/handler.ts'
 
 /** The user of a session. */
@@ -65,7 +65,7 @@ export type ListedSession = {
 export type SessionServiceOptions = {
   readonly sessions: Sessions
   readonly identity: IdentityClient
-  readonly vault: TokenVault
+  readonly tokenCipher: TokenCipher
   /** Signs the custom tokens by which an expired id token is renewed. */
   readonly key: ServiceAccountKey
   /** Told of each account whose sign-in counts. */
@@ -93,7 +93,7 @@ const removedAtOnce = 100
 const rememberedCount = 10_000
 
 /** Sessions of signed-in people. The id token stays on the server, and the provider is asked again every few seconds. */
-export function createSessionService({ sessions, identity, vault, key, followAddress, now }: SessionServiceOptions): SessionService {
+export function createSessionService({ sessions, identity, tokenCipher, key, followAddress, now }: SessionServiceOptions): SessionService {
   const checked = new Map<string, { readonly at: number; readonly visitor: Promise<SessionVisitor | undefined> }>()
 
   return {
@@ -112,7 +112,7 @@ export function createSessionService({ sessions, identity, vault, key, followAdd
         uid: found.account.localId,
         signedInAt: times.signedInAt,
         lastSeenAt: new Date(now()),
-        sealedIdToken: vault.seal(idToken, hash),
+        sealedIdToken: tokenCipher.encrypt(idToken, hash),
         idTokenExpiresAt: times.expiresAt,
         ...(userAgent !== undefined && { userAgent: userAgent.slice(0, userAgentLength) }),
       })
@@ -209,7 +209,7 @@ export function createSessionService({ sessions, identity, vault, key, followAdd
   /** Asks with the session's id token, or with a new one when that has ended, is about to, or says less of the address than the record. */
   async function findVisitor(session: StoredSession): Promise<SessionVisitor | undefined> {
     const isEnding = session.idTokenExpiresAt.getTime() - now() <= reserveMilliseconds
-    const ownToken = isEnding ? await renewIdToken(session.uid) : vault.open(session.sealedIdToken, session.hash)
+    const ownToken = isEnding ? await renewIdToken(session.uid) : tokenCipher.decrypt(session.sealedIdToken, session.hash)
     const found = ownToken === undefined ? undefined : await identity.lookupAccount(ownToken)
     if (ownToken === undefined || found?.kind !== 'found' || found.account.localId !== session.uid) return undefined
     // A renewed token is younger than a change of password; the sign-in is what counts.
@@ -221,7 +221,7 @@ export function createSessionService({ sessions, identity, vault, key, followAdd
     if (isEnding || isOutdated || isStale) {
       await followAddress(found.account)
       const idTokenExpiresAt = readTokenClaims(idToken).expiresAt
-      const sealedIdToken = vault.seal(idToken, session.hash)
+      const sealedIdToken = tokenCipher.encrypt(idToken, session.hash)
       const isStored = await sessions.updateSession({ ...session, lastSeenAt: new Date(now()), sealedIdToken, idTokenExpiresAt })
       if (!isStored) return undefined
     }

@@ -2,7 +2,7 @@ import { createSessions } from '#gateway/accounts/sessions.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createFollowAddress } from '#server/customers/follow-address.ts'
 import { createSessionService, type SessionService, type SessionServiceOptions } from '#server/session/session-service.ts'
-import { createTokenVault } from '#server/session/token-vault.ts'
+import { createTokenCipher } from '#server/session/token-cipher.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
 
 /** The service of a server over this backend. */
@@ -10,7 +10,7 @@ export function createService(backend: TestBackend, changes: Partial<SessionServ
   return createSessionService({
     sessions: createSessions(backend.documents),
     identity: backend.identity,
-    vault: createTokenVault(Buffer.alloc(32, 7)),
+    tokenCipher: createTokenCipher(Buffer.alloc(32, 7)),
     key: backend.key,
     followAddress: createFollowAddress(createMembers(backend.documents)),
     now: backend.clock.now,

@@ -4,10 +4,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Encrypts id tokens for the database, with a key that is not in it: neither is of use without the other. */
-export type TokenVault = {
-  readonly seal: (idToken: string, context: string) => string
-  /** @returns Undefined for what this vault did not seal in this context. */
-  readonly open: (sealed: string, context: string) => string | undefined
+export type TokenCipher = {
+  readonly encrypt: (idToken: string, context: string) => string
+  /** @returns Undefined for what was not encrypted by this key in this context. */
+  readonly decrypt: (sealed: string, context: string) => string | undefined
 }
 
 const algorithm = 'aes-256-gcm'
@@ -15,25 +15,25 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** Reads the key from `keys/sessions.key` in the data folder; makes it at the first start (0600). */
-export async function openTokenVault(dataDir: string): Promise<TokenVault> {
+export async function openTokenCipher(dataDir: string): Promise<TokenCipher> {
   const folder = join(dataDir, 'keys')
   const file = join(folder, 'sessions.key')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (!existsSync(file)) await writeFile(file, randomBytes(32), { flag: 'wx', mode: 0o600 })
-  return createTokenVault(await readFile(file))
+  return createTokenCipher(await readFile(file))
 }
 
 /** @param key 32 bytes. */
-export function createTokenVault(key: Uint8Array): TokenVault {
+export function createTokenCipher(key: Uint8Array): TokenCipher {
   return {
     // The context is authenticated, so that a sealed token cannot be moved to another session.
-    seal: (idToken, context) => {
+    encrypt: (idToken, context) => {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(context))
       const bytes = Buffer.concat([cipher.update(idToken, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64url')
     },
-    open: (sealed, context) => {
+    decrypt: (sealed, context) => {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < ivBytes + tagBytes) return undefined
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes))
