@@ -49,7 +49,7 @@ async function start(config: ServerConfig) {
   const security = { isSecure: false, hsts: 'host' } as const
   const listener = createBackendListener(backend, security, createClientAddress([]))
   const http = await bindHttpServer({ host, port }, listener, security, log, backendTimeLimit)
-  if (backend.takeHttp2) http.divertHttp2(backend.takeHttp2)
+  if (backend.takeHttp2) http.handOverCleartextHttp2(backend.takeHttp2)
   const stop = async () => {
     backend.endStreams()
     if (!isTesting) {

@@ -129,7 +129,7 @@ test('a closing server says so to a connection that asks for the first time', as
 test('connections that say nothing, or go without having said anything, keep no server from closing', async () => {
   const taken: Socket[] = []
   await using server = await start((_, response) => void response.end('answered'))
-  server.divertHttp2((socket) => taken.push(socket))
+  server.handOverCleartextHttp2((socket) => taken.push(socket))
   const gone = connect(server.port, '127.0.0.1').resume()
   const dropped = new Promise((resolve) => gone.once('close', resolve))
   await new Promise((resolve) => gone.once('connect', resolve))
@@ -177,7 +177,7 @@ type TestServer = AsyncDisposable & {
   /** Sends bytes, and gives what came until the server ended the connection. */
   readonly send: (bytes: string) => Promise<string>
   readonly close: HttpServer['close']
-  readonly divertHttp2: HttpServer['divertHttp2']
+  readonly handOverCleartextHttp2: HttpServer['handOverCleartextHttp2']
 }
 
 async function start(listener: Listener): Promise<TestServer> {
@@ -193,7 +193,7 @@ async function start(listener: Listener): Promise<TestServer> {
       socket.on('error', reject)
       socket.on('end', () => resolve(received))
     })
-  return { port: server.port, send, close, divertHttp2: server.divertHttp2, [Symbol.asyncDispose]: close }
+  return { port: server.port, send, close, handOverCleartextHttp2: server.handOverCleartextHttp2, [Symbol.asyncDispose]: close }
 }
 
 function bodyOf(answer: string): string {

@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Certificate } from './certificate.ts'
 import { ConfigError } from '#server/config.ts'
-import { divertHttp2 } from './divert-http2.ts'
+import { handOverCleartextHttp2 } from './cleartext-http2.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from './security-headers.ts'
 import { hasHttp2Body } from './http2-exchange.ts'
 import type { Logger } from '#server/log.ts'
@@ -45,7 +45,7 @@ export type HttpServer = {
   /** Puts another listener in place for all requests to come. */
   readonly listen: (listener: Listener) => void
   /** Hands over connections that begin HTTP/2 in clear, which are refused otherwise. */
-  readonly divertHttp2: (take: (socket: Socket) => void) => void
+  readonly handOverCleartextHttp2: (take: (socket: Socket) => void) => void
   /** Takes no new connection, lets running requests end, and cuts those that do not within the drain time. */
   readonly close: () => Promise<void>
 }
@@ -118,8 +118,8 @@ export async function bindHttpServer(
   return {
     port,
     listen: (next) => (current = next),
-    divertHttp2: (take) => {
-      endSilent = divertHttp2(server, take, httpLimits.headersTimeoutMilliseconds)
+    handOverCleartextHttp2: (take) => {
+      endSilent = handOverCleartextHttp2(server, take, httpLimits.headersTimeoutMilliseconds)
     },
     setCertificate: (next) => secure?.setCertificate(next),
     close: () => {

@@ -6,21 +6,21 @@ import { createTokenCipher, openTokenCipher } from '#server/session/token-cipher
 
 const tokenCipher = createTokenCipher(Buffer.alloc(32, 1))
 
-test('what was sealed opens again in its own context', () => {
-  const sealed = tokenCipher.encrypt('head.body.signature', 'a')
-  expect(sealed).not.toContain('body')
-  expect(tokenCipher.decrypt(sealed, 'a')).toBe('head.body.signature')
+test('an encrypted token is decrypted in its own context', () => {
+  const encrypted = tokenCipher.encrypt('head.body.signature', 'a')
+  expect(encrypted).not.toContain('body')
+  expect(tokenCipher.decrypt(encrypted, 'a')).toBe('head.body.signature')
 })
 
-test('the same token is sealed differently each time', () => {
+test('the same token is encrypted differently each time', () => {
   expect(tokenCipher.encrypt('token', 'a')).not.toBe(tokenCipher.encrypt('token', 'a'))
 })
 
-test('another context, another key and any changed byte open nothing', () => {
-  const sealed = tokenCipher.encrypt('token', 'a')
-  expect(tokenCipher.decrypt(sealed, 'b')).toBeUndefined()
-  expect(createTokenCipher(Buffer.alloc(32, 2)).decrypt(sealed, 'a')).toBeUndefined()
-  const bytes = Buffer.from(sealed, 'base64url')
+test('with another context, another key or any changed byte nothing is decrypted', () => {
+  const encrypted = tokenCipher.encrypt('token', 'a')
+  expect(tokenCipher.decrypt(encrypted, 'b')).toBeUndefined()
+  expect(createTokenCipher(Buffer.alloc(32, 2)).decrypt(encrypted, 'a')).toBeUndefined()
+  const bytes = Buffer.from(encrypted, 'base64url')
   for (const [at, byte] of bytes.entries()) {
     const changed = Buffer.from(bytes)
     changed[at] = byte ^ 1
@@ -28,16 +28,19 @@ test('another context, another key and any changed byte open nothing', () => {
   }
 })
 
-const sealed = tokenCipher.encrypt('token', 'a')
-test.each(['', 'A', sealed.slice(0, 20), sealed.slice(0, -4), '€€€'])('%j, which is too short or no such text, opens nothing', (text) => {
-  expect(tokenCipher.decrypt(text, 'a')).toBeUndefined()
-})
+const encrypted = tokenCipher.encrypt('token', 'a')
+test.each(['', 'A', encrypted.slice(0, 20), encrypted.slice(0, -4), '€€€'])(
+  '%j, which is too short or no such text, opens nothing',
+  (text) => {
+    expect(tokenCipher.decrypt(text, 'a')).toBeUndefined()
+  },
+)
 
 test('the key is made once, and only its owner can read it', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-cipher-'))
   const first = await openTokenCipher(folder.path)
-  const sealed = first.encrypt('token', 'a')
-  expect((await openTokenCipher(folder.path)).decrypt(sealed, 'a')).toBe('token')
+  const encrypted = first.encrypt('token', 'a')
+  expect((await openTokenCipher(folder.path)).decrypt(encrypted, 'a')).toBe('token')
   const file = join(folder.path, 'keys', 'sessions.key')
   expect(await readFile(file)).toHaveLength(32)
   expect((await stat(file)).mode & 0o777).toBe(0o600)

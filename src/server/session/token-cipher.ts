@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export type TokenCipher = {
   readonly encrypt: (idToken: string, context: string) => string
   /** @returns Undefined for what was not encrypted by this key in this context. */
-  readonly decrypt: (sealed: string, context: string) => string | undefined
+  readonly decrypt: (encrypted: string, context: string) => string | undefined
 }
 
 const algorithm = 'aes-256-gcm'
@@ -26,15 +26,15 @@ export async function openTokenCipher(dataDir: string): Promise<TokenCipher> {
 /** @param key 32 bytes. */
 export function createTokenCipher(key: Uint8Array): TokenCipher {
   return {
-    // The context is authenticated, so that a sealed token cannot be moved to another session.
+    // The context is authenticated, so that a encrypted token cannot be moved to another session.
     encrypt: (idToken, context) => {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(context))
       const bytes = Buffer.concat([cipher.update(idToken, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64url')
     },
-    decrypt: (sealed, context) => {
-      const bytes = Buffer.from(sealed, 'base64url')
+    decrypt: (encrypted, context) => {
+      const bytes = Buffer.from(encrypted, 'base64url')
       if (bytes.length < ivBytes + tagBytes) return undefined
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes))
         .setAAD(Buffer.from(context))

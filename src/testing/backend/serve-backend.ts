@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import type { Backend } from '#backend'
-import { divertHttp2 } from '#server/http/divert-http2.ts'
+import { handOverCleartextHttp2 } from '#server/http/cleartext-http2.ts'
 import { httpLimits } from '#server/http/http-server.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function serveBackend(
       taken.add(socket)
       takeHttp2(socket)
     }
-    divertHttp2(server, take, httpLimits.headersTimeoutMilliseconds)
+    handOverCleartextHttp2(server, take, httpLimits.headersTimeoutMilliseconds)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe

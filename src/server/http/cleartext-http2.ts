@@ -9,7 +9,7 @@ const preface = Buffer.from('PRI * HTTP/2.0')
  * @param silenceMilliseconds How long a connection may say nothing.
  * @returns Ends the connections that have said nothing yet, of which the server does not know.
  */
-export function divertHttp2(server: Server, take: (socket: Socket) => void, silenceMilliseconds: number): () => void {
+export function handOverCleartextHttp2(server: Server, take: (socket: Socket) => void, silenceMilliseconds: number): () => void {
   const listeners = server.listeners('connection')
   const silent = new Set<Socket>()
   server.removeAllListeners('connection')
