@@ -8,6 +8,12 @@ import { toServiceAccount } from './service-key.ts'
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import type { Content } from '#i18n/content/content.ts'
 
+/** Project of the embedded backend. */
+export const projectId = 'fourfold'
+
+/** Where its files are: the bucket that the backend has unless it is told another. */
+export const storageBucket = `${projectId}.firebasestorage.app`
+
 /** The public key that clients of the embedded backend send. */
 export const apiKey = 'fourfold-public-key'
 

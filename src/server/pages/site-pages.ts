@@ -39,6 +39,11 @@ export type SitePages = {
   readonly close: () => Promise<void>
 }
 
+/** In development every page is rendered when it is asked for. */
+export function openWithoutPages(): SitePages {
+  return { files: new StaticFiles(), renew: () => undefined, fill: async () => {}, close: async () => {} }
+}
+
 /** @throws Error when a file of the build cannot be read or has an unknown type. */
 export async function openSitePages(options: SitePagesOptions): Promise<SitePages> {
   const { site, clientFolder, assetFolder, cache, security, log } = options

@@ -1,0 +1,60 @@
+import type { ServerConfig } from '#server/config.ts'
+import { apiKey, projectId, storageBucket } from '#server/backend/open-backend.ts'
+import { demoCustomerIds } from '#server/demo/demo-customers.ts'
+import type { Listener } from '#server/http/http-server.ts'
+import type { Logger } from '#server/log.ts'
+import type { Services } from '#server/services.ts'
+import type { SiteListenerOptions } from '#server/site-listener.ts'
+import type * as web from '#web/handler.ts'
+import type { Content } from '#i18n/content/content.ts'
+
+/** What the server needs of the web application. */
+export type Application = Pick<typeof web, 'createWebHandler' | 'isDynamicPage' | 'isPagePath' | 'listPages'>
+
+/** The web application from its sources, in the place of the build (scripts/serve-sources.ts). */
+export type Development = {
+  readonly web: Application
+  /** Answers what the tools of development ask for; false for the rest. */
+  readonly answerFirst: (...args: Parameters<Listener>) => Promise<boolean>
+  /** What they need of a document's security policy. */
+  readonly sources: NonNullable<SiteListenerOptions['sources']>
+}
+
+/** @param root Folder of the project. */
+export async function loadApplication(root: URL): Promise<Application> {
+  // The build's own output; its type is that of the module it was made from.
+  return (await import(new URL('build/server/index.js', root).href)) as typeof web
+}
+
+type SiteOptions = {
+  readonly config: ServerConfig
+  readonly content: Content
+  /** Address of the site, without a slash at the end. */
+  readonly siteUrl: string
+  readonly services: Services
+  readonly log: Logger
+}
+
+/** What the web application is given: configuration, content and services. */
+export function createSite({ config, content, siteUrl, services, log }: SiteOptions): web.Site {
+  return {
+    settings: config.browser,
+    url: siteUrl,
+    content,
+    contactService: services.contactService,
+    newsletterService: services.newsletterService,
+    membersService: services.membersService,
+    demoCustomerIds,
+    now: () => new Date(),
+    provider: {
+      firebase: { apiKey, authDomain: new URL(siteUrl).host, projectId, storageBucket, appId: '1:0:web:fourfold' },
+      embeddedOrigin: siteUrl,
+      signInProviders: config.identityProviders.map(({ providerId, name }) => ({ providerId, name })),
+    },
+    reportError: (error, { method, url }, isExpected) => {
+      const path = new URL(url).pathname
+      if (isExpected) log.info({ method, path }, 'A session had ended when its page was made.')
+      else log.error({ err: error, method, path }, 'A page failed.')
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http'
+import type { Backend } from '#backend'
+import type { Application, Development } from '#server/application.ts'
+import { createBackendListener } from '#server/backend/backend-listener.ts'
+import { createFilesListener, isFileTarget } from '#server/backend/files-listener.ts'
+import { createHealthListener, isHealthTarget } from '#server/health.ts'
+import type { Listener } from '#server/http/http-server.ts'
+import type { OwnOrigins } from '#server/http/own-origins.ts'
+import type { SecuritySettings } from '#server/http/security-headers.ts'
+import type { Logger } from '#server/log.ts'
+import type { StaticFiles } from '#server/pages/static-files.ts'
+import { createExportListener, isExportTarget } from '#server/person/export-listener.ts'
+import { createVisitorFinder } from '#server/person/find-visitor.ts'
+import type { Services } from '#server/services.ts'
+import { createSessionListener } from '#server/session/session-listener.ts'
+import { createSiteListener } from '#server/site-listener.ts'
+import type * as web from '#web/handler.ts'
+
+type ListenersOptions = {
+  readonly backend: Backend
+  readonly services: Services
+  readonly application: Application
+  readonly site: Pick<web.Site, 'now'>
+  readonly render: web.WebHandler
+  /** Pages and assets in memory. */
+  readonly files: StaticFiles
+  readonly origins: OwnOrigins
+  readonly security: SecuritySettings
+  readonly clientAddress: (request: IncomingMessage) => string
+  readonly development: Development | undefined
+  readonly log: Logger
+}
+
+/** Where the provider's own addresses begin (protocol of the SDK in emulator mode, of documents and of files). */
+const providerPaths = [
+  '/v1/',
+  '/v0/',
+  '/google.firestore.v1.Firestore/',
+  '/identitytoolkit.googleapis.com/',
+  '/securetoken.googleapis.com/',
+  '/emulator/auth/',
+]
+
+/** Divides the requests: `site` answers all of them, `local` those by which programs of this machine reach backend and health. */
+export function createListeners(options: ListenersOptions): { readonly site: Listener; readonly local: Listener } {
+  const { backend, services, application, site, origins, security, clientAddress, development, log } = options
+  const { sessionService: sessions, erasure } = services
+  const answerBackend = createBackendListener(backend, security, clientAddress)
+  const answerHealth = createHealthListener(security, () => isReady(services), log)
+  const answerSite = createSiteListener({
+    files: options.files,
+    render: options.render,
+    origins,
+    security,
+    clientAddress,
+    isDynamic: application.isDynamicPage,
+    isPage: application.isPagePath,
+    ...(development && { sources: development.sources }),
+    endSubscription: services.newsletterService.end,
+    findVisitor: createVisitorFinder(services),
+    log,
+  })
+  const answerSession = createSessionListener({
+    sessions,
+    origins,
+    security,
+    onEnd: () => erasure.finish().catch((error: unknown) => log.error({ err: error }, 'A person could not be erased yet.')),
+  })
+  const answerFile = createFilesListener({ sessions, filesOf: services.openFilesAs, security })
+  const answerExport = createExportListener({
+    sessions,
+    sources: {
+      files: services.files,
+      identity: services.identity,
+      records: services,
+      members: services.members,
+      requests: services.gateway.requests,
+      mails: services.mails,
+      listAudit: backend.listAudit,
+      now: site.now,
+    },
+    openGatewayAs: services.openGatewayAs,
+    security,
+  })
+  const answerFileOrPage = answerOr(answerFile, answerSite)
+  const answerExportOrPage = answerOr(answerExport, answerSite)
+  const answerAll: Listener = (request, response) => {
+    const target = request.url ?? '/'
+    if (isProviderTarget(target)) return answerBackend(request, response)
+    if (/^\/session(?:\?|$)/u.test(target)) return answerSession(request, response)
+    if (isFileTarget(target)) return answerFileOrPage(request, response)
+    if (isExportTarget(target)) return answerExportOrPage(request, response)
+    if (isHealthTarget(target)) return answerHealth(request, response)
+    return answerSite(request, response)
+  }
+  return {
+    site: development ? answerOr(development.answerFirst, answerAll) : answerAll,
+    local: (request, response) => (isProviderTarget(request.url ?? '/') ? answerBackend : answerHealth)(request, response),
+  }
+}
+
+function isProviderTarget(target: string): boolean {
+  return providerPaths.some((path) => target.startsWith(path))
+}
+
+/** A read of no document at all: it fails when the backend does. */
+async function isReady({ documents }: Pick<Services, 'documents'>): Promise<boolean> {
+  await documents.batchGet([['system', 'readiness']])
+  return true
+}
+
+/** A listener that leaves to `otherwise` what the first one does not answer. */
+function answerOr(answer: Development['answerFirst'], otherwise: Listener): Listener {
+  return async (request, response) => {
+    if (!(await answer(request, response))) await otherwise(request, response)
+  }
+}

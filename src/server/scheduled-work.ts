@@ -1,0 +1,55 @@
+import type { Logger } from '#server/log.ts'
+import type { Services } from '#server/services.ts'
+
+/** How long a notice of the command line waits at most until its mails are written. */
+const noticeMilliseconds = 15_000
+/** How often it is looked whether a month has ended. */
+const monthMilliseconds = 3_600_000
+
+/** Removes what has ended and writes the mails that are due, until it is stopped. @returns Stops it. */
+export function startScheduledWork(services: Services, log: Logger): () => void {
+  const { sessionService, newsletterService, retention, erasure, noticeService, monthlyInvoices } = services
+  const removals = [
+    sessionService.removeEnded,
+    newsletterService.removeExpired,
+    retention.removeApplications,
+    retention.removeMails,
+    retention.removeOrphans,
+    retention.removeMemberChanges,
+    erasure.finish,
+  ]
+  const onError = (error: unknown) => log.error({ err: error }, 'People could not be written to yet.')
+  const stops = [
+    removeHourly(removals, log),
+    repeat(noticeService.writeMails, noticeMilliseconds, onError),
+    repeat(monthlyInvoices.writeMails, monthMilliseconds, onError),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
+/** Does something now and again and again, each time once the last one is done. @returns Stops it. */
+function repeat(work: () => Promise<void>, pauseMilliseconds: number, onError: (error: unknown) => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const run = async () => {
+    // What fails while everything ends is the end itself.
+    await work().catch((error: unknown) => isStopped || onError(error))
+    if (!isStopped) timer = setTimeout(() => void run(), pauseMilliseconds).unref()
+  }
+  void run()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
+
+/** Removes what has ended, now and every hour. @returns Stops it. */
+function removeHourly(removals: readonly (() => Promise<void>)[], log: Logger): () => void {
+  const run = () => {
+    for (const remove of removals) remove().catch((error: unknown) => log.error({ err: error }, 'What has ended could not be removed.'))
+  }
+  run()
+  const timer = setInterval(run, 3_600_000)
+  timer.unref()
+  return () => clearInterval(timer)
+}
