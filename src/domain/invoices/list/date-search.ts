@@ -1,5 +1,5 @@
 import { type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
-import { fold } from './fold-text.ts'
+import { fold, listFoldings } from './fold-text.ts'
 
 /** How a language writes days, for a search: each way as words between blanks, so that a part is found by its beginning. */
 export class DateSearch {
@@ -27,7 +27,10 @@ export class DateSearch {
     const known = this.#texts.get(day)
     if (known !== undefined) return known
     const date = utcMidnightOf(day)
-    const text = this.#formats.map((format) => `\t${wordsOf(format.formatToParts(date))} `).join('')
+    const text = this.#formats
+      .flatMap((format) => listFoldings(writeWords(format.formatToParts(date))))
+      .map((words) => `\t${words} `)
+      .join('')
     this.#texts.set(day, text)
     return text
   }
@@ -45,10 +48,10 @@ export class DateSearch {
   }
 }
 
-function wordsOf(parts: readonly Intl.DateTimeFormatPart[]): string {
+function writeWords(parts: readonly Intl.DateTimeFormatPart[]): string {
   return parts
     .filter(({ type }) => type !== 'literal')
-    .map(({ value }) => bareWord(fold(value)))
+    .map(({ value }) => bareWord(value))
     .join(' ')
 }
 

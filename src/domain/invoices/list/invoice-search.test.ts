@@ -42,3 +42,23 @@ test('nothing is found across two invoices, and a line break in a text is a blan
   expect(find(search, 'second b2', 2)).toEqual([0, 0])
   expect(find(search, ' ', 2)).toEqual([1, 1])
 })
+
+test.each([
+  ['größere', 'grossere groessere GRÖSSERE größere'],
+  ['Groessere', 'größere groessere'],
+  ['Müller Überweisung', 'muller mueller ueberw überweisung'],
+  ['Åse Sørensen', 'ase aase sorensen soerensen'],
+  ['Straße Café', 'strasse straße cafe café'],
+])('%s is found as %s', (text, typed) => {
+  const search = new InvoiceSearch([createInvoice({ reference: text })])
+  for (const word of typed.split(' ')) expect([word, ...find(search, word, 1)]).toEqual([word, 1])
+})
+
+test('a status and a month are found with their umlauts written as two letters', () => {
+  const search = new InvoiceSearch([createInvoice({ issuedOn: '2026-03-05', dueOn: '2026-03-19' })])
+  const german = { localeTag: 'de-DE', statusNames: { ...statusNames, overdue: 'überfällig' } }
+  const places = new Uint8Array([invoiceStatuses.indexOf('overdue')])
+  for (const typed of ['überfällig', 'ueberfaellig', 'uberf', 'ueber', 'märz', 'maerz', 'marz', '5. Maerz 2026']) {
+    expect([typed, ...search.find(typed, german, places)]).toEqual([typed, 1])
+  }
+})

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { DateSearch } from './date-search.ts'
-import { fold } from './fold-text.ts'
+import { listFoldings } from './fold-text.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type InvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 import { parseTypedAmount } from './typed-amount.ts'
@@ -36,13 +36,14 @@ export class InvoiceSearch {
    * @returns For each invoice, in their order, 1 when it is found, else 0.
    */
   find(typed: string, { localeTag, statusNames }: SearchLanguage, statusPlaces: Uint8Array): Uint8Array {
-    const words = fold(typed)
+    const words = typed
       .split(/\s+/u)
       .filter((word) => word !== '')
+      .map(listFoldings)
     let found = new Uint8Array(this.#invoices.length).fill(1)
-    for (const word of words) {
-      const marks = this.#words.mark([word])
-      const isNamed = invoiceStatuses.map((status) => isBeginning(word, statusNames[status]))
+    for (const foldings of words) {
+      const marks = this.#words.mark(foldings)
+      const isNamed = invoiceStatuses.map((status) => isBeginning(foldings, statusNames[status]))
       found = found.map((mark, place) => mark & ((marks[place] ?? 0) | (isNamed[statusPlaces[place] ?? 0] ? 1 : 0)))
     }
     const amounts = parseTypedAmount(typed.trim())
@@ -105,7 +106,7 @@ class JoinedTexts {
 
 function listWords({ number, reference, creditsNumber = '', lines }: Invoice): string {
   const texts = [number, reference, creditsNumber, ...lines.map(({ description }) => description)]
-  return fold(texts.join(' ')).replaceAll(/\s+/gu, ' ')
+  return listFoldings(texts.join(' ')).join(' ').replaceAll(/\s+/gu, ' ')
 }
 
 /** Decimals count as far as they were typed; an amount without any is one of whole units. */
@@ -119,11 +120,7 @@ function listDays({ kind, state, issuedOn, dueOn }: Invoice): readonly CalendarD
 }
 
 /** Three letters at least, or every word would name one. */
-function isBeginning(word: string, names: string): boolean {
-  return (
-    word.length >= 3 &&
-    fold(names)
-      .split(' ')
-      .some((name) => name.startsWith(word))
-  )
+function isBeginning(foldings: readonly string[], names: string): boolean {
+  const known = listFoldings(names).flatMap((folded) => folded.split(' '))
+  return foldings.some((word) => word.length >= 3 && known.some((name) => name.startsWith(word)))
 }
