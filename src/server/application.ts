@@ -44,6 +44,7 @@ export function createSite({ config, content, siteUrl, services, log }: SiteOpti
     contactService: services.contactService,
     newsletterService: services.newsletterService,
     membersService: services.membersService,
+    files: services.files,
     demoCustomerIds,
     now: () => new Date(),
     provider: {

@@ -19,6 +19,8 @@ export type Site = {
   readonly contactService: ContactService
   readonly newsletterService: NewsletterService
   readonly membersService: MembersService
+  /** Files as the service reads them, which is bound by no rules: only for what the person was found to be allowed. */
+  readonly files: Pick<FilesClient, 'openFile'>
   /** The customers whose data is invented; their pages say so. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => Date

@@ -14,6 +14,7 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
     contactService: { submit: unused, findForm: unused },
     newsletterService: { subscribe: unused, find: unused, confirm: unused, end: unused },
     membersService: { list: unused, invite: unused, remove: unused, changeRole: unused, findBooks: () => Promise.resolve([]) },
+    files: { openFile: unused },
     demoCustomerIds: ['demo'],
     now: () => new Date(),
     provider: { firebase: {} },

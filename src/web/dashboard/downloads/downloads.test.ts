@@ -38,7 +38,9 @@ async function startDownloads(customer: Partial<Customer>, invoices: readonly In
   const email = 'zoe@halde.example'
   const { uid, gateway } = await openGatewayAs(backend, email)
   const context = new RouterContextProvider()
-  context.set(siteContext, createSite({ content: { ...content, site }, now: () => now }))
+  const standard = createSite({ content: { ...content, site }, files: backend.files, now: () => now })
+  const findBooks = async () => (customer.bookkeepers?.includes(email) ? [createCustomer(customer)] : [])
+  context.set(siteContext, { ...standard, membersService: { ...standard.membersService, findBooks } })
   const user = { uid, email, emailVerified: true, displayName: undefined }
   context.set(visitContext, { clientAddress: '192.0.2.1', user, gateway, files: backend.files })
   context.set(fontsContext, new Fonts())
@@ -47,7 +49,13 @@ async function startDownloads(customer: Partial<Customer>, invoices: readonly In
     const url = new URL(path, 'http://site.test')
     return { request: new Request(url), url, params, pattern: '', context }
   }
+  /** Stores a file that holds its own name. */
+  async function putPdf(name: string): Promise<void> {
+    const content = new Blob([`%PDF-1.7 ${name}`])
+    await backend.files.uploadFile({ name, content: content.stream(), sizeBytes: content.size, contentType: 'application/pdf' })
+  }
   return {
+    putPdf,
     openYear: (path: string) => loadYearFile(argumentsOf(path)),
     openStatement: (path: string) => loadStatementFile(argumentsOf(path)),
     openInvoice: (path: string, number: string) => loadInvoiceFile(argumentsOf(path, { number })),
@@ -176,4 +184,23 @@ test('an invoice whose number has signs is found by the id in its addresses and 
     ['Factuur-RE_2F2026_2F001.pdf', 'Factuur RE/2026/001'],
     ['Factuur-RE-2026-001.pdf', 'Factuur RE-2026-001'],
   ])
+})
+
+test.each(['emails', 'bookkeepers'])('those in %s get an invoice’s own PDF wherever it lies among the customer’s files', async (list) => {
+  const downloads = await startDownloads({ locale: 'nl', emails: [], [list]: ['zoe@halde.example'] }, [
+    createInvoice({ number: '2026-0001', file: 'customers/halde/2026/R 1.pdf' }),
+    createInvoice({ number: '2026-0002', file: 'customers/other/2026/R 1.pdf' }),
+  ])
+  await downloads.putPdf('customers/halde/2026/R 1.pdf')
+  await downloads.putPdf('customers/other/2026/R 1.pdf')
+  const files = await unzip(await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026'))
+  for (const [number, isOwn] of [
+    ['2026-0001', true],
+    ['2026-0002', false],
+  ] as const) {
+    const single = await (await downloads.openInvoice(`/de/dashboard/invoices/${number}/pdf`, number)).text()
+    const inArchive = new TextDecoder().decode(files[`Factuur-${number}.pdf`])
+    for (const text of [single, inArchive])
+      expect([number, text.startsWith('%PDF'), text.includes('customers/halde')]).toEqual([number, true, isOwn])
+  }
 })

@@ -13,7 +13,7 @@ import { nameInvoiceFile } from './year-archive.server.ts'
 /** An invoice as PDF in the customer's language, or byte for byte the one that was imported with it. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
-  const { content, now } = context.get(siteContext)
+  const { content, files, now } = context.get(siteContext)
   const own = await findOwnInvoice(visitor, params['number'] ?? '', url)
   if (!own) throw data(null, { status: 404 })
   const { customer, invoice } = own
@@ -25,6 +25,6 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
     context.get(fontsContext),
   )
   const file = { name: nameInvoiceFile(invoice, pdfContext), type: 'application/pdf' } as const
-  const original = invoice.file === undefined ? undefined : await openOriginal(visitor, invoice.file)
+  const original = invoice.file === undefined ? undefined : await openOriginal(files, customer.id, invoice.file)
   return answerWithFile(original ?? (await createInvoicePdf(invoice, pdfContext)), file)
 }

@@ -13,7 +13,7 @@ import { fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
 /** All documents of a `year` as ZIP, made while it is sent: its invoices in the customer's language, the rest in the page's. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
-  const { content, now } = context.get(siteContext)
+  const { content, files, now } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const year = parseYear(url.searchParams)
   const { chosen } = await chooseInvoiceCustomer(visitor, url)
@@ -22,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const today = calendarDateAt(now(), chosen.timeZone)
   const contextIn = (language: Locale) => createPdfContext(content, chosen, language, today, context.get(fontsContext))
   const pdfContext = contextIn(locale)
-  const openFile = (path: string) => openOriginal(visitor, path)
+  const openFile = (path: string) => openOriginal(files, chosen.id, path)
   const archive = createYearArchive({ ledger, year, openFile, context: pdfContext, invoiceContext: contextIn(chosen.locale) })
   return answerWithFile(archive, {
     name: `${pdfContext.translate('dashboard.documents.fileInvoices')}-${year}.zip`,
