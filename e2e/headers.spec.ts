@@ -347,7 +347,7 @@ test('on loopback both names lead to one site', async ({ server }) => {
 })
 
 test('over https browsers are told to insist on it, and cookies travel on it alone', async () => {
-  await using server = await startServer({ SITE_URL: 'https://fourfold.example', HSTS: 'preload' })
+  await using server = await startServer({ ALLOW_SAMPLES: '1', SITE_URL: 'https://fourfold.example', HSTS: 'preload' })
   for (const target of ['/pricing', '/nope', '/pricing/', '/favicon.svg', '/v1/nope', '/healthz']) {
     const { headers } = await ask(server.url, target)
     expect(headers['strict-transport-security'], target).toBe('max-age=63072000; includeSubDomains; preload')

@@ -202,7 +202,8 @@ test('a session is begun by the site’s own pages with a valid token, and ended
   const ended = await ask(server.url, '/session', { method: 'DELETE', headers: { origin: server.url, cookie: later } })
   expect({ ...answered(ended), text: JSON.parse(ended.text) as unknown }).toEqual({
     status: 200,
-    cookies: ['__session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
+    // Nor does the next person get the page that another tab was led away from.
+    cookies: ['__session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax', 'return_to=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
     text: {},
   })
   expect((await ask(server.url, '/dashboard', { headers: { cookie: later } })).status).toBe(302)
@@ -371,7 +372,7 @@ test('the demo account signs in only where the site is this machine’s own', as
   const cookie = await beginSession(on, (await signInWithPassword(on, demo)).idToken)
   expect((await ask(on.url, '/dashboard', { headers: { cookie } })).text).toContain('Lumora Muster GmbH')
   await on.stop()
-  for (const settings of [{ DEMO: 'off' }, { SITE_URL: 'https://fourfold.example' }, { TRUSTED_PROXIES: '10.0.0.1' }]) {
+  for (const settings of [{ DEMO: 'off' }, { SITE_URL: 'https://fourfold.example', ALLOW_SAMPLES: '1' }, { TRUSTED_PROXIES: '10.0.0.1' }]) {
     await using off = await startServer({ DATA_DIR: on.dataDir, ...settings })
     await expect(signInWithPassword(off, demo), JSON.stringify(settings)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
     // Nor does a session from before.

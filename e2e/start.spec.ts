@@ -52,7 +52,7 @@ test('a server on an address of IPv6 is reached there', async () => {
 })
 
 test('a server on every address leaves one for the command line', async () => {
-  await using server = await startServer({ HOST: '0.0.0.0', SITE_URL: 'https://fourfold.example' })
+  await using server = await startServer({ HOST: '0.0.0.0', ALLOW_SAMPLES: '1', SITE_URL: 'https://fourfold.example' })
   expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/u)
   expect((await ask(server.url, '/readyz')).status).toBe(200)
 })

@@ -26,6 +26,8 @@ export type ServerConfig = {
   readonly hsts: 'host' | 'subdomains' | 'preload'
   /** Addresses or CIDR blocks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
+  /** Whether content that is marked as a sample may be published. */
+  readonly allowsSamples: boolean
   /** `off` keeps the demo customer away even where it would be safe. */
   readonly demo: 'on' | 'off'
   readonly browser: BrowserSettings
@@ -70,6 +72,7 @@ const Environment = v.object({
   SMTP_URL: v.optional(v.pipe(text, v.check(isSmtpUrl, 'is not an smtp:// or smtps:// address with a host'))),
   HSTS: v.optional(v.picklist(['host', 'subdomains', 'preload'], 'is none of host, subdomains, preload'), 'host'),
   DEMO: v.optional(v.picklist(['on', 'off'], 'is neither on nor off'), 'on'),
+  ALLOW_SAMPLES: v.optional(v.picklist(['0', '1'], 'is neither 0 nor 1'), '0'),
   PASSWORD_MIN_LENGTH: v.optional(
     v.pipe(
       v.string(),
@@ -125,6 +128,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),
     hsts: HSTS,
     trustedProxies: rest.TRUSTED_PROXIES ?? [],
+    allowsSamples: rest.ALLOW_SAMPLES === '1',
     demo: DEMO,
     browser: { siteName: SITE_NAME, passwordMinLength: rest.PASSWORD_MIN_LENGTH },
     identityProviders: identity.providers,

@@ -17,6 +17,7 @@ import type { Logger } from '#server/log.ts'
 import { BrotliCache } from '#server/pages/brotli-cache.ts'
 import { publishOnTime } from '#server/pages/publish-on-time.ts'
 import { openSitePages, openWithoutPages } from '#server/pages/site-pages.ts'
+import { assertPublishable } from '#server/sample-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
 import { keepInvoiceParties } from '#gateway/invoices/keep-invoice-parties.ts'
@@ -56,6 +57,7 @@ export async function startServer(
   await makeDataFolder(dataDir)
   const key = await loadServiceKey(dataDir, projectId)
   const content = await readContent(new URL('content/', root))
+  assertPublishable(config, content)
   const backend = await openBackend({ config, root, content, key, siteUrl, allowedOrigins: origins.all, log })
 
   report('Opening the site')

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import type { Appointment } from '#domain/appointments/appointment.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
@@ -9,6 +8,7 @@ import type { Product } from '#domain/products/product.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { AccountUpdate, NewAccount } from '#gateway/accounts/identity.ts'
+import { isLoopback } from '#server/http/loopback.ts'
 import { createDemoAppointments } from './demo-appointments.ts'
 import { createDemoCustomers, demoBranchId, demoEmail, demoId } from './demo-customers.ts'
 import { demoFiles } from './demo-files.ts'
@@ -178,15 +178,4 @@ function isInOrder(
 ): boolean {
   const hasOwnPassword = updatedAtMs !== undefined && passwordUpdatedAt?.getTime() === updatedAtMs
   return localId === demoId && email === demoEmail && isEmailVerified && !isDisabled && hasOwnPassword
-}
-
-/** The machine's own addresses and their one name (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3). */
-function isLoopback(host: string): boolean {
-  const address = host.replace(/^\[(.*)\]$/u, '$1')
-  const family = isIP(address)
-  if (family === 0) return host === 'localhost'
-  const own = new BlockList()
-  own.addSubnet('127.0.0.0', 8)
-  own.addAddress('::1', 'ipv6')
-  return own.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
