@@ -13,7 +13,7 @@ async function listProblems(name: string, content: string) {
     const file = join(folder, name)
     await writeFile(file, content)
     const found: string[] = []
-    for await (const record of readRecords(invoiceRecords, file)) {
+    for await (const record of readRecords(invoiceRecords, { name: file, path: file })) {
       const { problems } = parseRecord(invoiceRecords, record, new Date())
       found.push(...problems.map(({ place, problem }) => `${place}: ${problem}`))
     }

@@ -16,7 +16,7 @@ async function readFileOf<Item>(kind: RecordKind<Item>, name: string, content: s
     const file = join(folder, name)
     await writeFile(file, content)
     const records: RawRecord[] = []
-    for await (const record of readRecords(kind, file)) records.push(record)
+    for await (const record of readRecords(kind, { name: file, path: file })) records.push(record)
     return records
   } finally {
     await rm(folder, { recursive: true })

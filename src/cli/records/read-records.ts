@@ -3,22 +3,23 @@ import { pipeline, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { CsvError, parse } from 'csv-parse'
 import { CommandError } from '#cli/command.ts'
+import type { InputFile } from './input-file.ts'
 import type { CsvRow, PlacedRow, Problem, RawRecord, RecordKind } from './record-kind.ts'
 import { listUnknownMembers } from './unknown-members.ts'
 
 /**
- * Reads the records of a file, one after the other: CSV with headings (comma, semicolon or tab), or a JSON array where the name ends in
+ * Reads the records of a file, one after the other, reading it more than once: CSV with headings (comma, semicolon or tab), or a JSON array where the name ends in
  * `.json`; both in UTF-8. A record of several rows comes once its last row was read. CSV of any size is read in parts, JSON as a whole.
  *
  * @throws CommandError when there is no such file, it is neither, or it holds no record.
  */
-export async function* readRecords<Item>(kind: RecordKind<Item>, file: string): AsyncGenerator<RawRecord, void> {
+export async function* readRecords<Item>(kind: RecordKind<Item>, file: InputFile): AsyncGenerator<RawRecord, void> {
   let isEmpty = true
-  for await (const record of file.toLowerCase().endsWith('.json') ? readJson(kind, file) : readTable(kind, file)) {
+  for await (const record of file.name.toLowerCase().endsWith('.json') ? readJson(kind, file) : readTable(kind, file)) {
     isEmpty = false
     yield record
   }
-  if (isEmpty) throw new CommandError(`${file} holds no ${kind.name}.`)
+  if (isEmpty) throw new CommandError(`${file.name} holds no ${kind.name}.`)
 }
 
 /**
@@ -26,11 +27,11 @@ export async function* readRecords<Item>(kind: RecordKind<Item>, file: string): 
  * characters, in issued invoices for good. No text has a NUL, but each plain letter of UTF-16 has, which passes for UTF-8 where it has no byte
  * order mark and plain letters alone.
  */
-async function* readText(file: string, format: string): AsyncGenerator<string, void> {
+async function* readText({ name: file, path }: InputFile, format: string): AsyncGenerator<string, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     // Without an encoding it gives bytes, which its type does not say.
-    for await (const chunk of createReadStream(file) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
       if (chunk.includes(0)) throw notUtf8(file, format)
       yield decoder.decode(chunk, { stream: true })
     }
@@ -47,7 +48,7 @@ function notUtf8(file: string, format: string): CommandError {
 }
 
 /** The records of a table. Rows of one record need not follow each other: they are counted first. */
-async function* readTable<Item>(kind: RecordKind<Item>, file: string): AsyncGenerator<RawRecord, void> {
+async function* readTable<Item>(kind: RecordKind<Item>, file: InputFile): AsyncGenerator<RawRecord, void> {
   const { nameRow } = kind
   const counts = new Map<string, number>()
   if (nameRow) {
@@ -65,9 +66,9 @@ async function* readTable<Item>(kind: RecordKind<Item>, file: string): AsyncGene
   }
 }
 
-async function* readJson<Item>(kind: RecordKind<Item>, file: string): AsyncGenerator<RawRecord, void> {
-  const value = parseJson(await text(readText(file, 'UTF-8')), file)
-  if (!Array.isArray(value)) throw new CommandError(`${file} holds no JSON array.`)
+async function* readJson<Item>(kind: RecordKind<Item>, file: InputFile): AsyncGenerator<RawRecord, void> {
+  const value = parseJson(await text(readText(file, 'UTF-8')), file.name)
+  if (!Array.isArray(value)) throw new CommandError(`${file.name} holds no JSON array.`)
   for (const [index, item] of value.entries()) {
     const place = `entry ${index + 1}`
     yield { place, value: item as unknown, problems: nameUnknown(kind, place, item) }
@@ -94,15 +95,15 @@ function parseJson(text: string, file: string): unknown {
 }
 
 /** Rows by their headings, each with the line in which it begins. */
-async function* readRows<Item>({ columns }: RecordKind<Item>, file: string): AsyncGenerator<PlacedRow, void> {
+async function* readRows<Item>({ columns }: RecordKind<Item>, file: InputFile): AsyncGenerator<PlacedRow, void> {
   let headings: readonly string[] | undefined
-  for await (const { line, cells } of parseCsv(readText(file, 'CSV UTF-8'), file)) {
+  for await (const { line, cells } of parseCsv(readText(file, 'CSV UTF-8'), file.name)) {
     if (cells.every((cell) => cell === '')) continue
     if (headings) {
-      refuseUnnamed(headings, line, cells, file)
+      refuseUnnamed(headings, line, cells, file.name)
       yield { place: `line ${line}`, row: nameCells(headings, cells) }
     } else {
-      refuseHeadings(cells, columns, file)
+      refuseHeadings(cells, columns, file.name)
       headings = cells
     }
   }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Command, UsageError } from '#cli/command.ts'
 import type { RecordKind } from './record-kind.ts'
+import { openInput } from './input-file.ts'
 import { readRecords } from './read-records.ts'
 import { storeRecords } from './store-records.ts'
 
@@ -41,7 +42,8 @@ export function createImport<Item>(kind: RecordKind<Item>): Command {
       const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
       const [file, ...others] = positionals
       if (file === undefined || others.length > 0) throw new UsageError(`${kind.name} import takes one file.`)
-      return await storeRecords(kind, () => readRecords(kind, file), dataDir, {
+      await using input = await openInput(file)
+      return await storeRecords(kind, () => readRecords(kind, input), dataDir, {
         actor,
         isReplacing: values.replace === true,
         isDryRun: values['dry-run'],

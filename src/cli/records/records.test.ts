@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { createNotices } from '#gateway/notices.ts'
@@ -228,4 +230,18 @@ test('a file that is missing, or none of the two forms, is told in a sentence', 
   await expect(site.run(customersImport, await site.write('y.json', '{}'))).rejects.toThrow('holds no JSON array')
   await expect(site.run(customersImport, await site.write('x.csv', 'id,colour', 'a,red'))).rejects.toThrow('unknown headings: colour')
   await expect(site.run(customersImport, await site.write('y.csv', 'id,company', '"a,b'))).rejects.toThrow('is not CSV')
+})
+
+test('records come in by a pipe, which can be read once', async () => {
+  const site = await openSite()
+  const pipe = `${await site.write('customers.csv')}.pipe`
+  await promisify(execFile)('mkfifo', [pipe])
+  const written = writeFile(pipe, [customerHeadings, halde].join('\n'))
+  expect(await site.run(customersImport, pipe)).toBe('Stored: 1 customer\n')
+  await written
+  const headings = 'customerId,number,issuedOn,dueOn,currency,description,quantity,unit,unitPriceMinor,taxRate,iban'
+  const line = (description: string) => `halde,2026-0001,2026-03-02,2026-03-16,EUR,${description},1,piece,10000,19,DE89370400440532013000`
+  const invoices = writeFile(pipe, [headings, line('Design'), line('Build')].join('\n'))
+  expect(await site.run(invoicesImport, pipe)).toBe('Stored: 1 invoice\n')
+  await invoices
 })
