@@ -88,7 +88,7 @@ function SampleForm({ name, theme }: { readonly name: StateName; readonly theme:
 export function ShowContactFields() {
   const { contactFields } = useGalleryMessages()
   const { countryChoices } = useGallerySamples()
-  const { countries, phoneCountry } = countryChoices
+  const { countries } = countryChoices
   const bind = (name: string, theme: Theme) => ({ id: `contact-${name}-${theme}`, name: `${name}-${theme}` })
   return (
     <Specimen id="contactFields" name={contactFields.name} use={contactFields.use}>
@@ -98,7 +98,7 @@ export function ShowContactFields() {
             <CountryField {...bind('country', theme)} countries={countries} />
             <CountryField {...bind('wrong', theme)} countries={countries} error={contactFields.countryError} />
           </Columns>
-          <PhoneFields {...bind('phone', theme)} countries={countries} country={phoneCountry} />
+          <PhoneFields {...bind('phone', theme)} countries={countries} country="US" />
           <PhoneFields {...bind('wrong-phone', theme)} countries={countries} country="NL" typed="12" error={contactFields.phoneError} />
           <ConsentField {...bind('consent', theme)} />
         </>

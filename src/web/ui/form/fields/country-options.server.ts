@@ -8,18 +8,19 @@ export type CountryOption = readonly [code: string, name: string, dialCode?: str
 export type CountryChoices = {
   /** In the alphabetical order of the page's language. */
   readonly countries: readonly CountryOption[]
-  /** Where phone numbers are dialled unless the visitor says otherwise. */
+  /** Where phone numbers are dialled unless the visitor says otherwise; empty for English, which is read everywhere. */
   readonly phoneCountry: string
 }
 
 /** @param tag Language and region of the page, such as `de-DE`. */
 export function listCountryChoices(tag: string): CountryChoices {
+  const { language, region = '' } = new Intl.Locale(tag)
   const names = new Intl.DisplayNames(tag, { type: 'region' })
   const { compare } = new Intl.Collator(tag)
   const options = countryCodes.map((code): CountryOption => [code, names.of(code) ?? code, ...dialCodeOf(code)])
   return {
     countries: options.toSorted(([, name], [, other]) => compare(name, other)),
-    phoneCountry: new Intl.Locale(tag).region ?? '',
+    phoneCountry: language === 'en' ? '' : region,
   }
 }
 

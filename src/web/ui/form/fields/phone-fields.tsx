@@ -10,7 +10,7 @@ import { useHasStarted } from '#web/ui/form/use-has-started.ts'
 
 type Dialling = {
   readonly countries: readonly CountryOption[]
-  /** Where the number is dialled from the start. */
+  /** Where the number is dialled from the start; empty where that is unknown. */
   readonly country: string
 }
 
@@ -31,7 +31,9 @@ export function PhoneFields({ countries, country, hint, followsCountry = false, 
       <Field id={`${phone.id}-country`} label={translate('form.phoneCountry')}>
         {({ id }) => (
           <select id={id} name="phoneCountry" autoComplete="tel-country-code" defaultValue={country}>
-            {followsCountry && <option value="">{translate('form.phoneCountrySame')}</option>}
+            {(followsCountry || country === '') && (
+              <option value="">{translate(followsCountry ? 'form.phoneCountrySame' : 'form.countryChoose')}</option>
+            )}
             <DialCodes countries={countries} country={country} />
           </select>
         )}
