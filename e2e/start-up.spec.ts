@@ -21,10 +21,12 @@ test('the login shows no error screen when it starts', async ({ page, complaints
   expect(await page.evaluate(() => document.documentElement.dataset['start'])).toBe('done')
 })
 
-for (const { what, address } of [
+const failures = [
   { what: 'files never come', address: '**/assets/*.js' },
   { what: 'words never come', address: '**/assets/*.json' },
-]) {
+]
+
+for (const { what, address } of failures) {
   test(`the login shows the error screen when its ${what}, and a marketing page stays`, async ({ page, context, server, complaints }) => {
     await context.route(address, (route) => route.abort())
     await page.goto('/dashboard/login')
@@ -82,3 +84,24 @@ test('back to a page that the app had shown loads its document where the app can
   await expect(page).toHaveTitle('Pricing | Fourfold')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices you know before we begin')
 })
+
+for (const { what, address } of failures) {
+  test(`a marketing page whose ${what} stays usable: its form, its links and the way back`, async ({ page, context, complaints }) => {
+    await context.route(address, (route) => route.abort())
+    await page.goto('/newsletter')
+    await page.keyboard.press('Shift')
+    await expect.poll(() => complaints.some((text) => text.includes('The page did not start.'))).toBe(true)
+    const form = page.getByRole('main').locator('form').first()
+    await form.locator('[name=email]').fill(`${crypto.randomUUID()}@example.com`)
+    await form.locator('[name=consent]').check()
+    await form.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/\/newsletter\?subscription=asked$/u)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
+    await expect(page).toHaveTitle('Team | Fourfold')
+    await page.keyboard.press('Shift')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/newsletter\?subscription=asked$/u)
+    await expect(page.getByRole('main')).toBeVisible()
+    complaints.splice(0)
+  })
+}

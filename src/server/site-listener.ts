@@ -306,6 +306,7 @@ async function isOneClickUnsubscribe(contentType: string, body: Buffer): Promise
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
     return form.get('List-Unsubscribe') === 'One-Click'
   } catch {
+    // A body in another form, or a broken one.
     return false
   }
 }

@@ -76,13 +76,13 @@ export function createSessionListener({ sessions, origins, security, onEnd }: Se
     answer(response, 303, { location, ...(await endOwn(cookies, sessions.endWithSignIn)) })
   }
 
-  /** @returns The header that removes the cookie. */
-  async function endOwn(cookies: string, end: SessionService['end']): Promise<{ 'set-cookie': string }> {
+  /** @returns The header that removes the cookies: another tab may have been led to the login meanwhile, whose page the next person must not get. */
+  async function endOwn(cookies: string, end: SessionService['end']): Promise<{ 'set-cookie': string[] }> {
     const sessionId = decodeSessionCookie(cookies)
     if (sessionId) await end(sessionId)
     // Also without a cookie: a session may have ended while its person's account was being deleted.
     await onEnd()
-    return { 'set-cookie': encodeSessionCookie('', 0, security.isSecure) }
+    return { 'set-cookie': [encodeSessionCookie('', 0, security.isSecure), encodeReturnPathCookie('', security.isSecure)] }
   }
 
   function answer(
