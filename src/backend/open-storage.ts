@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
 import { type CallerVerifierOptions, createCallerVerifier } from '#backend/credentials/verify-caller.ts'
 import type { Log } from './log.ts'
+import type { ContentFolder } from '#backend/files/content/content-folder.ts'
 import { type BucketRules, createFileRules } from '#backend/files/file-rules.ts'
 import type { StorageLimits } from '#backend/files/limits.ts'
 import { createStorage, type Storage } from '#backend/files/storage.ts'
@@ -24,7 +25,7 @@ export type FileOptions = {
 }
 
 type OpenStorageOptions = {
-  readonly dataDir: string
+  readonly contents: ContentFolder
   readonly database: DatabaseName
   readonly store: Store
   /** Which documents the rules of a bucket look at. */
@@ -50,7 +51,7 @@ export function defaultBucket(projectId: string): string {
 export async function openStorage(
   options: OpenStorageOptions,
 ): Promise<{ readonly storage: Storage; readonly setRules: (rules: BucketRules) => void }> {
-  const { dataDir, database, store, findStore, isTesting, allowedOrigins, clock, log } = options
+  const { contents, database, store, findStore, isTesting, allowedOrigins, clock, log } = options
   const { bucket = defaultBucket(database.projectId), withoutDownloadTokens = [], audited = [], limits } = options.files
   const audience = 'https://firebasestorage.googleapis.com/'
   const verifyServiceToken = await createServiceTokenVerifier(options.serviceAccounts, clock, audience)
@@ -60,8 +61,8 @@ export async function openStorage(
     return document && decodeFields(JSON.parse(document.fields))
   }
   const askRules = createFileRules({ database, findDocument, clock }, () => rules)
-  const storage = await createStorage({
-    dataDir,
+  const storage = createStorage({
+    contents,
     store,
     verifyCaller: createCallerVerifier({ verifyServiceToken, verifyUser: options.verifyUser, isTesting }),
     authorize: async (caller, access) => (isTesting && rules.size === 0) || (await askRules(caller, access)),

@@ -3,7 +3,7 @@ import type { Caller } from '#backend/caller.ts'
 import { apiHeaders } from '#backend/http/reply.ts'
 import type { StoredFile } from '#backend/database/files/file-operations.ts'
 import { changeDownloadTokens, deleteFile, updateFile } from './change-file.ts'
-import { ContentFolder } from '#backend/files/content/content-folder.ts'
+import type { ContentFolder } from '#backend/files/content/content-folder.ts'
 import type { StorageContext } from './context.ts'
 import { downloadFile, hasDownloadToken } from './download.ts'
 import { assertBucket, decodeAddressPart, parseLocation } from './file-name.ts'
@@ -24,7 +24,7 @@ export type StorageOptions = Pick<
   StorageContext,
   'store' | 'verifyCaller' | 'authorize' | 'isBucket' | 'hasDownloadTokens' | 'audit' | 'clock' | 'log'
 > & {
-  readonly dataDir: string
+  readonly contents: ContentFolder
   readonly limits?: Partial<StorageLimits>
   readonly checksTypes: boolean
   /** Origins by which browsers reach the service; the first stands for all others. */
@@ -35,8 +35,6 @@ export type StorageOptions = Pick<
 export type Storage = {
   /** Answers a request on one of its addresses. Never rejects. */
   readonly fetch: (request: Request) => Promise<Response>
-  /** Takes contents that nothing names any more off the disk. */
-  readonly removeContents: (contentIds: readonly string[]) => Promise<void>
   /** For tests: removes every file and upload. */
   readonly removeAll: () => Promise<void>
   /** Ends uploads that are on their way; what came of them stays, to go on with. */
@@ -52,13 +50,11 @@ export function isStorageAddress(pathname: string): boolean {
 }
 
 /** Opens the service, and removes what uploads of a former process left. */
-export async function createStorage(options: StorageOptions): Promise<Storage> {
-  const { store, log, clock, allowedOrigins } = options
-  const contents = await ContentFolder.open(options.dataDir)
+export function createStorage(options: StorageOptions): Storage {
+  const { store, contents, log, clock, allowedOrigins } = options
   const uploads = new UploadMemory()
   const context: StorageContext = {
     ...options,
-    contents,
     uploads,
     limits: { ...defaultStorageLimits, ...options.limits },
     originOf: (request) => originOf(request, allowedOrigins),
@@ -74,9 +70,6 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
         if (!(error instanceof StorageRefusal && error.httpStatus === 413)) await drain(request)
         return storageErrorReply(error, log)
       }
-    },
-    removeContents: async (contentIds) => {
-      for (const contentId of contentIds) await contents.remove(contentId)
     },
     removeAll: async () => {
       await store.changeFiles('removeFiles', null)

@@ -1,8 +1,8 @@
 import { apiHeaders } from '#backend/http/reply.ts'
 import type { Clock } from '#backend/clock.ts'
-import type { ServiceAccount, ServiceTokenVerifier } from '#backend/credentials/service-token.ts'
+import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
 import type { Log } from '#backend/log.ts'
-import { type AccountMailer, type AccountMails, createAccountMailer, type WrittenMail } from '#backend/identity/mails/account-mail.ts'
+import type { AccountMailer } from '#backend/identity/mails/account-mail.ts'
 import { answerAuthHandler, handlerPath } from '#backend/identity/federation/auth-handler.ts'
 import { BackgroundWork } from './background-work.ts'
 import { loadCommonPasswords } from '#backend/identity/passwords/common-passwords.ts'
@@ -12,7 +12,6 @@ import { createIdTokens, type IdTokens } from '#backend/identity/tokens/id-token
 import type { FederatedProvider } from '#backend/identity/federation/federated-provider.ts'
 import { createFederation, type Federation } from '#backend/identity/federation/federation.ts'
 import { keepHouse } from './housekeeping.ts'
-import { loadMailKey } from '#backend/identity/mails/mail-key.ts'
 import { Passwords } from '#backend/identity/passwords/passwords.ts'
 import { identityErrorReply, identityReply } from './reply.ts'
 import { answerIdentity } from './routes.ts'
@@ -27,23 +26,16 @@ export type IdentityOptions = {
   readonly projectId: string
   /** Public; clients send it with every call. Without it the calls of users are refused. */
   readonly apiKey: string | undefined
-  /** Host names of the pages that may sign in. */
-  readonly authorizedDomains: readonly string[]
-  /** Whether the site is reached by https alone. */
-  readonly isSecure: boolean
   /** Issuers whose users may sign in. */
   readonly federatedProviders: readonly FederatedProvider[]
   /** Origins whose pages may sign in; the first is the site's. */
   readonly allowedOrigins: readonly string[]
   readonly serviceAccounts: readonly ServiceAccount[]
-  readonly verifyServiceToken: ServiceTokenVerifier
   readonly getSettings: () => IdentitySettings
   readonly store: IdentityStore
   readonly removeContents: IdentityContext['removeContents']
-  readonly mails: AccountMails
-  /** Told of documents of `mail/` that were stored; absent where nobody writes mails. */
-  readonly wakeOutbox: (() => void) | undefined
-  /** Loosens what keeps strangers out; for tests alone. */
+  readonly mailer: AccountMailer
+  /** Lets tokens pass that nobody signed; for tests alone. */
   readonly testing?: IdentityTesting | undefined
   readonly clock: Clock
   readonly log: Log
@@ -67,25 +59,26 @@ export type Identity = {
   readonly verifyIdToken: (idToken: string) => Promise<VerifiedUser>
   /** The user of a token, whose account is looked at every few seconds. @throws ServiceError UNAUTHENTICATED. */
   readonly verifyUser: UserVerifier
-  /** Writes a stored mail about an account. @throws Error when it is none of ours. */
-  readonly renderMail: AccountMailer['render']
   /** Finishes the passwords that are being hashed. */
   readonly close: () => Promise<void>
 }
 
 /** @throws Error when the file of its keys is damaged, or a service account's key is. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { dataDir, projectId, apiKey, authorizedDomains, verifyServiceToken, getSettings, store, testing, clock, log } = options
+  const { dataDir, projectId, apiKey, allowedOrigins, serviceAccounts, getSettings, store, testing, clock, log } = options
+  /** Whether the site is reached by https alone. */
+  const isSecure = allowedOrigins.some((origin) => origin.startsWith('https:'))
+  const verifyServiceToken = await createServiceTokenVerifier(serviceAccounts, clock, 'https://identitytoolkit.googleapis.com/')
   const background = new BackgroundWork(log)
   const signingKeys = await SigningKeys.load(dataDir, clock)
   const idTokens = createIdTokens(projectId, signingKeys, clock)
-  const readCustomToken = await createCustomTokenReader(options.serviceAccounts, clock)
-  const [siteOrigin = 'http://localhost'] = options.allowedOrigins
+  const readCustomToken = await createCustomTokenReader(serviceAccounts, clock)
+  const [siteOrigin = 'http://localhost'] = allowedOrigins
   const federation = createFederation(options.federatedProviders, siteOrigin + handlerPath, clock)
   const context: IdentityContext = {
     projectId,
     apiKey,
-    authorizedDomains,
+    authorizedDomains: [...new Set(allowedOrigins.map((origin) => new URL(origin).hostname))],
     get settings() {
       return getSettings()
     },
@@ -95,7 +88,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     passwords: new Passwords(getSettings().passwordHashing, log, clock),
     commonPasswords: await loadCommonPasswords(),
     federation: testing ? testing.wrapFederation(federation) : federation,
-    mailer: createAccountMailer(options.mails, await loadMailKey(dataDir), options.wakeOutbox),
+    mailer: options.mailer,
     onOobCode: testing?.onOobCode ?? (() => {}),
     removeContents: options.removeContents,
     afterwards: (work) => background.start(work),
@@ -106,12 +99,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const stopHousekeeping = keepHouse({ clock, store, rotateKeys: () => signingKeys.rotate(), run: (work) => background.start(work) })
   return {
     fetch: async (request, client) => {
-      const { allowedOrigins, isSecure } = options
       const { clientAddress } = client
       const page = await answerAuthHandler(request, { federation, apiKey, allowedOrigins, isSecure, log, clientAddress })
       if (page) return page
       const headers = new Headers(apiHeaders)
-      const routes = { context, verifyServiceToken, isSecure: options.isSecure, isTesting: testing !== undefined }
+      const routes = { context, verifyServiceToken, isSecure, isTesting: testing !== undefined }
       return await answerIdentity(request, client, routes, headers).then(
         (body) => identityReply(body, headers),
         (error: unknown) => identityErrorReply(error, log),
@@ -119,7 +111,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     },
     verifyIdToken: (idToken) => verifyIdToken(context, idToken),
     verifyUser: testing ? testing.wrapVerifyUser(verifyUser) : verifyUser,
-    renderMail: (data): WrittenMail => context.mailer.render(data),
     close: async () => {
       stopHousekeeping()
       await background.settled()

@@ -36,7 +36,7 @@ async function delivery(backend: TestBackend, id: string, state: string): Promis
       if (found?.state.stringValue !== state) throw new Error(`The state is ${found?.state.stringValue}.`)
       return found
     },
-    { interval: 2, timeout: 5000 },
+    { interval: 2, timeout: 100_000 },
   )
 }
 

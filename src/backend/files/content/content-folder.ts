@@ -71,6 +71,11 @@ export class ContentFolder {
     this.#unnamed.delete(contentId)
   }
 
+  /** Removes contents that nothing names any more. */
+  async removeAll(contentIds: readonly string[]): Promise<void> {
+    for (const contentId of contentIds) await this.remove(contentId)
+  }
+
   /** Removes what uploads left that did not end. @param findUnnamed Which of these no row names. */
   async sweep(findUnnamed: (contentIds: readonly string[]) => Promise<readonly string[]>): Promise<number> {
     // Those that are being written now may be named before the answer comes.

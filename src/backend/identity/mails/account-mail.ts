@@ -44,16 +44,17 @@ export type AccountMails = {
   readonly render: (mail: AccountMail) => WrittenMail
 }
 
-/** Sends mails about accounts. */
-export type AccountMailer = {
+/** Encrypts mails about accounts for the database, and writes them when they are sent. */
+export type AccountMailWriter = {
   readonly actionUrl: AccountMails['actionUrl']
   /** The document of `mail/` for a mail, to be stored; undefined where nobody writes mails. */
   readonly seal: (mail: AccountMail) => Write | undefined
-  /** Tells that mails were stored. */
-  readonly wake: () => void
   /** Writes a stored mail. @throws Error when it was not stored by us. */
   readonly render: (data: Fields) => WrittenMail
 }
+
+/** Sends mails about accounts; `wake` tells that some were stored. */
+export type AccountMailer = AccountMailWriter & { readonly wake: () => void }
 
 /** The name of the template in the documents of mails about accounts. */
 export const accountTemplate = 'account'
@@ -66,15 +67,15 @@ const tagBytes = 16
  * Mails lie in the database until they are sent, and there no code may be read: what a mail says is stored encrypted, with a key that is
  * not in the database, and written when it is sent.
  *
+ * @param mails Absent where nobody writes mails.
  * @param key 32 bytes.
- * @param wake Told of mails that were stored; absent where nobody writes mails.
+ * @param siteOrigin Where codes lead to without `mails`.
  */
-export function createAccountMailer(mails: AccountMails, key: Uint8Array, wake: (() => void) | undefined): AccountMailer {
+export function createAccountMailWriter(mails: AccountMails | undefined, key: Uint8Array, siteOrigin: string): AccountMailWriter {
   return {
-    actionUrl: mails.actionUrl,
-    wake: wake ?? (() => {}),
+    actionUrl: mails?.actionUrl ?? (() => `${siteOrigin}/emulator/action`),
     seal: (mail) => {
-      if (!wake) return undefined
+      if (!mails) return undefined
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv(algorithm, key, iv)
       const bytes = Buffer.concat([cipher.update(JSON.stringify(mail), 'utf8'), cipher.final()])
@@ -88,7 +89,10 @@ export function createAccountMailer(mails: AccountMails, key: Uint8Array, wake: 
       const precondition = { kind: 'exists', exists: false } as const
       return { kind: 'update', path: ['mail', randomUUID()], fields, transforms: [], precondition }
     },
-    render: (data) => mails.render(openMail(data.get('sealed'), key)),
+    render: (data) => {
+      if (!mails) throw new Error('Nobody writes the mails about accounts here.')
+      return mails.render(openMail(data.get('sealed'), key))
+    },
   }
 }
 

@@ -1,0 +1,185 @@
+import type { DatabaseName } from '#protocol/document-name.ts'
+import { allowAll, denyAll } from '#backend/access/current-rules.ts'
+import type { Backend, BackendOptions } from './backend.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { createServiceTokenVerifier } from '#backend/credentials/service-token.ts'
+import { findTokenExpiry } from '#backend/credentials/token-expiry.ts'
+import { createCallerVerifier } from '#backend/credentials/verify-caller.ts'
+import { Store } from '#backend/database/store.ts'
+import { parseIndexes } from '#backend/documents/parse-indexes.ts'
+import { ContentFolder } from '#backend/files/content/content-folder.ts'
+import { type BucketRules, compileFileRules } from '#backend/files/file-rules.ts'
+import type { Storage } from '#backend/files/storage.ts'
+import { isSame } from '#backend/http/assert-database.ts'
+import { withCors } from '#backend/http/cors.ts'
+import { createIdentity } from '#backend/identity/identity.ts'
+import { defaultIdentitySettings } from '#backend/identity/identity-settings.ts'
+import { accountTemplate, createAccountMailWriter } from '#backend/identity/mails/account-mail.ts'
+import { findOobCode } from '#backend/identity/mails/oob-codes.ts'
+import { loadMailKey } from '#backend/identity/mails/mail-key.ts'
+import { defaultLimits } from './limits.ts'
+import { defaultBucket, openStorage } from './open-storage.ts'
+import { openMailDelivery } from '#backend/outbox/mail-delivery.ts'
+import { createRouter, type Databases, findDatabase } from '#backend/router.ts'
+import { compileRules } from '#backend/rules/compile-rules.ts'
+import { serveDatabase } from './serve-database.ts'
+import type { OtherDatabases, TestingTargets } from './testing-extension.ts'
+
+/**
+ * Opens the embedded backend on a data folder.
+ *
+ * @throws DataFolderInUseError when another process has the folder, NewerDataError when a newer version wrote it; RulesError when the rules are
+ * not understood, Error when another option is not.
+ */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { dataDir, projectId, serviceAccounts, allowedOrigins, files = {}, auditedDocuments, log, clock = systemClock } = options
+  const testing = options.openTesting?.()
+  const isTesting = testing !== undefined
+  const limits = { ...defaultLimits, ...(isTesting && testingLimits), ...options.limits }
+  const database: DatabaseName = { projectId, databaseId: '(default)' }
+  // Rules are compiled before anything is opened; the workers compile them again, each for itself.
+  const rules = options.rules ?? (isTesting ? allowAll : denyAll)
+  compileRules(rules, 'cloud.firestore')
+  const fileRules: BucketRules = files.rules === undefined ? new Map() : new Map([[undefined, compileFileRules(files.rules)]])
+  const indexes = options.indexes && parseIndexes(options.indexes)
+  const userData = options.userData && { ...options.userData, bucket: files.bucket ?? defaultBucket(projectId) }
+  /** What is closed at the end, or when the rest cannot be opened: the parts together, then the store on which they rest. */
+  await using opened = new AsyncDisposableStack()
+  const parts: (() => unknown)[] = []
+
+  const storeOptions = { limits, clock, log, scansWithoutIndex: options.scansWithoutIndex ?? false }
+  const store = await Store.open({ dataDir, database, indexes, rules, auditedDocuments, userData, ...storeOptions })
+  opened.defer(() => store.close())
+  opened.defer(async () => void (await Promise.all(parts.map((close) => close()))))
+  const contents = await ContentFolder.open(dataDir)
+
+  const [siteOrigin = 'http://localhost'] = allowedOrigins
+  const accountMails = createAccountMailWriter(options.accountMails, await loadMailKey(dataDir), siteOrigin)
+  const templates = new Map([[accountTemplate, accountMails.render]])
+  const mails = await openMailDelivery({ dataDir, store, mail: options.mail, templates, clock, log })
+  parts.push(mails.close)
+
+  const settings = { ...defaultIdentitySettings, ...options.identity }
+  const identity = await createIdentity({
+    dataDir,
+    projectId,
+    apiKey: options.apiKey,
+    federatedProviders: options.federatedProviders ?? [],
+    allowedOrigins,
+    serviceAccounts,
+    getSettings: testing?.getSettings ?? (() => settings),
+    testing: testing?.identity,
+    store,
+    removeContents: (contentIds) => contents.removeAll(contentIds),
+    mailer: { ...accountMails, wake: mails.wake },
+    clock,
+    log,
+  })
+  parts.push(identity.close)
+
+  const { verifyUser } = identity
+  const verifyServiceToken = await createServiceTokenVerifier(serviceAccounts, clock, 'https://firestore.googleapis.com/')
+  const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting })
+  // A token that nobody signed need not be true.
+  const findExpiry = isTesting ? () => Infinity : findTokenExpiry
+  const serving = { limits, clock, log, verifyCaller, findExpiry, onMail: mails.onChanges }
+  const own = await serveDatabase({ database, store, ...serving })
+  parts.push(own.streams.close)
+
+  const others = testing?.createOtherDatabases(dataDir, async (name, folder, itsRules) => {
+    const itsStore = await Store.open({ dataDir: folder, database: name, indexes: undefined, rules: itsRules, ...storeOptions })
+    return { store: itsStore, served: await serveDatabase({ database: name, store: itsStore, ...serving }) }
+  })
+  parts.push(() => others?.close())
+  const databases: Databases = { database, ...own, ...(others && { findOther: async (name) => (await others.find(name))?.served }) }
+  const findStore = async (name: DatabaseName) => (isSame(name, database) ? store : (await others?.find(name))?.store)
+
+  const { storage, setRules: setFileRules } = await openStorage({
+    contents,
+    database,
+    store,
+    findStore: async (bucket) => (testing && (await findStore(testing.databaseOfBucket(bucket)))) ?? store,
+    serviceAccounts,
+    verifyUser,
+    allowedOrigins,
+    files,
+    rules: fileRules,
+    isTesting,
+    clock,
+    log,
+  })
+  parts.push(storage.close)
+
+  const router = createRouter({
+    ...databases,
+    identity,
+    storage,
+    verifyCaller,
+    allowedOrigins: isTesting ? 'all' : allowedOrigins,
+    limits,
+    log,
+  })
+  const { requestBytes } = limits
+  const grpc = testing?.createGrpcServer({ verifyCaller, findDatabase: (name) => findDatabase(name, databases), requestBytes, log })
+  parts.push(() => grpc?.close())
+  const targets = { projectId, store, findStore, others, storage, setFileRules, clock }
+  const answerTesting = testing?.createFetch(createTestingTargets(targets), log)
+
+  mails.wake()
+  const closing = opened.move()
+  return {
+    fetch: async (request, client) => {
+      const answer = await answerTesting?.(request)
+      return answer ? withCors(answer, request, 'all') : await router.fetch(request, client)
+    },
+    answer: router.answer,
+    ...(grpc && { takeHttp2: grpc.take }),
+    listAudit: (localId) => store.listAudit(localId, listedAudit),
+    vacuum: () => store.vacuum(),
+    endStreams: () => {
+      own.streams.end()
+      others?.end()
+      grpc?.end()
+    },
+    close: () => closing.disposeAsync(),
+  }
+}
+
+/** Test suites open many clients, without a token, and ask for much. */
+const testingLimits = {
+  strangerRequestBytes: defaultLimits.requestBytes,
+  streamsPerUser: Infinity,
+  streamsPerAddress: Infinity,
+  pageDocuments: Infinity,
+}
+
+/** Most entries of the audit log that are told of one account: more than anybody signs in within the log's 400 days. */
+const listedAudit = 10_000
+
+type TestingParts = {
+  readonly projectId: string
+  readonly store: Store
+  readonly findStore: (name: DatabaseName) => Promise<Store | undefined>
+  readonly others: OtherDatabases | undefined
+  readonly storage: Storage
+  readonly setFileRules: TestingTargets['setFileRules']
+  readonly clock: Clock
+}
+
+/** What the addresses of the official emulator change. */
+function createTestingTargets({ projectId, store, findStore, others, storage, setFileRules, clock }: TestingParts): TestingTargets {
+  return {
+    removeAccounts: () => store.changeIdentity('removeAccounts', null),
+    isCodeWaiting: async (oobCode) => (await findOobCode({ store, clock }, oobCode)).kind === 'found',
+    removeDocuments: async (name) => {
+      await (await findStore(name))?.removeDocuments()
+    },
+    setRules: async (ofProject, text) => {
+      compileRules(text, 'cloud.firestore')
+      if (ofProject === projectId) await store.setRules(text)
+      await others?.setRules(ofProject, text)
+    },
+    removeFiles: storage.removeAll,
+    setFileRules,
+  }
+}

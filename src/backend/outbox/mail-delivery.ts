@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import type { Path } from '#protocol/document-name.ts'
+import type { Caller } from '#backend/caller.ts'
+import type { Clock } from '#backend/clock.ts'
+import type { Log } from '#backend/log.ts'
+import type { CommitReply } from '#backend/database/operations.ts'
+import type { Store } from '#backend/database/store.ts'
+import { deleteMailFiles, sweepMailFiles } from './delete-mail-files.ts'
+import type { MailTemplates } from './fill-template.ts'
+import { openMailFiles } from './mail-files.ts'
+import { Outbox } from './outbox.ts'
+import { type MailTransport, openMailer } from './transport.ts'
+
+type MailDeliveryOptions = {
+  readonly dataDir: string
+  readonly store: Pick<Store, 'listDueMail' | 'commit' | 'getDocuments'>
+  /** Absent: documents of `mail/` wait. */
+  readonly mail: { readonly transport: MailTransport; readonly from: string } | undefined
+  readonly templates: MailTemplates
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** What becomes of the documents of `mail/`. */
+export type MailDelivery = {
+  /** Looks for mails to send. */
+  readonly wake: () => void
+  /** Sends what a commit stored, and removes the files of mails that it deleted. */
+  readonly onChanges: (changes: CommitReply['changes']) => Promise<void>
+  /** Takes up no more mails, and waits a while for those on their way. */
+  readonly close: () => Promise<void>
+}
+
+const service: Caller = { kind: 'service' }
+
+/** Opens the outbox on the documents of a store, and removes the files of mails that a former process left. */
+export async function openMailDelivery({ dataDir, store, mail, templates, clock, log }: MailDeliveryOptions): Promise<MailDelivery> {
+  const files = openMailFiles(join(dataDir, 'mail'))
+  const getDocuments = (paths: readonly Path[]) => store.getDocuments(service, paths)
+  const outbox =
+    mail &&
+    new Outbox({
+      clock,
+      log,
+      files,
+      mailer: openMailer(mail.transport, mail.from, files),
+      listDueMail: (limit) => store.listDueMail(limit),
+      commit: (writes) => store.commit(service, writes),
+      getDocuments,
+      templates,
+    })
+  await sweepMailFiles(getDocuments, { files, log })
+  return {
+    wake: () => outbox?.wake(),
+    onChanges: async (changes) => {
+      outbox?.wake()
+      await deleteMailFiles(changes, { files, log })
+    },
+    close: async () => await outbox?.close(),
+  }
+}
