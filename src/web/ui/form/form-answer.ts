@@ -16,12 +16,11 @@ export type FormAnswer<Field extends string = string> = FormTrouble<Field> | { r
 /** What the app makes of an answer that leads to another page. `useForm` goes there. */
 export type FormRedirect = { readonly kind: 'redirect'; readonly path: string }
 
+/** A form that waits for its person, or is being sent; `share`: how much of it has gone, from 0 to 1, where that is known. */
+export type Attempt = { readonly kind: 'idle' } | { readonly kind: 'sending'; readonly share?: number }
+
 /** All that a form can be doing. */
-export type FormState<Field extends string = string> =
-  | { readonly kind: 'idle' }
-  /** `share`: how much of it has gone, from 0 to 1, where that is known. */
-  | { readonly kind: 'sending'; readonly share?: number }
-  | FormAnswer<Field>
+export type FormState<Field extends string = string> = Attempt | FormAnswer<Field>
 
 /** Whether something kept a form from being taken. */
 export function isTrouble<Field extends string>(state: FormState<Field>): state is FormTrouble<Field> {

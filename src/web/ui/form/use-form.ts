@@ -1,16 +1,15 @@
-import { startTransition, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { FormDefinition, FormErrors } from '#domain/form/form-definition.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import type { CountryOption } from '#web/ui/form/fields/country-options.server.ts'
-import { describeFormError } from './describe-form-error.ts'
-import type { FieldBinding } from '#web/ui/form/fields/field-parts.tsx'
 import { findRefusal } from './find-refusal.ts'
-import { type FormAnswer, type FormRedirect, type FormState, type FormTrouble, isTrouble } from './form-answer.ts'
+import type { FormAnswer, FormRedirect, FormTrouble } from './form-answer.ts'
 import { createIdempotencyKey, fillForm, findDraft, forgetDraft, keepDraft, markDraft } from './form-draft.ts'
 import { readTypedFields } from './read-typed-fields.ts'
 import { hasFile, sendWithProgress } from '#web/ui/form/submit/send-with-progress.ts'
 import { useHasStarted } from './use-has-started.ts'
+import { useSubmission } from './use-submission.ts'
 
 type FormOptions<Field extends string> = {
   /** Tells this form from others of the same kind in the document; begins the ids of its fields. */
@@ -27,7 +26,6 @@ type FormOptions<Field extends string> = {
   readonly waitsForConnection?: boolean
 }
 
-const idle = { kind: 'idle' } as const
 const sending = { kind: 'sending' } as const
 
 /**
@@ -37,32 +35,25 @@ const sending = { kind: 'sending' } as const
 export function useForm<Field extends string>(definition: FormDefinition<Field>, options: FormOptions<Field>) {
   const { id = definition.name, action, pageAnswer, findFileErrors, countries = [], waitsForConnection = false } = options
   const takesFile = findFileErrors !== undefined
-  const { locale, translate } = useLocale()
+  const { locale } = useLocale()
   const fetcher = useFetcher<FormAnswer<Field> | FormRedirect>()
   const navigate = useNavigate()
-  /** What this form is doing by itself; undefined when the last word is the server's. */
-  const [ownState, setOwnState] = useState<FormState<Field>>()
   const [isTouched, setIsTouched] = useState(false)
-  const formRef = useRef<HTMLFormElement>(null)
-  const summaryRef = useRef<HTMLElement>(null)
-  const isBusy = useRef(false)
   /** Made at first typing, and kept until the receipt. */
   const idempotencyKey = useRef<string>(undefined)
 
   const redirectPath = fetcher.data?.kind === 'redirect' ? fetcher.data.path : undefined
   const answer = fetcher.data?.kind === 'redirect' ? sending : fetcher.data
-  const state: FormState<Field> = ownState ?? answer ?? pageAnswer ?? idle
+  const submission = useSubmission<Field, FormAnswer<Field>>({ id, answer, pageAnswer, countries })
+  const { state, setOwnState, formRef } = submission
   useTypedTexts(formRef, id)
 
   useEffect(() => {
-    if (state.kind === 'done') {
-      idempotencyKey.current = undefined
-      markDraft(definition.name, state.reference)
-      forgetDraft(definition.name, state.reference)
-    }
-    // An answer that came with the page has taken focus by `autofocus` already.
-    if (isTrouble(state) && state !== pageAnswer) summaryRef.current?.focus()
-  }, [state, pageAnswer, definition])
+    if (state.kind !== 'done') return
+    idempotencyKey.current = undefined
+    markDraft(definition.name, state.reference)
+    forgetDraft(definition.name, state.reference)
+  }, [state, definition])
 
   useEffect(() => {
     if (redirectPath !== undefined) void navigate(redirectPath)
@@ -98,7 +89,7 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     window.addEventListener('online', sendAgain, lifetime)
     if (isWaiting && navigator.onLine) sendAgain()
     return () => lifetime.abort()
-  }, [isWaiting, mayWait])
+  }, [isWaiting, mayWait, formRef])
 
   /** The key is made at first typing and stays until the receipt, so that every attempt to send is the same request. */
   function keepTyped(): void {
@@ -109,20 +100,13 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     keepDraft(definition.name, { idempotencyKey: idempotencyKey.current, fields })
   }
 
-  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (isBusy.current) return
-    isBusy.current = true
-    setOwnState(sending)
+  async function send(form: FormData): Promise<FormTrouble<Field> | 'leaving' | undefined> {
     keepTyped()
-    const form = new FormData(event.currentTarget)
     form.set('idempotencyKey', idempotencyKey.current ?? '')
     const refusal = await findRefusal(definition, form, locale, findFileErrors)
     const trouble = refusal ?? (hasFile(form) ? await sendFile(form) : await sendTexts(form))
-    if (trouble === 'leaving') return
-    // The router shows answers in transitions; an urgent update would show the last answer once more before the new one.
-    startTransition(() => setOwnState(trouble?.kind === 'offline' && waitsForConnection ? { ...trouble, kind: 'waiting' } : trouble))
-    isBusy.current = false
+    const waits = waitsForConnection && trouble !== 'leaving' && trouble?.kind === 'offline'
+    return waits ? { ...trouble, kind: 'waiting' } : trouble
   }
 
   /** The last word on it is then the router's. */
@@ -146,13 +130,6 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     return 'leaving'
   }
 
-  /** What a field of this form needs to know. */
-  function field(name: Field): FieldBinding {
-    const code = state.kind === 'refused' ? state.errors[name] : undefined
-    const error = code && isTrouble(state) ? describeFormError(name, code, state.fields, countries, translate) : undefined
-    return { id: `${id}-${name}`, name, error, typed: pageAnswer?.fields[name] }
-  }
-
   return {
     definition,
     id,
@@ -162,10 +139,10 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     isTouched,
     pageFields: pageAnswer?.fields,
     formRef,
-    summaryRef,
-    field,
+    summaryRef: submission.summaryRef,
+    field: (name: Field) => submission.field(name, pageAnswer?.fields[name]),
     keepTyped,
-    send,
+    send: (event: SubmitEvent<HTMLFormElement>) => submission.submit(event, send),
   }
 }
 

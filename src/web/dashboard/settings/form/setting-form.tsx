@@ -43,7 +43,7 @@ export function SettingForm<Field extends string>({ setting, describe, submit, d
       {state.kind === 'conflict' && describe && <ConflictFields ref={summaryRef} answer={state} describe={describe} />}
       {children}
       <div className={formStyles.actions}>
-        <Button type="submit" isBusy={state.kind === 'saving'} busyText={translate('settings.saving')}>
+        <Button type="submit" isBusy={state.kind === 'sending'} busyText={translate('settings.saving')}>
           {submit ?? translate('settings.save')}
         </Button>
         <output className={styles.status}>

@@ -1,12 +1,12 @@
-import { startTransition, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import type { SectionValues } from '#domain/profiles/profile-sections.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import type { CountryOption } from '#web/ui/form/fields/country-options.server.ts'
-import { describeFormError } from '#web/ui/form/describe-form-error.ts'
-import type { FieldBinding } from '#web/ui/form/fields/field-parts.tsx'
 import { findRefusal } from '#web/ui/form/find-refusal.ts'
+import type { FieldBinding } from '#web/ui/form/fields/field-parts.tsx'
+import { useSubmission } from '#web/ui/form/use-submission.ts'
 import { isFormChanged, settleForm } from './form-controls.ts'
 import type { SettingAnswer } from './setting-answer.ts'
 import { useUnsaved } from './unsaved-changes.tsx'
@@ -22,28 +22,20 @@ type SettingOptions<Field extends string> = {
   readonly countries?: readonly CountryOption[]
 }
 
-export type SettingState<Field extends string> = { readonly kind: 'idle' } | { readonly kind: 'saving' } | SettingAnswer<Field>
-
-const idle = { kind: 'idle' } as const
-
 /** The life of one section of the settings in the browser; before the app runs, the browser does all of it by itself. */
 export function useSetting<Field extends string>({ form, shown, seen, countries = [] }: SettingOptions<Field>) {
-  const { locale, translate } = useLocale()
+  const { locale } = useLocale()
   const { pathname, search } = useLocation()
   const action = pathname + search
   const fetcher = useFetcher<SettingAnswer<Field>>()
   const pageAnswer = usePageAnswer<Field>(form.name)
-  /** What this form says by itself; undefined when the last word is the server's. */
-  const [ownState, setOwnState] = useState<SettingState<Field>>()
+  const submission = useSubmission<Field, SettingAnswer<Field>>({ id: form.name, answer: fetcher.data, pageAnswer, countries })
+  const { state, setOwnState, formRef, summaryRef, isBusy } = submission
   /** Whether something was changed, and the answer that was there then; a change while it was being saved outlives that. */
   const [change, setChange] = useState<{ isChanged: boolean; after?: SettingAnswer<Field> | 'saving' | undefined }>({ isChanged: false })
   /** What stood here when the person began: what comes later from elsewhere must not pass for it. */
   const [begun, setBegun] = useState(seen)
-  const formRef = useRef<HTMLFormElement>(null)
-  const summaryRef = useRef<HTMLElement>(null)
-  const isBusy = useRef(false)
 
-  const state: SettingState<Field> = ownState ?? fetcher.data ?? pageAnswer ?? idle
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   const isSaved = answer?.kind === 'saved' && change.after !== 'saving' && change.after !== answer
   const isChanged = change.isChanged && !isSaved
@@ -56,10 +48,6 @@ export function useSetting<Field extends string>({ form, shown, seen, countries 
   useEffect(() => {
     if (answer?.kind === 'saved') settle()
   }, [answer])
-  useEffect(() => {
-    // An answer that came with the page has taken focus by `autofocus` already.
-    if ('fields' in state && state !== pageAnswer) summaryRef.current?.focus()
-  }, [state, pageAnswer])
 
   // What was changed elsewhere shows as soon as it is known, unless something was typed here.
   const stored = JSON.stringify(shown)
@@ -72,35 +60,27 @@ export function useSetting<Field extends string>({ form, shown, seen, countries 
   // What was typed before the app ran.
   useEffect(() => {
     if (formRef.current) setChange({ isChanged: isFormChanged(formRef.current) })
-  }, [])
+  }, [formRef])
 
   function noteChange(): void {
     if (!formRef.current) return
     setChange({ isChanged: isFormChanged(formRef.current), after: isBusy.current ? 'saving' : fetcher.data })
-    if (state.kind === 'saved') setOwnState(idle)
+    if (state.kind === 'saved') setOwnState({ kind: 'idle' })
   }
 
-  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (isBusy.current) return
-    isBusy.current = true
-    setOwnState({ kind: 'saving' })
-    const sent = new FormData(event.currentTarget)
+  async function send(sent: FormData): Promise<SettingAnswer<Field> | undefined> {
     const refusal = await findRefusal(form, sent, locale)
     if (!refusal) await fetcher.submit(sent, { method: 'post', action })
-    // The router shows answers in transitions; an urgent update would show the last answer once more before the new one.
-    startTransition(() => setOwnState(refusal && { formName: form.name, ...refusal }))
-    isBusy.current = false
+    return refusal && { formName: form.name, ...refusal }
   }
 
   /** What a control of this form needs to know. */
   function field(name: Field): FieldBinding {
-    const code = state.kind === 'refused' ? state.errors[name] : undefined
-    const error = code && state.kind === 'refused' ? describeFormError(name, code, state.fields, countries, translate) : undefined
     // A box that was not ticked is not sent.
     const values: Readonly<Partial<Record<string, string>>> = pageAnswer && 'fields' in pageAnswer ? pageAnswer.fields : shown
-    return { id: `${form.name}-${name}`, name, error, typed: values[name] ?? '' }
+    return submission.field(name, values[name] ?? '')
   }
 
+  const save = (event: SubmitEvent<HTMLFormElement>) => submission.submit(event, send)
   return { form, action, state, seen: state.kind === 'conflict' ? state.current : begun, formRef, summaryRef, field, noteChange, save }
 }
