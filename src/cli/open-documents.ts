@@ -10,10 +10,10 @@ export type OpenDocuments = AsyncDisposable & { readonly documents: DocumentsCli
 /**
  * Opens the documents and files of a data folder.
  *
- * @param actor Who does it, for the audit log.
+ * @param actor Who does it, for the audit log; undefined where nobody is known.
  * @throws CommandError when there is no such folder, or whoever has it open does not answer.
  */
-export async function openDocuments(dataDir: string, actor?: string): Promise<OpenDocuments> {
+export async function openDocuments(dataDir: string, actor: string | undefined): Promise<OpenDocuments> {
   const reached = await reachBackend(dataDir)
   const { fetch, baseUrl, key } = reached
   const projectId = key.project_id

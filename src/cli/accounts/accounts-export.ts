@@ -14,9 +14,9 @@ export const accountsExport: Command = {
     'FILE        must not exist; hashes of other parameters go into files of their own beside it',
     '            for its owner alone (0600): keep it as safe as the data folder',
   ],
-  run: async (args, { dataDir }) => {
+  run: async (args, { dataDir, actor }) => {
     const file = parseFile(args)
-    await using open = await openAccounts(dataDir)
+    await using open = await openAccounts(dataDir, actor)
     const files = toAccountsFiles(await open.accounts.exportAccounts())
     const lines: string[] = []
     for (const [at, content] of files.entries()) {

@@ -140,3 +140,15 @@ test.each([
   expect(code).toBe(2)
   expect(stderr).toContain(reason)
 })
+
+test('who imported accounts is in the audit log', async () => {
+  await using folder = await createFolder()
+  await using backend = await startBackendNow()
+  await using _ = await serveAsSite(backend)
+  const file = join(folder.path, 'accounts.json')
+  await writeFile(file, JSON.stringify({ users: [{ localId: 'anna', email: 'anna@example.com' }] }))
+  expect(await agency(backend.dataDir, 'accounts', 'import', file)).toMatchObject({ code: 0 })
+  await backend.close()
+  const { stdout } = await agency(backend.dataDir, 'audit', 'list', '--json')
+  expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ action: 'admin accounts:batchCreate', actor: 'mara' }))
+})

@@ -8,9 +8,10 @@ export type OpenAccounts = AsyncDisposable & { readonly accounts: AccountTransfe
 /**
  * Opens the accounts of a data folder.
  *
+ * @param actor Who does it, for the audit log; undefined where nobody is known.
  * @throws CommandError when there is no such folder, or whoever has it open does not answer.
  */
-export async function openAccounts(dataDir: string): Promise<OpenAccounts> {
+export async function openAccounts(dataDir: string, actor: string | undefined): Promise<OpenAccounts> {
   const reached = await reachBackend(dataDir)
   const { fetch, baseUrl, key } = reached
   return {
@@ -18,7 +19,7 @@ export async function openAccounts(dataDir: string): Promise<OpenAccounts> {
       fetch,
       baseUrl: `${baseUrl}/identitytoolkit.googleapis.com`,
       projectId: key.project_id,
-      getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
+      getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/', actor),
     }),
     [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
   }

@@ -1,7 +1,11 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createCustomers } from '#gateway/customers.ts'
-import { shareSite } from '#testing/site/agency.ts'
+import { createMembers } from '#gateway/members.ts'
+import { agency, createFolder, shareSite } from '#testing/site/agency.ts'
 import { createCustomer } from '#testing/site/customers.ts'
+import { openDocuments } from '#cli/open-documents.ts'
 import { customersList } from './customers-list.ts'
 import { customersSetRole } from './customers-set-role.ts'
 
@@ -33,4 +37,20 @@ test.each<[string, string[], string]>([
   const site = await createSite()
   await expect(customersSetRole.run(args, site)).rejects.toThrow(message)
   expect(await customersList.run([], site)).toContain(`${zoe} (owner) ${ann}\n`)
+})
+
+test('a changed role is in the audit log and among the changes of the customer, with who did it', async () => {
+  await using folder = await createFolder()
+  const { createdAt: _, updatedAt: __, ...customer } = createCustomer({ emails: [zoe, ann] })
+  const file = join(folder.path, 'customers.json')
+  await writeFile(file, JSON.stringify([customer]))
+  await agency(folder.path, 'customers', 'import', file)
+  expect(await agency(folder.path, 'customers', 'set-role', 'halde', ann, 'owner')).toMatchObject({ code: 0 })
+  const { stdout } = await agency(folder.path, 'audit', 'list', '--json')
+  const entries = JSON.parse(stdout) as readonly { documentName: string }[] // as it is written
+  const entry = { action: 'updateDocument', outcome: 'OK', actor: 'mara', documentName: 'customers/halde' }
+  expect(entries).toContainEqual(expect.objectContaining({ ...entry, changes: expect.stringContaining('owners') }))
+  await using open = await openDocuments(folder.path, undefined)
+  const changes = await createMembers(open.documents).listChanges('halde', new Date(0))
+  expect(changes).toMatchObject([{ kind: 'changed', email: ann, staff: 'mara' }])
 })

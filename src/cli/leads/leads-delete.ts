@@ -7,10 +7,10 @@ export const leadsDelete: Command = {
   name: 'leads delete',
   summary: 'Deletes a contact request with its file and its mails, for whoever withdraws the consent.',
   options: ['REFERENCE   as leads list shows it'],
-  run: async (args, { dataDir }) => {
+  run: async (args, { dataDir, actor }) => {
     const [reference, ...others] = args
     if (reference === undefined || reference.startsWith('-') || others.length > 0) throw new UsageError('leads delete takes one REFERENCE.')
-    await using open = await openDocuments(dataDir)
+    await using open = await openDocuments(dataDir, actor)
     const contactRequests = createContactRequests(open.documents)
     const request = await contactRequests.findContactRequestByReference(reference)
     if (!request) throw new CommandError(`There is no request ${reference}.`)

@@ -18,6 +18,8 @@ export const MemberChangeSchema = v.object({
   email: v.exactOptional(v.string()),
   /** Account of the person who did it; absent like the address. */
   by: v.exactOptional(v.string()),
+  /** Who of the staff did it, by the command line, as the audit log names them. */
+  staff: v.exactOptional(v.string()),
   at: v.date(),
 })
 export type MemberChange = Readonly<v.InferOutput<typeof MemberChangeSchema>>
