@@ -3,13 +3,20 @@ import { type DocumentsClient, DocumentsError } from '#gateway/documents/documen
 import { createMailWrite, type Mail } from './mail.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
-/** The month up to which a customer's monthly mails are written, such as `2026-11`: `monthlyMails/{customerId}`. */
-const SettledMonthSchema = v.object({ customerId: v.string(), month: v.string() })
+/** How far a customer's monthly mails have come: `monthlyMails/{customerId}`. */
+const SettledMonthSchema = v.object({
+  customerId: v.string(),
+  /** The latest month whose mails are written, such as `2026-11`. */
+  month: v.string(),
+  /** Numbers of the documents that were stored by then, of that month and some before it; absent where an earlier version wrote the mails. */
+  numbers: v.exactOptional(v.array(v.string())),
+})
+export type SettledMonth = Readonly<Omit<v.InferOutput<typeof SettledMonthSchema>, 'customerId'>>
 
 export type MonthlyMails = {
-  readonly findSettledMonth: (customerId: string) => Promise<string | undefined>
+  readonly findSettledMonth: (customerId: string) => Promise<SettledMonth | undefined>
   /** Hands over the mails of a customer's month; nothing when somebody else has done so. */
-  readonly settleMonth: (customerId: string, month: string, mails: readonly Mail[]) => Promise<void>
+  readonly settleMonth: (customerId: string, settled: SettledMonth, mails: readonly Mail[]) => Promise<void>
 }
 
 const collection = 'monthlyMails'
@@ -19,11 +26,11 @@ export function createMonthlyMails(documents: DocumentsClient): MonthlyMails {
   return {
     findSettledMonth: async (customerId) => {
       const [document] = await documents.batchGet([[collection, customerId]])
-      return document && parseDocument(SettledMonthSchema, 'customerId', document).month
+      return document && parseDocument(SettledMonthSchema, 'customerId', document)
     },
-    settleMonth: async (customerId, month, mails) => {
+    settleMonth: async (customerId, settled, mails) => {
       try {
-        await documents.commit([{ set: [collection, customerId], fields: encodePlainObject({ month }) }, ...mails.map(createMailWrite)])
+        await documents.commit([{ set: [collection, customerId], fields: encodePlainObject(settled) }, ...mails.map(createMailWrite)])
       } catch (error) {
         if (!(error instanceof DocumentsError && error.status === 'ALREADY_EXISTS')) throw error
       }

@@ -25,8 +25,8 @@ export const mails = {
   'request-answered': { locales, values: ['by', 'company', 'link', 'siteName', 'subject'] },
   /** To the people of a customer; `numbers` names the `count` of them. */
   'invoices-new': { locales, values: ['company', 'count', 'link', 'numbers', 'siteName'] },
-  /** To those who keep the books: `documents` are the lines of the `count` of them. */
-  'invoices-month': { locales, values: ['company', 'count', 'documents', 'link', 'month', 'siteName'] },
+  /** To those who keep the books: `documents` are the lines of the `count` of them, `lateDocuments` of the `late` ones of earlier months. */
+  'invoices-month': { locales, values: ['company', 'count', 'documents', 'late', 'lateDocuments', 'link', 'month', 'siteName'] },
   /** To the agency about a contact request; `form` as above. */
   'contact-notice': {
     locales: ['en'],
@@ -82,7 +82,7 @@ export type MailTemplate = {
 export type Mail = { readonly subject: string; readonly text: string; readonly html: string }
 
 /**
- * Writes a mail. Values appear as they are: escaped in HTML, with their line breaks kept; a field or quote whose value is empty is left out.
+ * Writes a mail. Values appear as they are: escaped in HTML, with their line breaks kept; a paragraph, field or quote that is empty is left out.
  *
  * @param values Exactly the values that `mails` lists for this mail; `''` where there is none.
  * @param timeZone Zone of the dates in the mail.
@@ -92,7 +92,7 @@ export function renderMail(template: MailTemplate, values: MessageValues, timeZo
   const formatMessage = createFormatMessage(template.locale, timeZone)
   const write = (message: CompiledMessage) => [formatMessage<string>(message, values)].flat().join('').replaceAll(/\r\n?/gu, '\n').trim()
   const subject = write(template.subject).replaceAll(/[\p{Control}\u2028\u2029]+/gu, ' ')
-  const paragraphs = template.paragraphs.map(write)
+  const paragraphs = template.paragraphs.map(write).filter((text) => text !== '')
   const fields = template.fields.map(({ label, value }) => ({ label, value: write(value) })).filter(({ value }) => value !== '')
   const quoted = template.quote ? write(template.quote.text) : ''
   const quote = template.quote && quoted !== '' ? { label: template.quote.label, text: quoted } : undefined

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createMonthlyMails } from '#gateway/monthly-mails.ts'
 import { createMonthlyInvoices } from './monthly-invoices.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { listStoredMails } from '#testing/site/stored-mails.ts'
+import { renderMail } from '#i18n/mail.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 
 const getBackend = shareBackend()
@@ -41,6 +43,7 @@ async function openService() {
   return {
     clock,
     writeMails,
+    store: (...invoices: Parameters<typeof gateway.invoices.putInvoices>[1]) => gateway.invoices.putInvoices('halde', invoices),
     signUp: async (email: string, monthly: boolean, isEmailVerified = true) => {
       const { localId } = await backend.identity.createAccount({ email, isEmailVerified })
       await gateway.profiles.saveProfile(localId, { locale: 'de', notifications: { monthly } }, undefined)
@@ -89,4 +92,49 @@ test('a month without documents is no mail, also while it lasts', async () => {
   room.clock.now = new Date('2026-06-20T12:00:00Z')
   await room.writeMails()
   expect(await room.listMails()).toEqual([])
+})
+
+test('a document that is stored after the mail of its month comes with the next one, once', async () => {
+  const room = await openService()
+  await room.signUp(kim, true)
+  await room.writeMails()
+  // Imported in April, issued from a draft in April, and older than a year's books.
+  await room.store(
+    createInvoice({ number: '2026-0005', issuedOn: '2026-03-31' }),
+    createInvoice({ number: '2026-0004', issuedOn: '2026-03-30' }),
+    createInvoice({ number: '2024-0001', issuedOn: '2024-12-31' }),
+  )
+  await room.writeMails()
+  expect(await room.listMails()).toHaveLength(1)
+
+  const readNumbers = async (month: string) => {
+    await room.writeMails()
+    const mail = (await room.listMails()).find(({ subject }) => subject.includes(month))
+    expect(mail?.text).not.toMatch(/\{|undefined|\n{3}/u)
+    return mail?.text.match(/^\d{4}-\d{4}(?=: )/gmu)
+  }
+  room.clock.now = new Date('2026-05-01T12:00:00Z')
+  expect(await readNumbers('April')).toEqual(['2026-0003', '2026-0005', '2026-0004'])
+  await room.store(createInvoice({ number: '2026-0006', issuedOn: '2026-04-30' }))
+  room.clock.now = new Date('2026-06-01T12:00:00Z')
+  expect(await readNumbers('Mai')).toEqual(['2026-0006'])
+  room.clock.now = new Date('2026-07-01T12:00:00Z')
+  await room.writeMails()
+  expect(await room.listMails()).toHaveLength(3)
+})
+
+test.each(locales)('documents of earlier months are named as such in %s', (locale) => {
+  for (const [count, late] of [
+    [0, 1],
+    [1, 2],
+    [2, 0],
+  ] as const) {
+    const { text, html } = renderMail(content.mails['invoices-month'][locale], {
+      ...{ company: 'Halde BV', count, documents: 'D', late, lateDocuments: late > 0 ? 'L' : '', siteName: 'Fourfold' },
+      ...{ link: 'https://site.test/', month: new Date('2026-03-01T00:00:00Z') },
+    })
+    expect(text.split('\n\n')).toHaveLength(late > 0 ? 8 : 6)
+    expect(text).not.toMatch(/\{|\n{3}/u)
+    expect(html).not.toContain('<p></p>')
+  }
 })

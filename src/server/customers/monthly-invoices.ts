@@ -1,5 +1,5 @@
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
-import { addMonths, calendarDateAt } from '#domain/calendar-date.ts'
+import { addMonths, type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
 import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
 import { listMembers } from '#domain/customers/member-roles.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -32,7 +32,13 @@ export type MonthlyInvoicesOptions = {
 /** Documents that a mail links to by themselves; the page of the invoices has them all. */
 const mostLinks = 100
 
-/** Mails the documents of the month that has ended, as links that need a sign-in, to those who asked for it in their settings. */
+/** How many months before the one that has ended a document may be from to be mailed late: our own judgement, a year's books. */
+const mostLateMonths = 12
+
+/**
+ * Mails the documents of the month that has ended, as links that need a sign-in, to those who asked for it in their settings. What was stored
+ * after the last mail but is from an earlier month comes with the next one.
+ */
 export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readonly writeMails: () => Promise<void> } {
   const { monthlyMails, gateway, identity, demoCustomerIds, now, content, siteName, siteUrl, agencyEmail } = options
   return {
@@ -46,16 +52,23 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
   }
 
   async function writeMonth(customer: Customer): Promise<void> {
-    const month = addMonths(calendarDateAt(now(), customer.timeZone), -1).slice(0, 'YYYY-MM'.length)
+    const today = calendarDateAt(now(), customer.timeZone)
+    const month = monthOf(addMonths(today, -1))
     const settled = await monthlyMails.findSettledMonth(customer.id)
-    if (settled !== undefined && settled >= month) return
+    if (settled && settled.month >= month) return
     const readers = await listReaders(customer)
     if (readers.length === 0) return
     const all = await gateway.invoices.listAllInvoices(customer.id)
-    const invoices = all.filter(({ issuedOn, state }) => issuedOn.startsWith(month) && state !== 'draft')
-    if (invoices.length === 0) return
-    const mails = readers.map((reader) => writeMail(customer, month, invoices, reader))
-    await monthlyMails.settleMonth(customer.id, month, mails)
+    const earliest = monthOf(addMonths(today, -1 - mostLateMonths))
+    const documents = all.filter(({ issuedOn, state }) => state !== 'draft' && monthOf(issuedOn) >= earliest && monthOf(issuedOn) <= month)
+    const ofMonth = documents.filter(({ issuedOn }) => monthOf(issuedOn) === month)
+    // Without numbers nothing says what was mailed, and a whole year would be too much.
+    const known = new Set(settled?.numbers ?? documents.map(({ number }) => number))
+    const late = documents.filter(({ number, issuedOn }) => monthOf(issuedOn) !== month && !known.has(number))
+    if (ofMonth.length === 0 && late.length === 0) return
+    const mails = readers.map((reader) => writeMail(customer, { month, ofMonth, late }, reader))
+    const numbers = documents.map(({ number }) => number)
+    await monthlyMails.settleMonth(customer.id, { month, numbers }, mails)
   }
 
   /** Who may see the customer's invoices and wants them each month. */
@@ -79,23 +92,30 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
 
   function writeMail(
     customer: Customer,
-    month: string,
-    invoices: readonly Invoice[],
+    { month, ofMonth, late }: { readonly month: string; readonly ofMonth: readonly Invoice[]; readonly late: readonly Invoice[] },
     { uid, email, locale }: { readonly uid: string; readonly email: string; readonly locale: Locale },
   ): Mail {
     const query = `?${new URLSearchParams({ customer: customer.id }).toString()}`
     const addressOf = (path: string) => `${siteUrl}${localizePath(locale, path)}${query}`
-    const links = invoices
-      .slice(0, mostLinks)
-      .map(({ number }) => `${number}: ${addressOf(`/dashboard/invoices/${invoiceIdOf(number)}/pdf`)}`)
+    const writeLinks = (invoices: readonly Invoice[]) =>
+      invoices
+        .slice(0, mostLinks)
+        .map(({ number }) => `${number}: ${addressOf(`/dashboard/invoices/${invoiceIdOf(number)}/pdf`)}`)
+        .join('\n')
     const written = renderMail(content.mails['invoices-month'][locale], {
       company: customer.company,
-      count: invoices.length,
-      documents: links.join('\n'),
+      count: ofMonth.length,
+      documents: writeLinks(ofMonth),
+      late: late.length,
+      lateDocuments: writeLinks(late),
       link: addressOf('/dashboard/invoices'),
       month: new Date(`${month}-01T00:00:00Z`),
       siteName,
     })
     return { id: `monthly-${customer.id}-${month}-${uid}`, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...written }
   }
+}
+
+function monthOf(date: CalendarDate): string {
+  return date.slice(0, 'YYYY-MM'.length)
 }
