@@ -13,7 +13,10 @@ const assetNames = {
 const sources = fileURLToPath(new URL('src/', import.meta.url))
 const isStyle = (id: string) => id.includes('.css')
 const isOfLibrary = (id: string) => id.includes('/node_modules/') && !id.includes('/node_modules/@firebase/')
-const isOfDashboard = (id: string) => ['web/dashboard/', 'web/account/', 'gateway/'].some((folder) => id.startsWith(sources + folder))
+/** The HTTP client lies in the gateway, and every page uses it. */
+const isHttpClient = (id: string) => id.startsWith(`${sources}gateway/http/`)
+const isOfDashboard = (id: string) =>
+  ['web/dashboard/', 'web/account/', 'gateway/'].some((folder) => id.startsWith(sources + folder)) && !isHttpClient(id)
 const isOfSite = (id: string) => id.startsWith(sources) && !isOfDashboard(id)
 /** What most pages show: controls, forms, header, footer and the call dialog; not the drawings, of which a page has one or two. */
 const isOfEveryPage = (id: string) =>

@@ -9,6 +9,7 @@ const imports = 'house(imports)'
 
 const planted: readonly Planted[] = [
   // The table of layers: for each row its neighbours, the platform, and a package that nobody named.
+  ...['gateway', 'web'].map((folder) => layer(folder, 'ofetch')),
   ...['#i18n/x.ts', '#protocol/x.ts', '#gateway/x.ts', '#web/x.ts', '#backend', 'node:fs', 'ofetch', 'react'].map((s) =>
     layer('domain', s),
   ),
@@ -90,6 +91,14 @@ const planted: readonly Planted[] = [
   ),
   violation('no process in the browser', 'src/web/planted-process.ts', 'export const y = process.pid\n', 'eslint(no-restricted-globals)'),
   violation('no Buffer in the browser', 'src/web/planted-buffer.ts', "export const y = Buffer.from('')\n", 'eslint(no-restricted-globals)'),
+  ...['web', 'gateway', 'server', 'cli'].map((folder) =>
+    violation(
+      `${folder} calls by the one client`,
+      `src/${folder}/planted-fetch.ts`,
+      "export const y = fetch('/y')\n",
+      'eslint(no-restricted-globals)',
+    ),
+  ),
   violation('any needs a reason', 'src/domain/planted-any.ts', '\nexport const f = (x: any) => String(x)\n', 'house(needs-reason)'),
   violation('! needs a reason', 'src/domain/planted-bang.ts', '\nexport const f = (x?: string) => x!.length\n', 'house(needs-reason)'),
   violation('as needs a reason', 'src/domain/planted-as.ts', '\nexport const f = (x: unknown) => x as string\n', 'house(needs-reason)'),
@@ -129,6 +138,7 @@ const lawful: readonly Source[] = [
   { file: 'src/i18n/lawful.ts', code: `${importing('icu-minify')}import type { Root } from 'mdast'\nexport type R = Root\n` },
   { file: 'src/i18n/node/lawful.ts', code: importing('node:fs') },
   { file: 'src/gateway/lawful.ts', code: importing('#protocol/x.ts') },
+  { file: 'src/gateway/http/lawful.ts', code: importing('ofetch') },
   { file: 'src/gateway/browser/lawful.ts', code: importing('firebase/auth') },
   { file: 'src/web/marketing/lawful.tsx', code: `${importing('#web/ui/x.ts')}export default y\n` },
   { file: 'src/web/ui/lawful.server.ts', code: `${importing('node:fs')}export const pid = process.pid\n` },

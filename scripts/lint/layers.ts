@@ -14,10 +14,10 @@ export type Layer = {
 }
 
 const messageLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'mdast-util-from-markdown', 'valibot']
-const gatewayLibraries = ['ofetch', 'jose', 'valibot']
+const gatewayLibraries = ['jose', 'valibot']
 /** What makes documents, in `*.server.ts` alone: no browser loads it. */
 const documentMakers = ['pdfkit', 'fontkit', 'qr', 'client-zip', 'csv-stringify']
-const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js', 'ofetch']
+const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js']
 const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
 const testLibraries = [
   'vitest',
@@ -42,6 +42,7 @@ export const layers: readonly Layer[] = [
   { folder: 'src/i18n/', may: ['#i18n/', '!#i18n/node/', '#domain/', '#content/', ...messageLibraries], types: ['mdast'] },
   { folder: 'src/i18n/node/', may: ['#i18n/', '#domain/', '#content/', 'node:', ...messageLibraries], types: ['mdast'] },
   { folder: 'src/gateway/', may: ['#gateway/', '!#gateway/browser/', '#domain/', '#protocol/', ...gatewayLibraries] },
+  { folder: 'src/gateway/http/', may: ['ofetch'] }, // The one HTTP client.
   { folder: 'src/gateway/browser/', may: ['#gateway/', '#domain/', '#protocol/', 'firebase', ...gatewayLibraries] },
   {
     folder: 'src/web/',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createHttpClient, exchange, type Fetch } from '#gateway/http/http-client.ts'
 
 /** Why the provider did not do what was asked, in the words of its SDK (`storage/…`). */
 export type FilesErrorCode =
@@ -46,7 +47,7 @@ export type NewFile = {
 
 /** Where the files are, and who asks for them. */
 export type FilesOptions = {
-  readonly fetch: (request: Request) => Promise<Response>
+  readonly fetch: Fetch
   /** Origin of the provider's storage interface, such as `https://firebasestorage.googleapis.com`. */
   readonly baseUrl: string
   readonly bucket: string
@@ -86,13 +87,11 @@ export function createFilesClient({ fetch, baseUrl, bucket, getAuthorization }: 
   const bucketUrl = `${baseUrl}/v0/b/${encodeURIComponent(bucket)}/o`
   const urlOf = (name: string) => `${bucketUrl}/${encodeURIComponent(name)}`
 
-  const send = async (url: string, init: RequestInit & { readonly duplex?: 'half' }): Promise<Response> => {
-    const headers = new Headers(init.headers)
-    headers.set('authorization', await getAuthorization())
-    return await fetch(new Request(url, { ...init, headers }))
-  }
-  const call = async (url: string, init: RequestInit & { readonly duplex?: 'half' } = {}, hasSum = false): Promise<Response> => {
-    const response = await send(url, init)
+  const client = createHttpClient(fetch)
+  const send = async (url: string, { headers, ...options }: SendOptions = {}): Promise<Response> =>
+    await exchange(client, url, { ...options, headers: { ...headers, authorization: await getAuthorization() } })
+  const call = async (url: string, options: SendOptions = {}, hasSum = false): Promise<Response> => {
+    const response = await send(url, options)
     if (!response.ok) throw await errorOf(response, hasSum)
     return response
   }
@@ -102,13 +101,12 @@ export function createFilesClient({ fetch, baseUrl, bucket, getAuthorization }: 
       const started = await call(`${bucketUrl}?name=${encodeURIComponent(name)}`, {
         method: 'POST',
         headers: {
-          'content-type': 'application/json',
           'x-goog-upload-protocol': 'resumable',
           'x-goog-upload-command': 'start',
           'x-goog-upload-header-content-length': String(sizeBytes),
           'x-goog-upload-header-content-type': contentType,
         },
-        body: JSON.stringify({ name, contentType, md5Hash }),
+        body: { name, contentType, md5Hash },
       })
       const uploadUrl = started.headers.get('x-goog-upload-url')
       if (uploadUrl === null) throw new FilesError('unknown', 'The provider did not say where the file goes.')
@@ -118,14 +116,13 @@ export function createFilesClient({ fetch, baseUrl, bucket, getAuthorization }: 
           method: 'POST',
           headers: { 'x-goog-upload-command': 'upload, finalize', 'x-goog-upload-offset': '0' },
           body: content,
-          duplex: 'half',
         },
         md5Hash !== undefined,
       )
       return v.parse(WireFile, await stored.json())
     },
     findFile: async (name) => {
-      const response = await send(urlOf(name), {})
+      const response = await send(urlOf(name))
       if (response.status === 404) return undefined
       if (!response.ok) throw await errorOf(response, false)
       return v.parse(WireFile, await response.json())
@@ -155,6 +152,12 @@ export function createFilesClient({ fetch, baseUrl, bucket, getAuthorization }: 
       return true
     },
   }
+}
+
+type SendOptions = {
+  readonly method?: 'POST' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: ReadableStream<Uint8Array> | Readonly<Record<string, unknown>>
 }
 
 /** @param hasSum Whether the call said what the bytes would be: then a bad request means that they are others. */

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { type Finding, inspectData } from '#backend'
+import { exchange, http } from '#gateway/http/http-client.ts'
 import { type Command, FailedCheck } from '#cli/command.ts'
 
 /** Says what is wrong with a data folder, and what to do. */
@@ -30,7 +31,7 @@ async function inspectServer(dataDir: string): Promise<readonly Finding[]> {
   if (origin === undefined) {
     return [{ level: 'warning', what: `${file} cannot be read, or names no site.`, advice: 'The next start of the site writes it again.' }]
   }
-  const status = await fetch(new URL('/readyz', origin), { signal: AbortSignal.timeout(5000) }).then(
+  const status = await exchange(http, new URL('/readyz', origin), { signal: AbortSignal.timeout(5000), retry: false }).then(
     (response) => response.status,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createHttpClient, exchange } from '#gateway/http/http-client.ts'
 import { pageAccounts } from '#protocol/request-limits.ts'
 import { type IdentityOptions, readIdentityError } from './identity.ts'
 
@@ -44,12 +45,14 @@ export type AccountTransfer = {
 }
 
 export function createAccountTransfer({ fetch, baseUrl, projectId, getAccessToken }: Omit<IdentityOptions, 'apiKey'>): AccountTransfer {
+  const client = createHttpClient(fetch)
   const call = async (address: string, body?: object): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${await getAccessToken()}` }
-    const post = body && { method: 'POST', body: JSON.stringify(body) }
-    const response = await fetch(
-      new Request(`${baseUrl}/v1/projects/${encodeURIComponent(projectId)}/accounts:${address}`, { headers, ...post }),
-    )
+    const headers = { authorization: `Bearer ${await getAccessToken()}` }
+    const post = body && { method: 'POST', body }
+    const response = await exchange(client, `${baseUrl}/v1/projects/${encodeURIComponent(projectId)}/accounts:${address}`, {
+      headers,
+      ...post,
+    })
     if (!response.ok) throw await readIdentityError(response)
     return await response.json()
   }

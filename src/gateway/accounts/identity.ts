@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createHttpClient, exchange, type Fetch } from '#gateway/http/http-client.ts'
 
 /** The provider refused a call of identity, or could not answer it. */
 export class IdentityError extends Error {
@@ -71,7 +72,7 @@ export type NewAccount = {
 
 /** Where identity is. */
 export type IdentityOptions = {
-  readonly fetch: (request: Request) => Promise<Response>
+  readonly fetch: Fetch
   /** `https://identitytoolkit.googleapis.com`, or an embedded backend's origin with `/identitytoolkit.googleapis.com` behind it. */
   readonly baseUrl: string
   readonly projectId: string
@@ -131,13 +132,9 @@ const maxIdentifiers = 100
 
 /** Creates a client of the identity service of a project. */
 export function createIdentityClient({ fetch, baseUrl, projectId, apiKey, getAccessToken }: IdentityOptions): IdentityClient {
+  const client = createHttpClient(fetch)
   const post = async (address: string, body: object, headers: Record<string, string>): Promise<unknown> => {
-    const request = new Request(`${baseUrl}${address}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    const response = await fetch(request)
+    const response = await exchange(client, `${baseUrl}${address}`, { method: 'POST', headers, body })
     if (!response.ok) throw await readIdentityError(response)
     return await response.json()
   }

@@ -1,6 +1,6 @@
 import { FirebaseError } from 'firebase/app'
 import { AuthErrorCodes, type User } from 'firebase/auth'
-import { FetchError, ofetch } from 'ofetch'
+import { FetchError, http } from '#gateway/http/http-client.ts'
 
 /**
  * Confirms an address by an e-mailed code as a signed-in user, whose account then keeps what it is signed in with (decision 038). The SDK's
@@ -17,7 +17,7 @@ export async function confirmAddress(
 ): Promise<void> {
   const base = embeddedOrigin === undefined ? 'https:/' : embeddedOrigin
   try {
-    await ofetch(`${base}/identitytoolkit.googleapis.com/v1/accounts:update`, {
+    await http(`${base}/identitytoolkit.googleapis.com/v1/accounts:update`, {
       method: 'POST',
       query: { key: apiKey },
       headers: { 'x-firebase-locale': languageTag },

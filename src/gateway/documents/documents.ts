@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createHttpClient, exchange, type Fetch } from '#gateway/http/http-client.ts'
 import { type DatabaseName, decodeDocumentName, encodeName, type Path } from '#protocol/document-name.ts'
 import { encodeFieldPath, type FieldPath } from '#protocol/field-path.ts'
 import { commitWrites } from '#protocol/request-limits.ts'
@@ -63,7 +64,7 @@ export type DocumentQuery = {
 
 /** Where the documents are. */
 export type DocumentsOptions = {
-  readonly fetch: (request: Request) => Promise<Response>
+  readonly fetch: Fetch
   /** Origin of the provider's REST interface, such as `https://firestore.googleapis.com`. */
   readonly baseUrl: string
   readonly projectId: string
@@ -107,10 +108,11 @@ export function createDocumentsClient({ fetch, baseUrl, projectId, getAccessToke
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const nameOf = (path: Path) => encodeName(database, path)
 
-  const call = async (parent: Path, method: string, body: unknown): Promise<unknown> => {
+  const client = createHttpClient(fetch)
+  const call = async (parent: Path, method: string, body: object): Promise<unknown> => {
     const address = `${baseUrl}/v1/${nameOf(parent.map(encodeURIComponent))}:${method}`
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${await getAccessToken()}` }
-    const response = await fetch(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }))
+    const headers = { authorization: `Bearer ${await getAccessToken()}` }
+    const response = await exchange(client, address, { method: 'POST', headers, body })
     if (!response.ok) throw await errorOf(address, response)
     return await response.json()
   }

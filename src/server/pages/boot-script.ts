@@ -3,8 +3,8 @@
  * sign of intent it gives the style sheets that lie in the page their addresses (static-document.ts), fetches the page's modules and then
  * imports the page's own start file. It is the same on every page; the addresses stand in attributes of its element. If a file does not
  * come, the page stays as it is, which works natively, and the next sign tries again; that is why modules are fetched into the cache
- * before they are imported: a document never asks again for a module whose import has failed. Back and forward between pages that the app has
- * shown in an earlier document need the app; while it does not run, or when its start has failed, they load the page's own document.
+ * before they are imported, by plain `fetch` because no module is there yet: a document never asks again for a module whose import has
+ * failed. Back and forward between pages that the app has shown in an earlier document need the app; while it does not run, or when its start has failed, they load the page's own document.
  */
 export const bootScript = `(() => {
 const { app, modules } = document.currentScript.dataset

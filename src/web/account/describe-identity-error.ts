@@ -1,6 +1,6 @@
-import { FetchError } from 'ofetch'
 import { passwordMinLength } from '#domain/password-length.ts'
 import { findIdentityErrorCode } from '#gateway/accounts/identity-error.ts'
+import { FetchError } from '#gateway/http/http-client.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translate.ts'
 

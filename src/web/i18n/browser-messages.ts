@@ -1,10 +1,10 @@
 import { createContext } from 'react-router'
-import { ofetch } from 'ofetch'
 import de from '#compiled-messages/de.json?url'
 import en from '#compiled-messages/en.json?url'
 import es from '#compiled-messages/es.json?url'
 import nl from '#compiled-messages/nl.json?url'
 import type { Locale } from '#domain/locale.ts'
+import { http } from '#gateway/http/http-client.ts'
 import type { MessageStore } from './message-store.ts'
 import type { CompiledMessages } from '#i18n/messages.ts'
 
@@ -18,5 +18,5 @@ export const messageStoreContext = createContext<MessageStore>()
 export async function loadMessages(store: MessageStore, locale: Locale): Promise<void> {
   if (store.has(locale)) return
   // The file is our own build's output, named by its hash: its shape is what the message compiler made.
-  store.add(locale, await ofetch<CompiledMessages>(messageFiles[locale], { responseType: 'json' }))
+  store.add(locale, await http<CompiledMessages>(messageFiles[locale], { responseType: 'json' }))
 }

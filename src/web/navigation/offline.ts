@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { exchange, http } from '#gateway/http/http-client.ts'
 
 /** The page could not be fetched. */
 export class OfflineError extends Error {
@@ -26,7 +27,7 @@ export function isUnanswered(error: unknown): boolean {
 /** Whether the server answers, and not something in its place. */
 export async function isServerAnswering(signal?: AbortSignal): Promise<boolean> {
   try {
-    const answer = await fetch('/readyz', { cache: 'no-store', signal: signal ?? null })
+    const answer = await exchange(http, '/readyz', { cache: 'no-store', retry: false, ...(signal && { signal }) })
     return answer.ok && (await answer.text()) === 'ok\n'
   } catch {
     // Whatever the reason: nobody answered.

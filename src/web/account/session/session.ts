@@ -1,5 +1,5 @@
-import { ofetch } from 'ofetch'
 import * as v from 'valibot'
+import { http } from '#gateway/http/http-client.ts'
 import { tryStorage } from '#web/try-storage.ts'
 
 const Begun = v.object({ returnTo: v.nullable(v.string()) })
@@ -27,10 +27,10 @@ export const answerMilliseconds = 20_000
 /**
  * Gives the id token to the server, which answers with a session cookie.
  *
- * @returns The page that was asked for before the login, if any. Rejects with ofetch's FetchError.
+ * @returns The page that was asked for before the login, if any. Rejects with FetchError.
  */
 export async function beginSession(idToken: string): Promise<string | null> {
-  const answer: unknown = await ofetch('/session', {
+  const answer: unknown = await http('/session', {
     method: 'POST',
     headers: { authorization: `Bearer ${idToken}` },
     timeout: answerMilliseconds,
@@ -42,7 +42,7 @@ export async function beginSession(idToken: string): Promise<string | null> {
 
 /** Ends the session at the server, and removes its cookie. */
 export async function endSession(): Promise<void> {
-  await ofetch('/session', { method: 'DELETE', timeout: answerMilliseconds })
+  await http('/session', { method: 'DELETE', timeout: answerMilliseconds })
 }
 
 /** `ending`: the person is signing out, so what the other tabs notice meanwhile is no surprise. `ended`: they lead to the login. */

@@ -1,6 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BrowserAuth, ProviderConfig } from '#gateway/browser/auth.ts'
+import { exchange, http } from '#gateway/http/http-client.ts'
 import { NavigationsContext } from '#web/navigation/navigations.ts'
 import { createPageRevalidator } from './page-revalidator.ts'
 import { type LiveEvent, openLiveChannel } from './live-channel.ts'
@@ -103,7 +104,7 @@ async function renewUnconfirmed(auth: BrowserAuth): Promise<void> {
 /** Whether the server would answer with the page: where the session has ended, it would lead to the login, away from what is being typed. */
 async function isReachable(): Promise<boolean> {
   try {
-    return (await fetch('/session', { cache: 'no-store' })).ok
+    return (await exchange(http, '/session', { cache: 'no-store' })).ok
   } catch {
     // Whatever the reason: the next news, or the connection, ask again.
     return false

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import { ofetch } from 'ofetch'
+import { exchange, http } from '#gateway/http/http-client.ts'
 import { useAuth } from '#web/account/auth.tsx'
 import { SessionEndedError } from '#web/account/session/session.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
@@ -67,8 +67,7 @@ export function DeleteSection({ word }: { readonly word: string }) {
 async function askErasure(pathname: string, uid: string): Promise<void> {
   const body = new URLSearchParams({ formName: eraseFormName, [uidName]: uid })
   // The guard leads whoever has no session to the login, whose page must not pass for the answer.
-  const options = { method: 'POST', body, responseType: 'text', redirect: 'manual', ignoreResponseError: true } as const
-  const { status, type } = await ofetch.raw(pathname, options)
+  const { status, type } = await exchange(http, pathname, { method: 'POST', body, redirect: 'manual' })
   if (status === 401 || type === 'opaqueredirect') throw new SessionEndedError('The session has ended.')
   // Not one of the errors of a sign-in.
   if (status !== 200) throw new Error(`The erasure was answered with ${status}.`)

@@ -1,3 +1,5 @@
+import { exchange, http } from '#gateway/http/http-client.ts'
+
 /** Why an export did not come: there is no line, nobody is signed in any more, or it broke off. */
 export type ExportProblem = 'offline' | 'signedOut' | 'failed'
 
@@ -21,7 +23,7 @@ export const exportPath = '/dashboard/export'
  * @throws ExportError; a DOMException AbortError when the signal ends it.
  */
 export async function fetchExport(signal: AbortSignal, onProgress: (share: number) => void): Promise<{ content: Blob; fileName: string }> {
-  const response = await fetch(exportPath, { signal }).catch((error: unknown) => {
+  const response = await exchange(http, exportPath, { signal }).catch((error: unknown) => {
     if (signal.aborted) throw error
     throw new ExportError('offline', { cause: error })
   })
