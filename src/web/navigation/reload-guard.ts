@@ -4,7 +4,7 @@ import { tryStorage } from '#web/try-storage.ts'
 const storageName = 'reload-guard'
 
 /** How long the same path is not reloaded again. */
-const lifetimeMs = 10_000
+export const reloadGuardMs = 10_000
 
 const Guard = v.object({ path: v.string(), expires: v.number() })
 
@@ -19,7 +19,7 @@ export function mayReload(path: string, now = Date.now()): boolean {
   const guard = v.safeParse(v.pipe(v.string(), v.parseJson(), Guard), text)
   if (guard.success && guard.output.path === path && guard.output.expires > now) return false
   const isNoted = tryStorage(() => {
-    sessionStorage.setItem(storageName, JSON.stringify({ path, expires: now + lifetimeMs }))
+    sessionStorage.setItem(storageName, JSON.stringify({ path, expires: now + reloadGuardMs }))
     return true
   })
   // Without session storage, a document that is itself a reload of this path is not loaded again.
