@@ -74,8 +74,13 @@ const ownModuleLoader: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  // The compiled messages are written before this build; only their addresses are imported.
-  resolve: { alias: { '#compiled-messages': fileURLToPath(new URL('.cache/messages', import.meta.url)) } },
+  // What is compiled before this build; only the addresses are imported.
+  resolve: {
+    alias: {
+      '#compiled-messages': fileURLToPath(new URL('.cache/messages', import.meta.url)),
+      '#compiled-scripts': fileURLToPath(new URL('.cache/scripts', import.meta.url)),
+    },
+  },
   plugins: [layerOrder, ownModuleLoader, reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { targets: cssBrowsers, cssModules: { pattern: '[hash]-[local]' } } },
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'baseline-widely-available', cssTarget },

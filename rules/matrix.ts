@@ -170,6 +170,7 @@ const serverOnly = [
   'notices/n1',
   'confirmedAddresses/anna',
   'monthlyMails/alder',
+  'vitals/v1',
 ]
 
 /** Who may what, over the data of `sample-documents.ts`. */

@@ -12,6 +12,7 @@ import { startServer } from '#server/start-server.ts'
 import type * as web from '#web/handler.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { writeMessages } from './write-messages.ts'
+import { writeVitals } from './write-vitals.ts'
 
 /** What the application imports beside React and its router. */
 const browserLibraries = [
@@ -40,6 +41,7 @@ try {
 
 async function serveSources(): Promise<void> {
   let content = await loadContent()
+  await writeVitals(new URL('.cache/scripts/', root))
   const toPath = (folder: string) => fileURLToPath(new URL(folder, root))
   const vite = await createServer({
     appType: 'custom',
@@ -49,7 +51,7 @@ async function serveSources(): Promise<void> {
       middlewareMode: true,
       ws: { host: config.host, port: refreshPort },
       // Vite serves files by their paths: those of the data folder are nobody's.
-      fs: { allow: ['src', 'public', 'node_modules', '.cache/messages'].map(toPath) },
+      fs: { allow: ['src', 'public', 'node_modules', '.cache/messages', '.cache/scripts'].map(toPath) },
       watch: { ignored: ['data/**', 'build/**', '.cache/**', 'e2e/**'].map(toPath) },
     },
   })
@@ -63,6 +65,7 @@ async function serveSources(): Promise<void> {
         loaded = await loadWeb()
         return loaded.createWebHandler({ ...site, content })(request, visit)
       },
+      isCountedPage: (...args) => loaded.isCountedPage(...args),
       isDynamicPage: (...args) => loaded.isDynamicPage(...args),
       isPagePath: (...args) => loaded.isPagePath(...args),
       listPages: (...args) => loaded.listPages(...args),

@@ -17,7 +17,7 @@ const messageLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'm
 const gatewayLibraries = ['jose', 'valibot']
 /** What makes documents, in `*.server.ts` alone: no browser loads it. */
 const documentMakers = ['pdfkit', 'fontkit', 'qr', 'client-zip', 'csv-stringify']
-const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js']
+const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js', 'web-vitals']
 const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
 const testLibraries = [
   'vitest',
@@ -46,7 +46,17 @@ export const layers: readonly Layer[] = [
   { folder: 'src/gateway/browser/', may: ['#gateway/', '#domain/', '#protocol/', 'firebase', ...gatewayLibraries] },
   {
     folder: 'src/web/',
-    may: ['#web/', '!#web/gallery/', '#domain/', '#i18n/', '!#i18n/node/', '#compiled-messages/', '#gateway/', ...webLibraries],
+    may: [
+      '#web/',
+      '!#web/gallery/',
+      '#domain/',
+      '#i18n/',
+      '!#i18n/node/',
+      '#compiled-messages/',
+      '#compiled-scripts/',
+      '#gateway/',
+      ...webLibraries,
+    ],
   },
   {
     folder: 'src/web/gallery/', // The team's reference, no part of the site: nothing of the site knows it.

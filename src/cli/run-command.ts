@@ -37,6 +37,7 @@ import { requestsClose } from '#cli/requests/requests-close.ts'
 import { requestsList } from '#cli/requests/requests-list.ts'
 import { restore } from '#cli/data/restore.ts'
 import { rulesCheck } from '#cli/content/rules-check.ts'
+import { vitals } from '#cli/vitals/vitals.ts'
 import { translationsCheck } from '#cli/content/translations-check.ts'
 
 const commands: readonly Command[] = [
@@ -76,6 +77,7 @@ const commands: readonly Command[] = [
   requestsAnswer,
   requestsClose,
   requestsList,
+  vitals,
 ]
 
 /** What a command leaves: its exit code (0 done, 1 failed or with findings, 2 called wrongly) and what it writes. */

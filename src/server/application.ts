@@ -9,7 +9,7 @@ import type * as web from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
 
 /** What the server needs of the web application. */
-export type Application = Pick<typeof web, 'createWebHandler' | 'isDynamicPage' | 'isPagePath' | 'listPages'>
+export type Application = Pick<typeof web, 'createWebHandler' | 'isCountedPage' | 'isDynamicPage' | 'isPagePath' | 'listPages'>
 
 /** The web application from its sources, in the place of the build (scripts/serve-sources.ts). */
 export type Development = {

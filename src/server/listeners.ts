@@ -14,13 +14,14 @@ import { createVisitorFinder } from '#server/person/find-visitor.ts'
 import type { Services } from '#server/services.ts'
 import { createSessionListener } from '#server/session/session-listener.ts'
 import { createSiteListener } from '#server/site-listener.ts'
+import { createVitalsListener, isVitalsTarget } from '#server/vitals/vitals-listener.ts'
 import type * as web from '#web/handler.ts'
 
 type ListenersOptions = {
   readonly backend: Backend
   readonly services: Services
   readonly application: Application
-  readonly site: Pick<web.Site, 'now'>
+  readonly site: Pick<web.Site, 'content' | 'now'>
   readonly render: web.WebHandler
   /** Pages and assets in memory. */
   readonly files: StaticFiles
@@ -82,6 +83,14 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
     openGatewayAs: services.openGatewayAs,
     security,
   })
+  const answerVitals = createVitalsListener({
+    service: services.vitalsService,
+    origins,
+    security,
+    clientAddress,
+    isPage: (path) => application.isCountedPage(path, site.content, site.now()),
+    now: Date.now,
+  })
   const answerFileOrPage = answerOr(answerFile, answerSite)
   const answerExportOrPage = answerOr(answerExport, answerSite)
   const answerAll: Listener = (request, response) => {
@@ -90,6 +99,7 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
     if (/^\/session(?:\?|$)/u.test(target)) return answerSession(request, response)
     if (isFileTarget(target)) return answerFileOrPage(request, response)
     if (isExportTarget(target)) return answerExportOrPage(request, response)
+    if (isVitalsTarget(target)) return answerVitals(request, response)
     if (isHealthTarget(target)) return answerHealth(request, response)
     return answerSite(request, response)
   }

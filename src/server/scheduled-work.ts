@@ -3,12 +3,14 @@ import type { Services } from '#server/services.ts'
 
 /** How long a notice of the command line waits at most until its mails are written. */
 const noticeMilliseconds = 15_000
+/** How long measurements of the pages wait in memory until they are stored. */
+const vitalsMilliseconds = 10_000
 /** How often it is looked whether a month has ended. */
 const monthMilliseconds = 3_600_000
 
-/** Removes what has ended and writes the mails that are due, until it is stopped. @returns Stops it. */
+/** Removes what has ended, writes the mails that are due and stores the measurements of the pages, until it is stopped. @returns Stops it. */
 export function startScheduledWork(services: Services, log: Logger): () => void {
-  const { sessionService, newsletterService, retention, erasure, noticeService, monthlyInvoices } = services
+  const { sessionService, newsletterService, retention, erasure, noticeService, monthlyInvoices, vitalsService } = services
   const removals = [
     sessionService.removeEnded,
     newsletterService.removeExpired,
@@ -17,12 +19,15 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     retention.removeOrphans,
     retention.removeMemberChanges,
     erasure.finish,
+    vitalsService.thin,
   ]
   const onError = (error: unknown) => log.error({ err: error }, 'People could not be written to yet.')
+  const onVitalsError = (error: unknown) => log.error({ err: error }, 'Measurements of the pages could not be stored yet.')
   const stops = [
     removeHourly(removals, log),
     repeat(noticeService.writeMails, noticeMilliseconds, onError),
     repeat(monthlyInvoices.writeMails, monthMilliseconds, onError),
+    repeat(vitalsService.flush, vitalsMilliseconds, onVitalsError),
   ]
   return () => stops.forEach((stop) => stop())
 }

@@ -13,6 +13,7 @@ import { createNotices } from '#gateway/notices.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { createSessions } from '#gateway/accounts/sessions.ts'
 import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
+import { createVitals } from '#gateway/vitals.ts'
 import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
 import { createContactService } from '#server/contact/contact-service.ts'
@@ -26,6 +27,7 @@ import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionService, type SessionService } from '#server/session/session-service.ts'
 import { openTokenCipher } from '#server/session/token-cipher.ts'
+import { createVitalsService, type VitalsService } from '#server/vitals/vitals-service.ts'
 import type { Site } from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
 
@@ -45,6 +47,7 @@ export type Services = {
   readonly membersService: Site['membersService']
   readonly sessionService: SessionService
   readonly retention: Retention
+  readonly vitalsService: VitalsService
   readonly erasure: PersonErasure
   readonly noticeService: NoticeService
   readonly monthlyInvoices: ReturnType<typeof createMonthlyInvoices>
@@ -128,6 +131,7 @@ export async function openServices({
       siteName: config.browser.siteName,
       agencyEmail: config.agencyEmail,
     }),
+    vitalsService: createVitalsService({ vitals: createVitals(documents), now: Date.now, random: Math.random }),
     newsletterService: createNewsletterService({
       subscriptions,
       now: Date.now,

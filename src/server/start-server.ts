@@ -102,6 +102,7 @@ export async function startServer(
       ports.listen(notReady, notReady)
       backend.endStreams()
       await ports.close()
+      await services.vitalsService.flush().catch((error: unknown) => log.error({ err: error }, 'The last measurements are lost.'))
       await backend.close()
       await closedPages
       await rm(addressFile, { force: true })

@@ -11,6 +11,7 @@ import { LocaleProvider, useLocale } from '#web/i18n/locale-context.tsx'
 import { useCurrentPage } from '#web/navigation/navigations.ts'
 import { keepData, noteRequest, refuseOffline, routeMiddleware } from '#web/navigation/route-middleware.ts'
 import { startWatch } from '#web/shell/start-up.ts'
+import { loadVitals } from '#web/vitals/load-vitals.ts'
 import { useScroll } from '#web/navigation/use-scroll.ts'
 import { siteContext } from '#web/site.server.ts'
 import '#web/ui/styles/base.css'
@@ -66,7 +67,7 @@ function Document({ children }: { children: ReactNode }) {
         <Links />
         {/* Scripts stand in server HTML alone: an element made by the browser's React is refused by Trusted Types. */}
         {/* oxlint-disable-next-line react/no-danger -- Written by us, the same on every page; as a child React would escape it. */}
-        {import.meta.env.SSR && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />}
+        {import.meta.env.SSR && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript + loadVitals }} />}
         {/* Pages with a nonce are rendered for one request, such as the dashboard's; the others do without the app. */}
         {/* oxlint-disable-next-line react/no-danger -- Written by us; as a child React would escape it. */}
         {import.meta.env.SSR && nonce && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startWatch }} />}

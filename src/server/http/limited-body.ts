@@ -44,7 +44,13 @@ export class FormBodies {
   }
 }
 
-async function readBody(
+/**
+ * Reads a body, and no more of it than the limits say.
+ *
+ * @param separator What stands between the fields.
+ * @throws Error when the connection breaks before the end.
+ */
+export async function readBody(
   request: IncomingMessage,
   limits: { readonly sizeBytes: number; readonly fields: number },
   separator: string,

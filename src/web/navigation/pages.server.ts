@@ -1,4 +1,5 @@
 import { type Locale, locales } from '#domain/locale.ts'
+import { isPersonal } from '#domain/guard.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
 import { findRouteEntry, routeTable } from '#web/navigation/route-table.ts'
@@ -25,6 +26,15 @@ export function listPages(content: Content, now: Date): Page[] {
 /** Whether a path is a page's own address, as the route table writes it. */
 export function isPagePath(pathname: string): boolean {
   return findRouteEntry(splitLocalePath(pathname).path) !== undefined
+}
+
+/**
+ * Whether statistics count a path: every prerendered page by its own address, and of the dashboard the pages that are the same for all
+ * (`web/vitals/send-vitals.ts` leaves out what follows, such as the number of an invoice).
+ */
+export function isCountedPage(pathname: string, content: Content, now: Date): boolean {
+  if (isPersonal(pathname)) return routeTable.some(({ path }) => path === splitLocalePath(pathname).path)
+  return listPages(content, now).some(({ address }) => address === pathname)
 }
 
 /** Whether a query changes the page of a path, so that it is rendered per request. */

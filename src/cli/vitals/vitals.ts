@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { addDays, calendarDateAt } from '#domain/calendar-date.ts'
+import { vitalLimits, type VitalName } from '#domain/vitals/beacon.ts'
+import { deleteAfterDays, summarizeVitals, type VitalSummary } from '#domain/vitals/vitals-day.ts'
+import { createVitals } from '#gateway/vitals.ts'
+import { type Command, UsageError } from '#cli/command.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { writeTable } from '#cli/table.ts'
+
+const standardDays = 28
+
+/** How fast the pages are for their visitors. */
+export const vitals: Command = {
+  name: 'vitals',
+  summary: 'Shows how fast the pages are for visitors: the 75th percentile for each page, language and class of devices.',
+  options: [
+    `--days N    of the last N days, at most ${deleteAfterDays}; default ${standardDays}`,
+    '--json      as a JSON array, with the histograms as counts and the edges of their ranges',
+  ],
+  run: async (args, { dataDir }) => {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { days: { type: 'string', default: String(standardDays) }, json: { type: 'boolean', default: false } },
+    })
+    const days = parseDays(values.days)
+    await using open = await openDocuments(dataDir)
+    const since = addDays(calendarDateAt(new Date(), 'UTC'), 1 - days)
+    const summaries = summarizeVitals(await createVitals(open.documents).listSince(since), edgesOf)
+    const sorted = summaries.toSorted((a, b) => compareTexts(a.page, b.page) || compareTexts(a.locale, b.locale) || b.count - a.count)
+    return values.json ? `${JSON.stringify(sorted.map(toEntry), null, 2)}\n` : describe(sorted, days)
+  },
+}
+
+function parseDays(text: string): number {
+  const days = /^\d{1,3}$/u.test(text) ? Number(text) : 0
+  if (days < 1 || days > deleteAfterDays) throw new UsageError(`vitals takes --days from 1 to ${deleteAfterDays}.`)
+  return days
+}
+
+/** Four ranges of good values, two that need improvement, and two of poor ones, of which the last has no end. */
+function edgesOf(vital: VitalName): readonly number[] {
+  const { good, poor } = vitalLimits[vital]
+  return [...[0.25, 0.5, 0.75, 1].map((share) => good * share), (good + poor) / 2, poor, poor * 1.5]
+}
+
+function rate({ vital, p75 }: VitalSummary): 'good' | 'needs improvement' | 'poor' {
+  const { good, poor } = vitalLimits[vital]
+  if (p75 <= good) return 'good'
+  return p75 <= poor ? 'needs improvement' : 'poor'
+}
+
+function toEntry(summary: VitalSummary) {
+  return { ...summary, target: summary.target ?? null, rating: rate(summary), histogramEdges: edgesOf(summary.vital) }
+}
+
+function describe(summaries: readonly VitalSummary[], days: number): string {
+  if (summaries.length === 0) return `No measurements in the last ${days} days.\n`
+  const rows = summaries.map((summary) => [
+    summary.page,
+    summary.locale,
+    summary.device,
+    summary.vital,
+    String(summary.count),
+    summary.vital === 'CLS' ? summary.p75.toFixed(3) : `${Math.round(summary.p75)} ms`,
+    rate(summary),
+    drawHistogram(summary.histogram),
+    summary.target ?? '',
+  ])
+  return writeTable(['Page', 'Language', 'Device', 'Vital', 'Count', 'p75', 'Rating', 'Histogram', 'Slowest element'], rows)
+}
+
+/** A bar for each range: `▁` where there is anything at all, up to `█` for the fullest; lines between good, middling and poor. */
+function drawHistogram(counts: readonly number[]): string {
+  const most = Math.max(...counts)
+  const bars = counts.map((count) => (count === 0 ? '·' : ('▁▂▃▄▅▆▇█'[Math.ceil((count / most) * 8) - 1] ?? '█')))
+  return `${bars.slice(0, 4).join('')}|${bars.slice(4, 6).join('')}|${bars.slice(6).join('')}`
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

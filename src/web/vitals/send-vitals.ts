@@ -1,0 +1,48 @@
+import { type CLSMetric, type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { collectorPath } from '#domain/vitals/collector-path.ts'
+import { describeElement, toCountedPath } from './describe-measurement.ts'
+
+/**
+ * Measures the web vitals of the page and sends each as a beacon, a form with the fields of the specification, section 7. The browser loads this
+ * file alone, after everything else (scripts/write-vitals.ts), so every import counts. The library's own attribution would double it: the
+ * element that a value is due to is found here.
+ */
+const withSoftNavigations = { reportSoftNavs: true }
+
+/** Browsers that know no soft navigations measure a document as one page, until the back/forward cache brings it back as another. */
+const countsSoftNavigations = PerformanceObserver.supportedEntryTypes.includes('soft-navigation')
+const restored: { href?: string } = {}
+addEventListener('pageshow', ({ persisted }) => persisted && (restored.href = location.href), true)
+
+// An error page is no page.
+const [navigation] = performance.getEntriesByType('navigation')
+if (!navigation || !(navigation.responseStatus >= 400)) {
+  onCLS((metric) => send(metric, findLargestShift(metric)?.sources[0]?.node), withSoftNavigations)
+  onINP((metric) => isOfThisVisit(metric) && send(metric, metric.entries[0]?.target), withSoftNavigations)
+  onLCP((metric) => send(metric, metric.entries.at(-1)?.element), withSoftNavigations)
+  onFCP((metric) => send(metric), withSoftNavigations)
+  // A soft navigation has no first byte; the library would report 0.
+  onTTFB((metric) => send(metric))
+}
+
+function send({ name, value, id, navigationURL }: Metric, node?: Node | null): void {
+  // The navigation that was measured may be over by now.
+  const { origin, pathname } = new URL((!countsSoftNavigations && restored.href) || navigationURL || location.href)
+  const page = toCountedPath(pathname)
+  const target = describeElement(node)
+  const { connection } = navigator as { readonly connection?: { readonly effectiveType?: string } } // Network Information API, in Chromium alone.
+  const fields = { event_name: name, value: String(value), id, page, href: origin + page, speed: connection?.effectiveType ?? '' }
+  navigator.sendBeacon(collectorPath, new URLSearchParams({ ...fields, ...(target && { target }) }))
+}
+
+/**
+ * Whether an interaction began after the page came back from the back/forward cache. One that began before, such as the press on the link by which
+ * the page was left, ends with the first paint after: its duration is the time away (GoogleChrome/web-vitals#688).
+ */
+function isOfThisVisit({ navigationType, navigationStartTime = 0, entries: [first] }: Metric): boolean {
+  return navigationType !== 'back-forward-cache' || !first || first.startTime >= navigationStartTime
+}
+
+function findLargestShift({ entries }: CLSMetric): LayoutShift | undefined {
+  return entries.toSorted((a, b) => b.value - a.value)[0]
+}
