@@ -7,6 +7,7 @@ const isolated = [
   'src/server/{http/http-server,http/tls,pages/publish-on-time}.test.ts',
   'src/testing/pdf/long-statement.test.ts',
   'src/web/account/session/session.test.ts',
+  'src/web/consent/consent-store.test.ts',
   'src/web/dashboard/live/*.test.ts',
   'src/web/navigation/reload-guard.test.ts',
   'src/web/ui/form/{form-draft,submit/send-with-progress}.test.ts',

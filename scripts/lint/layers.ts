@@ -161,11 +161,11 @@ export type IsolatedFolders = {
 }
 
 export const isolated: readonly IsolatedFolders[] = [
-  { inside: 'web', folders: ['marketing', 'blog'], shared: ['contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'] },
+  { inside: 'web', folders: ['marketing', 'blog'], shared: ['consent', 'contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'] },
   {
     inside: 'web',
     folders: ['account', 'dashboard'],
-    shared: ['account', 'dashboard', 'contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
+    shared: ['account', 'dashboard', 'consent', 'contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
   },
   {
     inside: 'backend',

@@ -5,6 +5,8 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadMessages, messageStoreContext } from '#web/i18n/browser-messages.ts'
+import { ConsentStore } from '#web/consent/consent-store.ts'
+import { ConsentContext } from '#web/consent/use-consent.ts'
 import { FatalBoundary } from '#web/shell/fatal-boundary.tsx'
 import { FirstPathContext } from '#web/shell/first-path.ts'
 import { FollowedLinks, FollowedLinksContext } from '#web/shell/followed-links.ts'
@@ -19,10 +21,11 @@ const store = new MessageStore()
 const knownUser = new KnownUser()
 const navigations = new Navigations()
 const followedLinks = new FollowedLinks()
+const consent = new ConsentStore()
 const { pathname } = window.location
 const { locale } = splitLocalePath(pathname)
 
-void startUp([() => loadMessages(store, locale), nameEntries, () => followedLinks.listen()], hydrate)
+void startUp([() => loadMessages(store, locale), nameEntries, () => followedLinks.listen(), () => consent.start()], hydrate)
 
 function hydrate(): void {
   // From here on the router scrolls (use-scroll.ts), by heights that must be true (base.css).
@@ -46,7 +49,9 @@ function hydrate(): void {
               <KnownUserContext value={knownUser}>
                 <NavigationsContext value={navigations}>
                   <FollowedLinksContext value={followedLinks}>
-                    <HydratedRouter getContext={getContext} />
+                    <ConsentContext value={consent}>
+                      <HydratedRouter getContext={getContext} />
+                    </ConsentContext>
                   </FollowedLinksContext>
                 </NavigationsContext>
               </KnownUserContext>

@@ -22,6 +22,7 @@ const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id
   'web/account/email-for-link.ts': ['emailForLink'],
   'web/account/unsent-mail.ts': ['unsentMail'],
   'web/account/session/session.ts': ['signedIn', 'loginNotice', 'signOut'],
+  'web/consent/consent-store.ts': ['consent'],
   'web/shell/early-script.ts': ['theme', 'signedIn'],
   'web/shell/language-menu.tsx': ['language'],
   'web/navigation/reload-guard.ts': ['reload'],

@@ -2,6 +2,7 @@ import { contactForms } from '#domain/contact/contact-forms.ts'
 import { localeCookieName } from '#domain/locale-cookie.ts'
 import { returnPathCookieName } from '#domain/return-path.ts'
 import { sessionDays } from '#domain/session-length.ts'
+import { consentDays } from './consent.ts'
 
 /** Where in a browser something lies. */
 export const storagePlaces = ['cookie', 'localStorage', 'sessionStorage', 'indexedDB'] as const
@@ -31,6 +32,7 @@ export type StorageEntry = {
 export const storageList = [
   { id: 'language', names: [localeCookieName], place: 'cookie', reader: 'both', lasts: { unit: 'day', count: 365 } },
   { id: 'theme', names: ['theme'], place: 'localStorage', reader: 'browser', lasts: 'cleared' },
+  { id: 'consent', names: ['consent'], place: 'localStorage', reader: 'browser', lasts: { unit: 'day', count: consentDays } },
   {
     id: 'drafts',
     // Those of the dashboard have the names of their customer and subject in the place of the star.
