@@ -161,11 +161,15 @@ export type IsolatedFolders = {
 }
 
 export const isolated: readonly IsolatedFolders[] = [
-  { inside: 'web', folders: ['marketing', 'blog'], shared: ['consent', 'contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'] },
+  {
+    inside: 'web',
+    folders: ['marketing', 'blog'],
+    shared: ['analytics', 'consent', 'contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
+  },
   {
     inside: 'web',
     folders: ['account', 'dashboard'],
-    shared: ['account', 'dashboard', 'consent', 'contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
+    shared: ['account', 'dashboard', 'analytics', 'consent', 'contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
   },
   {
     inside: 'backend',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ConfigError, parseConfig, toListenOrigin } from './config.ts'
 
+const analyticsSample = { apiKey: 'key', projectId: 'fourfold', appId: '1:1234567890:web:321abc456def7890', measurementId: 'G-1A2B3C4D5E' }
+
 test.each([
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES is not a list of addresses or CIDR blocks'],
   [{ TRUSTED_PROXIES: '10.0.0.1, ::/129, ::/130' }, 'TRUSTED_PROXIES is not a list of addresses or CIDR blocks'],
@@ -55,11 +57,41 @@ test.each([
   [{ SITEURL: 'https://fourfold.example' }, 'SITEURL is no setting; SITE_URL is'],
   [{ smtp_url: 'smtp://mail.example' }, 'smtp_url is no setting; SMTP_URL is'],
   [{ GOOGLE_CLIENT_SECRETS: 'a' }, 'GOOGLE_CLIENT_SECRETS is no setting; GOOGLE_CLIENT_SECRET is'],
+  [{ ANALYTICS_CONFIG: 'G-1A2B3C4D5E' }, 'ANALYTICS_CONFIG is not a JSON object of apiKey, projectId, appId and measurementId'],
+  [{ ANALYTICS_CONFIG: analyticsWith({ apiKey: 'a:b' }) }, 'ANALYTICS_CONFIG: apiKey is empty or holds a colon or white space'],
+  [
+    { ANALYTICS_CONFIG: analyticsWith({ appId: 'fourfold' }) },
+    'ANALYTICS_CONFIG: appId is not the id of a web app, such as 1:1234567890:web:321abc456def7890',
+  ],
+  [{ ANALYTICS_CONFIG: analyticsWith({ measurementId: undefined }) }, 'ANALYTICS_CONFIG: measurementId is missing'],
+  [
+    { FIREBASE_CONFIG: analyticsWith({ measurementId: 'UA-1' }) },
+    'FIREBASE_CONFIG: measurementId is not a measurement id, such as G-1A2B3C4D5E',
+  ],
+  [{ ANALYTICS_CONFIGS: '{}' }, 'ANALYTICS_CONFIGS is no setting; ANALYTICS_CONFIG is'],
   [{ HOST: '::0:0' }, 'SITE_URL is needed when HOST is every address of the machine'],
 ])('%j is refused with one line', (environment, fault) => {
   const error = findError(environment)
   expect(error).toBeInstanceOf(ConfigError)
   expect(error?.message.split('\n').slice(1, -1)).toEqual([`  ${fault}`])
+})
+
+test('every wrong key of the analytics is named at once', () => {
+  const error = findError({ ANALYTICS_CONFIG: analyticsWith({ apiKey: '', projectId: 7, appId: undefined }) })
+  expect(error?.message.split('\n').slice(1, -1)).toEqual([
+    '  ANALYTICS_CONFIG: apiKey is empty or holds a colon or white space',
+    '  ANALYTICS_CONFIG: projectId is not a string',
+    '  ANALYTICS_CONFIG: appId is missing',
+  ])
+})
+
+test('analytics are those of ANALYTICS_CONFIG, otherwise of a FIREBASE_CONFIG with a measurement id', () => {
+  const own = parseConfig({ ANALYTICS_CONFIG: analyticsWith({}), FIREBASE_CONFIG: analyticsWith({ measurementId: 'G-2' }) })
+  expect(own.browser.analytics).toEqual(analyticsSample)
+  const whole = parseConfig({ FIREBASE_CONFIG: analyticsWith({ authDomain: 'fourfold.example', measurementId: 'G-2' }) })
+  expect(whole.browser.analytics).toEqual({ ...analyticsSample, measurementId: 'G-2' })
+  expect(parseConfig({ FIREBASE_CONFIG: analyticsWith({ measurementId: undefined }) }).browser).not.toHaveProperty('analytics')
+  expect(parseConfig({}).browser).not.toHaveProperty('analytics')
 })
 
 test('names of other programs are no mistyped settings', () => {
@@ -137,4 +169,9 @@ function findError(environment: Readonly<Record<string, string>>): Error | undef
   } catch (error) {
     return error instanceof Error ? error : undefined
   }
+}
+
+/** The sample as JSON, with other or missing keys. */
+function analyticsWith(changes: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ ...analyticsSample, ...changes })
 }

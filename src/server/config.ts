@@ -4,6 +4,7 @@ import type { BrowserSettings } from '#domain/browser-settings.ts'
 import { passwordMinLength } from '#domain/password-length.ts'
 import { isAddressBlock } from '#server/http/client-address.ts'
 import { type IdentityProvider, identityKeys, parseIdentityProviders } from '#server/backend/identity-providers.ts'
+import { analyticsKeys, parseAnalytics } from './analytics-config.ts'
 import { listMistyped } from './mistyped-settings.ts'
 
 /** Paths of PEM files: a certificate with those that lead to its issuer, and its key. */
@@ -112,8 +113,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   faults.push(...findCertificateFaults(known))
   const identity = parseIdentityProviders(environment)
   faults.push(...identity.faults)
+  const analytics = parseAnalytics(environment)
+  faults.push(...analytics.faults)
   const given = Object.keys(environment).filter((key) => environment[key] !== undefined)
-  faults.push(...listMistyped(given, [...Object.keys(known), ...identityKeys]))
+  faults.push(...listMistyped(given, [...Object.keys(known), ...identityKeys, ...analyticsKeys]))
   if (!result.success || faults.length > 0) throw new ConfigError(faults)
   const { HOST, PORT, TLS_CERT, TLS_KEY, SITE_URL, SITE_NAME, DATA_DIR, AGENCY_EMAIL, MAIL_FROM, SMTP_URL, HSTS, DEMO, ...rest } =
     result.output
@@ -130,7 +133,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     trustedProxies: rest.TRUSTED_PROXIES ?? [],
     allowsSamples: rest.ALLOW_SAMPLES === '1',
     demo: DEMO,
-    browser: { siteName: SITE_NAME, passwordMinLength: rest.PASSWORD_MIN_LENGTH },
+    browser: {
+      siteName: SITE_NAME,
+      passwordMinLength: rest.PASSWORD_MIN_LENGTH,
+      ...(analytics.settings && { analytics: analytics.settings }),
+    },
     identityProviders: identity.providers,
   }
 }

@@ -191,7 +191,8 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     if (rendered === 'busy') return sendUnavailable(response, isOwn)
     if (rendered === 'left') return
     const { answer, isDocument, bytes } = rendered
-    const policy = isDocument ? documentHeaders({ styles: [], ...options.sources, scripts: [`'nonce-${nonce}'`] }) : inertPolicy
+    const sources = { styles: [], ...options.sources, scripts: [`'nonce-${nonce}'`] }
+    const policy = isDocument ? documentHeaders(sources, security.thirdParties) : inertPolicy
     const own: HeaderList = [
       ...(isOwn ? personalHeaders(common) : common),
       ...policy,

@@ -5,6 +5,7 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadMessages, messageStoreContext } from '#web/i18n/browser-messages.ts'
+import { AnalyticsContext, SiteAnalytics } from '#web/analytics/site-analytics.ts'
 import { ConsentStore } from '#web/consent/consent-store.ts'
 import { ConsentContext } from '#web/consent/use-consent.ts'
 import { FatalBoundary } from '#web/shell/fatal-boundary.tsx'
@@ -22,6 +23,7 @@ const knownUser = new KnownUser()
 const navigations = new Navigations()
 const followedLinks = new FollowedLinks()
 const consent = new ConsentStore()
+const analytics = new SiteAnalytics(consent)
 const { pathname } = window.location
 const { locale } = splitLocalePath(pathname)
 
@@ -50,7 +52,9 @@ function hydrate(): void {
                 <NavigationsContext value={navigations}>
                   <FollowedLinksContext value={followedLinks}>
                     <ConsentContext value={consent}>
-                      <HydratedRouter getContext={getContext} />
+                      <AnalyticsContext value={analytics}>
+                        <HydratedRouter getContext={getContext} />
+                      </AnalyticsContext>
                     </ConsentContext>
                   </FollowedLinksContext>
                 </NavigationsContext>

@@ -12,6 +12,8 @@ import { useCurrentPage } from '#web/navigation/navigations.ts'
 import { keepData, noteRequest, refuseOffline, routeMiddleware } from '#web/navigation/route-middleware.ts'
 import { startWatch } from '#web/shell/start-up.ts'
 import { loadVitals } from '#web/vitals/load-vitals.ts'
+import { PageReporter } from '#web/analytics/page-reporter.tsx'
+import { ConsentPart } from '#web/consent/consent-part.tsx'
 import { useScroll } from '#web/navigation/use-scroll.ts'
 import { siteContext } from '#web/site.server.ts'
 import '#web/ui/styles/base.css'
@@ -42,8 +44,10 @@ export default function Root() {
   useScroll()
   return (
     <>
+      <ConsentPart />
       <Outlet />
       <RouteAnnouncer />
+      <PageReporter />
     </>
   )
 }

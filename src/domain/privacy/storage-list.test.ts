@@ -17,6 +17,7 @@ const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id
   'domain/locale-cookie.ts': ['language'],
   'domain/return-path.ts': ['returnPath'],
   'gateway/browser/auth.ts': ['account', 'heartbeat'],
+  'gateway/browser/forget-analytics.ts': ['tagCookies', 'installation'],
   'gateway/browser/gapi-shim.ts': ['signInElsewhere'],
   'server/session/session-cookie.ts': ['session'],
   'web/account/email-for-link.ts': ['emailForLink'],

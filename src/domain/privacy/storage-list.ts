@@ -2,18 +2,18 @@ import { contactForms } from '#domain/contact/contact-forms.ts'
 import { localeCookieName } from '#domain/locale-cookie.ts'
 import { returnPathCookieName } from '#domain/return-path.ts'
 import { sessionDays } from '#domain/session-length.ts'
-import { consentDays } from './consent.ts'
+import { type ConsentCategory, consentDays } from './consent.ts'
 
 /** Where in a browser something lies. */
 export const storagePlaces = ['cookie', 'localStorage', 'sessionStorage', 'indexedDB'] as const
 export type StoragePlace = (typeof storagePlaces)[number]
 
-/** Who can read it: the server with each request, the site's pages in this browser alone, or both. */
-export const storageReaders = ['server', 'browser', 'both'] as const
+/** Who can read it: the server with each request, the site's pages in this browser alone, or both; or also the provider's tag in the pages. */
+export const storageReaders = ['server', 'browser', 'both', 'tag'] as const
 export type StorageReader = (typeof storageReaders)[number]
 
 /** What ends it, where no time does. */
-export const storageEnds = ['tabClosed', 'signedOut', 'cleared'] as const
+export const storageEnds = ['tabClosed', 'signedOut', 'cleared', 'withdrawn'] as const
 export type StorageEnd = (typeof storageEnds)[number]
 
 /** One purpose for which something is kept in the visitor's browser, and the names under which it lies there. */
@@ -23,6 +23,8 @@ export type StorageEntry = {
   readonly place: StoragePlace
   readonly reader: StorageReader
   readonly lasts: { readonly unit: 'day' | 'minute'; readonly count: number } | StorageEnd
+  /** The consent without which it is not there; absent where it is necessary. */
+  readonly category?: ConsentCategory
 }
 
 /**
@@ -64,4 +66,21 @@ export const storageList = [
   { id: 'signInFlow', names: ['auth_flow_*'], place: 'cookie', reader: 'server', lasts: { unit: 'minute', count: 10 } },
   { id: 'signOut', names: ['sign-out'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
   { id: 'loginNotice', names: ['login-notice'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
+  {
+    id: 'tagCookies',
+    // The second is named after the stream.
+    names: ['_ga', '_ga_*'],
+    place: 'cookie',
+    reader: 'tag',
+    lasts: { unit: 'day', count: consentDays },
+    category: 'statistics',
+  },
+  {
+    id: 'installation',
+    names: ['firebase-installations-database'],
+    place: 'indexedDB',
+    reader: 'tag',
+    lasts: 'withdrawn',
+    category: 'statistics',
+  },
 ] as const satisfies readonly StorageEntry[]

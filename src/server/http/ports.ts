@@ -3,6 +3,7 @@ import { type ServerConfig, toListenOrigin } from '#server/config.ts'
 import { bindHttpServer, type Listener } from './http-server.ts'
 import type { Logger } from '#server/log.ts'
 import type { SecuritySettings } from './security-headers.ts'
+import { listThirdParties } from './third-parties.ts'
 
 /** Where the server listens. */
 export type Ports = {
@@ -17,8 +18,9 @@ export type Ports = {
 }
 
 /** Whether visitors come by https, through a proxy or to this server itself. */
-export function findSecurity({ certificateFiles, siteUrl, hsts }: ServerConfig): SecuritySettings {
-  return { isSecure: certificateFiles !== undefined || (siteUrl?.startsWith('https:') ?? false), hsts }
+export function findSecurity({ certificateFiles, siteUrl, hsts, browser }: ServerConfig): SecuritySettings {
+  const isSecure = certificateFiles !== undefined || (siteUrl?.startsWith('https:') ?? false)
+  return { isSecure, hsts, thirdParties: listThirdParties(browser) }
 }
 
 /**

@@ -3,8 +3,21 @@ import { createHash } from 'node:crypto'
 /** Names and values of response headers, in the order they are sent. */
 export type HeaderList = readonly (readonly [name: string, value: string])[]
 
-/** What the policies depend on: whether the site is served over https, and how far HSTS reaches. */
-export type SecuritySettings = { readonly isSecure: boolean; readonly hsts: 'host' | 'subdomains' | 'preload' }
+/** What the policies depend on: whether the site is served over https, how far HSTS reaches, and whose files documents may load. */
+export type SecuritySettings = {
+  readonly isSecure: boolean
+  readonly hsts: 'host' | 'subdomains' | 'preload'
+  /** None without it. */
+  readonly thirdParties?: readonly ThirdPartySources[]
+}
+
+/** What documents may load of a third party that is configured, as source expressions. */
+export type ThirdPartySources = {
+  readonly scripts?: readonly string[]
+  readonly connections?: readonly string[]
+  readonly images?: readonly string[]
+  readonly frames?: readonly string[]
+}
 
 const hstsValues = {
   host: 'max-age=63072000',
@@ -71,9 +84,9 @@ export type DocumentSources = {
 }
 
 /** The further headers of HTML documents. */
-export function documentHeaders(sources: DocumentSources): HeaderList {
+export function documentHeaders(sources: DocumentSources, thirdParties: readonly ThirdPartySources[] = []): HeaderList {
   return [
-    ['content-security-policy', contentSecurityPolicy(sources)],
+    ['content-security-policy', contentSecurityPolicy(sources, thirdParties)],
     // Popups of identity providers must keep their opener.
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
   ]
@@ -92,21 +105,22 @@ export function hashSource(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 }
 
-function contentSecurityPolicy({ scripts, styles, connections = [] }: DocumentSources): string {
+function contentSecurityPolicy({ scripts, styles, connections = [] }: DocumentSources, thirdParties: readonly ThirdPartySources[]): string {
+  const theirs = (kind: keyof ThirdPartySources) => thirdParties.flatMap((party) => party[kind] ?? [])
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...scripts, ...theirs('scripts')].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...theirs('images')].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...connections].join(' '),
+    ["connect-src 'self'", ...connections, ...theirs('connections')].join(' '),
     "manifest-src 'self'",
-    "frame-src 'self'",
+    ["frame-src 'self'", ...theirs('frames')].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types firebase-js-sdk-policy',
+    // A third party's script writes into the page by its own ways.
+    ...(theirs('scripts').length > 0 ? [] : ["require-trusted-types-for 'script'", 'trusted-types firebase-js-sdk-policy']),
   ].join('; ')
 }

@@ -37,7 +37,11 @@ export function createPageMakers(pages: readonly Page[], options: PrerenderOptio
 }
 
 async function makeDocument(page: Page, common: HeaderList, options: PrerenderOptions): Promise<readonly StoredFile[]> {
-  const { html, startFile, headers } = makeStaticDocument(await renderPath(page.address, options), options.readAsset)
+  const { html, startFile, headers } = makeStaticDocument(
+    await renderPath(page.address, options),
+    options.readAsset,
+    options.security.thirdParties,
+  )
   return Promise.all([
     options.store(startFile.path, 'text/javascript; charset=utf-8', startFile.source, assetHeaders(common)),
     options.store(page.address, 'text/html; charset=utf-8', html, [...common, ...headers, revalidated, vary(page)]),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bootScript, speculationRules } from './boot-script.ts'
-import { documentHeaders, hashSource, type HeaderList } from '#server/http/security-headers.ts'
+import { documentHeaders, hashSource, type HeaderList, type ThirdPartySources } from '#server/http/security-headers.ts'
 
 /** A rendered document as it is stored: the app does not start until the visitor acts, and the CSS stands in the page. */
 export type StaticDocument = {
@@ -15,9 +15,14 @@ export type StaticDocument = {
  *
  * @param html What the web handler rendered without a nonce.
  * @param readAsset Gives the text of a file under `/assets/`.
+ * @param thirdParties Whose files the document may load.
  * @throws Error when the document is not built as the renderer builds it, so that a change of it is seen at build.
  */
-export function makeStaticDocument(html: string, readAsset: (path: string) => string): StaticDocument {
+export function makeStaticDocument(
+  html: string,
+  readAsset: (path: string) => string,
+  thirdParties?: readonly ThirdPartySources[],
+): StaticDocument {
   const { before, scripts, after } = cutScripts(html)
   const early = listInlineScripts(before)
   const source = scripts.join('\n')
@@ -30,7 +35,10 @@ export function makeStaticDocument(html: string, readAsset: (path: string) => st
   return {
     html: awaitHeading(styled) + boot + after,
     startFile,
-    headers: documentHeaders({ scripts: [...early, bootScript, speculationRules].map(hashSource), styles: styles.map(hashSource) }),
+    headers: documentHeaders(
+      { scripts: [...early, bootScript, speculationRules].map(hashSource), styles: styles.map(hashSource) },
+      thirdParties,
+    ),
   }
 }
 

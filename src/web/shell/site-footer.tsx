@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
+import { listConsentNeeds } from '#domain/browser-settings.ts'
+import { ConsentLink } from '#web/consent/consent-link.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
@@ -55,6 +57,7 @@ const groups: readonly FooterGroup[] = [
 export function SiteFooter() {
   const translate = useTranslate()
   const root = useRouteLoaderData<typeof rootLoader>('root')
+  const hasConsent = root !== undefined && listConsentNeeds(root).length > 0
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -83,6 +86,11 @@ export function SiteFooter() {
                     <LocaleLink to={path}>{translate(label)}</LocaleLink>
                   </li>
                 ))}
+                {heading === 'footer.legal' && hasConsent && (
+                  <li>
+                    <ConsentLink />
+                  </li>
+                )}
               </ul>
             </section>
           ))}

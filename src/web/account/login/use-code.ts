@@ -9,6 +9,7 @@ import { forgetEmail } from '#web/account/email-for-link.ts'
 import { enterDashboard } from './enter-dashboard.ts'
 import type { CodeMode } from './login-modes.ts'
 import { endSession, forgetAccount } from '#web/account/session/session.ts'
+import { useReport } from '#web/analytics/use-report.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { readText } from '#web/ui/form/read-text.ts'
 
@@ -34,6 +35,7 @@ export function useCode(mode: CodeMode): UsedCode {
   const oobCode = query.get('oobCode') ?? ''
   const [state, setState] = useState<CodeState>({ kind: 'checking' })
   const isActing = useRef(false)
+  const report = useReport()
 
   useEffect(() => {
     // A code that is being used would be found used.
@@ -63,7 +65,9 @@ export function useCode(mode: CodeMode): UsedCode {
       if (mode === 'signIn') {
         const { href, origin } = window.location
         const page = findContinuePath(query.get('continueUrl'), origin) ?? localizePath(locale, '/dashboard')
-        await enterDashboard(auth.signInWithLink(readText(form, 'email').trim(), href), page)
+        const idToken = await auth.signInWithLink(readText(form, 'email').trim(), href)
+        report({ name: 'login', method: 'email_link' })
+        await enterDashboard(Promise.resolve(idToken), page)
         forgetEmail()
         return
       }

@@ -7,6 +7,7 @@ import { describeIdentityError } from '#web/account/describe-identity-error.ts'
 import { enterDashboard } from './enter-dashboard.ts'
 import { forgetRequestDrafts } from '#web/account/session/request-drafts.ts'
 import { forgetAccount, forgetSignOut, isSignOutUnfinished } from '#web/account/session/session.ts'
+import { useReport } from '#web/analytics/use-report.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { readText } from '#web/ui/form/read-text.ts'
 
@@ -31,6 +32,7 @@ export function useLogin(hasSignedOut: boolean): {
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isEntering = useRef(false)
+  const report = useReport()
   const [isWindowBlocked, setIsWindowBlocked] = useState(false)
 
   useEffect(() => {
@@ -65,25 +67,26 @@ export function useLogin(hasSignedOut: boolean): {
     if (hasFailed) return window.location.reload()
     if (!auth || isEntering.current) return
     const form = new FormData(event.currentTarget)
-    await enter(auth, () => auth.signIn(readText(form, 'email').trim(), readText(form, 'password')))
+    await enter(auth, 'password', () => auth.signIn(readText(form, 'email').trim(), readText(form, 'password')))
   }
 
   /** Signs in at another issuer: in a window of its own, or in this one where the browser allows none. */
   async function choose(providerId: string): Promise<void> {
     if (hasFailed) return window.location.reload()
     if (!auth || isEntering.current) return
-    await enter(auth, () => (isWindowBlocked ? leave(auth, providerId) : auth.signInByWindow(providerId)))
+    await enter(auth, providerId, () => (isWindowBlocked ? leave(auth, providerId) : auth.signInByWindow(providerId)))
   }
 
   /** @param signIn Its id token; null when nobody has signed in. */
-  async function enter(auth: BrowserAuth, signIn: () => Promise<string | null>): Promise<void> {
+  async function enter(auth: BrowserAuth, method: string, signIn: () => Promise<string | null>): Promise<void> {
     isEntering.current = true
     setIsSubmitting(true)
     setProblem(undefined)
     try {
       const idToken = await signIn()
-      if (idToken === null) reopen()
-      else await enterDashboard(Promise.resolve(idToken), localizePath(locale, '/dashboard'))
+      if (idToken === null) return reopen()
+      report({ name: 'login', method })
+      await enterDashboard(Promise.resolve(idToken), localizePath(locale, '/dashboard'))
     } catch (error) {
       console.error('The sign-in failed.', error)
       setProblem(describeIdentityError(error, translate))
@@ -98,7 +101,7 @@ export function useLogin(hasSignedOut: boolean): {
     setIsSubmitting(false)
   }
 
-  const finish = useEffectEvent((auth: BrowserAuth) => enter(auth, auth.finishSignIn))
+  const finish = useEffectEvent((auth: BrowserAuth) => enter(auth, 'elsewhere', auth.finishSignIn))
   useEffect(() => {
     if (auth?.isBackFromSignIn() && !isEntering.current) void finish(auth)
   }, [auth])

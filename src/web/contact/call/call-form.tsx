@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { callForm } from '#domain/contact/call-form.ts'
 import { callTimes } from '#domain/contact/contact-request.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { useReport } from '#web/analytics/use-report.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { ChoiceField } from '#web/ui/form/fields/choice-field.tsx'
 import { ConsentField } from '#web/ui/form/fields/consent-field.tsx'
@@ -53,11 +54,16 @@ export function CallForm({ id, pageAnswer, onDone, countries, phoneCountry, time
 function CallReceipt({ reference, onDone }: { readonly reference: string; readonly onDone: (() => void) | undefined }) {
   const { translate } = useLocale()
   const headingRef = useRef<HTMLHeadingElement>(null)
+  const report = useReport()
+  const finish = useEffectEvent(() => {
+    report({ name: 'contact_request_sent', form: 'call' })
+    onDone?.()
+  })
   useEffect(() => {
     // The button that had focus went with the form.
     headingRef.current?.focus()
-    onDone?.()
-  }, [onDone])
+    finish()
+  }, [])
   return (
     <>
       <h3 ref={headingRef} tabIndex={-1}>

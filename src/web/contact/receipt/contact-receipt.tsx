@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ContactFormName } from '#domain/contact/contact-request.ts'
+import { useReportShown } from '#web/analytics/use-report.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { forgetDraft } from '#web/ui/form/form-draft.ts'
@@ -10,6 +11,7 @@ import { ReceiptSteps } from './receipt-steps.tsx'
 export function ContactReceipt({ formName, reference }: { readonly formName: ContactFormName; readonly reference: string }) {
   const translate = useTranslate()
   const headingRef = useRef<HTMLHeadingElement>(null)
+  useReportShown({ name: 'contact_request_sent', form: formName })
   useEffect(() => {
     forgetDraft(formName, reference)
     // The button that had focus went with the form.

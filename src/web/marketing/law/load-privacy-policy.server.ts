@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
+import { listConsentNeeds } from '#domain/browser-settings.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
+import type { ConsentCategory } from '#domain/privacy/consent.ts'
 import { type StorageEntry, storageList } from '#domain/privacy/storage-list.ts'
 import { siteContext } from '#web/site.server.ts'
 import { type LawSection, storageAnchor } from '#i18n/content/pages/law-page.ts'
@@ -11,15 +13,25 @@ type StorageTexts = WrittenPages['privacy-policy']['storage']
 /** The words of the privacy policy; the table of what browsers keep is made from the list that the code is tested against. */
 export function loadPrivacyPolicy(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
-  const { storage, sections, ...page } = context.get(siteContext).content.pages['privacy-policy'][locale]
-  const table = describeStorage(storage, locale)
+  const { content, settings } = context.get(siteContext)
+  const { storage, sections, ...page } = content.pages['privacy-policy'][locale]
+  const needs = listConsentNeeds(settings)
+  const isUsed = (category: ConsentCategory | undefined) => category === undefined || needs.includes(category)
+  const entries = storageList.filter((entry: StorageEntry) => isUsed(entry.category))
+  const table = describeStorage(entries, storage, locale)
   return {
     ...page,
-    sections: sections.map((section): LawSection => (section.anchor === storageAnchor ? { ...section, table } : section)),
+    sections: sections
+      .filter((section) => isUsed(section.needs))
+      .map((section): LawSection => (section.anchor === storageAnchor ? { ...section, table } : section)),
   }
 }
 
-function describeStorage({ columns, places, readers, ends, purposes }: StorageTexts, locale: Locale): NonNullable<LawSection['table']> {
+function describeStorage(
+  entries: readonly (typeof storageList)[number][],
+  { columns, places, readers, ends, purposes }: StorageTexts,
+  locale: Locale,
+): NonNullable<LawSection['table']> {
   const describeLasting = (lasts: StorageEntry['lasts']) =>
     typeof lasts === 'string'
       ? ends[lasts]
@@ -28,7 +40,7 @@ function describeStorage({ columns, places, readers, ends, purposes }: StorageTe
           .replaceAll(' ', '\u00A0')
   return {
     columns: [columns.name, columns.purpose, columns.place, columns.lasts, columns.reader],
-    rows: storageList.map(({ id, names, place, reader, lasts }) => [
+    rows: entries.map(({ id, names, place, reader, lasts }) => [
       names.join(', '),
       purposes[id],
       places[place],

@@ -4,6 +4,7 @@ import type { SubscriptionList } from '#domain/newsletter/subscription.ts'
 import { subscriptionForm } from '#domain/newsletter/subscription-form.ts'
 import type { SubscriptionView } from '#web/marketing/subscription/load-subscription.server.ts'
 import { askedReference } from '#web/marketing/subscription/send-subscription.ts'
+import { useReportShown } from '#web/analytics/use-report.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import button from '#web/ui/button.module.css'
@@ -26,6 +27,7 @@ export function SubscriptionNotice({ view, list, title }: Props) {
   useEffect(() => {
     if (view.kind === 'asked') forgetDraft(subscriptionForm.name, askedReference)
   }, [view.kind])
+  useReportShown(view.kind === 'confirmed' ? { name: 'newsletter_confirmed', list: view.list } : undefined)
   const email = 'email' in view ? view.email : ''
   const page = 'page' in view ? view.page : ''
   return (

@@ -1,0 +1,30 @@
+import { use, useEffect } from 'react'
+import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { localeTags } from '#domain/locale.ts'
+import { toReportedPath } from '#domain/privacy/reported-path.ts'
+import { isPersonal } from '#domain/guard.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { AnalyticsContext } from './site-analytics.ts'
+
+/** Counts each page of the document, where the site has statistics and the visitor allows them. */
+export function PageReporter() {
+  const analytics = use(AnalyticsContext)
+  const settings = useRouteLoaderData<typeof rootLoader>('root')?.analytics
+  const { locale } = useLocale()
+  const { pathname } = useLocation()
+  // Routes without a page end in a star (routes.ts).
+  const isPage = !useMatches().at(-1)?.id.endsWith('*')
+
+  useEffect(() => {
+    if (!settings) return
+    const path = toReportedPath(pathname, isPage)
+    // Titles of the dashboard name customers and what is theirs.
+    analytics.show({ path, language: localeTags[locale], title: isPersonal(pathname) || !isPage ? path : document.title })
+  }, [analytics, settings, pathname, isPage, locale])
+
+  // After the first page, with which the statistics begin.
+  useEffect(() => (settings ? analytics.follow(settings) : undefined), [analytics, settings])
+
+  return null
+}

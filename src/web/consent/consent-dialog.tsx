@@ -1,0 +1,136 @@
+import { type SubmitEvent, use, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isPersonal } from '#domain/guard.ts'
+import { localeTags } from '#domain/locale.ts'
+import type { ConsentCategory } from '#domain/privacy/consent.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import box from '#web/ui/form/fields/box.module.css'
+import styles from './consent-dialog.module.css'
+import type { ConsentQuestion } from './consent-store.ts'
+import { ConsentContext, useConsentSnapshot } from './use-consent.ts'
+
+type ConsentDialogProps = {
+  /** What the site asks for. */
+  readonly needs: readonly ConsentCategory[]
+  /** Opens the dialog. */
+  readonly question: ConsentQuestion | undefined
+}
+
+const dialogId = 'consent-dialog'
+
+/** Asks for statistics. It lies over the foot of the page, takes no focus and blocks nothing; refusing is as much as allowing. */
+export function ConsentBanner() {
+  const { translate } = useLocale()
+  const isOverBar = isPersonal(useLocation().pathname)
+  const store = use(ConsentContext)
+  return (
+    <section className={styles.banner} data-over-bar={isOverBar || undefined} aria-labelledby="consent-heading">
+      <div className={styles.words}>
+        <h2 id="consent-heading">{translate('consent.banner.heading')}</h2>
+        <p>
+          {translate('consent.banner.text')} <LocaleLink to="/privacy-policy">{translate('consent.banner.policy')}</LocaleLink>
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <Button kind="secondary" onClick={() => store.decide({ statistics: false })}>
+          {translate('consent.refuse')}
+        </Button>
+        <Button kind="secondary" onClick={() => store.decide({ statistics: true })}>
+          {translate('consent.allow')}
+        </Button>
+        <Button kind="quiet" aria-haspopup="dialog" onClick={() => store.open()}>
+          {translate('consent.banner.settings')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** All categories, or the one that a part of the page needs. */
+export function ConsentDialog({ needs, question }: ConsentDialogProps) {
+  const { locale, translate } = useLocale()
+  const store = use(ConsentContext)
+  const { choice, hasRefusalSignal } = useConsentSnapshot()
+  // While the dialog closes it shows what it was open for.
+  const [last, setLast] = useState<ConsentQuestion>('all')
+  if (question !== undefined && question !== last) setLast(question)
+  const category = last === 'all' ? undefined : last
+
+  useEffect(() => {
+    const dialog = document.getElementById(dialogId)
+    if (question !== undefined && dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+  }, [question])
+
+  function decide(event: SubmitEvent<HTMLFormElement>): void {
+    const act = event.nativeEvent.submitter?.getAttribute('value')
+    const chosen = new FormData(event.currentTarget)
+    const asked = category ? [category] : needs
+    const isAllowed = (name: ConsentCategory) => act === 'allow' || (act === 'save' && chosen.has(name))
+    store.decide(Object.fromEntries(asked.map((name) => [name, isAllowed(name)])))
+  }
+
+  const day = choice && new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'long' }).format(new Date(choice.chosenAt))
+  return (
+    <Dialog id={dialogId} heading={translate(category ? `consent.${category}.heading` : 'consent.label')} onClose={() => store.close()}>
+      {/* Made anew with each choice, which its boxes show. */}
+      <form key={choice?.chosenAt ?? ''} method="dialog" className={styles.form} onSubmit={decide}>
+        {category ? (
+          <p>{translate(`consent.${category}.text`)}</p>
+        ) : (
+          <>
+            <p>{translate('consent.lead')}</p>
+            <ul className={styles.categories}>
+              <li>
+                <input
+                  id="consent-necessary"
+                  type="checkbox"
+                  className={box.box}
+                  defaultChecked
+                  disabled
+                  aria-describedby="consent-necessary-text"
+                />
+                <label htmlFor="consent-necessary">{translate('consent.necessary.heading')}</label>
+                <p id="consent-necessary-text">{translate('consent.necessary.text')}</p>
+              </li>
+              {needs.map((name) => (
+                <li key={name}>
+                  <input
+                    id={`consent-${name}`}
+                    type="checkbox"
+                    name={name}
+                    className={box.box}
+                    defaultChecked={store.find(name) === 'allowed'}
+                    aria-describedby={`consent-${name}-text`}
+                  />
+                  <label htmlFor={`consent-${name}`}>{translate(`consent.${name}.heading`)}</label>
+                  <p id={`consent-${name}-text`}>{translate(`consent.${name}.text`)}</p>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {hasRefusalSignal && <p>{translate('consent.signal')}</p>}
+        <p className={styles.foot}>
+          {day !== undefined && translate('consent.chosen', { day })}{' '}
+          <LocaleLink to="/privacy-policy">{translate('footer.privacy')}</LocaleLink>
+        </p>
+        <div className={styles.acts}>
+          <Button type="submit" kind="secondary" value="refuse">
+            {translate(category ? 'consent.refuse' : 'consent.refuseAll')}
+          </Button>
+          <Button type="submit" kind="secondary" value="allow">
+            {translate(category ? 'consent.allow' : 'consent.allowAll')}
+          </Button>
+          {!category && (
+            <Button type="submit" kind="secondary" value="save">
+              {translate('consent.save')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

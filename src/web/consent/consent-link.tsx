@@ -1,0 +1,21 @@
+import { type MouseEvent, use } from 'react'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { ConsentContext } from './use-consent.ts'
+
+/** Of the element that holds the dialog; as the hash of an address it opens that, so that the link works before the app runs. */
+export const consentAnchor = 'privacy-settings'
+
+/** Opens the dialog with the visitor's choice; for where the site needs consent. */
+export function ConsentLink() {
+  const translate = useTranslate()
+  const store = use(ConsentContext)
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    store.open()
+  }
+  return (
+    <a href={`#${consentAnchor}`} aria-haspopup="dialog" onClick={open}>
+      {translate('consent.label')}
+    </a>
+  )
+}
