@@ -4,7 +4,7 @@ import { isolated, layers, testsMayAlso, webFilesMayAlso } from './layers.ts'
 export type Import = { readonly specifier: string; readonly isTypeOnly: boolean }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-const writtenExtension = /\.(ts|tsx|mts|mjs|json|css|sql|svg|md|txt|html|woff2)(\?[a-z&]+)?$/
+const writtenExtension = /\.(ts|tsx|mts|mjs|js|json|css|sql|svg|md|txt|html|woff2)(\?[a-z&]+)?$/
 
 /**
  * Says why a file may not import something.

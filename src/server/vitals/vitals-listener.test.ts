@@ -23,7 +23,7 @@ async function startCollector({ isFull = false } = {}) {
   const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
-  const send = async (fields: Readonly<Record<string, string>>, init: RequestInit = {}) => {
+  const send = async (fields: Readonly<Record<string, string>>, init: { readonly headers?: Readonly<Record<string, string>> } = {}) => {
     const headers = { origin: 'http://site.test', 'user-agent': phone, ...init.headers }
     const answer = await fetch(`http://127.0.0.1:${port}/vitals`, {
       method: 'POST',
