@@ -71,6 +71,12 @@ const planted: readonly Planted[] = [
     "import { b } from '#domain/planted-cycle-b.ts'\nexport const a = () => b\n",
     'import(no-cycle)',
   ),
+  violation(
+    'no cycle of types',
+    'src/domain/planted-type-cycle-a.ts',
+    "import type { B } from '#domain/planted-type-cycle-b.ts'\nexport type A = { readonly b?: B }\n",
+    'import(no-cycle)',
+  ),
   violation('no barrel', 'src/domain/planted-barrel.ts', "export * from './x.ts'\n", 'house(no-barrel)'),
 
   // State, environment, types.
@@ -159,10 +165,16 @@ const lawful: readonly Source[] = [
   { file: 'src/domain/lawful-long.ts', code: long(400) },
 ]
 
-const cycle = { file: 'src/domain/planted-cycle-b.ts', code: "import { a } from './planted-cycle-a.ts'\nexport const b = () => a\n" }
+const cycles = [
+  { file: 'src/domain/planted-cycle-b.ts', code: "import { a } from './planted-cycle-a.ts'\nexport const b = () => a\n" },
+  {
+    file: 'src/domain/planted-type-cycle-b.ts',
+    code: "import type { A } from './planted-type-cycle-a.ts'\nexport type B = { readonly a?: A }\n",
+  },
+]
 
 describe('the linter', async () => {
-  await using tree = await plantTree([...planted, ...lawful, ...targets, cycle])
+  await using tree = await plantTree([...planted, ...lawful, ...targets, ...cycles])
   const { stdout } = await run(tree.folder, 'oxlint', ['--format', 'json', 'src'])
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string; severity: string }[] } // Oxlint's own format.
   const codesOf = (file: string) => diagnostics.filter((diagnostic) => diagnostic.filename === file).map(({ code }) => code)

@@ -74,7 +74,6 @@ export const layers: readonly Layer[] = [
       'react-dom',
       'react-router',
     ],
-    types: ['#web/root.tsx'], // What header and footer read.
   },
   { folder: 'src/backend/', may: ['#backend/', '#protocol/', 'node:', '!node:sqlite', ...backendLibraries] },
   { folder: 'src/backend/database/', may: ['#backend/', '#protocol/', 'node:', ...backendLibraries] },

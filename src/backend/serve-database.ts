@@ -1,5 +1,6 @@
 import type { DatabaseName } from '#protocol/document-name.ts'
-import type { CallerVerifier, DocumentAccess } from './caller.ts'
+import type { CallerVerifier } from './caller.ts'
+import type { DocumentAccess } from './document-access.ts'
 import type { Clock } from './clock.ts'
 import { decodeOwnDocument } from '#backend/documents/database.ts'
 import { createDocuments } from '#backend/documents/documents.ts'

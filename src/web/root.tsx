@@ -10,6 +10,7 @@ import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { LocaleProvider, useLocale } from '#web/i18n/locale-context.tsx'
 import { useCurrentPage } from '#web/navigation/navigations.ts'
 import { keepData, noteRequest, refuseOffline, routeMiddleware } from '#web/navigation/route-middleware.ts'
+import type { RootData } from '#web/shell/root-data.ts'
 import { startWatch } from '#web/shell/start-up.ts'
 import { loadVitals } from '#web/vitals/load-vitals.ts'
 import { PageReporter } from '#web/analytics/page-reporter.tsx'
@@ -21,8 +22,7 @@ import '#web/ui/styles/base.css'
 export const middleware = [guardOnServer]
 export const clientMiddleware = [noteRequest, keepData, routeMiddleware(refuseOffline), guardInBrowser]
 
-/** Facts that every page's head and shell need; they hold for all addresses. */
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs): RootData {
   const { settings, content } = context.get(siteContext)
   return { ...settings, facts: content.site, holdsSamples: content.samples.length > 0 }
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '#backend/caller.ts'
+import type { Clock } from '#backend/clock.ts'
 import { actorOf } from '#backend/credentials/actor-of.ts'
 import type { AuditEntry } from '#backend/database/audit-table.ts'
-import type { StorageContext } from './context.ts'
 
 /** What was done to a file, as the audit log calls it. */
 export type FileAction = 'putFile' | 'changeFile' | 'deleteFile'
@@ -18,7 +18,7 @@ export type FileAudit = {
  * not written down.
  */
 export async function auditChange(
-  { audit, clock }: StorageContext,
+  { audit, clock }: { readonly audit: FileAudit; readonly clock: Pick<Clock, 'now'> },
   { request, caller }: { readonly request: Request; readonly caller: Caller },
   action: FileAction,
   fileName: string,

@@ -1,5 +1,6 @@
 import type { DatabaseName } from '#protocol/document-name.ts'
-import type { Caller, DocumentAccess } from '#backend/caller.ts'
+import type { Caller } from '#backend/caller.ts'
+import type { DocumentAccess } from '#backend/document-access.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
@@ -11,7 +12,8 @@ import { SnapshotWriter } from './snapshot-writer.ts'
 import { type AddTarget, type ListenContext, type ListenRequest, parseListen, type TargetContent } from './parse-listen.ts'
 import { decodeResumeToken } from './resume-token.ts'
 import { encodeStreamError, toStreamError } from './stream-error.ts'
-import { createTargetView, type TargetView } from './target-view.ts'
+import { createTargetView } from './create-target-view.ts'
+import type { TargetView } from './target-view.ts'
 
 export type ListenOptions = {
   readonly caller: Caller

@@ -1,4 +1,5 @@
-import type { Caller, DocumentAccess } from '#backend/caller.ts'
+import type { Caller } from '#backend/caller.ts'
+import type { DocumentAccess } from '#backend/document-access.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { ListenStream, ShownTarget } from './listen-stream.ts'

@@ -1,9 +1,6 @@
 import type { Path } from '#protocol/document-name.ts'
 import type { StoredDocument } from '#backend/database/documents/document-table.ts'
-import { createQueryMatcher } from '#backend/database/documents/match-query.ts'
 import type { FeedChange, Interest } from './commit-feed.ts'
-import { LimitedView } from './limited-view.ts'
-import type { TargetContent } from './parse-listen.ts'
 
 /** What a change of a document means for a target. */
 export type Effect = {
@@ -30,28 +27,3 @@ export type TargetView = {
 
 /** How two results differ. */
 export type Difference = { readonly entered: readonly StoredDocument[]; readonly left: readonly Path[] }
-
-/** The view of a target. Only one with a limit remembers its documents: for the others a change says by itself what it means. */
-export function createTargetView(content: TargetContent): TargetView {
-  if (content.kind === 'documents') {
-    const interests = content.paths.map((path): Interest => ({ kind: 'document', path }))
-    return rememberNothing(interests, ({ after }) => (after ? 'enters' : 'leaves'))
-  }
-  const { query } = content
-  const matcher = createQueryMatcher(query)
-  const interests: readonly Interest[] = [{ kind: 'query', query, matcher }]
-  if (query.limit !== undefined) return new LimitedView(interests, matcher, query.limit)
-  return rememberNothing(interests, ({ decodedBefore: before, decodedAfter: after }) => {
-    if (after && matcher.findPosition(after)) return 'enters'
-    return before && matcher.findPosition(before) ? 'leaves' : 'none'
-  })
-}
-
-function rememberNothing(interests: readonly Interest[], effectOf: (change: FeedChange) => Effect['kind']): TargetView {
-  return {
-    interests,
-    apply: (change) => ({ kind: effectOf(change) }),
-    reset: (documents) => ({ entered: documents, left: [] }),
-    needsRead: () => false,
-  }
-}

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
 import type { AccountMail, AccountMails } from '#backend'
-import type { TestBackend } from '#testing/backend/start-backend.ts'
 
 /** Writes mails about accounts as data, for tests that read them. */
 export const plainAccountMails: AccountMails = {
@@ -16,7 +15,7 @@ export type ReceivedMail = AccountMail & { readonly oobCode: string }
 
 /** The mails of one kind, or to one address, or all, once as many as expected have arrived; in the order of their times. */
 export async function receiveMails(
-  backend: TestBackend,
+  backend: { readonly dataDir: string },
   count: number,
   { kind, email }: Partial<Pick<AccountMail, 'kind' | 'email'>> = {},
 ): Promise<readonly ReceivedMail[]> {
@@ -31,7 +30,7 @@ export async function receiveMails(
   )
 }
 
-async function readMails(backend: TestBackend): Promise<readonly ReceivedMail[]> {
+async function readMails(backend: { readonly dataDir: string }): Promise<readonly ReceivedMail[]> {
   const folder = join(backend.dataDir, 'mail')
   const names = await readdir(folder).catch((error: unknown) => {
     // It is made with the first mail.

@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { loginPathFor } from '#domain/guard.ts'
 import { passwordMinLength } from '#domain/password-length.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
 import { KnownUserContext } from '#web/navigation/known-user.ts'
 import type { AuthUser, BrowserAuth, ProviderConfig, SignInProvider } from '#gateway/browser/auth.ts'
 import { forgetRequestDrafts } from '#web/account/session/request-drafts.ts'
@@ -59,7 +58,7 @@ export function AuthProvider({
   readonly serverUid: string | null
   readonly children: ReactNode
 }) {
-  const minLength = useRouteLoaderData<typeof rootLoader>('root')?.passwordMinLength ?? passwordMinLength.standard
+  const minLength = useRootData()?.passwordMinLength ?? passwordMinLength.standard
   const [auth, setAuth] = useState<BrowserAuth>()
   const [isAuthenticated, setIsAuthenticated] = useState<AuthUser | null>()
   const [hasFailed, setHasFailed] = useState(false)

@@ -1,16 +1,16 @@
 import { use, useEffect } from 'react'
-import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
 import { toReportedPath } from '#domain/privacy/reported-path.ts'
 import { isPersonal } from '#domain/guard.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
 import { AnalyticsContext } from './site-analytics.ts'
 
 /** Counts each page of the document, where the site has statistics and the visitor allows them. */
 export function PageReporter() {
   const analytics = use(AnalyticsContext)
-  const settings = useRouteLoaderData<typeof rootLoader>('root')?.analytics
+  const settings = useRootData()?.analytics
   const { locale } = useLocale()
   const { pathname } = useLocation()
   // Routes without a page end in a star (routes.ts).

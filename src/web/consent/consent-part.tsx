@@ -1,7 +1,6 @@
 import { use, useEffect, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { listConsentNeeds } from '#domain/browser-settings.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
 import { consentAnchor } from './consent-link.tsx'
 import { ConsentContext, useConsent, useConsentSnapshot } from './use-consent.ts'
 
@@ -11,7 +10,7 @@ import { ConsentContext, useConsent, useConsentSnapshot } from './use-consent.ts
  */
 export function ConsentPart() {
   const store = use(ConsentContext)
-  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const root = useRootData()
   const { isRead, question } = useConsentSnapshot()
   const { state } = useConsent('statistics')
   const [loaded, setLoaded] = useState<typeof import('./consent-dialog.tsx')>()

@@ -1,6 +1,5 @@
-import { useRouteLoaderData } from 'react-router'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
 import type { ContactFormData } from './contact-form-data.server.ts'
 import styles from './contact-overview.module.css'
 import { YourHours } from '#web/contact/hours/your-hours.tsx'
@@ -8,7 +7,7 @@ import { YourHours } from '#web/contact/hours/your-hours.tsx'
 /** How to reach the agency without the form. */
 export function ContactOverview({ officeCountry, openingHours, timeZone }: Omit<ContactFormData, 'countries' | 'phoneCountry'>) {
   const translate = useTranslate()
-  const facts = useRouteLoaderData<typeof rootLoader>('root')?.facts
+  const facts = useRootData()?.facts
   if (!facts) return null
   const { legalName, address, phone, phoneDisplay, email } = facts
   return (

@@ -1,13 +1,12 @@
-import { useRouteLoaderData } from 'react-router'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
 import { ContactColumns } from './contact-columns.tsx'
 import styles from './contact-section.module.css'
 
 /** The end of every page in the default layout: the contact form and the phone element. */
 export function ContactSection() {
   const translate = useTranslate()
-  const facts = useRouteLoaderData<typeof rootLoader>('root')?.facts
+  const facts = useRootData()?.facts
   return (
     <section className={styles.section} id="contact" aria-labelledby="contact-heading">
       <header className={styles.header}>

@@ -1,13 +1,9 @@
 import { useLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
 import type { CountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import type { Drawing } from '#i18n/content/drawing.ts'
 
 /** What parts of the gallery show that pages get from their loaders. */
 export type GallerySamples = { readonly drawing: Drawing; readonly countryChoices: CountryChoices }
-
-/** What the site's root loads: header and footer read it. */
-export type RootSample = ReturnType<typeof rootLoader>
 
 export function useGallerySamples(): GallerySamples {
   return useLoaderData<GallerySamples>()

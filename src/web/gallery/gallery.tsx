@@ -6,7 +6,8 @@ import { LocaleProvider, useLocale, useTranslate, WordStoreContext } from '#web/
 import { MessageStore } from '#web/i18n/message-store.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import type { CompiledMessages } from '#i18n/messages.ts'
-import type { GallerySamples, RootSample } from './gallery-samples.ts'
+import type { GallerySamples } from './gallery-samples.ts'
+import type { RootData } from '#web/shell/root-data.ts'
 import { type GalleryMessages, GalleryMessagesProvider, useGalleryMessages } from './gallery-messages.tsx'
 import { ShowButtons, ShowFields } from './show-controls.tsx'
 import { ShowGoods, ShowMonograms, ShowScreens, ShowSection, ShowSheets, ShowStorefront } from './show-drawings.tsx'
@@ -23,7 +24,7 @@ export type GalleryInput = {
   readonly locale: Locale
   readonly messages: CompiledMessages
   readonly texts: GalleryMessages
-  readonly root: RootSample
+  readonly root: RootData
   readonly samples: GallerySamples
 }
 

@@ -1,11 +1,11 @@
 import { type ReactNode, use } from 'react'
-import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { encodeBrokenPath } from '#domain/broken-path.ts'
 import { ErrorSheet } from '#web/shell/error-sheet.tsx'
 import { FirstPathContext } from '#web/shell/first-path.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translate.ts'
 import styles from './error-screen.module.css'
@@ -23,7 +23,7 @@ export function ErrorScreen({ isFramed = false, children }: Props) {
   const { pathname } = useLocation()
   // The router of the server has it like this, and that of the browser as it was written: both show one text.
   const path = encodeBrokenPath(pathname)
-  const siteName = useRouteLoaderData<typeof rootLoader>('root')?.siteName
+  const siteName = useRootData()?.siteName
   const firstPath = use(FirstPathContext)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const message =

@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from 'react-router'
 import { listConsentNeeds } from '#domain/browser-settings.ts'
 import { ConsentLink } from '#web/consent/consent-link.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import styles from './site-footer.module.css'
 
@@ -56,7 +55,7 @@ const groups: readonly FooterGroup[] = [
 /** Every route of the marketing site, how to reach the agency, and whether what the site says is invented. */
 export function SiteFooter() {
   const translate = useTranslate()
-  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const root = useRootData()
   const hasConsent = root !== undefined && listConsentNeeds(root).length > 0
   return (
     <footer className={styles.footer}>

@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from 'react-router'
 import { LanguageMenu } from '#web/shell/language-menu.tsx'
 import { usePath, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { ThemeMenu } from '#web/shell/theme-menu.tsx'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import button from '#web/ui/button.module.css'
 import { Chevron, DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
@@ -32,7 +31,7 @@ const about: readonly HeaderLink[] = [
 /** Name, main navigation, language, theme, the account and the call; every menu is native and needs no script. */
 export function SiteHeader({ callAddress }: CallProps) {
   const translate = useTranslate()
-  const siteName = useRouteLoaderData<typeof rootLoader>('root')?.siteName
+  const siteName = useRootData()?.siteName
   return (
     <header className={styles.header}>
       <div className={styles.bar}>

@@ -1,5 +1,3 @@
-import type { Caller } from '#backend/identity/context.ts'
-
 /** For whom a password is hashed: what its place in the queue depends on. */
 export type HashingOrigin = {
   /** What the request counts for, such as a client address and an account. */
@@ -10,8 +8,11 @@ export type HashingOrigin = {
   readonly signal: AbortSignal | undefined
 }
 
+/** Who asks, as far as the queue looks at it. */
+type Asker = { readonly clientAddress: string; readonly signal: AbortSignal }
+
 /** A client that has shown nothing; whether there is an account with the address makes no difference. */
-export function unknownOrigin({ clientAddress, signal }: Caller, email: string): HashingOrigin {
+export function unknownOrigin({ clientAddress, signal }: Asker, email: string): HashingOrigin {
   return { keys: [`address ${clientAddress}`, `account ${email}`], isKnown: false, signal }
 }
 
@@ -19,7 +20,7 @@ export function unknownOrigin({ clientAddress, signal }: Caller, email: string):
  * A client that has shown that the account is theirs. It counts for this and, among known clients, for its address: anybody makes accounts
  * of their own, and one address with many is one asker. Unknown clients at the address do not count against it.
  */
-export function knownOrigin({ clientAddress, signal }: Caller, key: string): HashingOrigin {
+export function knownOrigin({ clientAddress, signal }: Asker, key: string): HashingOrigin {
   return { keys: [`known ${key}`, `known address ${clientAddress}`], isKnown: true, signal }
 }
 

@@ -1,9 +1,11 @@
 import type { Customer } from '#domain/customers/customer.ts'
 import type { MemberRole } from '#domain/customers/member-roles.ts'
-import type { SignedInUser } from '#web/site.server.ts'
 
 /** Who changes the people of a customer, and of which one. */
-export type MembersVisit = { readonly user: Pick<SignedInUser, 'uid' | 'email' | 'emailVerified'>; readonly customerId: string }
+export type MembersVisit = {
+  readonly user: { readonly uid: string; readonly email: string | undefined; readonly emailVerified: boolean }
+  readonly customerId: string
+}
 
 /** What became of a change. */
 export type MembersOutcome = 'invited' | 'listed' | 'full' | 'removed' | 'changed' | 'last' | 'notOwner'

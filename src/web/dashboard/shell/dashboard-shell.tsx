@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
+import { NavLink, useLocation, useSearchParams } from 'react-router'
 import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -9,7 +9,7 @@ import type { Person } from './person.server.ts'
 import { choosePrefetch } from '#web/i18n/choose-prefetch.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { MessageKey } from '#i18n/messages.ts'
@@ -48,7 +48,7 @@ export function DashboardShell({ user, companies, children }: Props) {
   // The rooms stay those of the company that was chosen; the first one needs no word.
   const search = company && company !== companies[0] ? `?${new URLSearchParams({ customer: company.id }).toString()}` : ''
   const isOpen = ({ path }: Room) => !company?.isBooks || openToBooks.includes(path)
-  const siteName = useRouteLoaderData<typeof rootLoader>('root')?.siteName
+  const siteName = useRootData()?.siteName
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">

@@ -1,0 +1,30 @@
+import { createQueryMatcher } from '#backend/database/documents/match-query.ts'
+import type { FeedChange, Interest } from './commit-feed.ts'
+import { LimitedView } from './limited-view.ts'
+import type { TargetContent } from './parse-listen.ts'
+import type { Effect, TargetView } from './target-view.ts'
+
+/** The view of a target. Only one with a limit remembers its documents: for the others a change says by itself what it means. */
+export function createTargetView(content: TargetContent): TargetView {
+  if (content.kind === 'documents') {
+    const interests = content.paths.map((path): Interest => ({ kind: 'document', path }))
+    return rememberNothing(interests, ({ after }) => (after ? 'enters' : 'leaves'))
+  }
+  const { query } = content
+  const matcher = createQueryMatcher(query)
+  const interests: readonly Interest[] = [{ kind: 'query', query, matcher }]
+  if (query.limit !== undefined) return new LimitedView(interests, matcher, query.limit)
+  return rememberNothing(interests, ({ decodedBefore: before, decodedAfter: after }) => {
+    if (after && matcher.findPosition(after)) return 'enters'
+    return before && matcher.findPosition(before) ? 'leaves' : 'none'
+  })
+}
+
+function rememberNothing(interests: readonly Interest[], effectOf: (change: FeedChange) => Effect['kind']): TargetView {
+  return {
+    interests,
+    apply: (change) => ({ kind: effectOf(change) }),
+    reset: (documents) => ({ entered: documents, left: [] }),
+    needsRead: () => false,
+  }
+}

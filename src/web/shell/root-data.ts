@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from 'react-router'
+import type { BrowserSettings } from '#domain/browser-settings.ts'
+import type { SiteFacts } from '#i18n/content/site.ts'
+
+/** Facts that every page's head and shell need; they hold for all addresses. */
+export type RootData = BrowserSettings & {
+  readonly facts: SiteFacts
+  /** Whether some of the content is a sample, which the footer says. */
+  readonly holdsSamples: boolean
+}
+
+/** What the root route has loaded; undefined on an error screen where that failed. */
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root')
+}
