@@ -17,10 +17,10 @@ export const mails = {
   'contact-receipt': { locales, values: ['form', 'greeting', 'name', 'reference', 'siteName'] },
   /** To an address that asks for news of a page; `state` is `pending`, or `confirmed` when it gets them already. The link leads to both ends. */
   'subscription-link': { locales, values: ['link', 'page', 'siteName', 'state'] },
-  /** To a colleague whom `by` has invited to see a customer; `naming` is `named`, or `plain` without the company. */
-  'member-invited': { locales, values: ['by', 'company', 'email', 'link', 'naming', 'siteName'] },
-  /** To the people of a customer; `change` is `invited`, `removed`, or `lost` to whoever was removed. */
-  'members-changed': { locales, values: ['by', 'change', 'company', 'email', 'siteName'] },
+  /** To a colleague whom `by` has invited in a role; `naming` is `named`, or `plain` without the company. */
+  'member-invited': { locales, values: ['by', 'company', 'email', 'link', 'naming', 'role', 'siteName'] },
+  /** To people of a customer; `change` is `invited`, `removed` or `changed`, `reader` is `self` for the person of that address, `role` theirs. */
+  'members-changed': { locales, values: ['by', 'change', 'company', 'email', 'reader', 'role', 'siteName'] },
   /** To whoever asked; `by` has answered. */
   'request-answered': { locales, values: ['by', 'company', 'link', 'siteName', 'subject'] },
   /** To the people of a customer; `numbers` names the `count` of them. */

@@ -1,5 +1,6 @@
 import type { Customer } from '#domain/customers/customer.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { type MemberRole, ownersOf } from '#domain/customers/member-roles.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import type { Mail } from '#gateway/mail.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
@@ -16,39 +17,49 @@ export type MemberMailOptions = {
   readonly agencyEmail: string
 }
 
-/** A change as mails tell it: ids of the mails follow from its own; `email` is who came or went, `by` the address of who did it. */
-type ToldChange = { readonly id: string; readonly email: string; readonly by: string }
+/**
+ * A change as mails describe it. Ids of the mails follow from its own; `email` is whose access it is, `role` the one that they have now, or had
+ * when they were removed, `by` the address of who did it.
+ */
+type DescribedChange = { readonly id: string; readonly email: string; readonly role: MemberRole; readonly by: string }
 
-/** The way in for the colleague, and a word to the others. All in the customer's language. */
-export function writeInvitedMails(customer: Customer, change: ToldChange, options: MemberMailOptions): readonly Mail[] {
+/** The way in for the colleague, and a notice to the other members. All in the customer's language. */
+export function writeInvitedMails(customer: Customer, change: DescribedChange, options: MemberMailOptions): readonly Mail[] {
   const { locale, company } = customer
   const { content, siteName, siteUrl, agencyEmail } = options
-  const { id, email, by } = change
+  const { id, email, role, by } = change
   const link = `${siteUrl}${localizePath(locale, '/dashboard/login')}?mode=emailLink`
   // Nobody has confirmed the address yet.
   const naming = isSafeName(company) ? 'named' : 'plain'
-  const invitation = renderMail(content.mails['member-invited'][locale], { by, company, email, link, naming, siteName })
+  const invitation = renderMail(content.mails['member-invited'][locale], { by, company, email, link, naming, role, siteName })
   return [
     { id: `${id}-invited`, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...invitation },
-    ...tellOthers(customer, change, 'invited', options),
+    ...notify(customer.emails, customer, change, 'invited', options),
   ]
 }
 
-/** A word to everybody else, and to whoever was removed: they may be the one who should have stayed. */
-export function writeRemovedMails(customer: Customer, change: ToldChange, options: MemberMailOptions): readonly Mail[] {
-  return tellOthers(customer, change, 'removed', options)
+/** A notice to the other members, and to the person who was removed: they may be the one who should have stayed. */
+export function writeRemovedMails(customer: Customer, change: DescribedChange, options: MemberMailOptions): readonly Mail[] {
+  return notify([...customer.emails, change.email], customer, change, 'removed', options)
 }
 
-function tellOthers(
-  { locale, company, emails }: Customer,
-  { id, email, by }: ToldChange,
-  kind: 'invited' | 'removed',
+/** A notice to the person, and to the owners as they were: they answer for who may do what. */
+export function writeChangedMails(customer: Customer, change: DescribedChange, options: MemberMailOptions): readonly Mail[] {
+  return notify([...ownersOf(customer), change.email], customer, change, 'changed', options)
+}
+
+/** Nobody is told of what they did themselves. */
+function notify(
+  readers: readonly string[],
+  { locale, company }: Customer,
+  { id, email, role, by }: DescribedChange,
+  kind: 'invited' | 'removed' | 'changed',
   { content, siteName, agencyEmail }: MemberMailOptions,
 ): readonly Mail[] {
-  const others = emails.filter((each) => each !== by)
+  const others = [...new Set(readers)].filter((each) => each !== by)
   return others.map((to, index) => {
-    const change = to === email ? 'lost' : kind
-    const mail = renderMail(content.mails['members-changed'][locale], { by, change, company, email, siteName })
+    const reader = to === email ? 'self' : 'other'
+    const mail = renderMail(content.mails['members-changed'][locale], { by, change: kind, company, email, reader, role, siteName })
     return { id: `${id}-${index}`, to, replyTo: agencyEmail, headers: automaticHeaders, ...mail }
   })
 }

@@ -198,6 +198,28 @@ test('who keeps the books sees the customer without its people, and changes nobo
   expect(await room.service.findBooks(bob)).toEqual([])
 })
 
+test('a removed bookkeeper is told, and of a changed role the person and the owners', async () => {
+  const room = await openService([zoe, ann])
+  let seen: readonly string[] = []
+  const listNew = async () => {
+    const mails = (await room.listMails()).map(({ to, subject }) => `${to}: ${subject}`)
+    const added = [...mails]
+    for (const mail of seen) added.splice(added.indexOf(mail), 1)
+    seen = mails
+    return added
+  }
+  await room.service.invite(room.as(zoe), bob, 'bookkeeping')
+  expect(await listNew()).toHaveLength(2)
+  await room.service.changeRole(room.as(zoe), ann, 'owner')
+  expect(await listNew()).toEqual([`${ann}: Your role at Halde BV has changed`])
+  await room.service.changeRole(room.as(ann), bob, 'member')
+  expect(await listNew()).toEqual([`${bob}: Your role at Halde BV has changed`, `${zoe}: A colleague’s role at Halde BV has changed`])
+  await room.service.changeRole(room.as(zoe), bob, 'bookkeeping')
+  expect(await listNew()).toEqual([`${ann}: A colleague’s role at Halde BV has changed`, `${bob}: Your role at Halde BV has changed`])
+  await room.service.remove(room.as(zoe), bob)
+  expect(await listNew()).toEqual([`${ann}: A colleague’s access to Halde BV was removed`, `${bob}: Your access to Halde BV was removed`])
+})
+
 test('members have names and states, and it says who invited them and when', async () => {
   const room = await openService([zoe])
   const { identity, clock } = room.backend

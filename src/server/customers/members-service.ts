@@ -13,7 +13,7 @@ import { type MemberChange, mostInvitations, mostMembers } from '#domain/custome
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Members, StoredCustomer } from '#gateway/members.ts'
-import { type MemberMailOptions, writeInvitedMails, writeRemovedMails } from './member-mails.ts'
+import { type MemberMailOptions, writeChangedMails, writeInvitedMails, writeRemovedMails } from './member-mails.ts'
 import type { Site } from '#web/handler.ts'
 
 type MembersService = Site['membersService']
@@ -60,16 +60,19 @@ export function createMembersService({
         const retryAfterSeconds = await findWait(customer.id)
         if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds } as const
         const change = { id: createId(), kind: 'invited', email, by: visit.user.uid } as const
-        return await store(stored, withRole(customer, email, role), change, writeInvitedMails(customer, { ...change, by }, mailOptions))
+        const mails = writeInvitedMails(customer, { ...change, role, by }, mailOptions)
+        return await store(stored, withRole(customer, email, role), change, mails)
       }),
     remove: (visit, email) =>
       changeOwn(visit, async ({ stored, by }) => {
         const { customer } = stored
         if (email !== by && !ownersOf(customer).includes(by)) return { kind: 'notOwner' } as const
-        if (findRole(customer, email) === undefined) return { kind: 'removed' } as const
+        const role = findRole(customer, email)
+        if (role === undefined) return { kind: 'removed' } as const
         if (isLastOwner(customer, email)) return { kind: 'last' } as const
         const change = { id: createId(), kind: 'removed', email, by: visit.user.uid } as const
-        return await store(stored, withoutMember(customer, email), change, writeRemovedMails(customer, { ...change, by }, mailOptions))
+        const mails = writeRemovedMails(customer, { ...change, role, by }, mailOptions)
+        return await store(stored, withoutMember(customer, email), change, mails)
       }),
     changeRole: (visit, email, role) =>
       changeOwn(visit, async ({ stored, by }) => {
@@ -79,7 +82,8 @@ export function createMembersService({
         if (present === role) return { kind: 'changed' } as const
         if (isLastOwner(customer, email)) return { kind: 'last' } as const
         const change = { id: createId(), kind: 'changed', email, by: visit.user.uid } as const
-        return await store(stored, withRole(customer, email, role), change, [])
+        const mails = writeChangedMails(customer, { ...change, role, by }, mailOptions)
+        return await store(stored, withRole(customer, email, role), change, mails)
       }),
     findBooks: async (verifiedEmail) => {
       const email = normalizeEmail(verifiedEmail)

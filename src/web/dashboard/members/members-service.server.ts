@@ -31,21 +31,21 @@ export type MembersService = {
   readonly list: (
     visit: MembersVisit,
   ) => Promise<{ readonly kind: 'notMember' } | { readonly kind: 'members'; readonly members: readonly ListedMember[] }>
-  /** Adds an address in a role, and tells its owner and the others. `listed`: it was there already. Nobody is invited as an owner. */
+  /** Adds an address in a role, and tells that person and the members. `listed`: it was there already. Nobody is invited as an owner. */
   readonly invite: (
     visit: MembersVisit,
     email: string,
     role?: Exclude<MemberRole, 'owner'>,
   ) => Promise<Refusal | { readonly kind: Extract<MembersOutcome, 'invited' | 'listed' | 'full'> }>
   /**
-   * Takes an address away, also the person's own, and tells everybody; `removed` as well when it was gone. Only owners remove others, and the
+   * Takes an address away, also the person's own, and tells that person and the members; `removed` as well when it was gone. Only owners remove others, and the
    * last owner stays.
    */
   readonly remove: (
     visit: MembersVisit,
     email: string,
   ) => Promise<Refusal | { readonly kind: Extract<MembersOutcome, 'removed' | 'last' | 'notOwner'> }>
-  /** Gives somebody with access another role. Only owners do, and the last owner stays one. */
+  /** Gives somebody with access another role, and tells them and the owners. Only owners do, and the last owner stays one. */
   readonly changeRole: (
     visit: MembersVisit,
     email: string,
