@@ -98,6 +98,20 @@ test('what somebody asked and said is there once, also of a company that they se
   expect(JSON.parse(texts.get('messages.json') ?? '')).toMatchObject([{ customerId: 'acme', requestId: 'of-colleague', id: 'm2' }])
 })
 
+test('it is there at which companies the address is stored, and in which role', async () => {
+  await using room = await openExport()
+  const { customers } = room.gateway
+  await customers.putCustomer(createCustomer({ id: 'acme', company: 'Acme', emails: ['ann@acme.example', email] }))
+  await customers.putCustomer(createCustomer({ id: 'halde', company: 'Halde BV', emails: ['bob@halde.example'], bookkeepers: [email] }))
+  await customers.putCustomer(createCustomer({ id: 'foreign', emails: ['eve@foreign.example'] }))
+  const texts = await room.read()
+  expect(JSON.parse(texts.get('companies.json') ?? '')).toEqual([
+    { customerId: 'acme', company: 'Acme', role: 'member' },
+    { customerId: 'halde', company: 'Halde BV', role: 'bookkeeping' },
+  ])
+  for (const other of ['bob@halde', 'eve@foreign']) expect([...texts.values()].join('')).not.toContain(other)
+})
+
 test('the mails to somebody are there, by every way in which the address was typed, and none that opens anything', async () => {
   await using room = await openExport()
   const { backend, subscriptions } = room

@@ -1,4 +1,5 @@
-import { normalizeEmail } from '#domain/customers/customer.ts'
+import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
+import { findRole } from '#domain/customers/member-roles.ts'
 import { applicationFilePath } from '#gateway/contact-requests.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
@@ -26,7 +27,7 @@ export type ExportSources = {
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly sessions: Pick<SessionService, 'list'>
   readonly records: Parameters<typeof readPersonRecords>[0]
-  readonly members: Pick<Members, 'listChangesOf'>
+  readonly members: Pick<Members, 'findCustomersOfBookkeeper' | 'listChangesOf'>
   readonly requests: Pick<Requests, 'listRequestsOf'>
   readonly mails: Pick<Mails, 'listMailsTo'>
   /** What was recorded of an account's sign-ins and changes. */
@@ -45,7 +46,7 @@ export async function collectExport(
   const { identity, sessions, files, members, requests, listAudit, now } = sources
   const { uid, email, emailVerified } = visitor.user
   const confirmed = email !== undefined && emailVerified ? normalizeEmail(email) : undefined
-  const [[account], { profile }, ownSessions, audit, changes, records, { asked, said }, customers] = await Promise.all([
+  const [[account], { profile }, ownSessions, audit, changes, records, { asked, said }, customers, books] = await Promise.all([
     identity.findAccounts({ localIds: [uid] }),
     gateway.profiles.getProfile(uid),
     sessions.list(sessionId),
@@ -54,6 +55,7 @@ export async function collectExport(
     readPersonRecords(sources.records, visitor.user),
     requests.listRequestsOf(uid),
     confirmed === undefined ? [] : gateway.customers.findCustomersByEmail(confirmed),
+    confirmed === undefined ? [] : members.findCustomersOfBookkeeper(confirmed),
   ])
   const [mails, ...customerTexts] = await Promise.all([
     confirmed === undefined ? [] : listOwnMails(sources.mails, new Set([confirmed, ...listTyped(visitor.user, records)])),
@@ -70,6 +72,7 @@ export async function collectExport(
     ['profile.json', writeJson(profile)],
     ['sessions.json', writeJson(ownSessions?.map((session) => ({ ...session, name: undefined })))],
     ['sign-ins.json', writeJson(audit)],
+    ['companies.json', writeJson(describeRoles([...customers, ...books], confirmed))],
     ['invitations.json', writeJson(changes)],
     ['contact-requests.json', writeJson(records.contactRequests)],
     // The key stands in for the address's owner; whoever has the archive shall not have it.
@@ -81,6 +84,12 @@ export async function collectExport(
   ]
   const stored = await Promise.all([...names, ...applications].map((name) => toStoredEntry(files, name, uid)))
   return [...texts.map(([name, text]) => toTextEntry(name, text, now())), ...stored.flat()]
+}
+
+/** At which companies the address is stored, and what it may do there; a company may list it twice. */
+function describeRoles(customers: readonly Customer[], email = ''): readonly object[] {
+  const byId = new Map(customers.map((customer) => [customer.id, customer]))
+  return [...byId.values()].map((customer) => ({ customerId: customer.id, company: customer.company, role: findRole(customer, email) }))
 }
 
 /** Mails go to an address as somebody typed it. */
