@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notificationsSection, personSection } from './profile-sections.ts'
+import { booksNotificationsSection, notificationsSection, personSection } from './profile-sections.ts'
 
 const full = {
   displayName: 'Ana',
@@ -18,6 +18,14 @@ test('a section changes its own part of a profile and leaves the rest as it is',
     ...full,
     notifications: { invoices: true, monthly: true, requests: false },
   })
+})
+
+test('who turns on the documents of each month alone keeps what was chosen about other mails', () => {
+  expect(booksNotificationsSection.write(full, { monthly: 'yes' })).toEqual({
+    ...full,
+    notifications: { invoices: false, monthly: true },
+  })
+  expect(booksNotificationsSection.read({ notifications: { monthly: true } })).toEqual({ monthly: 'yes' })
 })
 
 test('what was never set reads as empty, and mails as wanted', () => {

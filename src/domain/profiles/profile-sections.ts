@@ -52,6 +52,17 @@ export const notificationsSection = defineSection(
   }),
 )
 
+/** The same for a person who keeps books and belongs to no customer: no other mail goes to them. */
+export const booksNotificationsSection = defineSection(
+  defineForm(
+    'booksNotifications',
+    () => ({ monthly: field.tickField() }),
+    (values) => values,
+  ),
+  (profile) => ({ monthly: notificationsSection.read(profile).monthly }),
+  (profile, { monthly }) => ({ ...profile, notifications: { ...profile.notifications, monthly: monthly === 'yes' } }),
+)
+
 /** Lets the compiler see that form, reading and writing are of the same fields. */
 function defineSection<Field extends string>(
   form: FormDefinition<Field, SectionValues<Field>>,

@@ -65,7 +65,7 @@ async function load(readings: Readings = {}) {
     site: createSite({ content, now: () => now, reportError: (error) => reported.push(error) }),
     visitor,
     readingPerson: Promise.resolve({ displayName: undefined, photo: undefined, timeZone: readings.timeZone }),
-    customer: createCustomer(),
+    customer: createCustomer({ bookkeepers: ['kim@books.example'] }),
     locale: 'en',
     request: new Request('http://site.test/dashboard'),
   })
@@ -80,7 +80,7 @@ test('the home holds what is overdue, what was answered, what runs, when one mee
     products: { kind: 'loaded', products: [{ id: 'support' }] },
     files: { kind: 'loaded', files: [{ label: 'b.txt', size: '1.2 kB' }, { label: 'a.txt' }] },
     appointment: { kind: 'loaded', next: { id: 'checkout-call', hosts: 'Mara Lindholm' } },
-    members: ['zoe@halde.example'],
+    members: ['zoe@halde.example', 'kim@books.example'],
     contact: { name: 'Joost', role: 'Search' },
   })
   expect(reported).toEqual([])

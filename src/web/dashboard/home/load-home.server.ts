@@ -1,4 +1,5 @@
 import type { Customer } from '#domain/customers/customer.ts'
+import { listMembers } from '#domain/customers/member-roles.ts'
 import type { Locale } from '#domain/locale.ts'
 import { loadNextAppointment } from '#web/dashboard/appointments/load-next-appointment.server.ts'
 import type { Site } from '#web/site.server.ts'
@@ -38,7 +39,7 @@ export async function loadHome(options: HomeOptions) {
     answers,
     appointment,
     files,
-    members: customer.emails,
+    members: listMembers(customer),
     contact: findContactPerson(site.content, customer, locale),
   }
 }

@@ -1,10 +1,10 @@
-import { findOwnCustomers } from '#web/dashboard/customer/customers.server.ts'
+import { findInvoiceCustomers } from '#web/dashboard/customer/customers.server.ts'
 import type { SettingsVisit } from './settings-page.server.ts'
 
-/** In which time zone times are told to the person: their own choice, else their company's, else UTC. */
-export async function findTimeZone({ user, gateway }: SettingsVisit): Promise<string> {
-  const { profile } = await gateway.profiles.getProfile(user.uid)
+/** In which time zone times are told to the person: their own choice, else their company's, also that whose books they keep, else UTC. */
+export async function findTimeZone(visit: Pick<SettingsVisit, 'user' | 'gateway' | 'findBooks'>): Promise<string> {
+  const { profile } = await visit.gateway.profiles.getProfile(visit.user.uid)
   if (profile.timeZone) return profile.timeZone
-  const [customer] = await findOwnCustomers({ user, gateway })
+  const [customer] = await findInvoiceCustomers(visit)
   return customer?.timeZone ?? 'UTC'
 }

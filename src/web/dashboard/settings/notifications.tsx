@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { notificationsSection, type SectionValues } from '#domain/profiles/profile-sections.ts'
+import type { FormDefinition } from '#domain/form/form-definition.ts'
+import { booksNotificationsSection, notificationsSection, type SectionValues } from '#domain/profiles/profile-sections.ts'
+import { findOwnCustomers } from '#web/dashboard/customer/customers.server.ts'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import box from '#web/ui/form/fields/box.module.css'
@@ -8,27 +10,37 @@ import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-sett
 import { saveSection } from '#web/dashboard/settings/form/save-section.server.ts'
 import { sendSetting } from '#web/dashboard/settings/form/send-setting.ts'
 import { SettingForm } from '#web/dashboard/settings/form/setting-form.tsx'
-import { openSettings, settingsTitle, takeSettings } from './settings-page.server.ts'
+import { openSettings, type SettingsVisit, settingsTitle, takeSettings } from './settings-page.server.ts'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
 import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from './settings.module.css'
 import { useSetting } from '#web/dashboard/settings/form/use-setting.ts'
 
-const { form } = notificationsSection
-type Topic = (typeof form.fields)[number]
+type Topic = (typeof notificationsSection.form.fields)[number]
 
 /** Which mails the person wants. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { user, gateway, translate } = openSettings({ url, context })
-  const { profile } = await gateway.profiles.getProfile(user.uid)
-  return data({ title: settingsTitle('notifications', translate), email: user.email, seen: notificationsSection.read(profile) })
+  const visit = openSettings({ url, context })
+  const { user, gateway, translate } = visit
+  const [{ profile }, own, books] = await Promise.all([gateway.profiles.getProfile(user.uid), findOwnCustomers(visit), visit.findBooks()])
+  const hasBooksAlone = own.length === 0 && books.length > 0
+  return data({
+    title: settingsTitle('notifications', translate),
+    email: user.email,
+    hasBooksAlone,
+    seen: notificationsSection.read(profile),
+  })
 }
 
 export function action(args: ActionFunctionArgs) {
   return takeSettings(args, {
-    [form.name]: ({ gateway: { profiles }, user: { uid }, locale }, sent) =>
-      saveSection({ profiles, uid, section: notificationsSection, sent, locale }),
+    [notificationsSection.form.name]: (visit, sent) => saveSection({ ...toSaving(visit), section: notificationsSection, sent }),
+    [booksNotificationsSection.form.name]: (visit, sent) => saveSection({ ...toSaving(visit), section: booksNotificationsSection, sent }),
   })
+}
+
+function toSaving({ gateway: { profiles }, user: { uid }, locale }: SettingsVisit) {
+  return { profiles, uid, locale }
 }
 
 export const clientAction = sendSetting
@@ -39,7 +51,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function NotificationSettings() {
-  const { email = '', seen } = useLoaderData<typeof loader>()
+  const { email = '', hasBooksAlone, seen } = useLoaderData<typeof loader>()
   const translate = useTranslate()
   return (
     <SettingsFrame current="notifications">
@@ -48,17 +60,23 @@ export default function NotificationSettings() {
         heading={translate('settings.notifications.heading')}
         text={translate('settings.notifications.text', { email })}
       >
-        <NotificationsForm seen={seen} />
+        {hasBooksAlone ? (
+          <NotificationsForm key="books" form={booksNotificationsSection.form} seen={seen} />
+        ) : (
+          <NotificationsForm key="all" form={notificationsSection.form} seen={seen} />
+        )}
       </SettingsSection>
     </SettingsFrame>
   )
 }
 
+type FormProps<Shown extends Topic> = { readonly form: FormDefinition<Shown>; readonly seen: SectionValues<Shown> }
+
 /** Below the frame, which asks before its changes are lost. */
-function NotificationsForm({ seen }: { readonly seen: SectionValues<Topic> }) {
+function NotificationsForm<Shown extends Topic>({ form, seen }: FormProps<Shown>) {
   const translate = useTranslate()
   const setting = useSetting({ form, seen, shown: seen })
-  const describe: DescribeValue<Topic> = (name, value) => ({
+  const describe: DescribeValue<Shown> = (name, value) => ({
     label: translate(`settings.notifications.${name}`),
     value: translate(value === 'yes' ? 'settings.notifications.on' : 'settings.notifications.off'),
   })
