@@ -177,8 +177,28 @@ test('the last owner neither leaves nor becomes anything else, and nobody takes 
   for (const role of ['member', 'bookkeeping'] as const) expect(await room.service.changeRole(owner, zoe, role)).toEqual({ kind: 'last' })
   expect(await room.service.remove(room.as(ann), zoe)).toEqual({ kind: 'notOwner' })
   await room.service.changeRole(owner, ann, 'owner')
+  for (const email of [zoe, ann]) await room.backend.identity.createAccount({ email, isEmailVerified: true })
   const outcomes = await Promise.all([room.service.remove(owner, zoe), room.service.remove(room.as(ann), ann)])
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['last', 'removed'])
+})
+
+test.each([
+  ['belongs to no account', undefined],
+  ['is not confirmed', { isEmailVerified: false, isDisabled: false }],
+  ['has a disabled account', { isEmailVerified: true, isDisabled: true }],
+])('an owner whose address %s is not the one who stays', async (_, account) => {
+  const room = await openService([zoe, ann])
+  const { identity } = room.backend
+  const owner = room.as(zoe)
+  await room.service.changeRole(owner, ann, 'owner')
+  if (account) {
+    const { isEmailVerified, isDisabled } = account
+    const { localId } = await identity.createAccount({ email: ann, isEmailVerified })
+    await identity.updateAccount({ localId, isDisabled })
+  }
+  expect(await room.service.remove(owner, zoe)).toEqual({ kind: 'last' })
+  expect(await room.service.changeRole(owner, zoe, 'member')).toEqual({ kind: 'last' })
+  expect(await room.service.remove(owner, ann)).toEqual({ kind: 'removed' })
 })
 
 test('who keeps the books sees the customer without its people, and changes nobody', async () => {

@@ -1,14 +1,6 @@
 import * as v from 'valibot'
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
-import {
-  findRole,
-  isLastOwner,
-  listMembers,
-  ownersOf,
-  type WholeMemberLists,
-  withoutMember,
-  withRole,
-} from '#domain/customers/member-roles.ts'
+import { findRole, listMembers, ownersOf, type WholeMemberLists, withoutMember, withRole } from '#domain/customers/member-roles.ts'
 import { type MemberChange, mostInvitations, mostMembers } from '#domain/customers/membership.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
@@ -69,7 +61,7 @@ export function createMembersService({
         if (email !== by && !ownersOf(customer).includes(by)) return { kind: 'notOwner' } as const
         const role = findRole(customer, email)
         if (role === undefined) return { kind: 'removed' } as const
-        if (isLastOwner(customer, email)) return { kind: 'last' } as const
+        if (await isLastActiveOwner(customer, email, by)) return { kind: 'last' } as const
         const change = { id: createId(), kind: 'removed', email, by: visit.user.uid } as const
         const mails = writeRemovedMails(customer, { ...change, role, by }, mailOptions)
         return await store(stored, withoutMember(customer, email), change, mails)
@@ -80,7 +72,7 @@ export function createMembersService({
         const present = findRole(customer, email)
         if (!ownersOf(customer).includes(by) || present === undefined) return { kind: 'notOwner' } as const
         if (present === role) return { kind: 'changed' } as const
-        if (isLastOwner(customer, email)) return { kind: 'last' } as const
+        if (await isLastActiveOwner(customer, email, by)) return { kind: 'last' } as const
         const change = { id: createId(), kind: 'changed', email, by: visit.user.uid } as const
         const mails = writeChangedMails(customer, { ...change, role, by }, mailOptions)
         return await store(stored, withRole(customer, email, role), change, mails)
@@ -119,6 +111,21 @@ export function createMembersService({
     return stored?.customer.emails.includes(normalizeEmail(email)) ? stored : undefined
   }
 
+  /** Whether no other owner could sign in. An address that nobody has confirmed may be mistyped, and then nobody could give roles any more. */
+  async function isLastActiveOwner(customer: Customer, email: string, by: string): Promise<boolean> {
+    const owners = ownersOf(customer)
+    if (!owners.includes(email)) return false
+    const others = owners.filter((each) => each !== email)
+    // Who asks is signed in.
+    if (others.includes(by)) return false
+    return others.length === 0 || (await findActive(others)).length === 0
+  }
+
+  /** The accounts that have confirmed one of the addresses and may sign in. */
+  async function findActive(emails: readonly string[]): Promise<readonly IdentityAccount[]> {
+    return (await identity.findAccounts({ emails })).filter(({ isEmailVerified, isDisabled }) => isEmailVerified && !isDisabled)
+  }
+
   async function describeMembers(customer: Customer): Promise<readonly ListedMember[]> {
     const emails = listMembers(customer)
     const changes = await members.listChanges(customer.id, new Date(0))
@@ -126,11 +133,10 @@ export function createMembersService({
       changes.flatMap((change) => (change.kind === 'invited' && change.email !== undefined ? [[change.email, change]] : [])),
     )
     const inviters = [...new Set([...invitations.values()].flatMap(({ by }) => by ?? []))]
-    const [accounts, invitedBy] = await Promise.all([
-      identity.findAccounts({ emails }),
+    const [confirmed, invitedBy] = await Promise.all([
+      findActive(emails),
       inviters.length === 0 ? [] : identity.findAccounts({ localIds: inviters }),
     ])
-    const confirmed = accounts.filter(({ isEmailVerified, isDisabled }) => isEmailVerified && !isDisabled)
     const names = new Map(
       await Promise.all([...confirmed, ...invitedBy].map(async (account) => [account.localId, await findName(account)] as const)),
     )

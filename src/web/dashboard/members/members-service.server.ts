@@ -39,13 +39,13 @@ export type MembersService = {
   ) => Promise<Refusal | { readonly kind: Extract<MembersOutcome, 'invited' | 'listed' | 'full'> }>
   /**
    * Takes an address away, also the person's own, and tells that person and the members; `removed` as well when it was gone. Only owners remove others, and the
-   * last owner stays.
+   * last owner who can sign in stays.
    */
   readonly remove: (
     visit: MembersVisit,
     email: string,
   ) => Promise<Refusal | { readonly kind: Extract<MembersOutcome, 'removed' | 'last' | 'notOwner'> }>
-  /** Gives somebody with access another role, and tells them and the owners. Only owners do, and the last owner stays one. */
+  /** Gives somebody with access another role, and tells them and the owners. Only owners do, and the last one who can sign in stays one. */
   readonly changeRole: (
     visit: MembersVisit,
     email: string,

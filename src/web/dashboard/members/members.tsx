@@ -48,7 +48,7 @@ export function Members({ customerId, company, members, ownEmail }: Props) {
         <ul className={styles.members}>
           {members.map(({ email, name, role, state, invited }) => {
             const isOwn = email === ownEmail
-            const isLastOwner = role === 'owner' && owners.length === 1
+            const isLastOwner = role === 'owner' && owners.every((owner) => owner.email === email || owner.state === 'invited')
             const facts = [translate(`dashboard.members.roles.${role}`), translate(`dashboard.members.state.${state}`), invited ?? '']
             return (
               <li key={email}>
