@@ -1,4 +1,4 @@
-import { type SubmitEvent, use, useEffect, useState } from 'react'
+import { type SubmitEvent, use, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isPersonal } from '#domain/guard.ts'
 import { localeTags } from '#domain/locale.ts'
@@ -24,14 +24,14 @@ const dialogId = 'consent-dialog'
 /** Asks for statistics. It lies over the foot of the page, takes no focus and blocks nothing; refusing is as much as allowing. */
 export function ConsentBanner() {
   const { translate } = useLocale()
-  const isOverBar = isPersonal(useLocation().pathname)
+  const isDashboard = isPersonal(useLocation().pathname)
   const store = use(ConsentContext)
   return (
-    <section className={styles.banner} data-over-bar={isOverBar || undefined} aria-labelledby="consent-heading">
+    <section className={styles.banner} data-over-bar={isDashboard || undefined} aria-labelledby="consent-heading">
       <div className={styles.words}>
         <h2 id="consent-heading">{translate('consent.banner.heading')}</h2>
         <p>
-          {translate('consent.banner.text')} <LocaleLink to="/privacy-policy">{translate('consent.banner.policy')}</LocaleLink>
+          {translate('consent.banner.text')} <PolicyLink />
         </p>
       </div>
       <div className={styles.acts}>
@@ -60,9 +60,17 @@ export function ConsentDialog({ needs, question }: ConsentDialogProps) {
   const category = last === 'all' ? undefined : last
 
   useEffect(() => {
-    const dialog = document.getElementById(dialogId)
-    if (question !== undefined && dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+    const dialog = findDialog()
+    if (question !== undefined && !dialog?.open) dialog?.showModal()
   }, [question])
+
+  const { pathname } = useLocation()
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    // A link in the dialog has led to another page.
+    if (shownPath.current !== pathname) findDialog()?.close()
+    shownPath.current = pathname
+  }, [pathname])
 
   function decide(event: SubmitEvent<HTMLFormElement>): void {
     const act = event.nativeEvent.submitter?.getAttribute('value')
@@ -114,8 +122,7 @@ export function ConsentDialog({ needs, question }: ConsentDialogProps) {
         )}
         {hasRefusalSignal && <p>{translate('consent.signal')}</p>}
         <p className={styles.foot}>
-          {day !== undefined && translate('consent.chosen', { day })}{' '}
-          <LocaleLink to="/privacy-policy">{translate('footer.privacy')}</LocaleLink>
+          {day !== undefined && translate('consent.chosen', { day })} <PolicyLink />
         </p>
         <div className={styles.acts}>
           <Button type="submit" kind="secondary" value="refuse">
@@ -133,4 +140,19 @@ export function ConsentDialog({ needs, question }: ConsentDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function PolicyLink() {
+  const { translate } = useLocale()
+  const isDashboard = isPersonal(useLocation().pathname)
+  return (
+    <LocaleLink to="/privacy-policy" prefetch="none" reloadDocument={isDashboard}>
+      {translate('footer.privacy')}
+    </LocaleLink>
+  )
+}
+
+function findDialog(): HTMLDialogElement | undefined {
+  const dialog = document.getElementById(dialogId)
+  return dialog instanceof HTMLDialogElement ? dialog : undefined
 }

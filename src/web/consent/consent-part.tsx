@@ -1,8 +1,6 @@
 import { use, useEffect, useState } from 'react'
-import { listConsentNeeds } from '#domain/browser-settings.ts'
-import { useRootData } from '#web/shell/root-data.ts'
 import { consentAnchor } from './consent-link.tsx'
-import { ConsentContext, useConsent, useConsentSnapshot } from './use-consent.ts'
+import { ConsentContext, useConsent, useConsentNeeds, useConsentSnapshot } from './use-consent.ts'
 
 /**
  * Where visitors are asked. Nothing is there where nothing needs consent, and nothing is loaded for it before there is a question. Statistics are
@@ -10,11 +8,10 @@ import { ConsentContext, useConsent, useConsentSnapshot } from './use-consent.ts
  */
 export function ConsentPart() {
   const store = use(ConsentContext)
-  const root = useRootData()
   const { isRead, question } = useConsentSnapshot()
   const { state } = useConsent('statistics')
   const [loaded, setLoaded] = useState<typeof import('./consent-dialog.tsx')>()
-  const needs = root ? listConsentNeeds(root) : []
+  const needs = useConsentNeeds()
   const isAsking = isRead && needs.includes('statistics') && state === 'undecided'
   const isWanted = isAsking || question !== undefined
 

@@ -40,6 +40,8 @@ export class ConsentStore {
   /** Reads the choice and follows other tabs. Call once per document. */
   start(): void {
     window.addEventListener('storage', ({ key }) => (key === storageName || key === null) && this.#read())
+    // A document that the browser has kept hears nothing of other tabs meanwhile.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && this.#read())
     this.#read()
   }
 

@@ -1,5 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { listConsentNeeds } from '#domain/browser-settings.ts'
 import { type ConsentCategory, type ConsentState, findConsent } from '#domain/privacy/consent.ts'
+import { useRootData } from '#web/shell/root-data.ts'
 import { type ConsentSnapshot, ConsentStore, unreadConsent } from './consent-store.ts'
 
 /** The store of the document; the entry of the browser puts its own around the router. */
@@ -25,6 +27,12 @@ export function useConsent(category: ConsentCategory): CategoryConsent {
     allow: () => store.decide({ [category]: true }),
     ask: () => store.ask(category),
   }
+}
+
+/** What the site asks for; empty where nothing needs consent, and where the root's data is not there. */
+export function useConsentNeeds(): readonly ConsentCategory[] {
+  const root = useRootData()
+  return root ? listConsentNeeds(root) : []
 }
 
 /** All that is known of the visitor's choice. */

@@ -1,5 +1,5 @@
-import { listConsentNeeds } from '#domain/browser-settings.ts'
 import { ConsentLink } from '#web/consent/consent-link.tsx'
+import { useConsentNeeds } from '#web/consent/use-consent.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
@@ -56,7 +56,7 @@ const groups: readonly FooterGroup[] = [
 export function SiteFooter() {
   const translate = useTranslate()
   const root = useRootData()
-  const hasConsent = root !== undefined && listConsentNeeds(root).length > 0
+  const asksForConsent = useConsentNeeds().length > 0
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -85,7 +85,7 @@ export function SiteFooter() {
                     <LocaleLink to={path}>{translate(label)}</LocaleLink>
                   </li>
                 ))}
-                {heading === 'footer.legal' && hasConsent && (
+                {heading === 'footer.legal' && asksForConsent && (
                   <li>
                     <ConsentLink />
                   </li>

@@ -1,3 +1,5 @@
+import { ConsentLink } from '#web/consent/consent-link.tsx'
+import { useConsentNeeds } from '#web/consent/use-consent.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { ConsentView } from './describe-consents.server.ts'
@@ -8,6 +10,7 @@ import styles from '#web/dashboard/settings/settings.module.css'
 /** What the person agreed to, and when. */
 export function ConsentSection({ consents }: { readonly consents: readonly ConsentView[] }) {
   const translate = useTranslate()
+  const asksForConsent = useConsentNeeds().length > 0
   return (
     <SettingsSection id="consent" heading={translate('settings.consent.heading')} text={translate('settings.consent.text')}>
       {consents.length === 0 ? (
@@ -29,6 +32,11 @@ export function ConsentSection({ consents }: { readonly consents: readonly Conse
           {translate('settings.consent.policy')}
         </LocaleLink>
       </p>
+      {asksForConsent && (
+        <p>
+          <ConsentLink />
+        </p>
+      )}
     </SettingsSection>
   )
 }
