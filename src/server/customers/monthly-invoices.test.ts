@@ -130,8 +130,14 @@ test.each(locales)('documents of earlier months are named as such in %s', (local
     [2, 0],
   ] as const) {
     const { text, html } = renderMail(content.mails['invoices-month'][locale], {
-      ...{ company: 'Halde BV', count, documents: 'D', late, lateDocuments: late > 0 ? 'L' : '', siteName: 'Fourfold' },
-      ...{ link: 'https://site.test/', month: new Date('2026-03-01T00:00:00Z') },
+      company: 'Halde BV',
+      count,
+      documents: 'D',
+      late,
+      lateDocuments: late > 0 ? 'L' : '',
+      link: 'https://site.test/',
+      month: new Date('2026-03-01T00:00:00Z'),
+      siteName: 'Fourfold',
     })
     expect(text.split('\n\n')).toHaveLength(late > 0 ? 8 : 6)
     expect(text).not.toMatch(/\{|\n{3}/u)
