@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type CalendarDate, parseCalendarDate } from '#domain/calendar-date.ts'
 
 /** What a clock on a wall shows, without the zone it hangs in: `2026-12-01T10:00`. */
 export type WallTime = `${number}-${number}-${number}T${number}:${number}`
@@ -6,8 +7,29 @@ export type WallTime = `${number}-${number}-${number}T${number}:${number}`
 /** A time of the years 1000 to 9999 that some clock shows. */
 export const WallTimeSchema = v.pipe(v.string(), v.custom<WallTime>(isWallTime, 'is not a time such as 2026-12-01T10:00'))
 
-/** What the clocks of a time zone (IANA name) show at an instant. @throws RangeError when there is no such zone. */
-export function wallTimeAt(instant: Date, timeZone: string): WallTime {
+/** @throws RangeError when the text is no time that some clock shows. */
+export function parseWallTime(text: string): WallTime {
+  if (!isWallTime(text)) throw new RangeError(`${JSON.stringify(text.slice(0, 20))} is not a time.`)
+  return text
+}
+
+/** The clocks of one time zone. */
+export type WallClock = {
+  /** What they show at an instant. */
+  readonly wallTimeAt: (instant: Date) => WallTime
+  /** The day it is there at an instant. */
+  readonly dayAt: (instant: Date) => CalendarDate
+  /**
+   * The instant at which they show a time; where they show it twice the first one, as RFC 5545, section 3.3.5 reads it. Undefined where they
+   * are set forward over that time.
+   */
+  readonly findInstant: (wallTime: WallTime) => Date | undefined
+  /** The same, where they are set forward over the time as much later as they are set forward (Temporal's `compatible`). */
+  readonly resolveInstant: (wallTime: WallTime) => Date
+}
+
+/** Reads the clocks of a time zone (IANA name) often. @throws RangeError when there is no such zone. */
+export function createWallClock(timeZone: string): WallClock {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'iso8601',
@@ -18,37 +40,48 @@ export function wallTimeAt(instant: Date, timeZone: string): WallTime {
     hour: '2-digit',
     minute: '2-digit',
   })
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return v.parse(
-    WallTimeSchema,
-    `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}T${parts.get('hour')}:${parts.get('minute')}`,
-  )
+  const wallTimeAt = (instant: Date): WallTime => {
+    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+    return v.parse(
+      WallTimeSchema,
+      `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}T${parts.get('hour')}:${parts.get('minute')}`,
+    )
+  }
+  /** Milliseconds by which the clocks are ahead of UTC. @param time A whole minute, in milliseconds since 1970. */
+  const offsetAt = (time: number) => Date.parse(`${wallTimeAt(new Date(time))}:00Z`) - time
+  /** Clocks are set at most once within the two days around a time, so one of the offsets before and after holds. */
+  const candidatesOf = (wallTime: WallTime) => {
+    const asUtc = Date.parse(`${wallTime}:00Z`)
+    return [-1, 1].map((days) => new Date(asUtc - offsetAt(asUtc + days * millisecondsPerDay)))
+  }
+  const findShown = (wallTime: WallTime, candidates: readonly Date[]) =>
+    candidates
+      .filter((instant) => wallTimeAt(instant) === wallTime)
+      .toSorted((a, b) => a.getTime() - b.getTime())
+      .at(0)
+  return {
+    wallTimeAt,
+    dayAt: (instant) => parseCalendarDate(wallTimeAt(instant).slice(0, 10)),
+    findInstant: (wallTime) => findShown(wallTime, candidatesOf(wallTime)),
+    resolveInstant: (wallTime) => {
+      const candidates = candidatesOf(wallTime)
+      const [byOffsetBefore = new Date(Number.NaN)] = candidates
+      return findShown(wallTime, candidates) ?? byOffsetBefore
+    },
+  }
 }
 
-/**
- * The instant at which the clocks of a time zone show a time; where they show it twice the first one, as RFC 5545, section 3.3.5 reads it.
- *
- * @param timeZone IANA name.
- * @returns Undefined where they are set forward over that time.
- * @throws RangeError when there is no such zone.
- */
+/** What the clocks of a time zone (IANA name) show at an instant. @throws RangeError when there is no such zone. */
+export function wallTimeAt(instant: Date, timeZone: string): WallTime {
+  return createWallClock(timeZone).wallTimeAt(instant)
+}
+
+/** As `findInstant` of a `WallClock`. @throws RangeError when there is no such zone. */
 export function findInstant(wallTime: WallTime, timeZone: string): Date | undefined {
-  const asUtc = Date.parse(`${wallTime}:00Z`)
-  // Clocks are set at most once within these two days, so one of both offsets holds.
-  const offsets = [-1, 1].map((days) => offsetAt(asUtc + days * millisecondsPerDay, timeZone))
-  return offsets
-    .map((offset) => new Date(asUtc - offset))
-    .filter((instant) => wallTimeAt(instant, timeZone) === wallTime)
-    .toSorted((a, b) => a.getTime() - b.getTime())
-    .at(0)
+  return createWallClock(timeZone).findInstant(wallTime)
 }
 
 const millisecondsPerDay = 86_400_000
-
-/** Milliseconds by which the clocks of a zone are ahead of UTC. @param time A whole minute, in milliseconds since 1970. */
-function offsetAt(time: number, timeZone: string): number {
-  return Date.parse(`${wallTimeAt(new Date(time), timeZone)}:00Z`) - time
-}
 
 function isWallTime(text: unknown): text is WallTime {
   if (typeof text !== 'string' || !/^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d$/u.test(text)) return false

@@ -57,6 +57,11 @@ export function subjectField() {
   return v.pipe(line('subject', 'subjectTooLong'), v.nonEmpty(code('subjectRequired')))
 }
 
+/** What a call is about; may stay empty. */
+export function topicField() {
+  return line('subject', 'subjectTooLong')
+}
+
 export function emailField() {
   return addressField('emailRequired')
 }

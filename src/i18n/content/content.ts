@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import type { Schedule } from '#domain/bookings/schedule.ts'
 import { readCases } from './case.ts'
 import type { Case } from './case.ts'
 import { ContentError, runAll } from './content-error.ts'
@@ -20,6 +21,7 @@ import { readRoles } from './role.ts'
 import type { Role } from './role.ts'
 import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from './service.ts'
 import type { Service } from './service.ts'
+import { ScheduleSchema } from './schedule.ts'
 import { PricesSchema, SiteSchema } from './site.ts'
 import type { Prices, SiteFacts } from './site.ts'
 
@@ -28,6 +30,7 @@ export type Content = {
   readonly messages: Record<Locale, CompiledMessages>
   readonly site: SiteFacts
   readonly prices: Prices
+  readonly schedule: Schedule
   /** In the order of the menu. */
   readonly services: readonly Service[]
   readonly pages: { readonly [Id in WrittenPageId]: Record<Locale, WrittenPages[Id]> } & Record<
@@ -56,9 +59,10 @@ export type PageId = keyof Content['pages']
  */
 export function parseContent(texts: Readonly<Record<string, string>>): Content {
   const files = new ContentFiles(texts)
-  const { site, prices, messages, services, writtenPages, comingSoonPages, people, roles, drawing, posts, mails } = runAll({
+  const { site, prices, schedule, messages, services, writtenPages, comingSoonPages, people, roles, drawing, posts, mails } = runAll({
     site: () => files.parseJson('site.json', SiteSchema),
     prices: () => files.parseJson('prices.json', PricesSchema),
+    schedule: () => files.parseJson('schedule.json', ScheduleSchema),
     messages: () => compileMessages(readPerLocale((locale) => files.getJson(`messages/${locale}.json`))),
     services: () => readServices(files),
     writtenPages: () =>
@@ -92,6 +96,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     messages,
     site,
     prices,
+    schedule: { ...schedule, timeZone: site.timeZone },
     services,
     pages,
     cases,

@@ -1,3 +1,4 @@
+import { bookingQuery } from '#domain/bookings/booking-link.ts'
 import { isPersonal } from '#domain/guard.ts'
 import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
 import { isLocalPath } from '#domain/local-path.ts'
@@ -43,10 +44,11 @@ export function parseLocaleChoice(query: URLSearchParams): { locale: Locale; pat
   return { locale, path: localizePath(locale, unprefixed) + rest }
 }
 
-/** Whether an address is of one person: of the dashboard or its login, or one that a mail about a newsletter holds. */
+/** Whether an address is of one person: of the dashboard or its login, or one that a mail about a newsletter or a booked call holds. */
 export function isPersonalAddress(address: string): boolean {
   const [pathname = '', ...query] = address.split('?')
-  return isPersonal(pathname) || new URLSearchParams(query.join('?')).has('subscription')
+  const parameters = new URLSearchParams(query.join('?'))
+  return isPersonal(pathname) || parameters.has('subscription') || parameters.has(bookingQuery)
 }
 
 /**

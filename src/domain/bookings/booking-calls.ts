@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import type { FormErrors } from '#domain/form/form-definition.ts'
+import { locales } from '#domain/locale.ts'
+import { isTimeZone } from '#domain/time-zone.ts'
+import type { BookingField } from './booking-form.ts'
+
+/**
+ * Addresses at which the site's server answers scripts in JSON; the same in all languages. Calls that change something are POST with a JSON body
+ * and need the site's own `Origin`. Tokens stand in the query or the body, which no log holds.
+ */
+export const bookingCalls = {
+  /** GET `?from=ISO&to=ISO` (at most `longestRangeDays`): `SlotsReply`. */
+  slots: '/bookings/slots',
+  /** POST `HoldRequest`: `HoldReply`, or `SlotTaken`. */
+  hold: '/bookings/hold',
+  /** POST `BookRequest`: `BookReply`, or `SlotTaken` or `Invalid`. GET `?booking=TOKEN`: `BookingReply`. */
+  bookings: '/bookings',
+  /** POST `MoveRequest`: `BookingReply`, or `SlotTaken` or `TooLate`. */
+  move: '/bookings/move',
+  /** POST `CancelRequest`: `BookingReply`, or `TooLate`. */
+  cancel: '/bookings/cancel',
+  /** GET `?booking=TOKEN`: a file for calendars; a link to it downloads it. */
+  calendar: '/bookings/calendar.ics',
+} as const
+
+export const longestRangeDays = 92
+
+/** Instants travel as ISO 8601 in UTC: `2026-12-01T09:00:00.000Z`. */
+const Instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+  v.check((date) => !Number.isNaN(date.getTime())),
+)
+const Token = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
+const Text = v.optional(v.string(), '')
+
+export const SlotsRequestSchema = v.object({ from: Instant, to: Instant })
+export const HoldRequestSchema = v.object({
+  start: Instant,
+  /** The hold that this one takes the place of. */
+  hold: v.exactOptional(Token),
+})
+export const BookRequestSchema = v.object({
+  start: Instant,
+  hold: v.exactOptional(Token),
+  /** As typed; what the form says of it stands in `Invalid`. */
+  name: Text,
+  email: Text,
+  topic: Text,
+  phone: Text,
+  phoneCountry: Text,
+  website: Text,
+  locale: v.picklist(locales),
+  /** The visitor's zone (IANA name). */
+  timeZone: v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone)),
+  /** 32 hexadecimal digits, the same for each repeat of a request: it is booked once. */
+  idempotencyKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+})
+export const MoveRequestSchema = v.object({ booking: Token, start: Instant })
+export const CancelRequestSchema = v.object({ booking: Token })
+
+/** What scripts send. */
+export type HoldRequest = v.InferInput<typeof HoldRequestSchema>
+export type BookRequest = v.InferInput<typeof BookRequestSchema>
+export type MoveRequest = v.InferInput<typeof MoveRequestSchema>
+export type CancelRequest = v.InferInput<typeof CancelRequestSchema>
+
+/** What they get with status 200. */
+export type SlotsReply = {
+  /** The agency's (IANA name). */
+  readonly timeZone: string
+  readonly durationMinutes: number
+  readonly slots: readonly string[]
+}
+export type HoldReply = { readonly hold: string; readonly expiresAt: string }
+export type BookReply = { readonly token: string; readonly start: string; readonly end: string }
+export type BookingReply = {
+  readonly state: 'confirmed' | 'canceled'
+  readonly start: string
+  readonly end: string
+  readonly firstName: string
+  /** The visitor's, as it was when the call was booked. */
+  readonly timeZone: string
+  /** Whether it can still be moved and canceled, and until when. */
+  readonly canChange: boolean
+  readonly changeUntil: string
+  readonly joinUrl: string
+}
+
+/** What they get otherwise, with the status of `refusalStatus`. */
+export type SlotTaken = {
+  readonly code: 'slot-taken'
+  /** The nearest free slots, at most three. */
+  readonly next: readonly string[]
+}
+export type TooLate = { readonly code: 'too-late' }
+export type Invalid = { readonly code: 'invalid'; readonly errors: FormErrors<BookingField> }
+export type Limited = { readonly code: 'limited'; readonly retryAfterSeconds: number }
+/** `unknown`: no booking has this token; `malformed`: the request is none; `failed`: nothing is certain, and the same request may be repeated. */
+export type BookingRefusal = SlotTaken | TooLate | Invalid | Limited | { readonly code: 'unknown' | 'malformed' | 'failed' }
+
+export const refusalStatus: Readonly<Record<BookingRefusal['code'], number>> = {
+  'slot-taken': 409,
+  'too-late': 409,
+  invalid: 422,
+  limited: 429,
+  unknown: 404,
+  malformed: 400,
+  failed: 503,
+}

@@ -1,0 +1,19 @@
+import { defineForm } from '#domain/form/form-definition.ts'
+import * as field from '#domain/form/form-fields.ts'
+
+/** Who books a call: name and e-mail address, and what helps to prepare it. The slot and its hold are sent beside it. */
+export const bookingForm = defineForm(
+  'booking',
+  (checkPhone) => ({
+    name: field.nameField(),
+    email: field.emailField(),
+    topic: field.topicField(),
+    phone: field.phoneField(checkPhone),
+    website: field.honeypotField(),
+  }),
+  ({ name, email, topic, phone }, locale) => ({ name, email, ...(topic && { topic }), ...(phone && { phone }), locale }),
+)
+export type BookingField = (typeof bookingForm.fields)[number]
+type Parsed = ReturnType<typeof bookingForm.parse>
+/** The form as it was understood. */
+export type BookingDetails = Extract<Parsed, { readonly ok: true }>['result']

@@ -1,0 +1,91 @@
+import { addDays, type CalendarDate, calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
+import { createWallClock, parseWallTime, type WallClock } from '#domain/wall-time.ts'
+import type { Hours, Schedule } from './schedule.ts'
+
+/** A time from its first moment to the moment after its last. */
+export type Interval = { readonly start: Date; readonly end: Date }
+
+export type SlotQuery = {
+  readonly schedule: Schedule
+  /** Calls, holds, blocks and other appointments, in any order. */
+  readonly taken: readonly Interval[]
+  /** Slots that begin from here on … */
+  readonly from: Date
+  /** … and before here. */
+  readonly to: Date
+  readonly now: Date
+}
+
+/** How many slots are offered in place of one that is taken. */
+export const offeredSlots = 3
+
+/** The instants at which a call can begin, in order. Hours that the clocks are set forward over begin as much later (Temporal's `compatible`). */
+export function listFreeSlots(query: SlotQuery): readonly Date[] {
+  const { schedule, taken, now } = query
+  const earliest = Math.max(query.from.getTime(), now.getTime() + schedule.noticeMinutes * millisecondsPerMinute)
+  const lastDay = addDays(calendarDateAt(now, schedule.timeZone), schedule.horizonDays)
+  const to = query.to.getTime()
+  if (earliest >= to) return []
+  const clock = createWallClock(schedule.timeZone)
+  const lastAsked = calendarDateAt(new Date(to), schedule.timeZone)
+  const slots: Date[] = []
+  // A day before, because hours that are set forward over midnight begin on the next day.
+  for (let day = addDays(clock.dayAt(new Date(earliest)), -1); day <= lastDay && day <= lastAsked; day = addDays(day, 1)) {
+    for (const hours of hoursOn(day, schedule))
+      slots.push(...listStarts(day, hours, schedule, clock).filter((start) => start.getTime() >= earliest && start.getTime() < to))
+  }
+  return slots.filter((start) => !isTaken(callAt(start, schedule), taken, schedule))
+}
+
+/** Whether a call can begin at an instant. */
+export function isFreeSlot(start: Date, query: Omit<SlotQuery, 'from' | 'to'>): boolean {
+  return listFreeSlots({ ...query, from: start, to: new Date(start.getTime() + 1) }).length > 0
+}
+
+/** The free slots nearest to an instant, in the order of time. @param slots In order. */
+export function findNearestSlots(slots: readonly Date[], wanted: Date): readonly Date[] {
+  const distance = (slot: Date) => Math.abs(slot.getTime() - wanted.getTime())
+  return slots
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, offeredSlots)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+}
+
+/** The call that begins at an instant. */
+export function callAt(start: Date, { durationMinutes }: Pick<Schedule, 'durationMinutes'>): Interval {
+  return { start, end: new Date(start.getTime() + durationMinutes * millisecondsPerMinute) }
+}
+
+/** Whether less than the buffer lies between a call and something else. */
+export function isTaken(call: Interval, taken: readonly Interval[], { bufferMinutes }: Pick<Schedule, 'bufferMinutes'>): boolean {
+  const { start, end } = widen(call, bufferMinutes)
+  return taken.some((other) => other.start < end && start < other.end)
+}
+
+/** An interval with so many minutes before and after it. */
+export function widen({ start, end }: Interval, minutes: number): Interval {
+  const margin = minutes * millisecondsPerMinute
+  return { start: new Date(start.getTime() - margin), end: new Date(end.getTime() + margin) }
+}
+
+const millisecondsPerMinute = 60_000
+
+function hoursOn(day: CalendarDate, { weeklyHours, exceptions }: Schedule): readonly Hours[] {
+  const exception = exceptions.find(({ from, to }) => from <= day && day <= to)
+  const hours = exception?.hours ?? weeklyHours.filter(({ days }) => days.includes(isoWeekdayOf(day)))
+  return hours.toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
+}
+
+function isoWeekdayOf(day: CalendarDate): number {
+  return utcMidnightOf(day).getUTCDay() || 7
+}
+
+/** In elapsed time from the opening on, so that an hour that the clocks repeat is not offered twice, and one that they leave out not at all. */
+function listStarts(day: CalendarDate, { opens, closes }: Hours, { durationMinutes, stepMinutes }: Schedule, clock: WallClock): Date[] {
+  const [open, close] = [opens, closes].map((time) => clock.resolveInstant(parseWallTime(`${day}T${time}`)).getTime())
+  const starts: Date[] = []
+  if (open === undefined || close === undefined) return starts
+  const last = close - durationMinutes * millisecondsPerMinute
+  for (let start = open; start <= last; start += stepMinutes * millisecondsPerMinute) starts.push(new Date(start))
+  return starts
+}
