@@ -65,6 +65,7 @@ async function serveSources(): Promise<void> {
         loaded = await loadWeb()
         return loaded.createWebHandler({ ...site, content })(request, visit)
       },
+      checkPhone: (...args) => loaded.checkPhone(...args),
       isCountedPage: (...args) => loaded.isCountedPage(...args),
       isDynamicPage: (...args) => loaded.isDynamicPage(...args),
       isPagePath: (...args) => loaded.isPagePath(...args),

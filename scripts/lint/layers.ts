@@ -88,6 +88,8 @@ export const layers: readonly Layer[] = [
       'node:',
       'client-zip',
       'csv-stringify',
+      'ical-generator',
+      'ical.js',
       'pino',
       'jose',
       'valibot',

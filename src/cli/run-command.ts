@@ -6,6 +6,12 @@ import { appointmentsCancel } from '#cli/appointments/appointments-cancel.ts'
 import { appointmentsImport } from '#cli/appointments/appointments-import.ts'
 import { appointmentsList } from '#cli/appointments/appointments-list.ts'
 import { auditList } from '#cli/data/audit-list.ts'
+import { bookingsBlock } from '#cli/bookings/bookings-block.ts'
+import { bookingsCancel } from '#cli/bookings/bookings-cancel.ts'
+import { bookingsFeed } from '#cli/bookings/bookings-feed.ts'
+import { bookingsHours } from '#cli/bookings/bookings-hours.ts'
+import { bookingsList } from '#cli/bookings/bookings-list.ts'
+import { bookingsMove } from '#cli/bookings/bookings-move.ts'
 import { backup } from '#cli/data/backup.ts'
 import { type Command, FailedCheck, UsageError } from './command.ts'
 import type { CliConfig } from './config.ts'
@@ -70,6 +76,12 @@ const commands: readonly Command[] = [
   appointmentsImport,
   appointmentsList,
   appointmentsCancel,
+  bookingsList,
+  bookingsHours,
+  bookingsBlock,
+  bookingsCancel,
+  bookingsMove,
+  bookingsFeed,
   filesPut,
   filesList,
   filesGet,

@@ -13,11 +13,18 @@ export type Mail = {
   readonly replyTo?: string
   /** Further headers, such as `List-Unsubscribe`. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Texts as files. A calendar object names its method in its type (`text/calendar; charset=utf-8; method=REQUEST`). */
+  readonly attachments?: readonly { readonly filename: string; readonly content: string; readonly contentType: string }[]
 }
 
 /** The write that hands a mail over for sending, unless it was handed over before (then the commit is refused as ALREADY_EXISTS). */
-export function createMailWrite({ id, to, subject, text, html, replyTo, headers = {} }: Mail): DocumentWrite {
+export function createMailWrite({ id, to, subject, text, html, replyTo, headers = {}, attachments = [] }: Mail): DocumentWrite {
   const message = new Map<string, Value>(Object.entries({ subject, text, html }))
+  if (attachments.length > 0)
+    message.set(
+      'attachments',
+      attachments.map((attachment) => ({ type: 'map', fields: new Map<string, Value>(Object.entries(attachment)) }) as const),
+    )
   const fields = new Map<string, Value>([
     ['to', to],
     ['message', { type: 'map', fields: message }],

@@ -51,6 +51,20 @@ export const mails = {
       'topic',
     ],
   },
+  /**
+   * To the visitor of a booked call; `change` is `booked`, `moved`, `movedByAgency`, `canceled`, `canceledByAgency` or `reminder`, `greeting` as
+   * above. `agencyWhen` is the time by the agency's clocks where they show another.
+   */
+  'booking-visitor': { locales, values: ['agencyWhen', 'change', 'greeting', 'joinUrl', 'link', 'name', 'short', 'siteName', 'when'] },
+  /** The event in the visitor's calendar: the subject is its name, the text its description. */
+  'booking-event': { locales, values: ['joinUrl', 'siteName'] },
+  /** The event in the agency's calendar, likewise. */
+  'booking-agenda': { locales: ['en'], values: ['email', 'joinUrl', 'name', 'phone', 'topic'] },
+  /** To the agency about a booked call; `change` as above, or `erased`. */
+  'booking-notice': {
+    locales: ['en'],
+    values: ['change', 'email', 'language', 'name', 'phone', 'short', 'siteName', 'topic', 'visitorWhen', 'when'],
+  },
   /** Codes that somebody asked for. */
   'account-password-reset': { locales, values: ['email', 'link', 'siteName'] },
   'account-sign-in-link': { locales, values: ['email', 'link', 'siteName'] },

@@ -9,7 +9,10 @@ import type * as web from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
 
 /** What the server needs of the web application. */
-export type Application = Pick<typeof web, 'createWebHandler' | 'isCountedPage' | 'isDynamicPage' | 'isPagePath' | 'listPages'>
+export type Application = Pick<
+  typeof web,
+  'checkPhone' | 'createWebHandler' | 'isCountedPage' | 'isDynamicPage' | 'isPagePath' | 'listPages'
+>
 
 /** The web application from its sources, in the place of the build (scripts/serve-sources.ts). */
 export type Development = {
@@ -43,6 +46,7 @@ export function createSite({ config, content, siteUrl, services, log }: SiteOpti
     content,
     contactService: services.contactService,
     newsletterService: services.newsletterService,
+    bookingService: services.bookingService,
     membersService: services.membersService,
     files: services.files,
     demoCustomerIds,

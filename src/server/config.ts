@@ -23,6 +23,8 @@ export type ServerConfig = {
   readonly agencyEmail: string
   readonly mailFrom: string
   readonly smtpUrl?: string
+  /** A calendar whose busy times cannot be booked: an http or https address, which may hold a secret. */
+  readonly busyCalendarUrl?: string
   /** Whether browsers are told to insist on https for subdomains too, and for the preload list. */
   readonly hsts: 'host' | 'subdomains' | 'preload'
   /** Addresses or CIDR blocks of proxies whose `X-Forwarded-For` is believed. */
@@ -71,6 +73,13 @@ const Environment = v.object({
   AGENCY_EMAIL: v.optional(email, 'hello@fourfold.example'),
   MAIL_FROM: v.optional(email, 'hello@fourfold.example'),
   SMTP_URL: v.optional(v.pipe(text, v.check(isSmtpUrl, 'is not an smtp:// or smtps:// address with a host'))),
+  BUSY_ICS_URL: v.optional(
+    v.pipe(
+      text,
+      v.transform((address) => address.replace(/^webcal:/iu, 'https:')),
+      v.check(isWebAddress, 'is not an https, http or webcal address'),
+    ),
+  ),
   HSTS: v.optional(v.picklist(['host', 'subdomains', 'preload'], 'is none of host, subdomains, preload'), 'host'),
   DEMO: v.optional(v.picklist(['on', 'off'], 'is neither on nor off'), 'on'),
   ALLOW_SAMPLES: v.optional(v.picklist(['0', '1'], 'is neither 0 nor 1'), '0'),
@@ -129,6 +138,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     agencyEmail: AGENCY_EMAIL,
     mailFrom: MAIL_FROM,
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),
+    ...(rest.BUSY_ICS_URL && { busyCalendarUrl: rest.BUSY_ICS_URL }),
     hsts: HSTS,
     trustedProxies: rest.TRUSTED_PROXIES ?? [],
     allowsSamples: rest.ALLOW_SAMPLES === '1',
@@ -191,6 +201,10 @@ function isClearOrigin(value = ''): boolean {
 
 function toOrigin(value: string): string {
   return new URL(value).origin
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/u.test(new URL(value).protocol)
 }
 
 function isSmtpUrl(value: string): boolean {

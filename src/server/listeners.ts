@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Backend } from '#backend'
 import type { Application, Development } from '#server/application.ts'
 import { createBackendListener } from '#server/backend/backend-listener.ts'
+import { createBookingListener, isBookingTarget } from '#server/bookings/booking-listener.ts'
 import { createFilesListener, isFileTarget } from '#server/backend/files-listener.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
 import type { Listener } from '#server/http/http-server.ts'
@@ -67,6 +68,17 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
     security,
     onEnd: () => erasure.finish().catch((error: unknown) => log.error({ err: error }, 'A person could not be erased yet.')),
   })
+  const answerBooking = createBookingListener({
+    bookingService: services.bookingService,
+    schedule: site.content.schedule,
+    checkPhone: application.checkPhone,
+    origins,
+    security,
+    clientAddress,
+    writeFeed: services.writeFeed,
+    now: Date.now,
+    log,
+  })
   const answerFile = createFilesListener({ sessions, filesOf: services.openFilesAs, security })
   const answerExport = createExportListener({
     sessions,
@@ -97,6 +109,7 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
     const target = request.url ?? '/'
     if (isProviderTarget(target)) return answerBackend(request, response)
     if (/^\/session(?:\?|$)/u.test(target)) return answerSession(request, response)
+    if (isBookingTarget(target)) return answerBooking(request, response)
     if (isFileTarget(target)) return answerFileOrPage(request, response)
     if (isExportTarget(target)) return answerExportOrPage(request, response)
     if (isVitalsTarget(target)) return answerVitals(request, response)

@@ -5,12 +5,24 @@ import type { Services } from '#server/services.ts'
 const noticeMilliseconds = 15_000
 /** How long measurements of the pages wait in memory until they are stored. */
 const vitalsMilliseconds = 10_000
+/** How often the calendar of BUSY_ICS_URL is read. */
+const busyMilliseconds = 5 * 60_000
 /** How often it is looked whether a month has ended. */
 const monthMilliseconds = 3_600_000
 
 /** Removes what has ended, writes the mails that are due and stores the measurements of the pages, until it is stopped. @returns Stops it. */
 export function startScheduledWork(services: Services, log: Logger): () => void {
-  const { sessionService, newsletterService, retention, erasure, noticeService, monthlyInvoices, vitalsService } = services
+  const {
+    sessionService,
+    newsletterService,
+    retention,
+    erasure,
+    noticeService,
+    monthlyInvoices,
+    vitalsService,
+    bookingService,
+    busyCalendar,
+  } = services
   const removals = [
     sessionService.removeEnded,
     newsletterService.removeExpired,
@@ -18,14 +30,19 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     retention.removeMails,
     retention.removeOrphans,
     retention.removeMemberChanges,
+    bookingService.removeOld,
     erasure.finish,
     vitalsService.thin,
   ]
   const onError = (error: unknown) => log.error({ err: error }, 'People could not be written to yet.')
+  const onBusyError = (error: unknown) =>
+    log.warn({ err: error }, 'The calendar of BUSY_ICS_URL could not be read; what was read before still counts.')
   const onVitalsError = (error: unknown) => log.error({ err: error }, 'Measurements of the pages could not be stored yet.')
   const stops = [
     removeHourly(removals, log),
     repeat(noticeService.writeMails, noticeMilliseconds, onError),
+    repeat(bookingService.writeMails, noticeMilliseconds, onError),
+    repeat(busyCalendar.read, busyMilliseconds, onBusyError),
     repeat(monthlyInvoices.writeMails, monthMilliseconds, onError),
     repeat(vitalsService.flush, vitalsMilliseconds, onVitalsError),
   ]

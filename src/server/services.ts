@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createBookingFeed } from '#gateway/booking-feed.ts'
+import { type Bookings, createBookings } from '#gateway/bookings.ts'
 import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents/documents.ts'
 import { createErasures } from '#gateway/erasures.ts'
@@ -16,6 +18,9 @@ import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.
 import { createVitals } from '#gateway/vitals.ts'
 import type { Backend } from '#backend'
 import type { ServerConfig } from '#server/config.ts'
+import { createAgencyFeed } from '#server/bookings/agency-feed.ts'
+import { type BookingService, createBookingService } from '#server/bookings/booking-service.ts'
+import { type BusyCalendar, openBusyCalendar } from '#server/bookings/busy-calendar.ts'
 import { createContactService } from '#server/contact/contact-service.ts'
 import { demoCustomerIds } from '#server/demo/demo-customers.ts'
 import { createFollowAddress } from '#server/customers/follow-address.ts'
@@ -43,6 +48,11 @@ export type Services = {
   readonly openGatewayAs: (idToken: string, onRefused?: () => void) => Gateway
   readonly openFilesAs: (idToken: string, onRefused?: () => void) => FilesClient
   readonly contactService: Site['contactService']
+  readonly bookings: Bookings
+  readonly bookingService: BookingService
+  /** The agency's calls as a calendar, for whoever has the key of its address. */
+  readonly writeFeed: (key: string) => Promise<string | undefined>
+  readonly busyCalendar: BusyCalendar
   readonly newsletterService: NewsletterService
   readonly membersService: Site['membersService']
   readonly sessionService: SessionService
@@ -108,6 +118,22 @@ export async function openServices({
   const members = createMembers(documents)
   const mails = createMails(documents)
   const sessions = createSessions(documents)
+  const bookings = createBookings(documents)
+  const bookingMails = { content, siteName: config.browser.siteName, siteUrl: origin, agencyEmail: config.agencyEmail }
+  const busyCalendar = await openBusyCalendar({
+    ...(config.busyCalendarUrl && { url: config.busyCalendarUrl }),
+    dataDir: config.dataDir,
+    schedule: content.schedule,
+    bookings,
+    now: Date.now,
+  })
+  const bookingService = createBookingService({
+    ...bookingMails,
+    bookings,
+    listBusy: busyCalendar.listBusy,
+    now: Date.now,
+    random: randomBytes,
+  })
   return {
     documents,
     files,
@@ -132,6 +158,10 @@ export async function openServices({
       agencyEmail: config.agencyEmail,
     }),
     vitalsService: createVitalsService({ vitals: createVitals(documents), now: Date.now, random: Math.random }),
+    bookings,
+    bookingService,
+    writeFeed: createAgencyFeed({ ...bookingMails, feed: createBookingFeed(documents), bookings, now: Date.now }),
+    busyCalendar,
     newsletterService: createNewsletterService({
       subscriptions,
       now: Date.now,
@@ -192,6 +222,8 @@ export async function openServices({
       members,
       contactRequests,
       subscriptions,
+      bookings,
+      bookingService,
       mails,
       files,
       vacuum,

@@ -4,6 +4,7 @@ import { Fonts, fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts
 import { isRefused, type Site, siteContext, siteForVisit, type Visit, visitContext } from '#web/site.server.ts'
 
 export * from 'virtual:react-router/server-build'
+export { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
 export { isCountedPage, isDynamicPage, isPagePath, listPages, type Page } from '#web/navigation/pages.server.ts'
 export type { OwnAccount, OwnConsent, Site, Visit } from '#web/site.server.ts'
 

@@ -5,6 +5,7 @@ import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { LinkedProvider } from '#gateway/accounts/identity.ts'
 import type { Gateway } from '#gateway/gateway.ts'
+import type { BookingService } from '#web/booking/booking-service.server.ts'
 import type { ContactService } from '#web/contact/contact-service.server.ts'
 import type { MembersService } from '#web/dashboard/members/members-service.server.ts'
 import type { NewsletterService } from '#web/marketing/subscription/newsletter-service.server.ts'
@@ -18,6 +19,7 @@ export type Site = {
   readonly content: Content
   readonly contactService: ContactService
   readonly newsletterService: NewsletterService
+  readonly bookingService: BookingService
   readonly membersService: MembersService
   /** Files as the service reads them, which is bound by no rules: only for what the person was found to be allowed. */
   readonly files: Pick<FilesClient, 'openFile'>

@@ -216,6 +216,25 @@ test('without a mail server mails become files that only their owner may read', 
   })
 })
 
+test('an invitation is an alternative of the text and a file, with its method', async () => {
+  await using server = await startMailServer()
+  await using backend = await startBackend({ mail: server.mail })
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
+  const attachments = [
+    { filename: 'invite.ics', content, contentType: 'text/calendar; charset=utf-8; method=REQUEST' },
+    { filename: 'notes.txt', content: 'Grüße', contentType: 'text/plain; charset=utf-8' },
+  ]
+  await put(backend, 'm1', { to: 'ann@example.test', message: { ...message, attachments } })
+  await delivery(backend, 'm1', 'SUCCESS')
+  const source = server.received[0]?.source ?? ''
+  expect(source).toMatch(/multipart\/alternative[\s\S]*Content-Type: text\/calendar; charset=utf-8; method=REQUEST/u)
+  const mail = await PostalMime.parse(source, { attachmentEncoding: 'utf8' })
+  expect(mail.text).toContain('Hello')
+  const files = mail.attachments.map((file) => ({ name: file.filename, type: file.mimeType, content: file.content }))
+  expect(files).toContainEqual({ name: 'invite.ics', type: 'application/ics', content })
+  expect(files).toContainEqual({ name: 'notes.txt', type: 'text/plain', content: 'Grüße' })
+})
+
 test('a mail that could carry more than it says, or cannot be sent whole, is never sent', async () => {
   const cases: readonly [string, object, string][] = [
     ['a line break in the subject', { message: { ...message, subject: 'a\r\nBcc: eve@evil.test' } }, 'message.subject'],
@@ -228,7 +247,12 @@ test('a mail that could carry more than it says, or cannot be sent whole, is nev
     ['a header that the composer sets', { headers: { bCc: 'eve@evil.test' } }, 'headers.bCc'],
     ['hidden recipients', { bcc: 'eve@evil.test' }, 'bcc'],
     ['a file as text', { message: { subject: 'x', text: { path: '/etc/passwd' } } }, 'message.text'],
-    ['attachments', { message: { ...message, attachments: [{ path: '/etc/passwd' }] } }, 'message.attachments'],
+    [
+      'an attachment that is a program',
+      { message: { ...message, attachments: [{ filename: 'a', content: 'x', contentType: 'application/x-sh' }] } },
+      'message.attachments',
+    ],
+    ['an attachment from a path', { message: { ...message, attachments: [{ path: '/etc/passwd' }] } }, 'message.attachments'],
     ['no text', { message: { subject: 'x' } }, 'message'],
   ]
   await using server = await startMailServer()

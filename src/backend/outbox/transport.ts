@@ -63,6 +63,7 @@ function compose({ id, content, date }: OutgoingMail, from: string) {
     subject: message.subject,
     ...(message.text !== undefined && { text: message.text }),
     ...(message.html !== undefined && { html: message.html }),
+    ...composeAttachments(message.attachments),
     headers,
     date,
     // The same for every attempt, so that a mail that was sent twice is shown once.
@@ -70,6 +71,22 @@ function compose({ id, content, date }: OutgoingMail, from: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** A calendar object with a method becomes an alternative of the text as well: some mail programs show an invitation nowhere else (RFC 6047). */
+function composeAttachments(attachments: MailContent['message']['attachments']) {
+  const invitation = attachments.find(({ contentType }) => calendarMethod(contentType) !== undefined)
+  const others = attachments.filter((attachment) => attachment !== invitation)
+  return {
+    ...(others.length > 0 && { attachments: others }),
+    ...(invitation && {
+      icalEvent: { method: calendarMethod(invitation.contentType), filename: invitation.filename, content: invitation.content },
+    }),
+  }
+}
+
+function calendarMethod(contentType: string): string | undefined {
+  return /^text\/calendar;.*\bmethod=([A-Z]+)/u.exec(contentType)?.[1]
 }
 
 function digest(id: string): string {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { busyReportFile, BusyReportSchema } from '#domain/bookings/busy-report.ts'
 import { type Finding, inspectData } from '#backend'
 import { exchange, http } from '#gateway/http/http-client.ts'
 import { type Command, FailedCheck } from '#cli/command.ts'
@@ -14,7 +15,7 @@ export const doctor: Command = {
   options: ['--json      the findings as a JSON array'],
   run: async (args, { dataDir }) => {
     const { json } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } }).values
-    const findings = [...inspectData(resolve(dataDir)), ...(await inspectServer(dataDir))]
+    const findings = [...inspectData(resolve(dataDir)), ...(await inspectServer(dataDir)), ...(await inspectBusyCalendar(dataDir))]
     const report = json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(describe).join('')
     if (findings.every(({ level }) => level !== 'problem')) return report
     throw new FailedCheck(report)
@@ -38,6 +39,28 @@ async function inspectServer(dataDir: string): Promise<readonly Finding[]> {
   if (status === 200) return [{ level: 'fine', what: `The site at ${origin} is ready.` }]
   return [
     { level: 'warning', what: `The site at ${origin} does not answer (${status}).`, advice: 'Start it, or look at its log if it runs.' },
+  ]
+}
+
+/** The server leaves what it has read of the calendar of BUSY_ICS_URL in the folder. */
+async function inspectBusyCalendar(dataDir: string): Promise<readonly Finding[]> {
+  const file = join(dataDir, busyReportFile)
+  if (!existsSync(file)) return []
+  const report = v.safeParse(BusyReportSchema, await readFile(file, 'utf8'))
+  const what = 'The calendar of BUSY_ICS_URL'
+  if (!report.success)
+    return [{ level: 'warning', what: `${file} cannot be read.`, advice: 'The site writes it again within five minutes.' }]
+  const { readAt, failure, busy } = report.output
+  const last = readAt ? `at ${readAt.toISOString()}` : 'never'
+  if (!failure) return [{ level: 'fine', what: `${what} was read ${last}: ${busy.length} busy times ahead.` }]
+  const advice =
+    'Look at the address in a browser, and renew it if your calendar has ended it. Until then busy times of the last reading count.'
+  return [
+    {
+      level: 'warning',
+      what: `${what} cannot be read since ${failure.since.toISOString()}, and was read ${last}: ${failure.reason}`,
+      advice,
+    },
   ]
 }
 

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { createBookings } from '#gateway/bookings.ts'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createErasures } from '#gateway/erasures.ts'
 import { createGateway } from '#gateway/gateway.ts'
@@ -9,6 +10,7 @@ import { createMails } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createSessions } from '#gateway/accounts/sessions.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { createBookingService } from '#server/bookings/booking-service.ts'
 import { createContactService } from '#server/contact/contact-service.ts'
 import { createMembersService } from '#server/customers/members-service.ts'
 import { createNewsletterService } from '#server/contact/newsletter-service.ts'
@@ -40,6 +42,8 @@ async function open() {
   const subscriptions = createSubscriptions(documents)
   const members = createMembers(documents)
   const words = { content, siteName: 'Fourfold', siteUrl: 'https://site.test', agencyEmail: 'hello@fourfold.example' }
+  const bookings = createBookings(documents)
+  const bookingService = createBookingService({ ...words, bookings, listBusy: async () => [], now: clock.now, random: randomBytes })
   const erasure = createErasure({
     erasures: createErasures(documents),
     identity,
@@ -49,6 +53,8 @@ async function open() {
     members,
     contactRequests,
     subscriptions,
+    bookings,
+    bookingService,
     mails: createMails(documents),
     files,
     vacuum: backend.vacuum,
@@ -72,6 +78,7 @@ async function open() {
     newsletterService: createNewsletterService({ subscriptions, now: clock.now, random: (size) => Buffer.alloc(size, 7), ...words }),
     contactRequests,
     subscriptions,
+    bookingService,
     [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
   }
 }
@@ -119,8 +126,27 @@ async function leaveTraces(room: Room, name: string, clientAddress: string) {
   const file = { sizeBytes: bytes.length, open: () => new Blob([bytes]).stream() }
   await room.contactService.submit({ ...application, fileName: 'cv.pdf', fileSha256: 'a'.repeat(64) }, client, file)
   await room.newsletterService.subscribe({ list: 'videos', email: email.toUpperCase(), locale: 'en' }, client)
+  const now = backend.clock.now()
+  const [start] = await room.bookingService.listSlots({ from: new Date(now), to: new Date(now + 30 * 86_400_000) })
+  if (!start) throw new Error('There is no free slot.')
+  const call = { ...typed, topic: mark('topic'), timeZone: 'UTC', start, idempotencyKey: `${clientAddress.replaceAll('.', '')}` }
+  await room.bookingService.book(call, client)
 
-  const own = ['mail', 'account', 'profile', 'photo', 'device', 'subject', 'question', 'answer', 'message', 'name', 'contact', 'letter']
+  const own = [
+    'topic',
+    'mail',
+    'account',
+    'profile',
+    'photo',
+    'device',
+    'subject',
+    'question',
+    'answer',
+    'message',
+    'name',
+    'contact',
+    'letter',
+  ]
   const marks = [...own, 'document'].map(mark)
   return {
     uid,

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '#domain/customers/customer.ts'
+import type { Bookings } from '#gateway/bookings.ts'
 import { applicationFilePath, type ContactRequests } from '#gateway/contact-requests.ts'
 import type { Erasure as AskedErasure, Erasures } from '#gateway/erasures.ts'
 import type { FilesClient } from '#gateway/files.ts'
@@ -9,6 +10,7 @@ import type { Profiles } from '#gateway/profiles.ts'
 import type { Requests } from '#gateway/requests.ts'
 import type { Sessions } from '#gateway/accounts/sessions.ts'
 import type { Subscriptions } from '#gateway/subscriptions.ts'
+import type { BookingService } from '#server/bookings/booking-service.ts'
 import type { Visit } from '#web/handler.ts'
 
 export type ErasureOptions = {
@@ -20,6 +22,8 @@ export type ErasureOptions = {
   readonly members: Pick<Members, 'forgetAddress' | 'listChangesOf' | 'redactChange' | 'removeEverywhere'>
   readonly contactRequests: Pick<ContactRequests, 'deleteContactRequest' | 'listContactRequestsOf'>
   readonly subscriptions: Pick<Subscriptions, 'deleteSubscription' | 'listSubscriptionsOf'>
+  readonly bookings: Pick<Bookings, 'listBookingsOf'>
+  readonly bookingService: Pick<BookingService, 'eraseBookingsOf'>
   readonly mails: Pick<Mails, 'deleteMailsNamed' | 'deleteMailsTo'>
   readonly files: Pick<FilesClient, 'deleteFile' | 'listNames'>
   /** Has the provider leave no byte of what was deleted on its disk, as far as it is ours. */
@@ -47,7 +51,22 @@ const patienceMilliseconds = 60 * 60 * 1000
 const atOnce = 100
 
 export function createErasure(options: ErasureOptions): PersonErasure {
-  const { erasures, identity, sessions, profiles, requests, members, contactRequests, subscriptions, mails, files, vacuum, now } = options
+  const {
+    erasures,
+    identity,
+    sessions,
+    profiles,
+    requests,
+    members,
+    contactRequests,
+    subscriptions,
+    bookings,
+    bookingService,
+    mails,
+    files,
+    vacuum,
+    now,
+  } = options
   return {
     // Whoever has not confirmed an address says nothing about what lies under it.
     ask: async ({ uid, email, emailVerified }) => {
@@ -78,7 +97,9 @@ export function createErasure(options: ErasureOptions): PersonErasure {
       deleteFiles(uid),
       requests.deleteRequestsOf(uid),
       forgetMember(uid, email),
-      ...(email === undefined ? [] : [deleteContactRequests(email), deleteSubscriptions(email), mails.deleteMailsTo(email)]),
+      ...(email === undefined
+        ? []
+        : [deleteContactRequests(email), deleteSubscriptions(email), eraseBookings(email), mails.deleteMailsTo(email)]),
     ]
     const failure = (await Promise.allSettled(parts)).find((outcome) => outcome.status === 'rejected')
     if (failure) throw failure.reason
@@ -105,6 +126,12 @@ export function createErasure(options: ErasureOptions): PersonErasure {
       if (file !== undefined) await files.deleteFile(file)
       await contactRequests.deleteContactRequest(request.id)
     }
+  }
+
+  /** Their mails first: by the bookings they are found. */
+  async function eraseBookings(email: string): Promise<void> {
+    for (const { id } of await bookings.listBookingsOf(email)) await mails.deleteMailsNamed(`${id}-`)
+    await bookingService.eraseBookingsOf(email)
   }
 
   async function deleteSubscriptions(email: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createBookings } from '#gateway/bookings.ts'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createMails } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
@@ -31,7 +32,11 @@ async function startExport(openAs?: Parameters<typeof createExportListener>[0]['
     sources: {
       files: { ...backend.files, openFile },
       identity: backend.identity,
-      records: { contactRequests: createContactRequests(documents), subscriptions: createSubscriptions(documents) },
+      records: {
+        contactRequests: createContactRequests(documents),
+        subscriptions: createSubscriptions(documents),
+        bookings: createBookings(documents),
+      },
       members: createMembers(documents),
       requests: createRequests(documents),
       mails: createMails(documents),

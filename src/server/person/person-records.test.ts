@@ -26,16 +26,33 @@ const subscription = {
   consentAt: at(2),
   createdAt: at(2),
 } as const
+const booking = {
+  id: 'b1',
+  state: 'confirmed',
+  start: at(9),
+  end: at(9),
+  name: 'Ana',
+  email: 'ana@example.com',
+  locale: 'en',
+  timeZone: 'UTC',
+  sequence: 0,
+  createdAt: at(3),
+  changedAt: at(3),
+} as const
 
 const sources = {
   contactRequests: { listContactRequestsOf: (email: string) => Promise.resolve(email === request.email ? [request] : []) },
   subscriptions: { listSubscriptionsOf: (email: string) => Promise.resolve(email === subscription.email ? [subscription] : []) },
+  bookings: {
+    listBookingsOf: (email: string) =>
+      Promise.resolve(email === booking.email ? [{ ...booking, tokenHashes: ['secret'], readAt: 1n }] : []),
+  },
 }
 
 test('records under an address belong to the account that has confirmed it, and to none before', async () => {
   const own = { email: 'ana@example.com', emailVerified: true }
-  expect(await readPersonRecords(sources, own)).toEqual({ contactRequests: [request], subscriptions: [subscription] })
-  const nothing = { contactRequests: [], subscriptions: [] }
+  expect(await readPersonRecords(sources, own)).toEqual({ contactRequests: [request], subscriptions: [subscription], bookings: [booking] })
+  const nothing = { contactRequests: [], subscriptions: [], bookings: [] }
   expect(await readPersonRecords(sources, { ...own, emailVerified: false })).toEqual(nothing)
   expect(await readPersonRecords(sources, { email: undefined, emailVerified: true })).toEqual(nothing)
   expect(await readPersonRecords(sources, { email: 'ben@example.com', emailVerified: true })).toEqual(nothing)

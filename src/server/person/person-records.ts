@@ -1,3 +1,5 @@
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Bookings, StoredBooking } from '#gateway/bookings.ts'
 import type { ContactRequests, StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { Subscriptions } from '#gateway/subscriptions.ts'
 import type { Subscription } from '#domain/newsletter/subscription.ts'
@@ -7,11 +9,13 @@ import type { OwnConsent } from '#web/handler.ts'
 export type PersonRecords = {
   readonly contactRequests: readonly StoredContactRequest[]
   readonly subscriptions: readonly Subscription[]
+  readonly bookings: readonly Booking[]
 }
 
 type Sources = {
   readonly contactRequests: Pick<ContactRequests, 'listContactRequestsOf'>
   readonly subscriptions: Pick<Subscriptions, 'listSubscriptionsOf'>
+  readonly bookings: Pick<Bookings, 'listBookingsOf'>
 }
 
 /**
@@ -20,16 +24,29 @@ type Sources = {
  * @param user As the provider's record says.
  */
 export async function readPersonRecords(
-  { contactRequests, subscriptions }: Sources,
+  { contactRequests, subscriptions, bookings }: Sources,
   { email, emailVerified }: { readonly email: string | undefined; readonly emailVerified: boolean },
 ): Promise<PersonRecords> {
-  if (email === undefined || !emailVerified) return { contactRequests: [], subscriptions: [] }
-  const [requests, lists] = await Promise.all([contactRequests.listContactRequestsOf(email), subscriptions.listSubscriptionsOf(email)])
-  return { contactRequests: requests, subscriptions: lists }
+  if (email === undefined || !emailVerified) return { contactRequests: [], subscriptions: [], bookings: [] }
+  const [requests, lists, calls] = await Promise.all([
+    contactRequests.listContactRequestsOf(email),
+    subscriptions.listSubscriptionsOf(email),
+    bookings.listBookingsOf(email),
+  ])
+  return { contactRequests: requests, subscriptions: lists, bookings: calls.map(withoutTokens) }
+}
+
+/** What only the server knows of a booking stays there. */
+function withoutTokens(stored: StoredBooking): Booking {
+  const { tokenHashes: _, reminderAt: __, mailDue: ___, readAt: ____, ...booking } = stored
+  return booking
 }
 
 /** What the person agreed to by them, the latest first. */
-export function listConsents({ contactRequests, subscriptions }: PersonRecords): readonly OwnConsent[] {
+export function listConsents({
+  contactRequests,
+  subscriptions,
+}: Pick<PersonRecords, 'contactRequests' | 'subscriptions'>): readonly OwnConsent[] {
   const requested = contactRequests.map(({ formName, reference, consentAt }) => ({ kind: formName, reference, at: consentAt }))
   const subscribed = subscriptions.map(({ list, consentAt }) => ({ kind: 'subscription' as const, list, at: consentAt }))
   return [...requested, ...subscribed].toSorted((a, b) => b.at.getTime() - a.at.getTime())

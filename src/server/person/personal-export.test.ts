@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createBookings } from '#gateway/bookings.ts'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createMails, createMailWrite } from '#gateway/mail.ts'
@@ -31,7 +32,11 @@ async function openExport({ isConfirmed = true } = {}) {
     files,
     identity,
     sessions: service,
-    records: { contactRequests: createContactRequests(documents), subscriptions: createSubscriptions(documents) },
+    records: {
+      contactRequests: createContactRequests(documents),
+      subscriptions: createSubscriptions(documents),
+      bookings: createBookings(documents),
+    },
     members: createMembers(documents),
     requests: gateway.requests,
     mails: createMails(documents),

@@ -75,6 +75,7 @@ export async function collectExport(
     ['companies.json', writeJson(describeRoles([...customers, ...books], confirmed))],
     ['invitations.json', writeJson(changes)],
     ['contact-requests.json', writeJson(records.contactRequests)],
+    ['bookings.json', writeJson(records.bookings)],
     // The key stands in for the address's owner; whoever has the archive shall not have it.
     ['subscriptions.json', writeJson(records.subscriptions.map((subscription) => ({ ...subscription, key: undefined })))],
     ['requests.json', writeJson(asked.filter(isElsewhere))],
@@ -93,8 +94,8 @@ function describeRoles(customers: readonly Customer[], email = ''): readonly obj
 }
 
 /** Mails go to an address as somebody typed it. */
-function listTyped({ email }: SessionVisitor['user'], { contactRequests, subscriptions }: PersonRecords): readonly string[] {
-  return [email, ...[...contactRequests, ...subscriptions].map((record) => record.email)].filter((each) => each !== undefined)
+function listTyped({ email }: SessionVisitor['user'], { contactRequests, subscriptions, bookings }: PersonRecords): readonly string[] {
+  return [email, ...[...contactRequests, ...subscriptions, ...bookings].map((record) => record.email)].filter((each) => each !== undefined)
 }
 
 function toTextEntry(name: string, text: string, lastModified: Date): ExportEntry {

@@ -1,28 +1,31 @@
 import * as v from 'valibot'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type Appointment, AppointmentId } from '#domain/appointments/appointment.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { requireVisitor, type Visitor } from '#web/dashboard/customer/customers.server.ts'
-import { findOwnRecord, type OwnRecord } from '#web/dashboard/customer/find-own-record.server.ts'
+import { findOwnRecord } from '#web/dashboard/customer/find-own-record.server.ts'
 import { answerWithFile } from '#web/dashboard/downloads/download-response.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { createTranslate, type Translate } from '#i18n/translate.ts'
+import { bookingIdOf, toAppointment } from './booked-calls.server.ts'
 import { writeCalendar } from './calendar-text.server.ts'
 
 /** An appointment for the person's calendar, with what we add to it in the page's language. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const site = context.get(siteContext)
-  const own = await findOwnAppointment(visitor, url, params['id'] ?? '')
-  if (!own) throw data(null, { status: 404 })
-  const { record: appointment, customer } = own
   const { locale } = splitLocalePath(url.pathname)
+  const own = await findOwnAppointment(visitor, url, params['id'] ?? '', (call) => toAppointment(call, site, locale))
+  if (!own) throw data(null, { status: 404 })
+  const { appointment, name } = own
   const translate = createTranslate(locale, site.content.messages[locale])
   const text = writeCalendar({
     appointment,
-    uid: `${appointment.id}.${customer.id}@${new URL(site.url).hostname}`,
+    // A call is the same event that its invitation has put into the calendar.
+    uid: bookingIdOf(appointment.id) ?? `${name}@${new URL(site.url).hostname}`,
     siteName: site.settings.siteName,
     description: describe(appointment, locale, translate),
   })
@@ -31,13 +34,26 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return answerWithFile(new TextEncoder().encode(text), file)
 }
 
-/** An appointment of the person's customers that takes place, or did. */
-async function findOwnAppointment(visitor: Visitor, url: URL, id: string): Promise<OwnRecord<Appointment> | undefined> {
+type OwnAppointment = { readonly appointment: Appointment; /** Its name among all. */ readonly name: string }
+
+/** An appointment of the person's customers, or a call of the person's own, that takes place, or did. */
+async function findOwnAppointment(
+  visitor: Visitor,
+  url: URL,
+  id: string,
+  describeCall: (call: Booking) => Appointment,
+): Promise<OwnAppointment | undefined> {
   if (!v.is(AppointmentId, id)) return undefined
-  return findOwnRecord(visitor, url, async (customerId) => {
+  const bookingId = bookingIdOf(id)
+  if (bookingId !== undefined) {
+    const call = (await visitor.listCalls()).find((each) => each.id === bookingId && each.state === 'confirmed')
+    return call && { appointment: describeCall(call), name: id }
+  }
+  const own = await findOwnRecord(visitor, url, async (customerId) => {
     const appointment = await visitor.gateway.appointments.findAppointment({ customerId, id })
     return appointment?.canceledAt ? undefined : appointment
   })
+  return own && { appointment: own.record, name: `${id}.${own.customer.id}` }
 }
 
 function describe({ hosts, joinUrl, note }: Appointment, locale: Locale, translate: Translate): string {

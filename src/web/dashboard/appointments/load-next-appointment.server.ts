@@ -5,14 +5,15 @@ import { isTimeZone } from '#domain/time-zone.ts'
 import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
 import type { Person } from '#web/dashboard/shell/person.server.ts'
 import type { Site } from '#web/site.server.ts'
+import { toAppointment } from './booked-calls.server.ts'
 import { type AppointmentView, describeAppointment } from './describe-appointment.server.ts'
 
-/** The next appointment with a customer, if there is one, as a part of a page. */
+/** The next appointment with a customer, or call that the person has booked, if there is one, as a part of a page. */
 export type NextAppointmentView = { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly next: AppointmentView | undefined }
 
 type AppointmentOptions = {
   readonly site: Site
-  readonly visitor: Pick<Visitor, 'gateway'>
+  readonly visitor: Pick<Visitor, 'gateway' | 'listCalls'>
   readonly customer: Customer
   readonly locale: Locale
   readonly request: Request
@@ -29,8 +30,12 @@ export async function loadNextAppointment(
 ): Promise<NextAppointmentView> {
   try {
     const now = site.now()
-    const [ahead, { timeZone }] = await Promise.all([visitor.gateway.appointments.listAppointmentsAfter(customer.id, now), readingPerson])
-    const next = findNextAppointment(ahead, now)
+    const [ahead, calls, { timeZone }] = await Promise.all([
+      visitor.gateway.appointments.listAppointmentsAfter(customer.id, now),
+      visitor.listCalls(),
+      readingPerson,
+    ])
+    const next = findNextAppointment([...ahead, ...calls.map((call) => toAppointment(call, site, locale))], now)
     const isKnown = timeZone !== undefined && isTimeZone(timeZone)
     return {
       kind: 'loaded',

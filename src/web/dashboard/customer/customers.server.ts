@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { Booking } from '#domain/bookings/booking.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { loginPathFor } from '#domain/guard.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
@@ -14,6 +15,8 @@ export type Visitor = {
   readonly files: FilesClient
   /** The customers whose invoices alone they see. */
   readonly findBooks: () => Promise<readonly Customer[]>
+  /** The calls that they have booked. */
+  readonly listCalls: () => Promise<readonly Booking[]>
 }
 
 /** A company among those of the person, for the switch between them. */
@@ -37,9 +40,10 @@ export function requireVisitor(url: URL, context: Readonly<RouterContextProvider
   if (refusedStatus !== undefined) throw data(null, { status: refusedStatus })
   if (!user || !gateway || !files) throw redirect(loginPathFor(url.pathname))
   const { email, emailVerified } = user
-  const { membersService } = context.get(siteContext)
+  const { membersService, bookingService } = context.get(siteContext)
   const findBooks = async () => (email !== undefined && emailVerified ? await membersService.findBooks(email) : [])
-  return { user, gateway, files, findBooks }
+  const listCalls = async () => (email !== undefined && emailVerified ? await bookingService.listBookingsOf(email) : [])
+  return { user, gateway, files, findBooks, listCalls }
 }
 
 /** The customers that a person may see: those who list the person's address, once it is verified. No others. */

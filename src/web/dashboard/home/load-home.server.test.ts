@@ -34,6 +34,7 @@ type Readings = {
   products?: () => Promise<unknown>
   requests?: () => Promise<unknown>
   appointments?: () => Promise<unknown>
+  calls?: () => Promise<unknown>
   timeZone?: string
   files?: (name: string) => Promise<StoredFile | undefined>
 }
@@ -59,7 +60,11 @@ async function load(readings: Readings = {}) {
     }
   }
   // What is made up here is all that the home reads.
-  const visitor = { gateway, files: { findFile: readings.files ?? findFile } } as unknown as Visitor
+  const visitor = {
+    gateway,
+    listCalls: readings.calls ?? (async () => []),
+    files: { findFile: readings.files ?? findFile },
+  } as unknown as Visitor
   const content = { site, people } as unknown as Content // see above
   const parts = await loadHome({
     site: createSite({ content, now: () => now, reportError: (error) => reported.push(error) }),

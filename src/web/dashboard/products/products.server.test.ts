@@ -56,7 +56,13 @@ async function startCompanies() {
       bucket: testBucket,
       getAuthorization: () => Promise.resolve(`Firebase ${idToken}`),
     })
-    return { user: { uid, email, emailVerified: true, displayName: undefined }, gateway, files, findBooks: () => Promise.resolve([]) }
+    return {
+      user: { uid, email, emailVerified: true, displayName: undefined },
+      gateway,
+      files,
+      findBooks: () => Promise.resolve([]),
+      listCalls: () => Promise.resolve([]),
+    }
   }
   return { site, reported, open, zoe }
 }

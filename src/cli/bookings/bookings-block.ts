@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { createWallClock, type WallClock, WallTimeSchema, wallTimeAt } from '#domain/wall-time.ts'
+import { createBookings, type Bookings } from '#gateway/bookings.ts'
+import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { readSchedule } from '#cli/content/read-schedule.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+
+/** Longest time that one block takes: every day of it is written in one commit. */
+const longestDays = 400
+
+/** Keeps calls from being booked for a while. */
+export const bookingsBlock: Command = {
+  name: 'bookings block',
+  summary: 'Keeps calls from being booked from one time to another, by the agency’s clocks. Calls that are booked stay.',
+  options: [
+    'FROM TO        such as 2026-12-01T10:00 2026-12-01T12:00',
+    '--note TEXT    why, for `bookings hours`',
+    '--remove ID    takes a block away instead, as `bookings hours` names it',
+  ],
+  run: async (args, { dataDir, actor }) => {
+    const options = { note: { type: 'string' }, remove: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const schedule = await readSchedule()
+    const interval = values.remove === undefined ? parseInterval(positionals, createWallClock(schedule.timeZone)) : undefined
+    await using open = await openDocuments(dataDir, actor)
+    const bookings = createBookings(open.documents)
+    if (!interval) return await removeBlock(bookings, values.remove ?? '')
+    const id = randomBytes(4).toString('hex')
+    let overlapped: readonly string[] = []
+    await bookings.change({
+      window: interval,
+      now: new Date(),
+      decide: ({ entries }) => {
+        const booked = entries.filter(({ kind, start, end }) => kind === 'booking' && start < interval.end && end > interval.start)
+        overlapped = booked.map((entry) => `${wallTimeAt(entry.start, schedule.timeZone).replace('T', ' ')} (${entry.id})`)
+        return { change: { add: { kind: 'block', id, ...interval, ...(values.note !== undefined && { note: values.note }) } } }
+      },
+    })
+    const booked = overlapped.map((each) => `Booked within it: ${each}. Move or cancel it if nobody can take it.\n`)
+    return `Blocked as ${id}.\n${booked.join('')}`
+  },
+}
+
+function parseInterval(positionals: readonly string[], clock: WallClock): { readonly start: Date; readonly end: Date } {
+  const [from, to, ...others] = positionals.map((text) => {
+    const parsed = v.safeParse(WallTimeSchema, text)
+    if (!parsed.success) throw new UsageError(`${text} is not a time such as 2026-12-01T10:00.`)
+    return clock.resolveInstant(parsed.output)
+  })
+  if (!from || !to || others.length > 0) throw new UsageError('Two times are needed: from and to.')
+  if (from >= to) throw new UsageError('The second time does not lie after the first one.')
+  if (to.getTime() - from.getTime() > longestDays * 86_400_000) throw new UsageError(`A block takes at most ${longestDays} days.`)
+  return { start: from, end: to }
+}
+
+async function removeBlock(bookings: Bookings, id: string): Promise<string> {
+  const now = new Date()
+  const range = { start: now, end: new Date(now.getTime() + longestDays * 2 * 86_400_000) }
+  const block = (await bookings.listEntries(range, now)).find((entry) => entry.kind === 'block' && entry.id === id)
+  if (!block) throw new CommandError(`There is no block ${id} ahead.`)
+  await bookings.change({ also: [block], now, decide: () => ({ change: { remove: [id] } }) })
+  return `${id} is no longer blocked.\n`
+}

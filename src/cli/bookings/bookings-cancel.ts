@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+import { createBookings } from '#gateway/bookings.ts'
+import { type Command, CommandError } from '#cli/command.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { parseBookingId, unchangeable } from './booking-id.ts'
+
+/** Cancels a call; the site writes to both sides. */
+export const bookingsCancel: Command = {
+  name: 'bookings cancel',
+  summary: 'Cancels a call, also after the cut-off. The site writes to its visitor, and the event leaves both calendars.',
+  options: ['ID    as `bookings list` names it'],
+  run: async (args, { dataDir, actor }) => {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+    const id = parseBookingId(positionals)
+    await using open = await openDocuments(dataDir, actor)
+    const now = new Date()
+    const outcome = await createBookings(open.documents).change({
+      bookingId: id,
+      now,
+      decide: ({ booking }) => {
+        const refusal = unchangeable(id, booking, now)
+        if (!booking || refusal !== undefined) return { refusal: refusal ?? '' }
+        const { reminderAt: _, ...kept } = booking
+        const canceled = { ...kept, state: 'canceled', sequence: booking.sequence + 1, changedAt: now, mailDue: 'canceled' } as const
+        return { change: { booking: canceled, remove: [id] } }
+      },
+    })
+    if ('refusal' in outcome) throw new CommandError(outcome.refusal)
+    return `${id} is canceled. The site writes to its visitor within a minute of running.\n`
+  },
+}

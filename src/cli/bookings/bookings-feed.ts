@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { createBookingFeed, feedAddress } from '#gateway/booking-feed.ts'
+import { type Command, UsageError } from '#cli/command.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+
+/** The address at which the agency's calendar reads the calls. */
+export const bookingsFeed: Command = {
+  name: 'bookings feed',
+  summary: 'Says whether there is a secret address at which your calendar can subscribe to the calls.',
+  options: [
+    '--renew SITE_URL  makes a new one and shows it this once, such as --renew https://www.example.com; the old one ends',
+    '--revoke          ends it',
+  ],
+  run: async (args, { dataDir, actor }) => {
+    const options = { renew: { type: 'string' }, revoke: { type: 'boolean', default: false } } as const
+    const { values } = parseArgs({ args: [...args], options })
+    const siteUrl = values.renew === undefined ? undefined : parseOrigin(values.renew)
+    await using open = await openDocuments(dataDir, actor)
+    const feed = createBookingFeed(open.documents)
+    if (siteUrl !== undefined) {
+      const key = randomBytes(24).toString('base64url')
+      await feed.putKey({ keyHash: createHash('sha256').update(key, 'utf8').digest('hex'), createdAt: new Date() })
+      return `${feedAddress(siteUrl, key)}\nIt is a secret: everybody who has it sees who calls. It is not shown again.\n`
+    }
+    if (values.revoke) {
+      await feed.deleteKey()
+      return 'The address has ended.\n'
+    }
+    const current = await feed.findKey()
+    return current
+      ? `There is an address since ${current.createdAt.toISOString().slice(0, 10)}. --renew shows a new one.\n`
+      : 'There is no address. --renew makes one.\n'
+  },
+}
+
+function parseOrigin(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/u.test(url.protocol)) throw new UsageError(`${text} is not the address of the site.`)
+  return url.origin
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import type { Hours, Schedule } from '#domain/bookings/schedule.ts'
+import { wallTimeAt } from '#domain/wall-time.ts'
+import { createBookings, type SlotEntry } from '#gateway/bookings.ts'
+import type { Command } from '#cli/command.ts'
+import { readSchedule } from '#cli/content/read-schedule.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+
+/** When calls can be booked. */
+export const bookingsHours: Command = {
+  name: 'bookings hours',
+  summary: 'Shows when calls can be booked: the hours of content/schedule.json, its exceptions, and what is blocked.',
+  options: ['--json     as JSON; the times of blocks in UTC'],
+  run: async (args, { dataDir, actor }) => {
+    const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
+    const schedule = await readSchedule()
+    const now = new Date()
+    const range = { start: now, end: new Date(now.getTime() + (schedule.horizonDays + 1) * 86_400_000) }
+    await using open = await openDocuments(dataDir, actor)
+    const blocks = (await createBookings(open.documents).listEntries(range, now)).filter(({ kind }) => kind === 'block')
+    return values.json ? `${JSON.stringify({ ...schedule, blocks }, null, 2)}\n` : describe(schedule, blocks)
+  },
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+function describe(schedule: Schedule, blocks: readonly SlotEntry[]): string {
+  const { timeZone, durationMinutes, bufferMinutes, noticeMinutes, horizonDays, changeCutoffMinutes, weeklyHours, exceptions } = schedule
+  const today = wallTimeAt(new Date(), timeZone).slice(0, 10)
+  const week = weekdays.map((name, at) => {
+    const hours = weeklyHours.filter(({ days }) => days.includes(at + 1))
+    return `${name.padEnd(10)} ${writeHours(hours)}`
+  })
+  const write = (instant: Date) => wallTimeAt(instant, timeZone).replace('T', ' ')
+  const lines = [
+    `Time zone ${timeZone}. Calls of ${durationMinutes} minutes, ${bufferMinutes} minutes apart.`,
+    `Booked at least ${noticeMinutes} minutes and at most ${horizonDays} days ahead; changed until ${changeCutoffMinutes} minutes before.`,
+    ...week,
+    ...exceptions
+      .filter(({ to }) => to >= today)
+      .map(({ from, to, hours }) => `${from === to ? from : `${from} to ${to}`}: ${writeHours(hours)}`),
+    ...blocks.map(
+      ({ id, start, end, note }) => `Blocked: ${write(start)} to ${write(end)} (${id})${note === undefined ? '' : `: ${note}`}`,
+    ),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function writeHours(hours: readonly Hours[]): string {
+  return hours.length === 0 ? 'closed' : hours.map(({ opens, closes }) => `${opens} to ${closes}`).join(', ')
+}

@@ -1,0 +1,284 @@
+import * as v from 'valibot'
+import { type Booking, BookingSchema } from '#domain/bookings/booking.ts'
+import { type Interval, widen } from '#domain/bookings/slots.ts'
+import { normalizeEmail } from '#domain/customers/customer.ts'
+import type { Value } from '#protocol/value.ts'
+import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
+import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite } from '#gateway/documents/documents.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+import { createMailWrite, type Mail } from './mail.ts'
+
+/** A booking with what only the server knows of it. */
+export type BookingRecord = Booking & {
+  /** SHA-256 of each token that opens it, in hexadecimal digits: each mail that is written without knowing an earlier one has a new one. */
+  readonly tokenHashes: readonly string[]
+  /** When its visitor is reminded; absent once that has happened, or when there is no need. */
+  readonly reminderAt?: Date
+  /** What staff have changed, until the mails about it are written. */
+  readonly mailDue?: StaffChange
+}
+/** A booking as it was read, with the time of that state (microseconds). */
+export type StoredBooking = BookingRecord & { readonly readAt: bigint }
+export type StaffChange = 'moved' | 'canceled'
+
+/** What takes a part of the calendar: a booking or a hold by its id, or a block by staff. */
+export type SlotEntry = Interval & {
+  readonly kind: 'booking' | 'hold' | 'block'
+  readonly id: string
+  /** Of a hold. */
+  readonly expiresAt?: Date
+  /** Of a block. */
+  readonly note?: string
+}
+
+/** What is true when a change is decided: the booking it is about, and what is taken around it. */
+export type BookingState = { readonly booking: StoredBooking | undefined; readonly entries: readonly SlotEntry[] }
+
+/** What is stored, all or nothing. */
+export type BookingChange = {
+  /** Takes the place of the booking that was read. */
+  readonly booking?: BookingRecord
+  /** Ids of entries that go. */
+  readonly remove?: readonly string[]
+  readonly add?: SlotEntry
+  readonly mails?: readonly Mail[]
+  /** The booking that was read goes. */
+  readonly deleteBooking?: boolean
+}
+
+export type ChangeRequest<Refusal> = {
+  /** Booking that it is about, there or not. */
+  readonly bookingId?: string
+  /** What it may take, with the buffer on both sides. */
+  readonly window?: Interval
+  /** Further times at which entries are that may go. */
+  readonly also?: readonly Interval[]
+  readonly now: Date
+  /** Decides by what was read; called again when that has changed before it was stored. */
+  readonly decide: (state: BookingState) => { readonly change: BookingChange } | { readonly refusal: Refusal }
+}
+
+/**
+ * The bookings `bookings/{id}`, and what is taken on a day in UTC: `bookingSlots/{day}`. Whoever takes a part of the calendar writes all days
+ * that it touches with its buffer, each over the state that was read, in one commit: so two can never take the same. Methods reject with
+ * DocumentsError when the provider refuses.
+ */
+export type Bookings = {
+  /** What is taken in a range, expired holds left out. */
+  readonly listEntries: (range: Interval, now: Date) => Promise<readonly SlotEntry[]>
+  /** Reads, decides and stores. @returns What was stored, or why nothing was. */
+  readonly change: <Refusal>(request: ChangeRequest<Refusal>) => Promise<BookingChange | { readonly refusal: Refusal }>
+  readonly findBooking: (id: string) => Promise<StoredBooking | undefined>
+  readonly findBookingByToken: (tokenHash: string) => Promise<StoredBooking | undefined>
+  /** Those that end after an instant, in order. */
+  readonly listBookingsAfter: (instant: Date) => Promise<readonly StoredBooking[]>
+  /** Those that ended before an instant, in order. */
+  readonly listBookingsBefore: (instant: Date, limit: number) => Promise<readonly StoredBooking[]>
+  /** Those under an address, in whatever case it was typed, in any order. */
+  readonly listBookingsOf: (email: string) => Promise<readonly StoredBooking[]>
+  /** Those whose reminder is due. */
+  readonly listReminders: (now: Date, limit: number) => Promise<readonly StoredBooking[]>
+  /** Those whose mails about a change by staff are due. */
+  readonly listMailsDue: (limit: number) => Promise<readonly StoredBooking[]>
+  /** Stores a booking over the state that was read, with its mails; false when it has changed since. */
+  readonly putBooking: (booking: BookingRecord, over: StoredBooking, mails: readonly Mail[]) => Promise<boolean>
+  readonly deleteBooking: (id: string) => Promise<void>
+  /** Deletes what was taken on days before an instant's. */
+  readonly deleteDaysBefore: (instant: Date) => Promise<void>
+}
+
+/** The store of bookings over a client of the provider. */
+export function createBookings(documents: DocumentsClient): Bookings {
+  // One after the other within this process; what other processes store meanwhile is noticed by the preconditions.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work, work)
+    last = result.catch(() => undefined)
+    return result
+  }
+  const findBooking = async (id: string) => {
+    const [document] = await documents.batchGet([[bookings, id]])
+    return document && decodeBooking(document)
+  }
+  const readDays = async (days: readonly string[]) => {
+    const found = await documents.batchGet(days.map((day) => [slots, day]))
+    return days.map((day, at) => ({ day, document: found[at], entries: found[at] ? decodeDay(found[at]).entries : [] }))
+  }
+
+  const tryChange = async <Refusal>({ bookingId, window, also = [], now, decide }: ChangeRequest<Refusal>) => {
+    const booking = bookingId === undefined ? undefined : await findBooking(bookingId)
+    const taking = window ? listDays(window) : []
+    // What was taken under a longer buffer may stand on the days beside.
+    const leaving = [...also, ...(booking ? [booking] : [])].flatMap((interval) => listDays(widen(interval, minutesPerDay)))
+    const days = await readDays([...new Set([...taking, ...leaving])])
+    const live = (entry: SlotEntry) => entry.expiresAt === undefined || entry.expiresAt > now
+    const entries = new Map(days.flatMap((day) => day.entries.filter(live).map((entry) => [entry.id, entry])))
+    const decision = decide({ booking, entries: [...entries.values()] })
+    if ('refusal' in decision) return decision
+    const { change } = decision
+    const removed = new Set(change.remove)
+    const writes = days.flatMap(({ day, document, entries: before }): DocumentWrite[] => {
+      const kept = before.filter((entry) => live(entry) && !removed.has(entry.id))
+      const isTaken = change.add !== undefined && taking.includes(day)
+      if (!isTaken && kept.length === before.length) return []
+      return [writeDay(day, [...kept, ...(isTaken && change.add ? [change.add] : [])], document)]
+    })
+    if (change.booking) writes.push(writeBooking(change.booking, booking))
+    if (change.deleteBooking && booking) writes.push({ delete: [bookings, booking.id], currentDocument: { updateTime: booking.readAt } })
+    writes.push(...(change.mails ?? []).map(createMailWrite))
+    if (writes.length > 0) await documents.commit(writes)
+    return change
+  }
+
+  return {
+    listEntries: async (range, now) => {
+      const days = await readDays(listDays(range))
+      const found = new Map(days.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry])))
+      return [...found.values()].filter(
+        ({ expiresAt, start, end }) => (!expiresAt || expiresAt > now) && start < range.end && end > range.start,
+      )
+    },
+
+    change: (request) =>
+      inTurn(async () => {
+        for (let attempt = 1; ; attempt += 1) {
+          try {
+            return await tryChange(request)
+          } catch (error) {
+            if (!isConflict(error) || attempt === mostAttempts) throw error
+          }
+        }
+      }),
+
+    findBooking,
+
+    findBookingByToken: async (tokenHash) => {
+      const where = [{ field: ['tokenHashes'], contains: tokenHash }]
+      const [document] = await documents.runQuery({ collection: [bookings], where, limit: 1 })
+      return document && decodeBooking(document)
+    },
+
+    listBookingsAfter: async (instant) => {
+      const where = [{ field: ['end'], atLeast: timestampOf(new Date(instant.getTime() + 1)) }]
+      const orderBy = [{ field: ['end'], direction: 'ASCENDING' }] as const
+      return (await documents.runQuery({ collection: [bookings], where, orderBy })).map(decodeBooking)
+    },
+
+    listBookingsBefore: (instant, limit) => listBelow('end', instant, limit),
+    listReminders: (now, limit) => listBelow('reminderAt', new Date(now.getTime() + 1), limit),
+
+    listBookingsOf: async (email) => {
+      const where = [{ field: ['normalizedEmail'], equals: normalizeEmail(email) }]
+      return (await documents.runQuery({ collection: [bookings], where })).map(decodeBooking)
+    },
+
+    listMailsDue: async (limit) => {
+      // Only what has the field is in its index.
+      const orderBy = [{ field: ['mailDue'], direction: 'ASCENDING' }] as const
+      return (await documents.runQuery({ collection: [bookings], orderBy, limit })).map(decodeBooking)
+    },
+
+    putBooking: async (booking, over, mails) => {
+      try {
+        await documents.commit([writeBooking(booking, over), ...mails.map(createMailWrite)])
+        return true
+      } catch (error) {
+        if (isConflict(error)) return false
+        throw error
+      }
+    },
+
+    deleteBooking: async (id) => {
+      await documents.commit([{ delete: [bookings, id] }])
+    },
+
+    deleteDaysBefore: async (instant) => {
+      const below = { type: 'reference', ...documents.database, path: [slots, dayOf(instant)] } as const
+      const found = await documents.runQuery({ collection: [slots], where: [{ field: ['__name__'], below }] })
+      await deleteDocuments(
+        documents,
+        found.map(({ path }) => path),
+      )
+    },
+  }
+
+  async function listBelow(field: string, instant: Date, limit: number): Promise<readonly StoredBooking[]> {
+    const where = [{ field: [field], below: timestampOf(instant) }]
+    const orderBy = [{ field: [field], direction: 'ASCENDING' }] as const
+    return (await documents.runQuery({ collection: [bookings], where, orderBy, limit })).map(decodeBooking)
+  }
+}
+
+const bookings = 'bookings'
+const slots = 'bookingSlots'
+
+const minutesPerDay = 24 * 60
+
+/** Times that a change is tried while other processes keep changing the same days. */
+const mostAttempts = 20
+
+const RecordSchema = v.object({
+  ...BookingSchema.entries,
+  tokenHashes: v.pipe(v.array(v.string()), v.readonly()),
+  reminderAt: v.exactOptional(v.date()),
+  mailDue: v.exactOptional(v.picklist(['moved', 'canceled'])),
+})
+
+const DaySchema = v.object({
+  day: v.string(),
+  entries: v.pipe(
+    v.array(
+      v.object({
+        kind: v.picklist(['booking', 'hold', 'block']),
+        id: v.string(),
+        start: v.date(),
+        end: v.date(),
+        expiresAt: v.exactOptional(v.date()),
+        note: v.exactOptional(v.string()),
+      }),
+    ),
+    v.readonly(),
+  ),
+})
+
+function writeBooking({ id, ...booking }: BookingRecord, over: StoredBooking | undefined): DocumentWrite {
+  const { readAt: _, ...stored } = { readAt: undefined, ...booking }
+  const fields = encodePlainObject({ ...stored, normalizedEmail: normalizeEmail(booking.email) })
+  return { set: [bookings, id], fields, currentDocument: over ? { updateTime: over.readAt } : { exists: false } }
+}
+
+function writeDay(day: string, entries: readonly SlotEntry[], over: Document | undefined): DocumentWrite {
+  const currentDocument = over ? { updateTime: over.updateTime } : { exists: false }
+  return { set: [slots, day], fields: encodePlainObject({ entries }), currentDocument }
+}
+
+function decodeBooking(document: Document): StoredBooking {
+  return { ...parseDocument(RecordSchema, 'id', document), readAt: document.updateTime }
+}
+
+function decodeDay(document: Document) {
+  return parseDocument(DaySchema, 'day', document)
+}
+
+/** The days in UTC that an interval touches. */
+function listDays({ start, end }: Interval): string[] {
+  const days: string[] = []
+  const last = dayOf(new Date(end.getTime() - 1))
+  for (let time = start.getTime(); ; time += minutesPerDay * 60_000) {
+    const day = dayOf(new Date(Math.min(time, end.getTime() - 1)))
+    days.push(day)
+    if (day >= last) return days
+  }
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
+
+function timestampOf(date: Date): Value {
+  return { type: 'timestamp', microseconds: BigInt(date.getTime()) * 1000n }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof DocumentsError && ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED'].includes(error.status)
+}

@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { BookingFeed } from '#gateway/booking-feed.ts'
+import type { Bookings } from '#gateway/bookings.ts'
+import { type BookingCalendarOptions, writeBookingCalendar } from './booking-calendar.ts'
+
+export type AgencyFeedOptions = BookingCalendarOptions & {
+  readonly feed: Pick<BookingFeed, 'findKey'>
+  readonly bookings: Pick<Bookings, 'listBookingsAfter'>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Calls stay in the agency's calendar for so long after they have ended. */
+const shownMilliseconds = 30 * 24 * 60 * 60 * 1000
+
+/** The calls as a calendar that the agency subscribes to by a secret address. */
+export function createAgencyFeed({ feed, bookings, now, ...options }: AgencyFeedOptions): (key: string) => Promise<string | undefined> {
+  return async (key) => {
+    const current = await feed.findKey()
+    if (!current || !isKey(key, current.keyHash)) return undefined
+    const listed = await bookings.listBookingsAfter(new Date(now() - shownMilliseconds))
+    const confirmed = listed.filter(({ state }) => state === 'confirmed')
+    return writeBookingCalendar(confirmed, 'publish', 'agency', options)
+  }
+}
+
+function isKey(key: string, keyHash: string): boolean {
+  const hash = createHash('sha256').update(key, 'utf8').digest()
+  const expected = Buffer.from(keyHash, 'hex')
+  return hash.length === expected.length && timingSafeEqual(hash, expected)
+}

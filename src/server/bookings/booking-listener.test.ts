@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { bookingCalls } from '#domain/bookings/booking-calls.ts'
+import { createBookings } from '#gateway/bookings.ts'
+import { createOwnOrigins } from '#server/http/own-origins.ts'
+import { SiteResponse } from '#server/http/site-response.ts'
+import { createLogger } from '#server/log.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import type { TestBackend } from '#testing/backend/start-backend.ts'
+import { createBookingListener, isBookingTarget } from './booking-listener.ts'
+import { createBookingService } from './booking-service.ts'
+
+const getBackend = shareBackend()
+const origin = 'http://site.test'
+const day = 24 * 60 * 60 * 1000
+
+async function serve(backend: TestBackend, changes: { readonly limits?: readonly { count: number; seconds: number }[] } = {}) {
+  const content = await readContent(new URL('../../../content/', import.meta.url))
+  const { now } = backend.clock
+  const { schedule } = content
+  const bookingService = createBookingService({
+    bookings: createBookings(backend.documents),
+    listBusy: async () => [],
+    now,
+    random: randomBytes,
+    content,
+    siteName: 'Fourfold',
+    siteUrl: origin,
+    agencyEmail: 'hello@fourfold.example',
+  })
+  const listener = createBookingListener({
+    bookingService,
+    schedule,
+    checkPhone: (number) => (number === 'nonsense' ? undefined : number),
+    origins: createOwnOrigins(origin),
+    security: { isSecure: false, hsts: 'host' },
+    clientAddress: () => '192.0.2.1',
+    writeFeed: async (key) => (key === 'secret' ? 'BEGIN:VCALENDAR' : undefined),
+    now,
+    log: createLogger(),
+    ...changes,
+  })
+  const server = createServer({ ServerResponse: SiteResponse }, (request, response) => void listener(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  const ask = async (path: string, body?: unknown, headers: Record<string, string> = { origin }) => {
+    const sent = body === undefined ? {} : { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) }
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, sent)
+    const text = await answer.text()
+    // Replies are looked at in the form that scripts see.
+    const json = (answer.headers.get('content-type') === 'application/json' ? JSON.parse(text) : undefined) as Record<string, any>
+    return { status: answer.status, headers: answer.headers, text, json }
+  }
+  const listSlots = async (): Promise<string[]> => {
+    const [from, to] = [0, 10].map((days) => new Date(now() + days * day).toISOString())
+    return (await ask(`${bookingCalls.slots}?from=${from}&to=${to}`)).json['slots'] as string[] // as `SlotsReply` says
+  }
+  return {
+    ask,
+    listSlots,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+  }
+}
+
+const typed = { name: 'Ann', email: 'ann@example.test', locale: 'nl', timeZone: 'Europe/Amsterdam', idempotencyKey: 'a'.repeat(32) }
+
+test('a script finds a slot, holds it, books it, moves it and cancels it', async () => {
+  await using server = await serve(await getBackend())
+  const [start = '', , , , later = ''] = await server.listSlots()
+  const held = await server.ask(bookingCalls.hold, { start })
+  expect(held.status).toBe(200)
+  expect(await server.listSlots()).not.toContain(start)
+  const booked = await server.ask(bookingCalls.bookings, { ...typed, start, hold: held.json['hold'] })
+  expect(booked).toMatchObject({ status: 200, json: { start, end: new Date(Date.parse(start) + 1_800_000).toISOString() } })
+  const booking = String(booked.json['token'])
+  const shown = await server.ask(`${bookingCalls.bookings}?booking=${booking}`)
+  expect(shown.json).toMatchObject({ state: 'confirmed', start, firstName: 'Ann', canChange: true, timeZone: 'Europe/Amsterdam' })
+  expect(shown.headers.get('cache-control')).toBe('private, no-store')
+  expect(shown.text).not.toContain('ann@example.test')
+  expect((await server.ask(bookingCalls.move, { booking, start: later })).json).toMatchObject({ start: later })
+  expect((await server.ask(bookingCalls.cancel, { booking })).json).toMatchObject({ state: 'canceled', canChange: false })
+})
+
+test('the file of a call is a calendar of one event, without a method of mails', async () => {
+  await using server = await serve(await getBackend())
+  const [start = ''] = await server.listSlots()
+  const booked = await server.ask(bookingCalls.bookings, { ...typed, start })
+  const file = await server.ask(`${bookingCalls.calendar}?booking=${String(booked.json['token'])}`)
+  expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const calendar = new ICAL.Component(ICAL.parse(file.text))
+  expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+  expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
+  expect((await server.ask(`${bookingCalls.calendar}?booking=${'A'.repeat(22)}`)).status).toBe(404)
+})
+
+test('a slot that is taken is refused with the nearest three', async () => {
+  await using server = await serve(await getBackend())
+  const [start = ''] = await server.listSlots()
+  await server.ask(bookingCalls.bookings, { ...typed, start })
+  const late = await server.ask(bookingCalls.bookings, { ...typed, idempotencyKey: 'b'.repeat(32), start })
+  expect(late).toMatchObject({
+    status: 409,
+    json: { code: 'slot-taken', next: [expect.any(String), expect.any(String), expect.any(String)] },
+  })
+  const repeated = await server.ask(bookingCalls.bookings, { ...typed, start })
+  expect(repeated).toMatchObject({ status: 200, json: { start } })
+})
+
+test('what is wrong with a field, a request, a token, an origin or a method is said', async () => {
+  await using server = await serve(await getBackend())
+  const [start = ''] = await server.listSlots()
+  const wrong = await server.ask(bookingCalls.bookings, { ...typed, start, name: ' ', email: 'ann', phone: 'nonsense' })
+  expect(wrong).toMatchObject({
+    status: 422,
+    json: { code: 'invalid', errors: { name: 'nameRequired', email: 'emailInvalid', phone: 'phoneInvalid' } },
+  })
+  const cases: readonly (readonly [path: string, body: unknown, status: number])[] = [
+    [bookingCalls.bookings, { ...typed, start, idempotencyKey: 'short' }, 400],
+    [bookingCalls.bookings, { ...typed, start, timeZone: 'Mars/Olympus' }, 400],
+    [bookingCalls.hold, { start: 'tomorrow' }, 400],
+    [bookingCalls.hold, '{', 400],
+    [bookingCalls.cancel, { booking: 'A'.repeat(22) }, 404],
+    [bookingCalls.slots, {}, 405],
+    [bookingCalls.hold, 'x'.repeat(70_000), 413],
+  ]
+  for (const [path, body, status] of cases) expect([path, (await server.ask(path, body)).status]).toEqual([path, status])
+  expect((await server.ask(bookingCalls.hold, { start }, { origin: 'http://evil.test' })).status).toBe(403)
+  expect((await server.ask(bookingCalls.hold, { start }, {})).status).toBe(403)
+  expect((await server.ask(`${bookingCalls.slots}?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z`)).status).toBe(400)
+  expect((await server.ask(bookingCalls.move)).status).toBe(405)
+  expect((await server.ask(`${bookingCalls.bookings}?booking=x`)).status).toBe(404)
+})
+
+test('only the current key opens the feed, and one client reads so often', async () => {
+  await using server = await serve(await getBackend(), { limits: [{ count: 2, seconds: 60 }] })
+  expect((await server.ask('/bookings/feed.ics?key=secret')).text).toBe('BEGIN:VCALENDAR')
+  expect((await server.ask('/bookings/feed.ics?key=old')).status).toBe(404)
+  const limited = await server.ask('/bookings/feed.ics?key=secret')
+  expect(limited).toMatchObject({ status: 429, json: { code: 'limited' } })
+  expect(limited.headers.get('retry-after')).toBe('60')
+})
+
+test('only the addresses of bookings are theirs', () => {
+  expect(['/bookings?booking=x', '/bookings/slots', '/bookings/feed.ics?key=x'].filter(isBookingTarget)).toHaveLength(3)
+  expect(['/booking', '/bookings/', '/bookings/other', '/de/bookings', '/bookingsx'].filter(isBookingTarget)).toEqual([])
+})

@@ -1,0 +1,294 @@
+import { randomBytes } from 'node:crypto'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { createBookings } from '#gateway/bookings.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import type { TestBackend } from '#testing/backend/start-backend.ts'
+import { type BookingServiceOptions, createBookingService } from './booking-service.ts'
+
+const getBackend = shareBackend()
+
+const here = { clientAddress: '192.0.2.1' }
+const minute = 60_000
+const hour = 60 * minute
+const manyRequests = [{ count: 10_000, seconds: 60 }]
+const noLimits = { book: manyRequests, hold: manyRequests, change: manyRequests, address: manyRequests }
+
+const details = {
+  name: 'Jörg Müller',
+  email: 'Joerg@Halde.example',
+  topic: 'A shop for lamps',
+  phone: '+43123456789',
+  locale: 'de',
+  timeZone: 'America/New_York',
+} as const
+
+async function open(backend: TestBackend, changes: Partial<BookingServiceOptions> = {}, schedule = {}) {
+  const content = await readContent(new URL('../../../content/', import.meta.url))
+  const bookings = createBookings(backend.documents)
+  const open247 = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ days: [day], opens: '08:00', closes: '18:00' }))
+  const service = createBookingService({
+    bookings,
+    listBusy: async () => [],
+    now: backend.clock.now,
+    random: randomBytes,
+    content: { ...content, schedule: { ...content.schedule, weeklyHours: open247, exceptions: [], ...schedule } },
+    siteName: 'Fourfold',
+    siteUrl: 'https://fourfold.example',
+    agencyEmail: 'hello@fourfold.example',
+    limits: noLimits,
+    ...changes,
+  })
+  const from = new Date(backend.clock.now())
+  const to = new Date(backend.clock.now() + 30 * 24 * hour)
+  const listSlots = () => service.listSlots({ from, to })
+  return { service, bookings, listSlots, slot: async (at: number) => (await listSlots())[at] ?? from }
+}
+
+function requestFor(start: Date, changes: object = {}) {
+  return { ...details, start, idempotencyKey: randomBytes(16).toString('hex'), ...changes }
+}
+
+type Sent = {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly event?: ICAL.Component
+  readonly type?: string
+}
+
+async function listMails({ documents }: TestBackend): Promise<readonly Sent[]> {
+  const mails = await documents.runQuery({ collection: ['mail'] })
+  return mails.map(({ path, fields }) => {
+    const [to, message] = [fields.get('to'), fields.get('message')]
+    // What the service writes has this shape.
+    const texts = (message as Fields).fields
+    const [attachment] = (texts.get('attachments') ?? []) as readonly Fields[] // see above
+    const content = attachment?.fields.get('content') as string | undefined // see above
+    return {
+      id: path.at(-1) ?? '',
+      to: to as string, // see above
+      subject: texts.get('subject') as string, // see above
+      text: texts.get('text') as string, // see above
+      ...(content !== undefined && {
+        event: new ICAL.Component(ICAL.parse(content)),
+        type: attachment?.fields.get('contentType') as string, // see above
+      }),
+    }
+  })
+}
+type Fields = { readonly fields: ReadonlyMap<string, unknown> }
+
+function readEvent({ event }: Sent) {
+  const vevent = event?.getFirstSubcomponent('vevent')
+  const valueOf = (name: string) => String(vevent?.getFirstPropertyValue(name))
+  return {
+    method: String(event?.getFirstPropertyValue('method')),
+    uid: valueOf('uid'),
+    sequence: Number(valueOf('sequence')),
+    start: valueOf('dtstart'),
+    stamp: valueOf('dtstamp'),
+    status: valueOf('status'),
+  }
+}
+
+test('a booked call takes its slot, and both sides get the same event', async () => {
+  const backend = await getBackend()
+  const { service, slot, listSlots } = await open(backend)
+  const start = await slot(4)
+  const booked = await service.book(requestFor(start), here)
+  expect(booked).toMatchObject({ kind: 'booked', start, end: new Date(start.getTime() + 30 * minute) })
+  expect((await listSlots()).filter((each) => Math.abs(each.getTime() - start.getTime()) < 45 * minute)).toEqual([])
+  const mails = await listMails(backend)
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(['Joerg@Halde.example', 'hello@fourfold.example'])
+  const [visitor, agency] = mails.toSorted((a) => (a.to.startsWith('Joerg') ? -1 : 1))
+  expect(visitor?.type).toBe('text/calendar; charset=utf-8; method=REQUEST')
+  const events = [visitor, agency].map((mail) => mail && readEvent(mail))
+  expect(events[0]).toEqual(events[1])
+  expect(events[0]).toMatchObject({ method: 'REQUEST', sequence: 0, status: 'CONFIRMED', start: `${start.toISOString().slice(0, 19)}Z` })
+  expect(visitor?.subject).toContain('Ihr Gespräch ist gebucht')
+  expect(visitor?.text).toContain(booked.kind === 'booked' ? `https://fourfold.example/de/booking?booking=${booked.token}` : 'never')
+  // Whoever typed somebody else's address could have them read these.
+  expect(visitor?.text).not.toMatch(/lamps|\+43/u)
+  expect(agency?.text).toMatch(/lamps/u)
+})
+
+test('tokens are stored as hashes alone', async () => {
+  const backend = await getBackend()
+  const { service, slot } = await open(backend)
+  const booked = await service.book(requestFor(await slot(0)), here)
+  const token = booked.kind === 'booked' ? booked.token : ''
+  expect(token).toMatch(/^[\w-]{22}$/u)
+  const stored = await backend.documents.runQuery({ collection: ['bookings'] })
+  expect(
+    JSON.stringify(
+      stored.map(({ path, fields }) => [path, [...fields]]),
+      (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    ),
+  ).not.toContain(token)
+  expect(await service.find(token)).toMatchObject({ state: 'confirmed', firstName: 'Jörg', canChange: true })
+  expect(await service.find('A'.repeat(22))).toBeUndefined()
+})
+
+test('of two hundred requests for one slot one is booked, and the others are offered three that are free', async () => {
+  const backend = await getBackend()
+  const { service, slot, listSlots } = await open(backend)
+  const start = await slot(6)
+  const outcomes = await Promise.all(Array.from({ length: 200 }, () => service.book(requestFor(start), here)))
+  expect(outcomes.filter(({ kind }) => kind === 'booked')).toHaveLength(1)
+  const free = (await listSlots()).map((each) => each.getTime())
+  const offered = outcomes.flatMap((outcome) => (outcome.kind === 'slotTaken' ? [outcome.next] : []))
+  expect(offered).toHaveLength(199)
+  expect(offered.filter((next) => next.length !== 3 || !next.every((each) => free.includes(each.getTime())))).toEqual([])
+})
+
+test('several servers never book calls that overlap by length or buffer', async () => {
+  const backend = await getBackend()
+  const schedule = { stepMinutes: 5 }
+  const servers = await Promise.all([1, 2, 3, 4].map(() => open(backend, {}, schedule)))
+  const starts = ((await servers[0]?.listSlots()) ?? []).slice(0, 24)
+  const outcomes = await Promise.all(starts.flatMap((start) => servers.map(({ service }) => service.book(requestFor(start), here))))
+  const booked = outcomes
+    .flatMap((outcome) => (outcome.kind === 'booked' ? [outcome] : []))
+    .toSorted((a, b) => a.start.getTime() - b.start.getTime())
+  expect(booked.length).toBeGreaterThan(1)
+  for (const [at, { start }] of booked.entries()) {
+    const before = booked[at - 1]
+    if (before) expect(start.getTime() - before.end.getTime()).toBeGreaterThanOrEqual(15 * minute)
+  }
+  expect(await backend.documents.countQuery({ collection: ['bookings'] })).toBe(booked.length)
+})
+
+test('the same request is booked once, and its repeat gets a token that works', async () => {
+  const backend = await getBackend()
+  const { service, slot } = await open(backend)
+  const request = requestFor(await slot(2))
+  const outcomes = [await service.book(request, here), await service.book(request, here)]
+  const tokens = outcomes.map((outcome) => (outcome.kind === 'booked' ? outcome.token : ''))
+  for (const token of tokens) expect(await service.find(token)).toMatchObject({ start: request.start })
+  expect(await listMails(backend)).toHaveLength(2)
+})
+
+test('a held slot is kept for five minutes for its holder, and a new hold frees the last one', async () => {
+  const backend = await getBackend()
+  const { service, slot } = await open(backend)
+  const [first, second] = [await slot(0), await slot(8)]
+  const held = await service.hold({ start: first }, here)
+  const hold = held.kind === 'held' ? held.hold : ''
+  expect(await service.hold({ start: first }, here)).toMatchObject({ kind: 'slotTaken' })
+  expect(await service.book(requestFor(first), here)).toMatchObject({ kind: 'slotTaken' })
+  const next = await service.hold({ start: second, hold }, here)
+  expect(await service.hold({ start: first }, here)).toMatchObject({ kind: 'held' })
+  const secondHold = next.kind === 'held' ? next.hold : ''
+  expect(await service.book(requestFor(second, { hold: secondHold }), here)).toMatchObject({ kind: 'booked' })
+  backend.clock.advance(5 * minute)
+  const third = await slot(0)
+  expect(await service.book(requestFor(third), here)).toMatchObject({ kind: 'booked' })
+})
+
+test('a moved call is the same event later, frees its slot and takes the new one', async () => {
+  const backend = await getBackend()
+  const { service, slot, listSlots } = await open(backend)
+  const [start, later] = [await slot(0), await slot(1)]
+  const booked = await service.book(requestFor(start), here)
+  const token = booked.kind === 'booked' ? booked.token : ''
+  // The new one lies within the buffer of the old one, which goes.
+  expect(await service.move(token, later, here)).toMatchObject({ kind: 'moved', booking: { start: later, state: 'confirmed' } })
+  expect((await listSlots()).map(String)).not.toContain(String(later))
+  expect(await service.move(token, later, here)).toMatchObject({ kind: 'moved' })
+  expect(await service.cancel(token, here)).toMatchObject({ kind: 'canceled', booking: { state: 'canceled', canChange: false } })
+  expect(await service.cancel(token, here)).toMatchObject({ kind: 'canceled' })
+  expect((await listSlots()).map(String)).toContain(String(start))
+  const events = (await listMails(backend)).map(readEvent).toSorted((a, b) => a.sequence - b.sequence)
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(1)
+  expect(events.map(({ sequence, method, status }) => `${sequence} ${method} ${status}`)).toEqual([
+    '0 REQUEST CONFIRMED',
+    '0 REQUEST CONFIRMED',
+    '1 REQUEST CONFIRMED',
+    '1 REQUEST CONFIRMED',
+    '2 CANCEL CANCELLED',
+    '2 CANCEL CANCELLED',
+  ])
+})
+
+test('a call is neither moved nor canceled after the cut-off, nor moved to a slot that is taken', async () => {
+  const backend = await getBackend()
+  const { service, slot } = await open(backend)
+  const start = await slot(0)
+  const booked = await service.book(requestFor(start), here)
+  const token = booked.kind === 'booked' ? booked.token : ''
+  const other = await slot(5)
+  await service.book(requestFor(other), here)
+  const taken = await service.move(token, other, here)
+  expect(taken).toMatchObject({ kind: 'slotTaken' })
+  backend.clock.advance(start.getTime() - backend.clock.now() - 2 * hour + 1)
+  expect(await service.find(token)).toMatchObject({ canChange: false })
+  expect(await service.cancel(token, here)).toEqual({ kind: 'tooLate' })
+  expect(await service.move(token, await slot(40), here)).toEqual({ kind: 'tooLate' })
+  expect(await service.cancel('A'.repeat(22), here)).toEqual({ kind: 'unknown' })
+})
+
+test('a reminder is sent once, a day before, with a link of its own', async () => {
+  const backend = await getBackend()
+  const { service, slot } = await open(backend)
+  const start = await slot(60)
+  await service.book(requestFor(start), here)
+  await service.writeMails()
+  expect(await listMails(backend)).toHaveLength(2)
+  backend.clock.advance(start.getTime() - backend.clock.now() - 24 * hour)
+  await service.writeMails()
+  await service.writeMails()
+  const reminders = (await listMails(backend)).filter(({ id }) => id.endsWith('reminder'))
+  expect(reminders.map(({ subject }) => subject)).toEqual([expect.stringContaining('Erinnerung')])
+  const [, token = ''] = /booking=([\w-]{22})/u.exec(reminders[0]?.text ?? '') ?? []
+  expect(await service.find(token)).toMatchObject({ start })
+})
+
+test('busy times elsewhere cannot be booked', async () => {
+  const backend = await getBackend()
+  const free = await open(backend)
+  const start = await free.slot(3)
+  const { service } = await open(backend, { listBusy: async () => [{ start, end: new Date(start.getTime() + hour) }] })
+  expect(await service.book(requestFor(start), here)).toMatchObject({ kind: 'slotTaken' })
+  expect(await service.hold({ start }, here)).toMatchObject({ kind: 'slotTaken' })
+})
+
+test('one address books so many calls in a minute', async () => {
+  const backend = await getBackend()
+  const { service, listSlots } = await open(backend, { limits: { book: [{ count: 2, seconds: 60 }] } })
+  const slots = (await listSlots()).filter((_, at) => at % 3 === 0)
+  const outcomes: string[] = []
+  for (const start of slots.slice(0, 3)) outcomes.push((await service.book(requestFor(start), here)).kind)
+  expect(outcomes).toEqual(['booked', 'booked', 'limited'])
+})
+
+test('erasing an address frees its calls to come and tells the agency without a word of the person', async () => {
+  const backend = await getBackend()
+  const { service, slot, listSlots } = await open(backend)
+  const start = await slot(3)
+  await service.book(requestFor(start), here)
+  await service.eraseBookingsOf('joerg@halde.example')
+  expect(await backend.documents.countQuery({ collection: ['bookings'] })).toBe(0)
+  expect((await listSlots()).map(String)).toContain(String(start))
+  const notice = (await listMails(backend)).find(({ id }) => id.startsWith('erased-'))
+  expect(notice?.to).toBe('hello@fourfold.example')
+  expect(`${notice?.text}${notice?.event?.toString()}`).not.toMatch(/halde|Müller|lamps|\+43/iu)
+  expect(notice && readEvent(notice)).toMatchObject({ method: 'CANCEL', sequence: 1, status: 'CANCELLED' })
+})
+
+test('calls are deleted six months after they have ended', async () => {
+  const backend = await getBackend()
+  let passed = 0
+  const { service, slot } = await open(backend, { now: () => backend.clock.now() + passed })
+  const start = await slot(3)
+  await service.book(requestFor(start), here)
+  passed = start.getTime() - backend.clock.now() + 180 * 24 * hour
+  await service.removeOld()
+  expect(await backend.documents.countQuery({ collection: ['bookings'] })).toBe(1)
+  expect(await backend.documents.countQuery({ collection: ['bookingSlots'] })).toBe(0)
+  passed += 5 * 24 * hour
+  await service.removeOld()
+  expect(await backend.documents.countQuery({ collection: ['bookings'] })).toBe(0)
+})

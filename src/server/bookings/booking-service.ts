@@ -1,0 +1,322 @@
+import { createHash } from 'node:crypto'
+import { type Booking, canChange, changeDeadline, firstNameOf, holdMilliseconds } from '#domain/bookings/booking.ts'
+import { callAt, findNearestSlots, type Interval, isFreeSlot, listFreeSlots, widen } from '#domain/bookings/slots.ts'
+import type { BookingChange, BookingRecord, Bookings, SlotEntry, StaffChange, StoredBooking } from '#gateway/bookings.ts'
+import { type Limit, Limiter } from '#server/http/limiter.ts'
+import type { Site } from '#web/handler.ts'
+import { writeBookingCalendar } from './booking-calendar.ts'
+import { type BookingMailOptions, type BookingNews, writeBookingMails, writeErasedNotice, writeReminder } from './booking-mails.ts'
+
+type Service = Site['bookingService']
+type View = NonNullable<Awaited<ReturnType<Service['find']>>>
+
+/** What the pages do with bookings, and what the server does on its own. */
+export type BookingService = Service & {
+  /** Writes the reminders that are due, and the mails about what staff have changed. */
+  readonly writeMails: () => Promise<void>
+  /** Deletes bookings whose retention period is over, and what was taken on days that have passed. */
+  readonly removeOld: () => Promise<void>
+  /** Removes everything of an address; calls to come are free again, and the agency hears of that. */
+  readonly eraseBookingsOf: (email: string) => Promise<void>
+}
+
+export type BookingServiceOptions = BookingMailOptions & {
+  readonly bookings: Bookings
+  /** When the agency is busy elsewhere. */
+  readonly listBusy: () => Promise<readonly Interval[]>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Makes tokens: 16 random bytes. */
+  readonly random: (size: number) => Buffer
+  readonly limits?: Partial<Record<keyof typeof standardLimits, readonly Limit[]>>
+}
+
+/** Requests per client address: bookings as by the contact form, holds and changes by our own judgement; and bookings per address written to. */
+const standardLimits = {
+  book: [
+    { count: 3, seconds: 60 },
+    { count: 10, seconds: 3600 },
+  ],
+  hold: [
+    { count: 10, seconds: 60 },
+    { count: 60, seconds: 3600 },
+  ],
+  change: [
+    { count: 5, seconds: 60 },
+    { count: 20, seconds: 3600 },
+  ],
+  address: [{ count: 5, seconds: 3600 }],
+} as const satisfies Record<string, readonly Limit[]>
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** A call is reminded of a day before, unless it was booked shortly before that. */
+const reminderLead = day
+const shortestReminderWait = 6 * hour
+
+/** Privacy policy, "retention": six months after the call. */
+const keptMilliseconds = 183 * day
+
+/** Mails that are written, or bookings that are deleted, between two looks. */
+const pageSize = 50
+
+/** Tokens that open a booking; of more, the earliest but the first are forgotten. */
+const mostTokens = 20
+
+/** Books calls, each in one commit with its slot and its mails. */
+export function createBookingService(options: BookingServiceOptions): BookingService {
+  const { bookings, listBusy, content, now, random } = options
+  const { schedule } = content
+  const limiters = {
+    book: new Limiter({ limits: options.limits?.book ?? standardLimits.book, now }),
+    hold: new Limiter({ limits: options.limits?.hold ?? standardLimits.hold, now }),
+    change: new Limiter({ limits: options.limits?.change ?? standardLimits.change, now }),
+    address: new Limiter({ limits: options.limits?.address ?? standardLimits.address, now }),
+  }
+  const createToken = () => random(16).toString('base64url')
+  const windowOf = (start: Date) => widen(callAt(start, schedule), schedule.bufferMinutes)
+
+  return {
+    listSlots: async (range) => {
+      if (range.from >= range.to) return []
+      return listFreeSlots({ schedule, taken: await listTaken({ start: range.from, end: range.to }), ...range, now: new Date(now()) })
+    },
+
+    hold: async ({ start, hold }, { clientAddress }) => {
+      const admission = limiters.hold.admit(clientAddress)
+      if (!admission.isAdmitted) return limited(admission)
+      const token = createToken()
+      const at = new Date(now())
+      const expiresAt = new Date(at.getTime() + holdMilliseconds)
+      const busy = await listBusy()
+      const earlier = hold === undefined ? undefined : hash(hold)
+      const outcome = await bookings.change({
+        window: windowOf(start),
+        now: at,
+        decide: ({ entries }) => {
+          const others = entries.filter(({ id }) => id !== earlier)
+          if (!isFreeSlot(start, { schedule, taken: [...others, ...busy], now: at })) return { refusal: 'slotTaken' as const }
+          const add = { kind: 'hold', id: hash(token), ...callAt(start, schedule), expiresAt } as const
+          return { change: { add, ...(earlier !== undefined && { remove: [earlier] }) } }
+        },
+      })
+      return 'refusal' in outcome ? await offerOthers(start, earlier) : { kind: 'held', hold: token, expiresAt }
+    },
+
+    book: async ({ start, hold, idempotencyKey, ...details }, { clientAddress }) => {
+      const id = hash(`booking ${idempotencyKey}`).slice(0, 32)
+      const known = await bookings.findBooking(id)
+      if (!known) {
+        const admission = limiters.book.admit(clientAddress)
+        if (!admission.isAdmitted) return limited(admission)
+        const address = limiters.address.admit(details.email.toLowerCase())
+        if (!address.isAdmitted) return limited(address)
+      }
+      const token = createToken()
+      const at = new Date(now())
+      const busy = await listBusy()
+      const held = hold === undefined ? undefined : hash(hold)
+      const outcome = await bookings.change({
+        bookingId: id,
+        window: windowOf(start),
+        now: at,
+        decide: ({ booking: earlier, entries }) => {
+          // The answer to the same request was lost: its sender gets a token of their own.
+          if (earlier) return { change: { booking: withToken(earlier, token) } }
+          const isHeld = entries.some((entry) => entry.id === held && entry.start.getTime() === start.getTime())
+          const taken = [...entries.filter((entry) => entry.id !== held), ...busy]
+          // The notice may run out while a slot is held.
+          const asOf = isHeld ? new Date(at.getTime() - holdMilliseconds) : at
+          if (!isFreeSlot(start, { schedule, taken, now: asOf })) return { refusal: 'slotTaken' as const }
+          const booking: BookingRecord = {
+            ...details,
+            id,
+            state: 'confirmed',
+            ...callAt(start, schedule),
+            sequence: 0,
+            createdAt: at,
+            changedAt: at,
+            tokenHashes: [hash(token)],
+            ...reminderOf(start, at),
+          }
+          return { change: { ...takeSlot(booking), remove: held === undefined ? [] : [held], mails: write(booking, 'booked', token) } }
+        },
+      })
+      if ('refusal' in outcome) return await offerOthers(start, held)
+      // Without a refusal there is a booking.
+      const { booking } = outcome
+      if (!booking) throw new Error('A booking was neither stored nor refused.')
+      return { kind: 'booked', token, start: booking.start, end: booking.end }
+    },
+
+    find: async (token) => {
+      const booking = await findByToken(token)
+      return booking && toView(booking)
+    },
+
+    move: async (token, start, { clientAddress }) => {
+      const found = await findByToken(token)
+      if (!found) return { kind: 'unknown' }
+      if (found.state === 'confirmed' && found.start.getTime() === start.getTime()) return { kind: 'moved', booking: toView(found) }
+      const admission = limiters.change.admit(clientAddress)
+      if (!admission.isAdmitted) return limited(admission)
+      const at = new Date(now())
+      const busy = await listBusy()
+      const outcome = await bookings.change<'unknown' | 'tooLate' | 'slotTaken'>({
+        bookingId: found.id,
+        window: windowOf(start),
+        now: at,
+        decide: ({ booking, entries }) => {
+          if (!booking) return { refusal: 'unknown' }
+          if (!canChange(booking, schedule, at)) return { refusal: 'tooLate' }
+          const taken = [...entries.filter(({ id }) => id !== booking.id), ...busy]
+          if (!isFreeSlot(start, { schedule, taken, now: at })) return { refusal: 'slotTaken' }
+          const { reminderAt: _, ...kept } = booking
+          const moved = { ...kept, ...callAt(start, schedule), ...reminderOf(start, at), sequence: booking.sequence + 1, changedAt: at }
+          return { change: { ...takeSlot(moved), remove: [booking.id], mails: write(moved, 'moved', token) } }
+        },
+      })
+      if (!('refusal' in outcome)) return { kind: 'moved', booking: viewOf(outcome) }
+      return outcome.refusal === 'slotTaken' ? await offerOthers(start, found.id) : { kind: outcome.refusal }
+    },
+
+    cancel: async (token, { clientAddress }) => {
+      const found = await findByToken(token)
+      if (!found) return { kind: 'unknown' }
+      if (found.state === 'canceled') return { kind: 'canceled', booking: toView(found) }
+      const admission = limiters.change.admit(clientAddress)
+      if (!admission.isAdmitted) return limited(admission)
+      const at = new Date(now())
+      const outcome = await bookings.change<'unknown' | 'tooLate'>({
+        bookingId: found.id,
+        now: at,
+        decide: ({ booking }) => {
+          if (!booking) return { refusal: 'unknown' }
+          if (booking.state === 'canceled') return { change: { booking } }
+          if (!canChange(booking, schedule, at)) return { refusal: 'tooLate' }
+          const { reminderAt: _, ...kept } = booking
+          const canceled = { ...kept, state: 'canceled', sequence: booking.sequence + 1, changedAt: at } as const
+          return { change: { booking: canceled, remove: [booking.id], mails: write(canceled, 'canceled', token) } }
+        },
+      })
+      return 'refusal' in outcome ? { kind: outcome.refusal } : { kind: 'canceled', booking: viewOf(outcome) }
+    },
+
+    listBookingsOf: bookings.listBookingsOf,
+
+    writeCalendar: async (token) => {
+      const booking = await findByToken(token)
+      return booking && writeBookingCalendar([booking], 'publish', 'visitor', options)
+    },
+
+    writeMails: async () => {
+      // Those that change in this moment are found by the next look.
+      for (const booking of await bookings.listReminders(new Date(now()), pageSize)) {
+        const { reminderAt: _, ...kept } = booking
+        const isAhead = booking.state === 'confirmed' && booking.start.getTime() > now()
+        const token = createToken()
+        const reminded = isAhead ? withToken(kept, token) : kept
+        await bookings.putBooking(reminded, booking, isAhead ? [writeReminder(booking, token, options)] : [])
+      }
+      for (const booking of await bookings.listMailsDue(pageSize)) {
+        const { mailDue, ...kept } = booking
+        const token = createToken()
+        const mails = mailDue ? write(booking, newsByAgency[mailDue], token) : []
+        await bookings.putBooking(withToken({ ...kept, ...reminderAfter(kept) }, token), booking, mails)
+      }
+    },
+
+    removeOld: async () => {
+      await bookings.deleteDaysBefore(new Date(now() - 2 * day))
+      while (true) {
+        const old = await bookings.listBookingsBefore(new Date(now() - keptMilliseconds), pageSize)
+        for (const { id } of old) await bookings.deleteBooking(id)
+        if (old.length < pageSize) return
+      }
+    },
+
+    eraseBookingsOf: async (email) => {
+      for (const found of await bookings.listBookingsOf(email)) {
+        await bookings.change({
+          bookingId: found.id,
+          now: new Date(now()),
+          decide: ({ booking }) => {
+            const isAhead = booking?.state === 'confirmed' && booking.start.getTime() > now()
+            return { change: { remove: [found.id], mails: isAhead ? [writeErasedNotice(booking, options)] : [], deleteBooking: true } }
+          },
+        })
+      }
+    },
+  }
+
+  async function listTaken({ start, end }: Interval, without?: string): Promise<readonly Interval[]> {
+    const entries = await bookings.listEntries(widen({ start, end }, schedule.bufferMinutes + schedule.durationMinutes), new Date(now()))
+    return [...entries.filter(({ id }) => id !== without), ...(await listBusy())]
+  }
+
+  /** @param own Id of an entry that the visitor's own choice would free. */
+  async function offerOthers(wanted: Date, own?: string) {
+    const from = new Date(now())
+    const to = new Date(now() + (schedule.horizonDays + 2) * day)
+    const taken = await listTaken({ start: from, end: to }, own)
+    return { kind: 'slotTaken', next: findNearestSlots(listFreeSlots({ schedule, taken, from, to, now: from }), wanted) } as const
+  }
+
+  async function findByToken(token: string): Promise<StoredBooking | undefined> {
+    return await bookings.findBookingByToken(hash(token))
+  }
+
+  function takeSlot(booking: BookingRecord): { readonly booking: BookingRecord; readonly add: SlotEntry } {
+    const { id, start, end } = booking
+    return { booking, add: { kind: 'booking', id, start, end } }
+  }
+
+  function write(booking: Booking, news: BookingNews, token: string) {
+    return writeBookingMails(booking, news, token, options)
+  }
+
+  function reminderOf(start: Date, at: Date): Pick<BookingRecord, 'reminderAt'> {
+    const reminderAt = new Date(start.getTime() - reminderLead)
+    return reminderAt.getTime() - at.getTime() >= shortestReminderWait ? { reminderAt } : {}
+  }
+
+  /** After a change by staff, which leaves the reminder to the server. */
+  function reminderAfter({ state, start }: Booking): Pick<BookingRecord, 'reminderAt'> {
+    return state === 'confirmed' ? reminderOf(start, new Date(now())) : {}
+  }
+
+  function viewOf({ booking }: BookingChange): View {
+    if (!booking) throw new Error('A booking was neither stored nor refused.')
+    return toView(booking)
+  }
+
+  function toView(booking: Booking): View {
+    const { state, start, end, timeZone } = booking
+    return {
+      state,
+      start,
+      end,
+      timeZone,
+      firstName: firstNameOf(booking),
+      canChange: canChange(booking, schedule, new Date(now())),
+      changeUntil: changeDeadline(booking, schedule),
+      joinUrl: schedule.joinUrl,
+    }
+  }
+}
+
+const newsByAgency: Readonly<Record<StaffChange, BookingNews>> = { moved: 'movedByAgency', canceled: 'canceledByAgency' }
+
+function withToken<Record extends BookingRecord>(booking: Record, token: string): Record {
+  const [first = hash(token), ...later] = booking.tokenHashes
+  return { ...booking, tokenHashes: [...new Set([first, ...[...later, hash(token)].slice(1 - mostTokens)])] }
+}
+
+function limited({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) {
+  return { kind: 'limited', retryAfterSeconds } as const
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}

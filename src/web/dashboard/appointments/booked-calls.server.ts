@@ -1,0 +1,34 @@
+import type { Appointment } from '#domain/appointments/appointment.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Site } from '#web/site.server.ts'
+import { renderMail } from '#i18n/mail.ts'
+
+/** How ids of calls begin among those of appointments; the booking's own follows. */
+const callPrefix = 'call-'
+
+/** A call that somebody has booked, as an appointment of theirs. */
+export function toAppointment(
+  { id, start, end, state, createdAt, changedAt }: Booking,
+  { content, settings }: Pick<Site, 'content' | 'settings'>,
+  locale: Locale,
+): Appointment {
+  const { joinUrl, timeZone } = content.schedule
+  const { siteName } = settings
+  return {
+    id: `${callPrefix}${id}`,
+    title: renderMail(content.mails['booking-event'][locale], { joinUrl, siteName }).subject,
+    timeZone,
+    joinUrl,
+    hosts: [siteName],
+    createdAt,
+    startsAt: start,
+    endsAt: end,
+    ...(state === 'canceled' && { canceledAt: changedAt }),
+  }
+}
+
+/** The booking that an appointment stands for; undefined when it is no booked call. */
+export function bookingIdOf(appointmentId: string): string | undefined {
+  return appointmentId.startsWith(callPrefix) ? appointmentId.slice(callPrefix.length) : undefined
+}
