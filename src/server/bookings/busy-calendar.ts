@@ -5,6 +5,7 @@ import { type BusyReport, busyReportFile, BusyReportSchema } from '#domain/booki
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import type { Interval } from '#domain/bookings/slots.ts'
 import type { Bookings } from '#gateway/bookings.ts'
+import { exchange, http } from '#gateway/http/http-client.ts'
 import { readBusyTimes } from './busy-times.ts'
 
 export type BusyCalendarOptions = {
@@ -16,7 +17,7 @@ export type BusyCalendarOptions = {
   readonly bookings: Pick<Bookings, 'listBookingsAfter'>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  readonly fetch?: (url: string, options: RequestInit) => Promise<Response>
+  readonly fetch?: (url: string, options: { readonly headers: Record<string, string>; readonly signal: AbortSignal }) => Promise<Response>
 }
 
 /** When the agency is busy elsewhere. */
@@ -35,7 +36,7 @@ const day = 24 * 60 * 60 * 1000
 /** Opens the calendar of BUSY_ICS_URL. Its report in the data folder survives a restart, and tells `doctor` of failures. */
 export async function openBusyCalendar(options: BusyCalendarOptions): Promise<BusyCalendar> {
   const { url, dataDir, schedule, bookings, now } = options
-  const request = options.fetch ?? fetch
+  const request = options.fetch ?? ((address, init) => exchange(http, address, init))
   const file = join(dataDir, busyReportFile)
   if (url === undefined) {
     await rm(file, { force: true })
