@@ -24,8 +24,11 @@ export type WallClock = {
    * are set forward over that time.
    */
   readonly findInstant: (wallTime: WallTime) => Date | undefined
-  /** The same, where they are set forward over the time as much later as they are set forward (Temporal's `compatible`). */
-  readonly resolveInstant: (wallTime: WallTime) => Date
+  /**
+   * The same, and where they are set forward over the time an instant as much later, or earlier, as they are set forward (Temporal's `compatible`
+   * and `earlier`).
+   */
+  readonly resolveInstant: (wallTime: WallTime, leftOut?: 'later' | 'earlier') => Date
 }
 
 /** Reads the clocks of a time zone (IANA name) often. @throws RangeError when there is no such zone. */
@@ -63,10 +66,10 @@ export function createWallClock(timeZone: string): WallClock {
     wallTimeAt,
     dayAt: (instant) => parseCalendarDate(wallTimeAt(instant).slice(0, 10)),
     findInstant: (wallTime) => findShown(wallTime, candidatesOf(wallTime)),
-    resolveInstant: (wallTime) => {
+    resolveInstant: (wallTime, leftOut = 'later') => {
       const candidates = candidatesOf(wallTime)
-      const [byOffsetBefore = new Date(Number.NaN)] = candidates
-      return findShown(wallTime, candidates) ?? byOffsetBefore
+      const pick = leftOut === 'later' ? Math.max : Math.min
+      return findShown(wallTime, candidates) ?? new Date(pick(...candidates.map((instant) => instant.getTime())))
     },
   }
 }

@@ -19,7 +19,7 @@ export type SlotQuery = {
 /** How many slots are offered in place of one that is taken. */
 export const offeredSlots = 3
 
-/** The instants at which a call can begin, in order. Hours that the clocks are set forward over begin as much later (Temporal's `compatible`). */
+/** The instants at which a call can begin, in order. Hours begin later, and end earlier, where the clocks are set forward over that time. */
 export function listFreeSlots(query: SlotQuery): readonly Date[] {
   const { schedule, taken, now } = query
   const earliest = Math.max(query.from.getTime(), now.getTime() + schedule.noticeMinutes * millisecondsPerMinute)
@@ -82,9 +82,9 @@ function isoWeekdayOf(day: CalendarDate): number {
 
 /** In elapsed time from the opening on, so that an hour that the clocks repeat is not offered twice, and one that they leave out not at all. */
 function listStarts(day: CalendarDate, { opens, closes }: Hours, { durationMinutes, stepMinutes }: Schedule, clock: WallClock): Date[] {
-  const [open, close] = [opens, closes].map((time) => clock.resolveInstant(parseWallTime(`${day}T${time}`)).getTime())
+  const open = clock.resolveInstant(parseWallTime(`${day}T${opens}`)).getTime()
+  const close = clock.resolveInstant(parseWallTime(`${day}T${closes}`), 'earlier').getTime()
   const starts: Date[] = []
-  if (open === undefined || close === undefined) return starts
   const last = close - durationMinutes * millisecondsPerMinute
   for (let start = open; start <= last; start += stepMinutes * millisecondsPerMinute) starts.push(new Date(start))
   return starts
