@@ -73,10 +73,13 @@ export function ConsentDialog({ needs, question }: ConsentDialogProps) {
   }, [pathname])
 
   function decide(event: SubmitEvent<HTMLFormElement>): void {
+    // The form is made anew by the choice, and one that is gone closes nothing.
+    event.preventDefault()
     const act = event.nativeEvent.submitter?.getAttribute('value')
     const chosen = new FormData(event.currentTarget)
     const asked = category ? [category] : needs
     const isAllowed = (name: ConsentCategory) => act === 'allow' || (act === 'save' && chosen.has(name))
+    findDialog()?.close()
     store.decide(Object.fromEntries(asked.map((name) => [name, isAllowed(name)])))
   }
 
@@ -84,7 +87,7 @@ export function ConsentDialog({ needs, question }: ConsentDialogProps) {
   return (
     <Dialog id={dialogId} heading={translate(category ? `consent.${category}.heading` : 'consent.label')} onClose={() => store.close()}>
       {/* Made anew with each choice, which its boxes show. */}
-      <form key={choice?.chosenAt ?? ''} method="dialog" className={styles.form} onSubmit={decide}>
+      <form key={choice?.chosenAt ?? ''} className={styles.form} onSubmit={decide}>
         {category ? (
           <p>{translate(`consent.${category}.text`)}</p>
         ) : (

@@ -1,4 +1,5 @@
 import { use, useEffect, useState } from 'react'
+import type * as dialogModule from './consent-dialog.tsx'
 import { consentAnchor } from './consent-link.tsx'
 import { ConsentContext, useConsent, useConsentNeeds, useConsentSnapshot } from './use-consent.ts'
 
@@ -10,7 +11,7 @@ export function ConsentPart() {
   const store = use(ConsentContext)
   const { isRead, question } = useConsentSnapshot()
   const { state } = useConsent('statistics')
-  const [loaded, setLoaded] = useState<typeof import('./consent-dialog.tsx')>()
+  const [loaded, setLoaded] = useState<typeof dialogModule>()
   const needs = useConsentNeeds()
   const isAsking = isRead && needs.includes('statistics') && state === 'undecided'
   const isWanted = isAsking || question !== undefined
