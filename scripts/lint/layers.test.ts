@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { layers } from './layers.ts'
 
@@ -16,4 +16,16 @@ test.each(described)('the document names the layers that %s may import', (layer)
   const { may } = layers.find(({ folder }) => folder === `src/${layer}/`) ?? { may: [] }
   const named = may.flatMap((entry) => /^#(?!content|compiled)(\w+)\/?$/u.exec(entry)?.[1] ?? [])
   expect(readRow(layer)).toEqual(named.filter((name) => name !== layer).toSorted())
+})
+
+test('the document names files that exist', async () => {
+  const root = new URL('../../', import.meta.url)
+  const folders = ['src', 'docs', 'rules', 'e2e', 'scripts', 'bench']
+  const lists = await Promise.all(folders.map((folder) => readdir(new URL(folder, root), { recursive: true })))
+  const files = lists.flatMap((names, at) => names.map((name) => `${folders[at]}/${name}`))
+  const named = [...document.matchAll(/`([\w./-]+\.(?:ts|tsx|md|rules|json))`|\]\(([\w-]+\.md)\)/gu)].map(
+    ([, code, link]) => code ?? `docs/${link}`,
+  )
+  expect(named.length).toBeGreaterThan(60)
+  expect(named.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual([])
 })
