@@ -9,9 +9,11 @@ export type BrowserSettings = {
   readonly passwordMinLength: number
   /** Statistics through the provider; absent where the site has none. */
   readonly analytics?: AnalyticsSettings
+  /** A service that takes the web vitals; absent where the site's own collector does. */
+  readonly vitalsUrl?: string
 }
 
 /** What the site asks its visitors for. Where this is empty, nothing needs consent. */
-export function listConsentNeeds({ analytics }: Pick<BrowserSettings, 'analytics'>): readonly ConsentCategory[] {
-  return analytics ? ['statistics'] : []
+export function listConsentNeeds({ analytics, vitalsUrl }: Pick<BrowserSettings, 'analytics' | 'vitalsUrl'>): readonly ConsentCategory[] {
+  return analytics || vitalsUrl !== undefined ? ['statistics'] : []
 }

@@ -93,6 +93,7 @@ const Environment = v.object({
     ),
     String(passwordMinLength.standard),
   ),
+  VITALS_URL: v.optional(v.pipe(text, v.check(isServiceUrl, 'is not an https address without user, password and hash'))),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       text,
@@ -147,6 +148,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       siteName: SITE_NAME,
       passwordMinLength: rest.PASSWORD_MIN_LENGTH,
       ...(analytics.settings && { analytics: analytics.settings }),
+      ...(rest.VITALS_URL && { vitalsUrl: rest.VITALS_URL }),
     },
     identityProviders: identity.providers,
   }
@@ -193,6 +195,14 @@ function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false
   const url = new URL(value)
   return /^https?:$/u.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+}
+
+/** A page that came by https may not send to http, except to this machine. */
+function isServiceUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, username, password, hash } = new URL(value)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  return isSafe && !username && !password && !hash
 }
 
 function isClearOrigin(value = ''): boolean {

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts } from 'react-router'
+import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { DocumentNonceContext } from '#web/shell/document-nonce.ts'
@@ -15,6 +15,7 @@ import { startWatch } from '#web/shell/start-up.ts'
 import { loadVitals } from '#web/vitals/load-vitals.ts'
 import { PageReporter } from '#web/analytics/page-reporter.tsx'
 import { ConsentPart } from '#web/consent/consent-part.tsx'
+import { useVisitorId } from '#web/vitals/use-visitor-id.ts'
 import { useScroll } from '#web/navigation/use-scroll.ts'
 import { siteContext } from '#web/site.server.ts'
 import '#web/ui/styles/base.css'
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useScroll()
+  useVisitorId()
   return (
     <>
       <ConsentPart />
@@ -59,8 +61,9 @@ export function ErrorBoundary() {
 function Document({ children }: { children: ReactNode }) {
   const { locale } = useLocale()
   const nonce = use(DocumentNonceContext)
+  const vitalsUrl = useRouteLoaderData<typeof loader>('root')?.vitalsUrl
   return (
-    <html lang={localeTags[locale]}>
+    <html lang={localeTags[locale]} data-vitals={vitalsUrl}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -29,6 +29,8 @@ const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id
   'web/navigation/reload-guard.ts': ['reload'],
   'web/navigation/scroll-positions.ts': ['scroll'],
   'web/ui/form/form-draft.ts': ['drafts'],
+  'web/vitals/send-vitals.ts': ['visitorId'],
+  'web/vitals/use-visitor-id.ts': ['visitorId'],
 }
 
 async function readKeepers(): Promise<Map<string, string>> {

@@ -2,6 +2,7 @@ import { contactForms } from '#domain/contact/contact-forms.ts'
 import { localeCookieName } from '#domain/locale-cookie.ts'
 import { returnPathCookieName } from '#domain/return-path.ts'
 import { sessionDays } from '#domain/session-length.ts'
+import { visitorIdName } from '#domain/vitals/visitor-id.ts'
 import { type ConsentCategory, consentDays } from './consent.ts'
 
 /** Where in a browser something lies. */
@@ -80,6 +81,14 @@ export const storageList = [
     names: ['firebase-installations-database'],
     place: 'indexedDB',
     reader: 'tag',
+    lasts: 'withdrawn',
+    category: 'statistics',
+  },
+  {
+    id: 'visitorId',
+    names: [visitorIdName],
+    place: 'localStorage',
+    reader: 'browser',
     lasts: 'withdrawn',
     category: 'statistics',
   },

@@ -31,9 +31,9 @@ const Beacon = v.pipe(
     href: v.pipe(v.string(), v.maxLength(1000)),
     /** The effective type of the connection (Network Information API), where the browser tells it. */
     speed: v.pipe(v.string(), v.maxLength(20)),
-    target: v.optional(v.pipe(v.string(), v.regex(/^[\w.>-]{1,100}$/u))),
+    target: v.optional(v.pipe(v.string(), v.regex(/^[\w.>-]{0,100}$/u)), ''),
   }),
-  v.transform(({ event_name: name, value, page, target }) => ({ name, value, page, target })),
+  v.transform(({ event_name: name, value, page, target }) => ({ name, value, page, target: target || undefined })),
 )
 
 /** What the collector takes over of a beacon: no id, no address, nothing of a person. */

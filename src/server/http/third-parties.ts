@@ -19,5 +19,8 @@ const analytics: ThirdPartySources = {
 
 /** The third parties that are configured. The policy only lets their files in: nothing asks for them without consent. */
 export function listThirdParties(settings: BrowserSettings): readonly ThirdPartySources[] {
-  return settings.analytics ? [analytics] : []
+  return [
+    ...(settings.analytics ? [analytics] : []),
+    ...(settings.vitalsUrl === undefined ? [] : [{ connections: [new URL(settings.vitalsUrl).origin] }]),
+  ]
 }

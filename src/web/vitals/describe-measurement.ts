@@ -9,12 +9,14 @@ export function toCountedPath(pathname: string): string {
 /**
  * Describes an element by its name and first class, with two elements around it, such as `main>section.b1-hero>h1`. No ids: they may name a
  * record of somebody.
+ *
+ * @returns Nothing for no element.
  */
-export function describeElement(node: Node | null | undefined): string | undefined {
+export function describeElement(node: Node | null | undefined): string {
   const names: string[] = []
   let element = node instanceof Element ? node : (node?.parentElement ?? null)
   for (; element && names.length < 3; element = element.parentElement) {
     names.unshift([element.localName, ...[...element.classList].slice(0, 1)].join('.'))
   }
-  return names.length > 0 ? names.join('>') : undefined
+  return names.join('>')
 }

@@ -1,5 +1,7 @@
 import { type CLSMetric, type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { collectorPath } from '#domain/vitals/collector-path.ts'
+import { findVisitorId, visitorIdName } from '#domain/vitals/visitor-id.ts'
+import { tryStorage } from '#web/try-storage.ts'
 import { describeElement, toCountedPath } from './describe-measurement.ts'
 
 /**
@@ -29,10 +31,20 @@ function send({ name, value, id, navigationURL }: Metric, node?: Node | null): v
   // The navigation that was measured may be over by now.
   const { origin, pathname } = new URL((!countsSoftNavigations && restored.href) || navigationURL || location.href)
   const page = toCountedPath(pathname)
-  const target = describeElement(node)
   const { connection } = navigator as { readonly connection?: { readonly effectiveType?: string } } // Network Information API, in Chromium alone.
   const fields = { event_name: name, value: String(value), id, page, href: origin + page, speed: connection?.effectiveType ?? '' }
-  navigator.sendBeacon(collectorPath, new URLSearchParams({ ...fields, ...(target && { target }) }))
+  const { vitals: service } = document.documentElement.dataset
+  const further: Readonly<Record<string, string>> | undefined = service ? readVisitorId() : { target: describeElement(node) }
+  // Some content blockers take the function away.
+  if (further) navigator.sendBeacon?.(service ?? collectorPath, new URLSearchParams({ ...fields, ...further }))
+}
+
+/** Another company's service gets nothing without consent, which the id stands for (use-visitor-id.ts). */
+function readVisitorId(): { readonly user_id: string } | undefined {
+  // Global Privacy Control (W3C), which the DOM's types do not know.
+  if ((navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl) return undefined
+  const id = tryStorage(() => findVisitorId(localStorage.getItem(visitorIdName), new Date()))
+  return id ? { user_id: id } : undefined
 }
 
 /**

@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
+import { agencyProcess } from '#testing/site/agency.ts'
+import { startApp } from './app.ts'
+import { startServer } from './server.ts'
+import { expect, test } from './test.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/** A service that takes beacons. */
+async function startReceiver() {
+  const received: Fields[] = []
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push(Object.fromEntries(new URLSearchParams(body)))
+      response.writeHead(204).end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  return {
+    received,
+    url: `http://127.0.0.1:${port}/collect`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** A visitor who has allowed statistics in an earlier document. */
+async function allowStatistics(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const chosenAt = new Date().toISOString()
+    localStorage.setItem('consent', JSON.stringify({ version: 1, chosenAt, overridesSignal: false, decisions: { statistics: true } }))
+    localStorage.setItem('analytics-user', 'visitor-1 2999-01-01T00:00:00.000Z')
+  })
+}
+
+/** Resolves when the script that measures has sent its first beacon: it listens from then on. */
+function measuring(page: Page, url: string): Promise<unknown> {
+  return page.waitForRequest((request) => request.url() === url && (request.postData() ?? '').includes('event_name=FCP'))
+}
+
+test('a page sends its vitals to the site after it has loaded, and the command shows them', async ({ page, server }) => {
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/vitals')
+  await page.goto('/de/team')
+  const answer = await answered
+  expect(answer.status()).toBe(204)
+  const fields = Object.fromEntries(new URLSearchParams(answer.request().postData() ?? ''))
+  expect(Object.keys(fields)).toEqual(['event_name', 'value', 'id', 'page', 'href', 'speed', 'target'])
+  expect(fields).toMatchObject({ page: '/de/team', href: `${server.url}/de/team` })
+  const { scriptsAt, loadAt } = await page.evaluate(() => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // what this type holds
+    return { scriptsAt: scripts.map(({ startTime }) => startTime), loadAt: navigation?.loadEventStart ?? Infinity }
+  })
+  expect(scriptsAt).toHaveLength(1)
+  expect(scriptsAt[0]).toBeGreaterThanOrEqual(loadAt)
+  await page.goto('about:blank')
+  await expect
+    .poll(async () => (await agencyProcess(server.dataDir, 'vitals', '--json')).stdout, { timeout: 60_000 })
+    .toMatch(/"page": "\/team",\s*"locale": "de",\s*"device": "desktop",\s*"vital": "(?:CLS|LCP)"/u)
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('the last beacons of a page arrive when it is loaded again, left or closed', async ({ browser }) => {
+  await using receiver = await startReceiver()
+  await using server = await startServer({ VITALS_URL: receiver.url })
+  const context = await browser.newContext({ baseURL: server.url })
+  const visits = 5
+  const countLast = () => receiver.received.filter(({ event_name: name, page }) => name === 'CLS' && page === '/pricing').length
+  const visit = async (leave: (page: Page) => Promise<unknown>) => {
+    const page = await context.newPage()
+    await allowStatistics(page)
+    const started = measuring(page, receiver.url)
+    await page.goto('/pricing')
+    await started
+    await leave(page)
+    await page.close()
+  }
+  for (let count = 1; count <= visits; count++) {
+    await visit((page) => page.close())
+    await visit((page) => page.goto('/team'))
+    // The page that is loaded again is closed at once, whether it measures by then or not.
+    await visit((page) => page.reload({ waitUntil: 'commit' }))
+  }
+  await expect.poll(countLast).toBeGreaterThanOrEqual(visits * 3)
+  expect(new Set(receiver.received.map(({ user_id: id }) => id))).toEqual(new Set(['visitor-1']))
+  await context.close()
+})
+
+test('a service of another company gets nothing from a visitor who has not allowed statistics', async ({ browser }) => {
+  await using receiver = await startReceiver()
+  await using server = await startServer({ VITALS_URL: receiver.url })
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto('/pricing', { waitUntil: 'networkidle' })
+  await startApp(page)
+  await page.goto('/team', { waitUntil: 'networkidle' })
+  expect(receiver.received).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await context.close()
+})
+
+test('a page whose vitals are blocked works', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }))
+  await page.route('**/vitals', (route) => route.abort())
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(String(error)))
+  await page.goto('/team', { waitUntil: 'networkidle' })
+  await startApp(page)
+  await page.getByRole('link', { name: 'Pricing' }).first().click()
+  await expect(page).toHaveURL(/\/pricing$/u)
+  expect(failures).toEqual([])
+})
+
+test('a value counts for the page that it was measured on, also within one document', async ({ page, server }) => {
+  const started = measuring(page, `${server.url}/vitals`)
+  await page.goto('/nl/team')
+  await started
+  await startApp(page)
+  await page.locator('a[href="/nl/pricing"]').first().click()
+  await expect(page).toHaveURL(/\/pricing$/u)
+  const knowsSoftNavigations = await page.evaluate(() => PerformanceObserver.supportedEntryTypes.includes('soft-navigation'))
+  await page.goto('about:blank')
+  const countOf = async (path: string, vital: string) => {
+    const { stdout } = await agencyProcess(server.dataDir, 'vitals', '--json')
+    const entries = JSON.parse(stdout) as { page: string; locale: string; vital: string; count: number }[] // as the command has written it
+    return entries.find((entry) => entry.page === path && entry.locale === 'nl' && entry.vital === vital)?.count ?? 0
+  }
+  await expect.poll(() => countOf('/team', 'CLS'), { timeout: 60_000 }).toBe(1)
+  expect(await countOf('/pricing', 'CLS')).toBe(knowsSoftNavigations ? 1 : 0)
+  expect([await countOf('/team', 'TTFB'), await countOf('/pricing', 'TTFB')]).toEqual([1, 0])
+})
