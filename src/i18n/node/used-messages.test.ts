@@ -31,6 +31,7 @@ const prefixes = [
   'dashboard.invoice.methods.',
   'dashboard.documents.movement.',
   'dashboard.documents.file.',
+  'consent.categories.',
   'ui.copyOutcome.',
   'dashboard.requests.ask.',
   'dashboard.requests.label.',

@@ -85,11 +85,15 @@ export function ConsentDialog({ needs, question }: ConsentDialogProps) {
 
   const day = choice && new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'long' }).format(new Date(choice.chosenAt))
   return (
-    <Dialog id={dialogId} heading={translate(category ? `consent.${category}.heading` : 'consent.label')} onClose={() => store.close()}>
+    <Dialog
+      id={dialogId}
+      heading={translate(category ? `consent.categories.${category}.heading` : 'consent.label')}
+      onClose={() => store.close()}
+    >
       {/* Made anew with each choice, which its boxes show. */}
       <form key={choice?.chosenAt ?? ''} className={styles.form} onSubmit={decide}>
         {category ? (
-          <p>{translate(`consent.${category}.text`)}</p>
+          <p>{translate(`consent.categories.${category}.text`)}</p>
         ) : (
           <>
             <p>{translate('consent.lead')}</p>
@@ -116,8 +120,8 @@ export function ConsentDialog({ needs, question }: ConsentDialogProps) {
                     defaultChecked={store.find(name) === 'allowed'}
                     aria-describedby={`consent-${name}-text`}
                   />
-                  <label htmlFor={`consent-${name}`}>{translate(`consent.${name}.heading`)}</label>
-                  <p id={`consent-${name}-text`}>{translate(`consent.${name}.text`)}</p>
+                  <label htmlFor={`consent-${name}`}>{translate(`consent.categories.${name}.heading`)}</label>
+                  <p id={`consent-${name}-text`}>{translate(`consent.categories.${name}.text`)}</p>
                 </li>
               ))}
             </ul>

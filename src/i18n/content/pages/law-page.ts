@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { CalendarDateSchema } from '#domain/calendar-date.ts'
-import { consentCategories } from '#domain/privacy/consent.ts'
 import { storageEnds, storageList, storagePlaces, storageReaders } from '#domain/privacy/storage-list.ts'
 import { Slug } from '#i18n/content/slug.ts'
 import { Text } from '#i18n/content/text.ts'
@@ -9,15 +8,16 @@ import { Text } from '#i18n/content/text.ts'
 export const storageAnchor = 'browser-storage'
 
 const Section = v.strictObject({
-  /** Id of the section's element, the same in every language: `/terms#imprint`. */
+  /**
+   * Id of the section's element, the same in every language: `/terms#imprint`. One that is called like a category of consent is there only where
+   * the site asks for it.
+   */
   anchor: Slug,
   heading: Text,
   paragraphs: v.array(Text),
   items: v.exactOptional(v.array(Text)),
   /** Names and values, such as those of the imprint. */
   facts: v.exactOptional(v.array(v.strictObject({ label: Text, text: Text }))),
-  /** The section is there only where the site asks for this consent. */
-  needs: v.exactOptional(v.picklist(consentCategories)),
   table: v.exactOptional(
     v.pipe(
       v.strictObject({ columns: v.array(Text), rows: v.array(v.array(Text)) }),

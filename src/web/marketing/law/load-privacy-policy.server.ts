@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { listConsentNeeds } from '#domain/browser-settings.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import type { ConsentCategory } from '#domain/privacy/consent.ts'
+import { consentCategories } from '#domain/privacy/consent.ts'
 import { type StorageEntry, storageList } from '#domain/privacy/storage-list.ts'
 import { siteContext } from '#web/site.server.ts'
 import { type LawSection, storageAnchor } from '#i18n/content/pages/law-page.ts'
@@ -16,13 +16,13 @@ export function loadPrivacyPolicy(url: URL, context: Readonly<RouterContextProvi
   const { content, settings } = context.get(siteContext)
   const { storage, sections, ...page } = content.pages['privacy-policy'][locale]
   const needs = listConsentNeeds(settings)
-  const isUsed = (category: ConsentCategory | undefined) => category === undefined || needs.includes(category)
+  const isUsed = (category: string | undefined) => consentCategories.every((known) => known !== category || needs.includes(known))
   const entries = storageList.filter((entry: StorageEntry) => isUsed(entry.category))
   const table = describeStorage(entries, storage, locale)
   return {
     ...page,
     sections: sections
-      .filter((section) => isUsed(section.needs))
+      .filter((section) => isUsed(section.anchor))
       .map((section): LawSection => (section.anchor === storageAnchor ? { ...section, table } : section)),
   }
 }
