@@ -244,6 +244,27 @@ test('a reminder is sent once, a day before, with a link of its own', async () =
   expect(await service.find(token)).toMatchObject({ start })
 })
 
+test('what staff have changed is written to both sides once', async () => {
+  const backend = await getBackend()
+  const { service, bookings, slot } = await open(backend)
+  await service.book(requestFor(await slot(60)), here)
+  for (const { readAt: _, ...booking } of await bookings.listBookingsAfter(new Date(0))) {
+    await bookings.change({
+      bookingId: booking.id,
+      now: new Date(backend.clock.now()),
+      decide: () => ({ change: { booking: { ...booking, state: 'canceled', sequence: 1, mailDue: 'canceled' }, remove: [booking.id] } }),
+    })
+  }
+  await service.writeMails()
+  await service.writeMails()
+  const mails = (await listMails(backend)).filter(({ id }) => id.includes('-1-'))
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    expect.stringContaining('Call with Jörg Müller canceled'),
+    expect.stringContaining('Wir müssen unser Gespräch absagen'),
+  ])
+  expect(mails.map((mail) => readEvent(mail).method)).toEqual(['CANCEL', 'CANCEL'])
+})
+
 test('busy times elsewhere cannot be booked', async () => {
   const backend = await getBackend()
   const free = await open(backend)

@@ -11,6 +11,8 @@ import { loadHome } from './load-home.server.ts'
 import type { Content } from '#i18n/content/content.ts'
 
 const now = new Date('2026-04-01T10:00:00Z')
+const schedule = { joinUrl: 'https://meet.fourfold.example/call', timeZone: 'Europe/Berlin' }
+const event = { locale: 'en', subject: 'Call with us', paragraphs: [], fields: [], closing: [] }
 const site = { email: 'agency@fourfold.example', phone: '+31201234567', phoneDisplay: '020 123 4567' }
 const people = [
   { name: 'Mara', languages: ['de', 'en'], roles: { en: 'Plans', de: 'Pläne' } },
@@ -65,7 +67,7 @@ async function load(readings: Readings = {}) {
     listCalls: readings.calls ?? (async () => []),
     files: { findFile: readings.files ?? findFile },
   } as unknown as Visitor
-  const content = { site, people } as unknown as Content // see above
+  const content = { site, people, schedule, mails: { 'booking-event': { en: event } } } as unknown as Content // see above
   const parts = await loadHome({
     site: createSite({ content, now: () => now, reportError: (error) => reported.push(error) }),
     visitor,
@@ -118,6 +120,24 @@ test.each([
 ])('an appointment is shown in the time zone %s of the user, else in that of the customer', async (timeZone, time) => {
   const { appointment } = (await load(timeZone === undefined ? {} : { timeZone })).parts
   expect(appointment.kind === 'loaded' && appointment.next?.time.replaceAll(/\s/gu, ' ')).toBe(time)
+})
+
+test('a call that the person has booked is an appointment, unless another one comes before it', async () => {
+  const booking = {
+    id: 'b'.repeat(32),
+    state: 'confirmed',
+    start: new Date('2026-04-02T10:00:00Z'),
+    end: new Date('2026-04-02T10:30:00Z'),
+    createdAt: now,
+    changedAt: now,
+  }
+  const calls = async () => [booking, { ...booking, state: 'canceled', start: new Date('2026-04-01T11:00:00Z') }]
+  const none = (await load({ calls, appointments: async () => [] })).parts.appointment
+  expect(none).toMatchObject({
+    next: { id: `call-${booking.id}`, title: 'Call with us', joinUrl: schedule.joinUrl },
+  })
+  const review = createAppointment({ startsAt: new Date('2026-04-02T09:00:00Z'), endsAt: new Date('2026-04-02T09:30:00Z') })
+  expect((await load({ calls, appointments: async () => [review] })).parts.appointment).toMatchObject({ next: { id: review.id } })
 })
 
 test('what was canceled is not next, and nothing is where there is nothing', async () => {
