@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { median, type Measurement, type Part } from './measurement.ts'
 import { buildSite } from './site-process.ts'
 
-/** How long whoever changes the site waits for its build. */
+/** How long somebody who changes the site waits for its build. */
 export const build: Part = { name: 'build', summary: 'time of a whole build', measure }
 
 async function measure(report: (step: string) => void): Promise<Measurement[]> {

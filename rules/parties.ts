@@ -5,7 +5,7 @@ export type Party = keyof typeof parties
 
 const user = (uid: string, token: object): BoundCaller => ({ kind: 'user', uid, token: { sub: uid, ...token } })
 
-/** Two customers, alder and birch, and whoever may come across them. */
+/** Two customers, alder and birch, and people who may come across them. */
 export const parties = {
   nobody: { kind: 'nobody' },
   /** Of alder. */

@@ -46,7 +46,7 @@ export const fileMatrix: readonly FileRow[] = [
       return [row('get', name, allowed), row('list', name, allowed), row('create', name, none, picture), row('delete', name, none)]
     },
   ),
-  // What is a person's own, whoever that is: also without a confirmed address.
+  // What is a person's own, for every person: also without a confirmed address.
   ...(['anna', 'dora', 'fritz'] as const).flatMap((uid) => [
     row('get', `users/${uid}/photo.png`, [uid]),
     row('list', `users/${uid}`, [uid]),

@@ -24,7 +24,7 @@ export function findChromium(environment = process.env) {
 
 /**
  * Finds Chromium's headless shell, the same engine without a browser around it: what HEADLESS_SHELL_PATH names and nothing else, or the
- * first on the search path. Whoever names a Chromium alone wants that one.
+ * first on the search path. A caller that names a Chromium alone wants that one.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @returns {string | undefined} The executable's path.

@@ -8,7 +8,7 @@ export type Limits = {
   readonly fieldPathBytes: number
   /** Body of a request. */
   readonly requestBytes: number
-  /** Body of a request without a token; our own, so that a stranger's request costs little before the rules refuse it. */
+  /** Body of a request without a token; our own, so that an unauthenticated request costs little before the rules refuse it. */
   readonly strangerRequestBytes: number
   /** Writes in one commit. */
   readonly commitWrites: number

@@ -16,7 +16,7 @@ export type FileOptions = {
   readonly rules?: string
   /** Default: `{projectId}.firebasestorage.app`. */
   readonly bucket?: string
-  /** Beginnings of names of files that have no address of their own, open to whoever has it. */
+  /** Beginnings of names of files that have no address of their own, open to everybody who knows it. */
   readonly withoutDownloadTokens?: readonly string[]
   /** Beginnings of names of files of which the audit log keeps what the service does to them. */
   readonly audited?: readonly string[]

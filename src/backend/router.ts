@@ -100,7 +100,7 @@ async function call(request: PlainRequest, address: RegExpExecArray | undefined,
   if (!address) throw new ServiceError('NOT_FOUND', 'The requested URL was not found.')
   const [, project = '', database = '', parentPath = '', method] = address
   const token = bearerTokenOf(request.authorization)
-  // Whoever has no token is nobody.
+  // A request without a token is nobody's.
   const maxBytes = token === undefined ? options.limits.strangerRequestBytes : options.limits.requestBytes
   const reading = request.readBody(maxBytes)
   // Where the call is refused before the body is needed, nobody waits for it; otherwise its failure is met below.

@@ -11,7 +11,7 @@ export type OpenDocuments = AsyncDisposable & { readonly documents: DocumentsCli
  * Opens the documents and files of a data folder.
  *
  * @param actor Who does it, for the audit log; undefined where nobody is known.
- * @throws CommandError when there is no such folder, or whoever has it open does not answer.
+ * @throws CommandError when there is no such folder, or the process that has it open does not answer.
  */
 export async function openDocuments(dataDir: string, actor: string | undefined): Promise<OpenDocuments> {
   const reached = await reachBackend(dataDir)
@@ -30,7 +30,7 @@ export async function openDocuments(dataDir: string, actor: string | undefined):
   }
 }
 
-/** Whoever stores several files says beside the reason which of them were stored, and the reason ends that sentence. */
+/** A command that stores several files says beside the reason which of them were stored, and the reason ends that sentence. */
 async function refuseAsFiles(ask: () => Promise<Response>): Promise<Response> {
   try {
     return await ask()

@@ -24,7 +24,7 @@ const makeKeyPair = promisify(generateKeyPair)
 /**
  * Reaches the backend of a data folder: in this process when nobody else has it open, else through the server that has.
  *
- * @throws CommandError when there is no such folder, or whoever has it open does not answer; Error of the backend when it does not open.
+ * @throws CommandError when there is no such folder, or the process that has it open does not answer; Error of the backend when it does not open.
  */
 export async function reachBackend(dataDir: string): Promise<ReachedBackend> {
   assertFolder(dataDir)

@@ -39,7 +39,7 @@ async function publish(unfinished: string, path: string, linkFile: LinkFile): Pr
   }
 }
 
-/** To rename alone would replace whoever has the name by now: an empty file takes it first. */
+/** To rename alone would replace a file that has the name by now: an empty file takes it first. */
 async function renameToFreeName(unfinished: string, path: string): Promise<void> {
   const empty = await open(path, 'wx', 0o600)
   await empty.close()

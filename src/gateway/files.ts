@@ -130,7 +130,7 @@ export function createFilesClient({ fetch, baseUrl, bucket, getAuthorization }: 
     openFile: async (name, { range, ifRange } = {}) => {
       const headers = { ...(range !== undefined && { range }), ...(ifRange !== undefined && { 'if-range': ifRange }) }
       const response = await send(`${urlOf(name)}?alt=media`, { headers })
-      // A range behind the end is for whoever asked for it.
+      // A range behind the end is an answer for the client.
       if (!response.ok && response.status !== 416) throw await errorOf(response, false)
       return response
     },

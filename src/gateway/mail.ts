@@ -80,7 +80,7 @@ export function createMails(documents: DocumentsClient): Mails {
     deleteMailsTo: (email) => deleteFound(findTo(email)),
     deleteMailsNamed: (prefix) => deleteFound(nameStartsWith(documents, [collection], prefix)),
     deleteEndedBefore: async (moment, limit) => {
-      // Set by whoever sends (`delivery` of the extension); a mail that waits, or is to be tried again, has ended only lately.
+      // Set by the sender (`delivery` of the extension); a mail that waits, or is to be tried again, has ended only lately.
       const endTime = ['delivery', 'endTime']
       const below: Value = { type: 'timestamp', microseconds: BigInt(moment.getTime()) * 1000n }
       const orderBy = [{ field: endTime, direction: 'ASCENDING' }] as const

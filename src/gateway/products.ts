@@ -26,7 +26,7 @@ export type Products = {
   /** Stores up to 500 products, new or changed, all or none. */
   readonly putProducts: (customerId: string, products: readonly Product[]) => Promise<void>
   /**
-   * Adds paths to the files that a product names, each once, whoever else changes the product at the moment.
+   * Adds paths to the files that a product names, each once, even when the product changes at the same moment.
    *
    * @throws DocumentsError NOT_FOUND when there is no such product.
    */

@@ -1,6 +1,6 @@
 import { FilesError } from './files.ts'
 
-/** What our own backend refuses beside the SDK's words: by its HTTP status. */
+/** What our own backend refuses and the SDK has no code for: by its HTTP status. */
 const ownCodes: Readonly<Record<number, string>> = { 413: 'file-too-large', 415: 'file-type-refused' }
 
 /**

@@ -21,7 +21,7 @@ export const mails = {
   'member-invited': { locales, values: ['by', 'company', 'email', 'link', 'naming', 'role', 'siteName'] },
   /** To people of a customer; `change` is `invited`, `removed` or `changed`, `reader` is `self` for the person of that address, `role` theirs. */
   'members-changed': { locales, values: ['by', 'change', 'company', 'email', 'reader', 'role', 'siteName'] },
-  /** To whoever asked; `by` has answered. */
+  /** To the person who asked; `by` has answered. */
   'request-answered': { locales, values: ['by', 'company', 'link', 'siteName', 'subject'] },
   /** To the people of a customer; `numbers` names the `count` of them. */
   'invoices-new': { locales, values: ['company', 'count', 'link', 'numbers', 'siteName'] },
@@ -72,7 +72,7 @@ export const mails = {
   'account-change-email': { locales, values: ['link', 'newEmail', 'siteName'] },
   /** In place of the mail above, where the new address has an account of its own; the link leads to the login. */
   'account-email-in-use': { locales, values: ['email', 'link', 'siteName'] },
-  /** What has changed; `link` is for whoever did not do it. `provider` is a name, or `password`. */
+  /** What has changed; `link` is for a person who did not do it. `provider` is a name, or `password`. */
   'account-password-changed': { locales, values: ['email', 'link', 'siteName', 'time'] },
   'account-email-changed': { locales, values: ['email', 'link', 'newEmail', 'siteName', 'time'] },
   'account-provider-added': { locales, values: ['email', 'link', 'provider', 'siteName', 'time'] },
@@ -195,7 +195,7 @@ function writeHtml({ subject, paragraphs, fields, quote, action, closing }: Mail
         ]
       : []),
     ...(quote ? [`<p>${escapeHtml(quote.label)}</p>`, `<blockquote>${escapeHtml(quote.text)}</blockquote>`] : []),
-    // The address in letters too: some readers show no links, and whoever doubts can read where it leads.
+    // The address in letters too: some readers show no links, and a reader who doubts can see where it leads.
     ...(action
       ? [
           `<p><a href="${escapeHtml(action.address)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>`,

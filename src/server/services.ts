@@ -50,7 +50,7 @@ export type Services = {
   readonly contactService: Site['contactService']
   readonly bookings: Bookings
   readonly bookingService: BookingService
-  /** The agency's calls as a calendar, for whoever has the key of its address. */
+  /** The agency's calls as a calendar, for everybody who has the key of its address. */
   readonly writeFeed: (key: string) => Promise<string | undefined>
   readonly busyCalendar: BusyCalendar
   readonly newsletterService: NewsletterService

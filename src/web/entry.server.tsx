@@ -7,7 +7,7 @@ import { writeSiteOrigin } from '#web/seo/site-origin.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 
 /**
- * Renders a document whole, so that its status and headers are known before the first byte leaves. Whoever sends a form and asks for JSON
+ * Renders a document whole, so that its status and headers are known before the first byte leaves. A client that sends a form and asks for JSON
  * gets what its action returned: a script that tells how much of a file has gone (`send-with-progress.ts`) must not have to send it again.
  */
 export default async function handleRequest(

@@ -67,7 +67,7 @@ function withoutPerson({ actor, clientAddress, ...entry }: AuditEntry, localId: 
     : { ...entry, actor, clientAddress, localId: name }
 }
 
-/** Keeps the rows of one account together; only whoever has its id, which is random, finds them by it. */
+/** Keeps the rows of one account together; only a holder of its id, which is random, finds them by it. */
 function forgottenName(localId: string): string {
   return `deleted-${createHash('sha256').update(localId).digest('base64url')}`
 }

@@ -52,7 +52,7 @@ export type StoreOptions = {
 
 /** Hears what becomes of the documents. */
 export type StoreFollower = {
-  /** Told of every stored commit, in the order of their times and before whoever committed is answered. */
+  /** Told of every stored commit, in the order of their times and before the committing client is answered. */
   readonly onCommit: (commit: CommitReply) => void
   /** Told where the history stands when commits may have been stored that nobody was told of, because the writer died. */
   readonly onGap: (history: HistoryReply) => void
@@ -252,11 +252,11 @@ export class Store implements DocumentAccess {
   async close(): Promise<void> {
     this.#mainThread.close()
     await Promise.all([this.#lookups, ...this.#queries].map((reader) => reader.close()))
-    // Last, because whoever is alone with the database empties its log.
+    // Last, because the last connection to the database empties its log.
     await this.#writer.close()
   }
 
-  /** What the writer stored before it died and had not told is found out by whoever follows. */
+  /** What the writer stored before it died and had not told is found out by the follower. */
   #closeGap(): void {
     if (!this.#isOpen || !this.#follower) return
     this.getHistory().then(

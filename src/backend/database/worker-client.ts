@@ -120,7 +120,7 @@ export class WorkerClient<Ops extends Operations> {
     this.#answerCount++
     for (const { id, outcome } of answers) {
       if (id === unasked) {
-        // A turn later, as whoever waits for an answer hears of it.
+        // A turn later, as a caller that waits for an answer hears of it.
         if (outcome.kind === 'reply') void Promise.resolve(outcome.value).then(this.#onNews)
         continue
       }
@@ -139,7 +139,7 @@ export class WorkerClient<Ops extends Operations> {
     const waiting = this.#waiting
     this.#waiting = [undefined]
     this.#freeIds = []
-    // Who asked is told now; the next worker must not answer whoever has the id then.
+    // Who asked is told now; the next worker must not answer a call that has the id then.
     this.#outgoing = []
     for (const one of waiting) one?.reject(unavailable(cause))
     if (!isOrderly) this.#onCrash(cause)

@@ -18,7 +18,7 @@ export function decodeOwnDocument(name: string, database: DatabaseName): Path {
 /**
  * Checks how deep below the root a document lies, or would lie.
  *
- * @throws ServiceError INVALID_ARGUMENT in the hosted service's words.
+ * @throws ServiceError INVALID_ARGUMENT with the hosted service's message.
  */
 export function assertDepth(path: Path, { subcollectionLevels }: Limits): void {
   if (path.length / 2 <= subcollectionLevels) return

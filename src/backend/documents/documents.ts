@@ -36,7 +36,7 @@ const BatchGetBody = v.strictObject({
 
 const RunQueryBody = v.strictObject({ structuredQuery: v.unknown() })
 
-/** The documents of one database, in the provider's words. Every call may throw ServiceError and WireFormatError. */
+/** The calls on the documents of one database, in the provider's JSON. Every call may throw ServiceError and WireFormatError. */
 export function createDocuments({ database, limits, access }: DocumentsOptions): Documents {
   return {
     commit: async (caller, body) => {

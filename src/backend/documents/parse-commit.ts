@@ -57,7 +57,7 @@ export function parseCommit(body: unknown, database: DatabaseName, limits: Limit
   return parsed
 }
 
-/** The hosted service's words. */
+/** The hosted service's message. */
 function assertTransformCounts(writes: readonly Write[], { documentTransforms }: Limits): void {
   const counts = new Map<string, number>()
   for (const write of writes) {

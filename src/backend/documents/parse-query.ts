@@ -79,7 +79,7 @@ export function parseQuery(wire: unknown, context: QueryContext, aggregatedField
   assertPartCount(conditionCount, terms.length, parent.length > 0, limits)
   const sorting = completeOrder(terms, rangeFields)
   const isBelow = allDescendants && parent.length > 0
-  // The hosted service's words: none of its indexes has a parent in front of a field.
+  // The hosted service's message: none of its indexes has a parent in front of a field.
   if (isBelow && (comparesFields || sorting.orderBy.length > 0))
     throw invalid('collection group queries are only allowed at the root parent')
   const present = [...sorting.orderBy.map(({ field }) => field), ...fixedFields]
@@ -150,7 +150,7 @@ function parseDisjuncts(filter: Filter, limits: Limits): Disjuncts {
   }
 }
 
-/** Counts the disjunctive normal form (Firestore quotas: filters, sort orders and parent document path); the hosted service's words. */
+/** Counts the disjunctive normal form (Firestore quotas: filters, sort orders and parent document path); the message is the hosted service's. */
 function assertPartCount(filters: number, orders: number, hasParent: boolean, { queryParts }: Limits): void {
   if (filters + orders + (hasParent ? 1 : 0) <= queryParts) return
   throw invalid(
@@ -198,7 +198,7 @@ function completeOrder(
   return { orderBy: [...terms.filter(({ field }) => !isNameField(field)), ...added], nameDirection: direction }
 }
 
-/** The hosted service's words. */
+/** The hosted service's message. */
 function unsortable(fields: readonly FieldPath[]): string {
   return (
     `This query requires an index with fields [${fields.map(encodeFieldPath).join(', ')}] after __name__ and Firestore does not currently ` +

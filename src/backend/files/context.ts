@@ -20,7 +20,7 @@ export type StorageContext = {
   readonly checksTypes: boolean
   /** Whether a bucket is one of ours. */
   readonly isBucket: (bucket: string) => boolean
-  /** Whether files of this name may be opened by whoever has their secret address. */
+  /** Whether files of this name may be opened by everybody who knows their secret address. */
   readonly hasDownloadTokens: (name: string) => boolean
   readonly audit: FileAudit
   /** The origin by which a request reached us, for the addresses of uploads. */

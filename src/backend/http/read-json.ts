@@ -60,7 +60,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function decodeUtf8(bytes: ReadBody, maxBytes: number): string {
   if (bytes === 'too long') throw new ServiceError('INVALID_ARGUMENT', `Request payload size exceeds the limit: ${maxBytes} bytes.`)
-  // Whoever leaves in the middle of a body is no failure of ours.
+  // A client that leaves in the middle of a body is no failure of ours.
   if (bytes === 'broken off') throw new ServiceError('CANCELLED', 'The request ended before its body did.')
   try {
     return utf8.decode(bytes)

@@ -19,7 +19,7 @@ export function successReply(json: string): PlainReply {
 }
 
 /**
- * The answer of a call that failed: expected refusals in the wire's words, anything else as INTERNAL without details, and logged.
+ * The answer of a call that failed: expected refusals by status and message, anything else as INTERNAL without details, and logged.
  *
  * @param isStreaming Whether the call answers a list; then the error is its only element.
  */
@@ -29,7 +29,7 @@ export function errorReply(error: unknown, isStreaming: boolean, log: Log): Plai
   return { status: httpStatusOf(status), headers: apiHeaders, body: JSON.stringify(isStreaming ? [body] : body) }
 }
 
-/** What a client is told of an error: expected refusals in the wire's words, anything else as INTERNAL without details, and logged. */
+/** What a client is told of an error: expected refusals by status and message, anything else as INTERNAL without details, and logged. */
 export function refusalOf(error: unknown, log: Log): { readonly status: StatusCode; readonly message: string } {
   if (error instanceof WireFormatError) return { status: 'INVALID_ARGUMENT', message: error.message }
   if (error instanceof ServiceError) {

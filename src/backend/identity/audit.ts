@@ -14,7 +14,7 @@ export type AuditedCall = {
 /** Calls that only read. */
 const readingActions = ['lookup', 'createAuthUri', 'batchGet']
 
-/** Refused ones of these are written down whoever they are about: their number is limited. */
+/** Refused ones of these are written down for all accounts: their number is limited. */
 const limitedActions = ['signUp', 'signInWithPassword', 'signInWithEmailLink', 'signInWithIdp', 'sendOobCode']
 
 /**

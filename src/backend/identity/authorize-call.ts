@@ -11,7 +11,7 @@ export type CallGuard = {
   readonly isTesting: boolean
 }
 
-/** @throws ServiceError in the hosted service's words, when a call of a user carries no key or a wrong one. */
+/** @throws ServiceError with the hosted service's message, when a call of a user carries no key or a wrong one. */
 export function assertApiKey(request: Request, { context, isTesting }: CallGuard): void {
   const given = new URL(request.url).searchParams.get('key') || request.headers.get('x-goog-api-key')
   if (!given) throw new ServiceError('PERMISSION_DENIED', 'The request is missing a valid API key.')

@@ -30,7 +30,7 @@ export type OutboxOptions = {
 /** Mails that are taken up at once. */
 const batchSize = 4
 
-/** How long a mail that was taken up stays with whoever took it; longer than sending can take. */
+/** How long a mail that was taken up stays with the process that took it; longer than sending can take. */
 const leaseMilliseconds = 300_000
 
 /** Pause after the store refused to work. */

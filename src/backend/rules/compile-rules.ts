@@ -22,7 +22,7 @@ export type RulesRequest = {
   readonly lookups: Lookups
 }
 
-/** The rules' answer; `faults` are the errors that conditions ended in, for whoever writes the rules. */
+/** The rules' answer; `faults` are the errors that conditions ended in, for the author of the rules. */
 export type Decision = { readonly isAllowed: boolean; readonly faults: readonly RulesFault[] }
 
 /** Rules that are ready to decide. */

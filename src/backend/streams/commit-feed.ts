@@ -45,7 +45,7 @@ export type Delivery<Key> = {
   readonly changes: readonly { readonly change: FeedChange; readonly keys: readonly Key[] }[]
 }
 
-/** Whoever listens; told of a commit once, with all that concerns it. */
+/** A listener; told of a commit once, with all that concerns it. */
 export type Listener<Key> = { readonly deliver: (delivery: Delivery<Key>) => void }
 
 type Subscription<Key> = { readonly listener: Listener<Key>; readonly key: Key; readonly matcher: QueryMatcher | undefined }

@@ -28,7 +28,7 @@ export class LimitedView implements TargetView {
     if (!after || !position) return { kind: before === -1 ? 'none' : 'leaves' }
     const place = this.#entries.findIndex((entry) => this.#matcher.compare(position, entry.position) < 0)
     if (place === -1 && this.#mayHaveMore) {
-      // Behind the last one others may stand before it; whoever was in the view makes room for the first of them.
+      // Behind the last one others may stand before it; a document that was in the view makes room for the first of them.
       return { kind: before === -1 ? 'none' : 'leaves' }
     }
     this.#entries.splice(place === -1 ? this.#entries.length : place, 0, { document: versionOf(after), position })

@@ -2,7 +2,7 @@ import { numberOf, type StatusCode } from '#protocol/status.ts'
 import { refusalOf } from '#backend/http/reply.ts'
 import type { Log } from '#backend/log.ts'
 
-/** A refusal in the wire's words (google.rpc.Status, with the name of its code). */
+/** A refusal as the wire has it (google.rpc.Status, with the name of its code). */
 export type StreamError = { readonly code: number; readonly status: StatusCode; readonly message: string }
 
 /** What a client is told of an error; what was not expected is logged. */

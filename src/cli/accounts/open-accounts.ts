@@ -9,7 +9,7 @@ export type OpenAccounts = AsyncDisposable & { readonly accounts: AccountTransfe
  * Opens the accounts of a data folder.
  *
  * @param actor Who does it, for the audit log; undefined where nobody is known.
- * @throws CommandError when there is no such folder, or whoever has it open does not answer.
+ * @throws CommandError when there is no such folder, or the process that has it open does not answer.
  */
 export async function openAccounts(dataDir: string, actor: string | undefined): Promise<OpenAccounts> {
   const reached = await reachBackend(dataDir)

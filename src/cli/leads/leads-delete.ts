@@ -2,10 +2,10 @@ import { applicationFilePath, createContactRequests } from '#gateway/contact-req
 import { type Command, CommandError, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
-/** What the privacy policy promises to whoever asks for it. */
+/** What the privacy policy promises to people who ask for it. */
 export const leadsDelete: Command = {
   name: 'leads delete',
-  summary: 'Deletes a contact request with its file and its mails, for whoever withdraws the consent.',
+  summary: 'Deletes a contact request with its file and its mails, for people who withdraw their consent.',
   options: ['REFERENCE   as leads list shows it'],
   run: async (args, { dataDir, actor }) => {
     const [reference, ...others] = args

@@ -29,7 +29,7 @@ export const leadsFile: Command = {
   },
 }
 
-/** The longest name, in bytes of UTF-8: disks take 255, and whoever keeps the file may add to it. */
+/** The longest name, in bytes of UTF-8: disks take 255, and a program that keeps the file may add to it. */
 const mostNameBytes = 200
 
 /** Names are kept by their characters, of up to four bytes each. */

@@ -7,7 +7,7 @@ import { type Command, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseRecordAddress, refuseMissing } from '#cli/records/record-address.ts'
 
-/** Answers a request; the customer sees it at once, and whoever asked hears of it by mail unless they do not want to. */
+/** Answers a request; the customer sees it at once, and the person who asked hears of it by mail unless they do not want to. */
 export const requestsAnswer: Command = {
   name: 'requests answer',
   summary: 'Answers a request of a customer.',

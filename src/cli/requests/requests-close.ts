@@ -7,7 +7,7 @@ import { parseRecordAddress, refuseMissing } from '#cli/records/record-address.t
 /** Ends a request. */
 export const requestsClose: Command = {
   name: 'requests close',
-  summary: 'Closes a request; whoever writes to it again opens it again.',
+  summary: 'Closes a request; a new message opens it again.',
   options: ['CUSTOMER/ID    as `requests list` names it'],
   run: async (args, { dataDir, actor }) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true })

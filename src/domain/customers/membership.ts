@@ -14,7 +14,7 @@ export const MemberChangeSchema = v.object({
   /** Also the document's id. */
   id: v.string(),
   kind: v.picklist(['invited', 'removed', 'changed']),
-  /** Whose access it was; absent once that person, or whoever did it, has deleted their account. */
+  /** Whose access it was; absent once that person, or the one who did it, has deleted their account. */
   email: v.exactOptional(v.string()),
   /** Account of the person who did it; absent like the address. */
   by: v.exactOptional(v.string()),

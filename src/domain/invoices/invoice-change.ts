@@ -1,6 +1,6 @@
 import type { Invoice } from './invoice.ts'
 
-/** What an invoice says to whoever has got it. */
+/** What an invoice says to its recipient. */
 const issuedFields = [
   'kind',
   'creditsNumber',

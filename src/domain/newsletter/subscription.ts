@@ -5,7 +5,7 @@ import { locales } from '#domain/locale.ts'
 export const subscriptionLists = ['analyze', 'project', 'videos', 'ebooks', 'checklists', 'newsletter'] as const
 export type SubscriptionList = (typeof subscriptionLists)[number]
 
-/** The list that goes on. Its page also takes whoever follows the link in a mail of a page that has opened, so it stays among those above. */
+/** The list that goes on. Its page also takes visitors who follow the link in a mail of a page that has opened, so it stays among those above. */
 export const lastingList = 'newsletter' satisfies SubscriptionList
 
 /** Whether a list is that of a page that is still coming soon, so that it can be joined and left there. */
@@ -28,7 +28,7 @@ export const SubscriptionSchema = v.object({
   /** Language of the page that was used, and of the mails. */
   locale: v.picklist(locales),
   state: v.picklist(['pending', 'confirmed']),
-  /** 128 random bits in base64url; only mails to the address tell it, so whoever has it reads its mail. */
+  /** 128 random bits in base64url; only mails to the address tell it, so its holder reads that mail. */
   key: v.string(),
   /** How many mails with the link were sent, and when the last one was. */
   mailCount: v.number(),

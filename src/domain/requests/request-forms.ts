@@ -4,7 +4,7 @@ import type { FormErrorCode } from '#domain/form/form-error-code.ts'
 import * as field from '#domain/form/form-fields.ts'
 import { requestTextLength, subjectLength } from './request.ts'
 
-/** What a form about a request says; what is missing is for whoever takes the form to fill in. */
+/** What a form about a request says; the service that takes the form fills in what is missing. */
 export type RequestWords = { readonly subject?: string; readonly text: string }
 
 /** Any form about a request, as the server reads it. */

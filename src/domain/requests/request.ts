@@ -5,7 +5,7 @@ import { locales } from '#domain/locale.ts'
 export const requestKinds = ['question', 'change', 'cancel'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** Open waits for the agency, answered for the customer; whoever writes again opens it again. */
+/** Open waits for the agency, answered for the customer; a new message opens it again. */
 export const requestStates = ['open', 'answered', 'closed'] as const
 export type RequestState = (typeof requestStates)[number]
 
@@ -41,7 +41,7 @@ export const CustomerRequestSchema = v.object({
   /** Also the document's id. */
   id: v.string(),
   state: v.picklist(requestStates),
-  /** The account of whoever asked. */
+  /** The account of the person who asked. */
   createdBy: v.string(),
   createdAt: v.date(),
   updatedAt: v.date(),

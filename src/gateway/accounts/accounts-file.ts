@@ -28,7 +28,7 @@ export type AccountsFile = { readonly hashConfig: ScryptHash; readonly users: re
 
 /** Accounts as the hosted service imports them: an import takes one set of parameters, so there is a file for each. */
 export function toAccountsFiles(accounts: readonly ExportedAccount[]): readonly AccountsFile[] {
-  // Whoever has no password goes with the first.
+  // Accounts without a password go with the first.
   const setOf = ({ hashConfig }: ExportedAccount) => JSON.stringify(hashConfig && toHash(hashConfig))
   const sets = [...new Set(accounts.map(setOf))].filter((set) => set !== undefined)
   const [first = JSON.stringify(ownHash)] = sets

@@ -4,7 +4,7 @@ import { createHttpClient, exchange, type Fetch } from '#gateway/http/http-clien
 /** The provider refused a call of identity, or could not answer it. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError'
-  /** In the provider's words, such as `EMAIL_EXISTS`; `UNAVAILABLE` when there was no answer of its own. */
+  /** The provider's error code, such as `EMAIL_EXISTS`; `UNAVAILABLE` when there was no answer of its own. */
   readonly code: string
 
   constructor(code: string, message: string) {

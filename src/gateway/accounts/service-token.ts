@@ -40,7 +40,7 @@ export function createServiceTokens(
     if (!current || current.expiresAtSeconds - nowSeconds < reserveSeconds) {
       const signed = { token: sign(key, audience, nowSeconds, actor), expiresAtSeconds: nowSeconds + lifeSeconds }
       current = signed
-      // Whoever asked is told of the failure; the next one tries again.
+      // The caller is told of the failure; the next one tries again.
       signed.token.catch(() => {
         if (current === signed) current = undefined
       })

@@ -15,7 +15,7 @@ import { FirebaseError } from 'firebase/app'
 import type * as signInElsewhere from '#gateway/browser/sign-in-elsewhere.ts'
 
 /**
- * What whoever is signed in may do with their own account. Every call rejects with FirebaseError; those that change how people sign in, and
+ * What a signed-in person may do with their own account. Every call rejects with FirebaseError; those that change how people sign in, and
  * the deletion, with `auth/requires-recent-login` when the last sign-in is a while ago.
  */
 export type BrowserAccount = {
@@ -90,7 +90,7 @@ export function openAccount(auth: Auth, elsewhere: typeof signInElsewhere): Brow
     sendVerification: async (languageTag) => await sendEmailVerification(speak(languageTag)),
     linkByWindow: async (providerId) => listProviderIds(await elsewhere.linkByWindow(currentUser(), providerId)),
     leaveToLink: async (providerId) => {
-      // Whoever comes back to be refused would have gone for nothing.
+      // Otherwise the person would leave the page only to be refused on the way back.
       await assertFresh()
       await elsewhere.leaveToLink(currentUser(), providerId)
     },

@@ -88,7 +88,7 @@ export type BrowserAuth = {
   readonly signOut: () => Promise<void>
   /** Makes an account with e-mail address and password, and signs in. @returns The id token. Rejects with FirebaseError. */
   readonly signUp: (email: string, password: string) => Promise<string>
-  /** Loads what the settings do with the account of whoever is signed in. */
+  /** Loads what the settings do with the account that is signed in. */
   readonly loadAccount: () => Promise<BrowserAccount>
   /** Loads what puts files into storage. */
   readonly loadFiles: () => Promise<BrowserFiles>

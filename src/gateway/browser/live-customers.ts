@@ -83,9 +83,9 @@ export function watchCustomers({ embeddedOrigin }: ProviderConfig, customerIds: 
     if (!isFromCache) settle(source)
   }
 
-  /** Whoever lost the right to one of them hears of the others all the same; without any, nothing new arrives. */
+  /** A person who lost the right to one of them hears of the others all the same; without any, nothing new arrives. */
   function lose(source: object, error: FirestoreError): void {
-    // Whoever was let in before has left, or been taken off: a change like others.
+    // The person has left the customer, or been removed: a change like others.
     if (error.code === 'permission-denied' && !unheard.has(source)) onChange()
     else console.error('Some changes no longer appear by themselves.', error)
     fromCache.delete(source)

@@ -36,7 +36,7 @@ export type Person = {
   readonly about: Record<Locale, string>
 }
 
-/** @throws ContentError naming every wrong file and field, and whoever has no role or description in a language. */
+/** @throws ContentError naming every wrong file and field, and each person without a role or description in a language. */
 export function readPeople(files: ContentFiles): Person[] {
   const { people } = files.parseJson('people.json', PeopleSchema)
   const file = (locale: Locale) => `people/${locale}.json`

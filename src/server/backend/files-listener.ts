@@ -33,7 +33,7 @@ export function isFileTarget(target: string): boolean {
 
 /**
  * Answers `/dashboard/files/{name}`: the file of that name, as far as the rules let the session's person see it (decision 022). There is no
- * other address of it, so that whoever loses the session or the right loses the file.
+ * other address of it, so that a person who loses the session or the right loses the file.
  *
  * @returns Undefined when it answers nothing, because nobody is signed in or there is no such file for them: that is for the pages to tell.
  */

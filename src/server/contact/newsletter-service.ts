@@ -61,13 +61,13 @@ export function createNewsletterService(options: NewsletterServiceOptions): News
       while (true) {
         const expired = (await subscriptions.listNextToExpire(removedAtOnce)).filter(isExpired)
         const outcomes = await Promise.all(expired.map(subscriptions.deleteUnchanged))
-        // Whoever asks again in this moment changes theirs, and keeps it; the next look finds what is left.
+        // A subscriber who asks again in this moment changes theirs, and keeps it; the next look finds what is left.
         if (outcomes.length < removedAtOnce || outcomes.includes('conflict')) return
       }
     },
   }
 
-  /** Stores the request with its mail in one commit. Whoever asks again in the same moment gets the one mail. */
+  /** Stores the request with its mail in one commit. Two requests in the same moment lead to one mail. */
   async function ask({ list, email, locale }: SubscriptionRequest): Promise<void> {
     const id = subscriptionId(list, email)
     const at = new Date(now())

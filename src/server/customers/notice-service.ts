@@ -34,7 +34,7 @@ export type NoticeService = {
   readonly writeMails: () => Promise<void>
 }
 
-/** Somebody of a customer; whoever has never signed in has no profile. */
+/** Somebody of a customer; a person who has never signed in has no profile. */
 type Reader = { readonly email: string; readonly profile: Profile }
 
 /** How many are looked at together. */
@@ -79,7 +79,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     return notice.kind === 'answer' ? await tellAnswer(notice, customer) : await tellInvoices(notice, customer)
   }
 
-  /** To whoever asked, as long as they belong to the customer. */
+  /** To the person who asked, as long as they belong to the customer. */
   async function tellAnswer({ id, requestId, author }: Extract<Notice, { kind: 'answer' }>, customer: Customer): Promise<readonly Mail[]> {
     const request = await gateway.requests.findRequest({ customerId: customer.id, id: requestId })
     const [account] = request ? await identity.findAccounts({ localIds: [request.createdBy] }) : []
@@ -115,12 +115,12 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     const known = await Promise.all(accounts.map((account) => findReader(customer, account)))
     return emails.flatMap((email) => {
       const account = accounts.findIndex((each) => each.email !== undefined && normalizeEmail(each.email) === email)
-      // Staff have named the address, and whoever it belongs to has not said anything yet.
+      // Staff have named the address, and its owner has not confirmed anything yet.
       return account === -1 ? [{ email, profile: {} }] : (known[account] ?? [])
     })
   }
 
-  /** Undefined for whoever may not see the customer: nobody has to be told then. */
+  /** Undefined for a person who may not see the customer: nobody has to be told then. */
   async function findReader(customer: Customer, account: IdentityAccount): Promise<Reader | undefined> {
     const { email, isEmailVerified, isDisabled, localId } = account
     if (email === undefined || !isEmailVerified || isDisabled || !customer.emails.includes(normalizeEmail(email))) return undefined

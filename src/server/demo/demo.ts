@@ -147,7 +147,7 @@ async function seedRequests({ gateway: { requests } }: DemoOptions, invoices: re
   }
 }
 
-/** Whoever signs in may change password and address, or delete the account: the next start gives all of it back. */
+/** A visitor who signs in may change password and address, or delete the account: the next start gives all of it back. */
 async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<string> {
   const { password, updatedAtMs } = await loadDemoPassword(dataDir, demoEmail, random)
   const account = await findDemoAccount(accounts)
@@ -164,7 +164,7 @@ async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<
   return password
 }
 
-/** The one with the address, whoever made it; else the demo's own, which has another address by now. */
+/** The one with the address, no matter who made it; else the demo's own, which has another address by now. */
 async function findDemoAccount({ findAccounts }: Pick<DemoAccounts, 'findAccounts'>): Promise<DemoAccount | undefined> {
   const [withAddress] = await findAccounts({ emails: [demoEmail] })
   const [own] = withAddress ? [withAddress] : await findAccounts({ localIds: [demoId] })

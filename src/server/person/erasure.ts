@@ -68,7 +68,7 @@ export function createErasure(options: ErasureOptions): PersonErasure {
     now,
   } = options
   return {
-    // Whoever has not confirmed an address says nothing about what lies under it.
+    // An address that is not confirmed proves nothing about what lies under it.
     ask: async ({ uid, email, emailVerified }) => {
       const own = email !== undefined && emailVerified ? { email: normalizeEmail(email) } : {}
       await erasures.putErasure({ uid, ...own, askedAt: new Date(now()) })

@@ -4,7 +4,7 @@ import type { Mails, StoredMail } from '#gateway/mail.ts'
 export type OwnMail = Omit<StoredMail, 'html'> & { readonly html?: string | undefined }
 
 /**
- * The mails that are kept to a person, the oldest first. Whoever gets hold of an archive shall open nothing with it: the query of each link,
+ * The mails that are kept to a person, the oldest first. An archive must open nothing in wrong hands: the query of each link,
  * which may be a key, is left out, and the words of mails about accounts, which hold codes, are sealed anyway.
  *
  * @param addresses Each one as it was typed somewhere.

@@ -76,7 +76,7 @@ export async function collectExport(
     ['invitations.json', writeJson(changes)],
     ['contact-requests.json', writeJson(records.contactRequests)],
     ['bookings.json', writeJson(records.bookings)],
-    // The key stands in for the address's owner; whoever has the archive shall not have it.
+    // The key stands in for the address's owner; a reader of the archive must not have it.
     ['subscriptions.json', writeJson(records.subscriptions.map((subscription) => ({ ...subscription, key: undefined })))],
     ['requests.json', writeJson(asked.filter(isElsewhere))],
     ['messages.json', writeJson(said.filter(isElsewhere))],

@@ -12,7 +12,7 @@ type SessionListenerOptions = {
   readonly sessions: SessionService
   readonly origins: OwnOrigins
   readonly security: SecuritySettings
-  /** Called once a session has ended, before that is answered: whoever has deleted their account is told when all is gone. Never rejects. */
+  /** Called once a session has ended, before that is answered: a person who has deleted their account is told when all is gone. Never rejects. */
   readonly onEnd: () => Promise<void>
 }
 

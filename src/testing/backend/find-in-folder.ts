@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * The texts that stand somewhere in the bytes of a folder's files. Another process reads them: whoever opens and closes a database file
+ * The texts that stand somewhere in the bytes of a folder's files. Another process reads them: a process that opens and closes a database file
  * loses the locks that the own process holds on it (SQLite, "How To Corrupt", section 2.2).
  */
 export async function findInFolder(folder: string, texts: readonly string[]): Promise<readonly string[]> {

@@ -25,7 +25,7 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
   const pass = (from: Socket, to: Socket) => {
     let passing = Promise.resolve()
     from.on('data', (chunk) => {
-      // Like a full line, so that whoever sends notices.
+      // Like a full line, so that the sender notices.
       from.pause()
       passing = passing.then(async () => {
         if (delayMilliseconds > 0) await wait(delayMilliseconds)

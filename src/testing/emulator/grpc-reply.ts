@@ -13,7 +13,7 @@ export class GrpcReply {
   constructor(stream: ServerHttp2Stream, message: string) {
     this.#stream = stream
     this.#message = message
-    // Whoever hangs up is told nothing more.
+    // A client that hangs up is told nothing more.
     stream.on('error', () => stream.destroy())
     stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true })
     stream.once('wantTrailers', () => {

@@ -6,8 +6,8 @@ const Body = v.object({ rules: v.object({ files: v.array(v.looseObject({})) }) }
 const File = v.object({ name: v.string(), content: v.string(), resource: v.optional(v.string()) })
 
 /**
- * Reads the body of `PUT /internal/setRules`: one file of rules, or one for each of several buckets. What is wrong with it is told in the
- * official emulator's words, which its own tests compare.
+ * Reads the body of `PUT /internal/setRules`: one file of rules, or one for each of several buckets. What is wrong with it is told by
+ * the official emulator's messages, which its own tests compare.
  */
 export function parseFileRules(body: unknown): { readonly rules: BucketRules } | { readonly fault: string } {
   const parsed = v.safeParse(Body, body)

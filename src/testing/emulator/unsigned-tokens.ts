@@ -52,7 +52,7 @@ export function acceptUnsignedUsers(verifyUser: UserVerifier): UserVerifier {
   }
 }
 
-/** What a token says, whoever signed it; it may be the claims alone, as JSON. Undefined when it is neither. */
+/** What a token says, without looking at its signature; it may be the claims alone, as JSON. Undefined when it is neither. */
 export function decodePayload(token: string): unknown {
   return parseJson(token.startsWith('{') ? token : decode(token.split('.')[1] ?? ''))
 }

@@ -23,7 +23,7 @@ export type TestIdentityProvider = AsyncDisposable & {
 }
 
 /**
- * Starts an OpenID provider (npm `oidc-provider`) that asks nothing: whoever comes is the person that the test has set.
+ * Starts an OpenID provider (npm `oidc-provider`) that asks nothing: every visitor is the person that the test has set.
  *
  * @param host `localhost`, to be another origin than `127.0.0.1`.
  * @param redirectUri Where it may send browsers back to.

@@ -59,7 +59,7 @@ function Live({ provider, uid, companies }: LiveProps) {
 /** The layout of the dashboard: navigation, company and account; around the login only the name and the language. */
 export default function DashboardLayout() {
   const { provider: sentProvider, user, companies, session } = useLoaderData<typeof loader>()
-  // Never another one while the page lives: whoever gets a new object would open everything anew.
+  // Never another one while the page lives: a new object would open everything anew.
   const [provider] = useState(sentProvider)
   return (
     <AuthProvider provider={provider} serverUid={user?.uid ?? null}>

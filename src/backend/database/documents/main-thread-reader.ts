@@ -62,7 +62,7 @@ export class MainThreadReader {
   getDocuments(request: GetDocumentsRequest): Promise<Reply> {
     if (this.#isClosed || request.paths.length > smallLookup.documents) return this.#options.askWorker(request)
     return new Promise((resolve, reject) => {
-      // A turn later, so that whoever reads in a row lets others come in between.
+      // A turn later, so that a client that reads in a row lets others come in between.
       if (this.#waiting.length === 0) setImmediate(() => this.#answerBatch())
       this.#waiting.push({ request, resolve, reject })
     })

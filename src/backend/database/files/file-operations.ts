@@ -37,7 +37,7 @@ export type StoredFile = FileLocation &
     /** Grows with every change of what is said about this content. */
     readonly metageneration: number
     readonly metadata: FileMetadata
-    /** Secrets that open the file to whoever has one. */
+    /** Secrets of which each opens the file. */
     readonly downloadTokens: readonly string[]
     readonly createTimeMs: number
     readonly updateTimeMs: number

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { primaryCodeOf } from './disk-error.ts'
 
-/** What keeps data from being read or written, for whoever runs the machine: sentences. */
+/** What keeps data from being read or written, for the operator: sentences. */
 export type DataFault = { readonly what: string; readonly advice: string }
 
 /** SQLITE_BUSY, SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN: the database may be whole. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DamagedLockError, isDamage } from './data-fault.ts'
 
-/** Whoever has the folder open holds this file. */
+/** The process that has the folder open holds this file. */
 const lockFile = 'lock.sqlite'
 
 /** Another process holds the data folder. */

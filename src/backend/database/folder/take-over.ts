@@ -4,7 +4,7 @@ import type { KnownDevices } from '#backend/database/identity/known-devices.ts'
 import type { OobCodeTable } from '#backend/database/identity/oob-code-table.ts'
 
 /**
- * Has whoever proves to read an address for the first time take its account over. Somebody else may have set that up: what they could
+ * Lets a person who proves to read an address for the first time take its account over. Somebody else may have set that up: what they could
  * come back by goes, and whatever they had the account say. What only the staff gives it (claims, a phone number) stays. Files do, too:
  * the rules have nobody store any before the address is confirmed, and an account that has left an unconfirmed address is given to nobody
  * there.
@@ -24,7 +24,7 @@ export type TakenAside = {
 export function createTakeOver({ codes, devices, removeDocument }: TakenAside): TakeOver {
   return (before, nowMs) => {
     const { localId } = before
-    // Such a code may wait in the mailbox of whoever set the account up, and would lead the account there.
+    // Such a code may wait in the mailbox of the person who set the account up, and would lead the account there.
     forgetChanges(codes, localId)
     devices.removeAll(localId)
     removeDocument(localId, nowMs)

@@ -144,7 +144,7 @@ export type ExchangedRefreshToken =
   /** A used token came back after its window: every token of its family is worth nothing from now on. */
   | { readonly kind: 'reused'; readonly localId: string }
 
-/** What an e-mailed code is for, in the provider's words. */
+/** What an e-mailed code is for: the provider's `requestType`. */
 export type OobRequestType = 'PASSWORD_RESET' | 'EMAIL_SIGNIN' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
 
 /** A code that was e-mailed; only its digest is kept. */

@@ -56,7 +56,7 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
   const storeChangeNotices = (notices: readonly ChangeNotice[] | undefined, before: Account | undefined, after: Account) => {
     if (!before) return
     if (before.isEmailVerified || before.email === after.email) return storeNotices(notices, before)
-    // Nobody confirmed the address that the account leaves: who reads its mail may be a stranger to the account, and is not to get it.
+    // Nobody confirmed the address that the account leaves: its mail may be read by somebody who does not own the account, and must not get it.
     // A code that waits there goes, too, unless an earlier change of address may have left one with the owner.
     if (before.initialEmail === undefined) codes.removeAll(before.localId, 'RECOVER_EMAIL')
   }

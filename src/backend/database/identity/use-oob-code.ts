@@ -33,7 +33,7 @@ export function useOobCode(tables: Tables, use: OobCodeUse): UsedOobCode {
   codes.removeAll(outcome.account.localId, code.requestType)
   // A change of address that was asked for by a sign-in which has just been ended would lead the account away.
   if (shutsOut(code)) codes.removeAll(outcome.account.localId, 'VERIFY_AND_CHANGE_EMAIL')
-  // Nor does a device of whoever took the account count as the owner's.
+  // Nor does a device of an attacker who took the account count as the owner's.
   if (code.requestType === 'RECOVER_EMAIL') devices.removeAll(outcome.account.localId)
   return { ...outcome, code }
 }
@@ -87,7 +87,7 @@ function changesOf(before: Account, code: OobCode, use: Exclude<OobCodeUse, Sign
     const initialEmail = before.initialEmail ?? before.email
     return { email: code.newEmail, isEmailVerified: true, initialEmail, validSinceSeconds }
   }
-  // RECOVER_EMAIL, `this was not me`: the owner has the address again, and whoever took the account has nothing left.
+  // RECOVER_EMAIL, `this was not me`: the owner has the address again, and an attacker who took the account has nothing left.
   return {
     email: code.email,
     isEmailVerified: true,
@@ -111,7 +111,7 @@ function signIn({ accounts, takeOver }: Tables, { email, newAccount, linkTo, now
     return { kind: 'used', before: undefined, account: newAccount }
   }
   if (owner.isDisabled) return { kind: 'accountDisabled' }
-  // Also an account without a password: whoever set it up may have taken that away, and still be signed in.
+  // Also an account without a password: the person who set it up may have taken that away, and still be signed in.
   return store(accounts, owner, { ...(!owner.isEmailVerified && takeOver(owner, nowMs)), isEmailLinkSignIn: true })
 }
 

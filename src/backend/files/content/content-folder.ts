@@ -65,7 +65,7 @@ export class ContentFolder {
     this.#passBytes(sizeBytes)
   }
 
-  /** Removes a content; whoever reads it reads to its end. */
+  /** Removes a content; a reader that has it open reads to its end. */
   async remove(contentId: string): Promise<void> {
     await rm(this.#pathOf(contentId), { force: true })
     this.#unnamed.delete(contentId)

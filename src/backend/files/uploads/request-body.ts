@@ -17,7 +17,7 @@ export async function* readBody(request: Request, maxBytes: number, signal?: Abo
   let sizeBytes = 0
   // A read that waits ends with it.
   const end = () => {
-    // A stream that is broken already has told whoever reads it.
+    // A stream that is broken already has told its reader.
     reader.cancel().catch(() => undefined)
   }
   signal?.addEventListener('abort', end)

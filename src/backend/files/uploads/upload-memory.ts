@@ -20,7 +20,7 @@ export class UploadMemory {
     }
     const abort = new AbortController()
     const result = work(abort.signal)
-    // Whoever comes next waits for the end, whatever it is; how it ended is for whoever asked.
+    // The next request waits for the end, whatever it is; how it ended is told to the first.
     const running = { abort, ended: result.catch(() => undefined) }
     this.#running.set(upload, running)
     try {
@@ -37,7 +37,7 @@ export class UploadMemory {
     await Promise.all(running.map(({ ended }) => ended))
   }
 
-  /** The sums of an upload, which are forgotten with it: whoever takes them goes on with them. */
+  /** The sums of an upload, which are forgotten with it: a request that takes them goes on with them. */
   takeHashes(upload: string): ContentHashes | undefined {
     const hashes = this.#hashes.get(upload)
     this.#hashes.delete(upload)

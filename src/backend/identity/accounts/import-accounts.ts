@@ -61,7 +61,7 @@ const Body = v.strictObject({
 })
 const unbuiltNames = ['signerKey', 'saltSeparator', 'rounds', 'memoryCost', 'argon2Parameters', 'tenantId']
 
-/** Why an account was not taken, in the hosted service's words; what stands not here is said by its code. */
+/** Why an account was not taken, by the hosted service's message; others by their code. */
 const messages: Readonly<Record<string, string>> = {
   DUPLICATE_LOCAL_ID: 'localId belongs to an existing account - can not overwrite.',
   EMAIL_EXISTS: 'email exists in other account in database',
@@ -75,7 +75,7 @@ const messages: Readonly<Record<string, string>> = {
 
 /**
  * `accounts:batchCreate` of the admin: takes accounts over, with hashes of the algorithm STANDARD_SCRYPT, whose parameters must be
- * affordable: whoever signs in has them computed. An account that cannot be taken is named in `error` and leaves the others alone; two of
+ * affordable: each sign-in computes them. An account that cannot be taken is named in `error` and leaves the others alone; two of
  * one id are a mistake of the whole call, unless the later one is to overwrite the other. An account that is overwritten keeps nothing,
  * and its sign-ins end.
  */

@@ -89,7 +89,7 @@ async function changedCredentials(context: IdentityContext, user: VerifiedUser, 
   const email = given ? await newEmailOf(context, given, before) : before.email
   if (password) {
     assertNewPassword(password, email, context)
-    // Counted as a sign-in, which costs the same: whoever set passwords all the time would take the workers from all who sign in.
+    // Counted as a sign-in, which costs the same: a client that set passwords all the time would take the workers from all who sign in.
     await admit(context, { signIn: caller })
   }
   return {

@@ -57,7 +57,7 @@ export async function answerAuthHandler(request: Request, options: AuthHandlerOp
   const { pathname, searchParams } = new URL(request.url)
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   if (pathname === `${handlerPath}.js`) return page(script, 'text/javascript', "default-src 'none'")
-  // The shim in our pages stands for this frame; whoever loads it in the provider's own way gets an empty one.
+  // The shim in our pages stands for this frame; a page that loads it in the provider's own way gets an empty one.
   if (pathname === '/emulator/auth/iframe') return page('<!doctype html><title>…</title>', 'text/html', "default-src 'none'")
   if (pathname !== handlerPath) return undefined
   return searchParams.has('state') ? finish(request, searchParams, options) : await begin(searchParams, options)

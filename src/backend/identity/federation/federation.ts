@@ -81,7 +81,7 @@ export function createFederation(providers: readonly FederatedProvider[], handle
     findFlow: (state) => flows.find(state),
     finish: async (answerUrl, sessionId) => {
       const flow = flows.find(answerUrl.searchParams.get('state') ?? '')
-      // Whoever does not know the secret of the browser that began it cannot end it either.
+      // Only the browser that began it, which knows the secret, can end it.
       if (!flow || !isSame(flow.sessionId, sessionId)) throw invalidIdpResponse()
       flows.take(flow.state)
       // The issuer is told where it sent the browser, whatever the request says.

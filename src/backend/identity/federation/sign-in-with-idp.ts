@@ -37,7 +37,7 @@ type Outcome =
 /**
  * `accounts:signInWithIdp`: signs in with what an issuer answered to the handler page, or with tokens that the browser got from it by
  * itself (`postBody`), or adds that identity to the account of `idToken`. An address that has an account already is joined with it only on
- * the word of a trusted issuer; otherwise whoever asks signs in to that account first (`needConfirmation`) and adds the identity with
+ * the word of a trusted issuer; otherwise the person signs in to that account first (`needConfirmation`) and adds the identity with
  * `pendingToken`.
  */
 export async function signInWithIdp(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
@@ -164,7 +164,7 @@ async function findAccount(context: IdentityContext, identity: FederatedIdentity
   return { kind: 'signedIn', account: await join(context, sameEmail, identity, caller), isNewUser: false }
 }
 
-/** An account whose address nobody had confirmed may be a stranger's: nothing of it stays, and its sign-ins end. */
+/** An account whose address nobody had confirmed may be somebody else's: nothing of it stays, and its sign-ins end. */
 async function join(context: IdentityContext, before: Account, identity: FederatedIdentity, { languageTag }: Caller): Promise<Account> {
   const { store, clock } = context
   const wasStrangers = !before.isEmailVerified

@@ -35,7 +35,7 @@ export type MadeOobCode = {
   readonly oobLink: string
   /** What the store gets of it: the digest alone. */
   readonly stored: OobCode
-  /** Tells whoever listens, once it is stored. */
+  /** Tells the listener, once it is stored. */
   readonly tell: () => void
 }
 

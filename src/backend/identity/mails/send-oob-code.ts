@@ -76,7 +76,7 @@ export async function sendOobCode(context: IdentityContext, body: unknown, calle
   const own = await findOwn(context, requestType, request)
   if (!own && requestType === 'VERIFY_EMAIL') throw new IdentityRefusal('INVALID_ID_TOKEN')
   if (!own && !isForAnyone(requestType)) throw new IdentityRefusal('MISSING_ID_TOKEN')
-  // Whoever holds an old token, or a stolen one, does not lead the account elsewhere.
+  // An old or stolen token must not lead the account elsewhere.
   if (own && requestType === 'VERIFY_AND_CHANGE_EMAIL') assertRecentSignIn(context, own)
   const email = own ? own.account.email : givenEmail(request)
   if (email === undefined) throw new IdentityRefusal('MISSING_EMAIL')

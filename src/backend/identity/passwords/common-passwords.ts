@@ -28,7 +28,7 @@ export async function loadCommonPasswords(): Promise<CommonPasswords> {
 
 /**
  * A password without the digits and signs before and after its letters, where these are few; else the empty text. The letters are looked
- * for, not what is around them: `[^\p{L}]+$` begins anew at each sign of a long row, and strangers send such rows.
+ * for, not what is around them: `[^\p{L}]+$` begins anew at each sign of a long row, and anybody may send such rows.
  */
 function coreOf(password: string): string {
   const [core = ''] = /\p{L}(?:.*\p{L})?/su.exec(password) ?? []

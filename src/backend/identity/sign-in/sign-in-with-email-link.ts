@@ -21,7 +21,7 @@ const Body = v.strictObject({
 
 /**
  * `accounts:signInWithEmailLink`: signs in by a code that was mailed, and makes the account if there is none; with `idToken` the address
- * is added to the account of that. Whoever asks has to name the address as well: the link alone, passed on or found in a log, is not
+ * is added to the account of that. The request has to name the address as well: the link alone, passed on or found in a log, is not
  * enough.
  */
 export async function signInWithEmailLink(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {

@@ -87,7 +87,7 @@ export class InvoiceLedger {
     const known = this.#accounts.get(currency)
     if (known) return known
     const account = new Account(listMovements(this.invoices, currency))
-    // Only for currencies that are there: whoever asks may ask for anything.
+    // Only for currencies that are there: a query may ask for any.
     if (account.movements.length > 0) this.#accounts.set(currency, account)
     return account
   }

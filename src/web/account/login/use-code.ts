@@ -96,7 +96,7 @@ export function useCode(mode: CodeMode): UsedCode {
 }
 
 /**
- * Whoever is signed in here may be the one whom the code was about: their token is to say what it has changed, and a sign-in that it has ended
+ * The person who is signed in here may be the one whom the code was about: their token is to say what it has changed, and a sign-in that it has ended
  * ends at the server, too. All that quietly, because the page has to go on saying what was done.
  */
 async function renewSignIn(auth: BrowserAuth): Promise<void> {

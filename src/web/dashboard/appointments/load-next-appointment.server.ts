@@ -22,7 +22,7 @@ type AppointmentOptions = {
 /**
  * Reads what is ahead; a failure is told, and fails this part of the page alone.
  *
- * @param readingPerson By whose clocks it is written; by the customer's for whoever has not chosen.
+ * @param readingPerson By whose clocks it is written; by the customer's where the person has not chosen.
  */
 export async function loadNextAppointment(
   readingPerson: Promise<Pick<Person, 'timeZone'>>,

@@ -14,8 +14,8 @@ export type ContactPerson = {
 }
 
 /**
- * The first of the team whose best language is the customer's, else who speaks it, else the first; undefined without a team. Whoever reads the
- * page, and in what language, changes nothing.
+ * The first of the team whose best language is the customer's, else who speaks it, else the first; undefined without a team. The reader of the
+ * page and its language change nothing.
  *
  * @param locale Of the page.
  */

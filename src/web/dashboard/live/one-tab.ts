@@ -20,7 +20,7 @@ export function runInOneTab(name: string, start: (giveUp: () => void) => () => v
       })
     })
     .catch((error: unknown) => {
-      // Whoever waits no longer is told so by a rejection.
+      // A tab that no longer waits gets a rejection.
       if (!lifetime.signal.aborted) console.error('No tab listens for changes.', error)
     })
   return () => lifetime.abort()

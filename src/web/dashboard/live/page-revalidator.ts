@@ -19,7 +19,7 @@ export type PageRevalidatorOptions = {
 
 /**
  * Reads a page's data again when something has changed: once for changes that come together, never twice at a time, and not while the page
- * is hidden, busy, or nobody would answer: a reading that fails would take the page away from whoever reads it.
+ * is hidden, busy, or nobody would answer: a reading that fails would take the page away from its reader.
  */
 export function createPageRevalidator({ read, isReachable, isBusy }: PageRevalidatorOptions): PageRevalidator {
   let timer: ReturnType<typeof setTimeout> | undefined

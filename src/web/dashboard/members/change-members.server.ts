@@ -19,7 +19,7 @@ type Result = Awaited<ReturnType<MembersService['invite'] | MembersService['remo
 
 /**
  * Takes a form of the page of a customer's people: 303 to that page with what became of it, or the reason why not with everything typed (422,
- * 429, 503). Whoever removed themselves is led to the dashboard, which says so.
+ * 429, 503). A member who removed themselves is led to the dashboard, which says so.
  *
  * @throws A response of 404 for a customer that is not the visitor's, and for what is no form.
  */

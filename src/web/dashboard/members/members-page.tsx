@@ -27,7 +27,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (!chosen) return data({ ...page, customer: undefined })
   const { id, company, timeZone } = chosen
   const listed = await membersService.list({ user: visitor.user, customerId: id })
-  // Whoever was taken off at this moment.
+  // For a member who was removed at this moment.
   if (listed.kind === 'notMember') return data({ ...page, customer: undefined })
   const dates = new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeZone })
   const members = listed.members.map(({ invitation, ...member }): ShownMember => {

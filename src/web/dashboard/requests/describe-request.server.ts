@@ -6,7 +6,7 @@ export type EntryView = {
   readonly id: string
   /** Colleagues are the customer's other people; their names are their own. */
   readonly from: 'you' | 'colleague' | 'agency'
-  /** Of whoever answers for the agency. */
+  /** Of the one who answers for the agency. */
   readonly author?: string
   readonly text: string
   /** An instant for machines, and as the page's language writes it in the customer's time zone. */

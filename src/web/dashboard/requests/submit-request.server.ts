@@ -64,7 +64,7 @@ export async function submitRequest({ request, url, context }: SubmitArguments, 
   }
 }
 
-/** Whoever asks for the end need not say more; and what is added to a request has no subject of its own. */
+/** A request for the end need not say more; and what is added to a request has no subject of its own. */
 function fillIn(words: RequestWords, purpose: Purpose, translate: Translate): Required<RequestWords> {
   if (!('kind' in purpose && purpose.kind === 'cancel')) return { subject: '', ...words }
   return { subject: translate('dashboard.requests.end.subject'), text: words.text || translate('dashboard.requests.end.text') }

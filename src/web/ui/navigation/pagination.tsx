@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * The way through a long list: real links, so that each page has its address. A single page needs none. Whoever shows the list leads to its
- * beginning.
+ * The way through a long list: real links, so that each page has its address. A single page needs none. The page around it
+ * leads to the beginning.
  */
 export function Pagination({ page, pageCount, addressOf }: Props) {
   const translate = useTranslate()

@@ -7,7 +7,7 @@ import styles from './months-chart.module.css'
 const monthWidth = 10
 const height = 100
 
-/** What was invoiced and paid, month by month, in one currency: drawn for the eye, and as a table for whoever reads. */
+/** What was invoiced and paid, month by month, in one currency: drawn for the eye, and as a table for screen readers. */
 export function MonthsChart({ view: { currency, most, months } }: { readonly view: MonthsView }) {
   const translate = useTranslate()
   const caption = translate('dashboard.months.caption', { currency })

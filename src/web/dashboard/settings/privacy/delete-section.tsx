@@ -66,7 +66,7 @@ export function DeleteSection({ word }: { readonly word: string }) {
 /** Asks the server to erase what is held of the person once the account is gone. When it rejects, nothing may be deleted. */
 async function askErasure(pathname: string, uid: string): Promise<void> {
   const body = new URLSearchParams({ formName: eraseFormName, [uidName]: uid })
-  // The guard leads whoever has no session to the login, whose page must not pass for the answer.
+  // Without a session the guard leads to the login, whose page must not pass for the answer.
   const { status, type } = await exchange(http, pathname, { method: 'POST', body, redirect: 'manual' })
   if (status === 401 || type === 'opaqueredirect') throw new SessionEndedError('The session has ended.')
   // Not one of the errors of a sign-in.
