@@ -2,7 +2,6 @@ import { defaultLocale, type Locale, locales, localeTags } from '#domain/locale.
 import type { ContentProblem } from '#i18n/content/content-error.ts'
 import { inspectMessage } from './inspect-message.ts'
 import { maximumShared, sharedTexts } from './same-as-english.ts'
-import { fieldName, listTexts } from './text-tree.ts'
 
 /** Fields that hold no words: names of other things, days, names of people. */
 const wordless = new Set(['anchor', 'page', 'nearest', 'updatedOn', 'number', 'model'])
@@ -165,4 +164,19 @@ function parseTexts(source: string): Map<string, string> | undefined {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+/** A text in a JSON file, by the path of its field: `sections.3.heading`. */
+type FieldText = { readonly field: string; readonly text: string }
+
+/** Every text in a JSON value, in its order. */
+function listTexts(value: unknown, field = ''): FieldText[] {
+  if (typeof value === 'string') return [{ field, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) => listTexts(item, field ? `${field}.${name}` : name))
+}
+
+/** Last name in a field's path that is no index. */
+function fieldName(field: string): string {
+  return field.split('.').findLast((part) => !/^\d+$/u.test(part)) ?? field
 }

@@ -1,11 +1,14 @@
-import { openOwnAccount } from './own-account.ts'
+import type { FilesClient } from '#gateway/files.ts'
+import { listConsents, readPersonRecords } from './person-records.ts'
 import type { Services } from '#server/services.ts'
 import { decodeSessionCookie } from '#server/session/session-cookie.ts'
+import type { SessionVisitor } from '#server/session/session-service.ts'
 import type { SiteListenerOptions } from '#server/site-listener.ts'
+import type { OwnAccount } from '#web/handler.ts'
 
 /** Finds the user of a request's session, with clients that read and write as that person. */
 export function createVisitorFinder(services: Services): SiteListenerOptions['findVisitor'] {
-  const { sessionService: sessions, erasure } = services
+  const { sessionService: sessions } = services
   return async (request) => {
     const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
     if (sessionId === undefined) return undefined
@@ -21,8 +24,28 @@ export function createVisitorFinder(services: Services): SiteListenerOptions['fi
       user: visitor.user,
       gateway: services.openGatewayAs(visitor.idToken, onRefused),
       files,
-      own: openOwnAccount({ visitor, sessionId, sessions, files, records: services, erasure }),
+      own: openOwnAccount(services, visitor, sessionId, files),
       wasRefused: () => isRefused,
     }
+  }
+}
+
+/** What the person of a session may do with their account. @param files As this person may see and change them. */
+function openOwnAccount(
+  services: Services,
+  visitor: SessionVisitor,
+  sessionId: string,
+  files: Pick<FilesClient, 'deleteFile'>,
+): OwnAccount {
+  const { sessionService: sessions, erasure } = services
+  return {
+    hasPassword: visitor.account.hasPassword,
+    providers: visitor.account.providers,
+    sessionEndsAt: visitor.endsAt,
+    listSessions: async () => (await sessions.list(sessionId)) ?? [],
+    endSession: (name) => sessions.endOther(sessionId, name),
+    removeFile: async (name) => void (await files.deleteFile(name)),
+    listConsents: async () => listConsents(await readPersonRecords(services, visitor.user)),
+    askErasure: () => erasure.ask(visitor.user),
   }
 }

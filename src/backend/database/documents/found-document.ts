@@ -1,11 +1,12 @@
 import type { Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
+import type { Fields } from '#protocol/value.ts'
 import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
 import type { ReadFields } from '#backend/access/document-rules.ts'
 import { LazyFields } from '#backend/access/lazy-fields.ts'
-import { projectFields } from '#backend/queries/project-fields.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { StoredDocument } from './document-table.ts'
+import { findField, withField } from '#backend/writes/fields.ts'
 
 /** Finds a document by its path. */
 export type FindDocument = (path: Path) => StoredDocument | undefined
@@ -48,4 +49,12 @@ export class ResultSize {
     }
     return document
   }
+}
+
+/** The fields that lie on the paths; a path without a value adds nothing. */
+function projectFields(fields: Fields, paths: readonly FieldPath[]): Fields {
+  return paths.reduce<Fields>((projected, path) => {
+    const value = findField(fields, path)
+    return value === undefined ? projected : withField(projected, path, value)
+  }, new Map())
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { unbuilt } from '#backend/service-error.ts'
 import type { OobRequestType } from '#backend/database/identity/identity-operations.ts'
 import type { AccountMailKind } from './account-mail.ts'
-import { assertContinueUrl } from './continue-url.ts'
 import type { Caller, IdentityContext } from '#backend/identity/context.ts'
 import { parseEmail } from '#backend/identity/accounts/email.ts'
 import { admit } from '#backend/identity/limits.ts'
@@ -177,4 +176,18 @@ async function findReceiver(
   if (account && !account.isDisabled) return { localId: account.localId, email, newEmail }
   if (!settings.emailEnumerationProtection) throw account ? new IdentityRefusal('USER_DISABLED') : notFound(requestType)
   return undefined
+}
+
+/**
+ * Checks where a mail is to lead on to: a page of one of the site's own hosts, or of a host below them.
+ *
+ * @throws IdentityRefusal INVALID_CONTINUE_URI or UNAUTHORIZED_DOMAIN.
+ */
+function assertContinueUrl(continueUrl: string, authorizedDomains: readonly string[]): void {
+  const url = URL.canParse(continueUrl) ? new URL(continueUrl) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new IdentityRefusal('INVALID_CONTINUE_URI : The continue address must be an absolute http or https address.')
+  }
+  const isOwn = authorizedDomains.some((domain) => url.hostname === domain || url.hostname.endsWith(`.${domain}`))
+  if (!isOwn) throw new IdentityRefusal('UNAUTHORIZED_DOMAIN : The domain of the continue address is not allowed.')
 }
