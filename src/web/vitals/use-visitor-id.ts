@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useRootData } from '#web/shell/root-data.ts'
 import { consentDays, findConsent } from '#domain/privacy/consent.ts'
 import { encodeVisitorId, findVisitorId, visitorIdName } from '#domain/vitals/visitor-id.ts'
 import { useConsentSnapshot } from '#web/consent/use-consent.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
 import { tryStorage } from '#web/try-storage.ts'
 
 /**
@@ -11,7 +10,7 @@ import { tryStorage } from '#web/try-storage.ts'
  * sends nothing to that service without it; the site's own collector needs none.
  */
 export function useVisitorId(): void {
-  const isAsked = useRouteLoaderData<typeof rootLoader>('root')?.vitalsUrl !== undefined
+  const isAsked = useRootData()?.vitalsUrl !== undefined
   const { choice, hasRefusalSignal, isRead } = useConsentSnapshot()
   const isAllowed = isAsked && findConsent(choice, 'statistics', hasRefusalSignal) === 'allowed'
 
