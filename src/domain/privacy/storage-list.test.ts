@@ -29,8 +29,7 @@ const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id
   'web/navigation/reload-guard.ts': ['reload'],
   'web/navigation/scroll-positions.ts': ['scroll'],
   'web/ui/form/form-draft.ts': ['drafts'],
-  'web/vitals/send-vitals.ts': ['visitorId'],
-  'web/vitals/use-visitor-id.ts': ['visitorId'],
+  'web/vitals/stored-visitor-id.ts': ['visitorId'],
 }
 
 async function readKeepers(): Promise<Map<string, string>> {
@@ -56,7 +55,7 @@ function listKeys(text: string): string[] {
   const expressions = [
     ...text.matchAll(/(?:setItem|getItem|removeItem)\(([\w.]+|'[^']+')/gu),
     ...text.matchAll(/\bkept(?:\.(\w+)|\['([^']+)'\])/gu),
-    ...text.matchAll(/`\$\{(\w+)(?:\(\w+\))?\}=(?=[^`]*Max-Age|\$)/gu),
+    ...text.matchAll(/`\$\{(\w+)(?:\(\w+\))?\}=(?!; Max-Age=0)(?=[^`]*Max-Age|\$)/gu),
   ].map(([, plain, quoted]) => plain ?? quoted ?? '')
   return expressions.filter((key) => key !== 'storageKey').map((key) => constants.get(key) ?? key.replaceAll("'", ''))
 }

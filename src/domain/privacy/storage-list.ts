@@ -2,7 +2,6 @@ import { contactForms } from '#domain/contact/contact-forms.ts'
 import { localeCookieName } from '#domain/locale-cookie.ts'
 import { returnPathCookieName } from '#domain/return-path.ts'
 import { sessionDays } from '#domain/session-length.ts'
-import { visitorIdName } from '#domain/vitals/visitor-id.ts'
 import { type ConsentCategory, consentDays } from './consent.ts'
 
 /** Where in a browser something lies. */
@@ -86,7 +85,7 @@ export const storageList = [
   },
   {
     id: 'visitorId',
-    names: [visitorIdName],
+    names: ['analytics-user'],
     place: 'localStorage',
     reader: 'browser',
     lasts: 'withdrawn',

@@ -1,6 +1,3 @@
-/** The key of local storage under which the id of a visitor for statistics lies; there only while statistics are allowed. */
-export const visitorIdName = 'analytics-user'
-
 /** A random id, and when the consent to it ends (ISO 8601, in UTC). */
 export type VisitorId = { readonly id: string; readonly until: string }
 
@@ -10,6 +7,6 @@ export function encodeVisitorId({ id, until }: VisitorId): string {
 
 /** @returns Undefined when there is none, or when the consent has ended meanwhile. */
 export function findVisitorId(text: string | null | undefined, now: Date): string | undefined {
-  const [id, until = ''] = text?.split(' ') ?? []
+  const [id, until = ''] = (text ?? '').split(' ')
   return until > now.toISOString() ? id : undefined
 }

@@ -3,7 +3,7 @@
  * invoice or the id of a request.
  */
 export function toCountedPath(pathname: string): string {
-  return pathname.replace(/(\/dashboard\/[^/]+)\/.*/iu, '$1')
+  return pathname.replace(/(\/dashboard\/[^/]+)\/.*/i, '$1')
 }
 
 /**

@@ -1,8 +1,7 @@
 import { type CLSMetric, type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { collectorPath } from '#domain/vitals/collector-path.ts'
-import { findVisitorId, visitorIdName } from '#domain/vitals/visitor-id.ts'
-import { tryStorage } from '#web/try-storage.ts'
 import { describeElement, toCountedPath } from './describe-measurement.ts'
+import { readVisitorId } from './stored-visitor-id.ts'
 
 /**
  * Measures the web vitals of the page and sends each as a beacon, a form with the fields of the specification, section 7. The browser loads this
@@ -14,7 +13,7 @@ const withSoftNavigations = { reportSoftNavs: true }
 /** Browsers that know no soft navigations measure a document as one page, until the back/forward cache brings it back as another. */
 const countsSoftNavigations = PerformanceObserver.supportedEntryTypes.includes('soft-navigation')
 const restored: { href?: string } = {}
-addEventListener('pageshow', ({ persisted }) => persisted && (restored.href = location.href), true)
+addEventListener('pageshow', ({ persisted }) => persisted && (restored.href = location.href))
 
 // An error page is no page.
 const [navigation] = performance.getEntriesByType('navigation')
@@ -34,17 +33,17 @@ function send({ name, value, id, navigationURL }: Metric, node?: Node | null): v
   const { connection } = navigator as { readonly connection?: { readonly effectiveType?: string } } // Network Information API, in Chromium alone.
   const fields = { event_name: name, value: String(value), id, page, href: origin + page, speed: connection?.effectiveType ?? '' }
   const { vitals: service } = document.documentElement.dataset
-  const further: Readonly<Record<string, string>> | undefined = service ? readVisitorId() : { target: describeElement(node) }
+  const further: Readonly<Record<string, string>> | undefined = service ? nameVisitor() : { target: describeElement(node) }
   // Some content blockers take the function away.
   if (further) navigator.sendBeacon?.(service ?? collectorPath, new URLSearchParams({ ...fields, ...further }))
 }
 
-/** Another company's service gets nothing without consent, which the id stands for (use-visitor-id.ts). */
-function readVisitorId(): { readonly user_id: string } | undefined {
-  // Global Privacy Control (W3C), which the DOM's types do not know.
-  if ((navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl) return undefined
-  const id = tryStorage(() => findVisitorId(localStorage.getItem(visitorIdName), new Date()))
-  return id ? { user_id: id } : undefined
+/** Another company's service gets nothing without consent, which the id stands for (use-visitor-id.ts), nor against Global Privacy Control. */
+function nameVisitor(): { readonly user_id: string } | undefined {
+  // The DOM's types do not know the signal (W3C).
+  const { globalPrivacyControl } = navigator as { readonly globalPrivacyControl?: boolean }
+  const id = globalPrivacyControl ? undefined : readVisitorId()
+  return id === undefined ? undefined : { user_id: id }
 }
 
 /**

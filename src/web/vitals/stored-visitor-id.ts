@@ -1,0 +1,17 @@
+import { encodeVisitorId, findVisitorId, type VisitorId } from '#domain/vitals/visitor-id.ts'
+import { tryStorage } from '#web/try-storage.ts'
+
+const storageName = 'analytics-user'
+
+/** The id of this browser for the service that takes the vitals; there only while its visitor allows statistics. */
+export function readVisitorId(): string | undefined {
+  return tryStorage(() => findVisitorId(localStorage.getItem(storageName), new Date()))
+}
+
+export function storeVisitorId(id: VisitorId): void {
+  tryStorage(() => localStorage.setItem(storageName, encodeVisitorId(id)))
+}
+
+export function removeVisitorId(): void {
+  tryStorage(() => localStorage.removeItem(storageName))
+}
