@@ -11,9 +11,26 @@ export type BrowserSettings = {
   readonly analytics?: AnalyticsSettings
   /** A service that takes the web vitals; absent where the site's own collector does. */
   readonly vitalsUrl?: string
+  /** The scheduling service in the place of the site's own scheduler, where one is configured. */
+  readonly bookingWidget?: BookingWidget
+}
+
+/** An external scheduling service. */
+export type BookingWidget = {
+  /** The page that the widget shows in its frame. */
+  readonly pageUrl: string
+  /** The script that puts the frame into the page. */
+  readonly scriptUrl: string
 }
 
 /** What the site asks its visitors for. Where this is empty, nothing needs consent. */
-export function listConsentNeeds({ analytics, vitalsUrl }: Pick<BrowserSettings, 'analytics' | 'vitalsUrl'>): readonly ConsentCategory[] {
-  return analytics || vitalsUrl !== undefined ? ['statistics'] : []
+export function listConsentNeeds({
+  analytics,
+  vitalsUrl,
+  bookingWidget,
+}: Pick<BrowserSettings, 'analytics' | 'vitalsUrl' | 'bookingWidget'>): readonly ConsentCategory[] {
+  return [
+    ...(analytics || vitalsUrl !== undefined ? (['statistics'] as const) : []),
+    ...(bookingWidget ? (['external-media'] as const) : []),
+  ]
 }

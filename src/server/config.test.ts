@@ -42,6 +42,8 @@ test.each([
   [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH is below 6'],
   [{ PASSWORD_MIN_LENGTH: '21' }, 'PASSWORD_MIN_LENGTH is above 20'],
   [{ PASSWORD_MIN_LENGTH: '8.5' }, 'PASSWORD_MIN_LENGTH is not a whole number'],
+  [{ BOOKING_URL: 'https://booking.example/30min' }, 'BOOKING_SCRIPT_URL is missing beside the other'],
+  [{ BOOKING_SCRIPT_URL: 'https://booking.example/widget.js' }, 'BOOKING_URL is missing beside the other'],
   [{ TLS_CERT: 'site.pem' }, 'TLS_KEY is missing beside the other'],
   [{ TLS_KEY: 'site.key.pem' }, 'TLS_CERT is missing beside the other'],
   [{ TLS_CERT: '', TLS_KEY: 'site.key.pem' }, 'TLS_CERT is empty'],
@@ -92,6 +94,19 @@ test('analytics are those of ANALYTICS_CONFIG, otherwise of a FIREBASE_CONFIG wi
   expect(whole.browser.analytics).toEqual({ ...analyticsSample, measurementId: 'G-2' })
   expect(parseConfig({ FIREBASE_CONFIG: analyticsWith({ measurementId: undefined }) }).browser).not.toHaveProperty('analytics')
   expect(parseConfig({}).browser).not.toHaveProperty('analytics')
+})
+
+test.each(['http://booking.example/30min', 'javascript:alert(1)', '//booking.example', 'https://name:word@booking.example/'])(
+  'the scheduling service is not taken from %s',
+  (address) => {
+    const error = findError({ BOOKING_URL: address, BOOKING_SCRIPT_URL: address })
+    expect(error?.message.match(/^  BOOKING_(?:SCRIPT_)?URL is not an https address/gmu)).toHaveLength(2)
+  },
+)
+
+test('a scheduling service of this machine may speak in clear', () => {
+  const urls = { BOOKING_URL: 'http://127.0.0.1:4000/30min', BOOKING_SCRIPT_URL: 'http://localhost:4000/widget.js' }
+  expect(parseConfig(urls).browser.bookingWidget).toEqual({ pageUrl: urls.BOOKING_URL, scriptUrl: urls.BOOKING_SCRIPT_URL })
 })
 
 test('names of other programs are no mistyped settings', () => {

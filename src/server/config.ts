@@ -49,6 +49,11 @@ export class ConfigError extends Error {
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'))
 const email = v.pipe(text, v.email('is not an e-mail address'))
+const thirdPartyAddress = v.pipe(
+  text,
+  v.check(isThirdPartyAddress, 'is not an https address, such as https://example.com/path, without a name or password'),
+  v.transform((address) => new URL(address).href),
+)
 
 const Environment = v.object({
   HOST: v.optional(v.pipe(text, v.check(isHost, 'is neither an address nor the name of a host')), '127.0.0.1'),
@@ -83,6 +88,8 @@ const Environment = v.object({
   HSTS: v.optional(v.picklist(['host', 'subdomains', 'preload'], 'is none of host, subdomains, preload'), 'host'),
   DEMO: v.optional(v.picklist(['on', 'off'], 'is neither on nor off'), 'on'),
   ALLOW_SAMPLES: v.optional(v.picklist(['0', '1'], 'is neither 0 nor 1'), '0'),
+  BOOKING_URL: v.optional(thirdPartyAddress),
+  BOOKING_SCRIPT_URL: v.optional(thirdPartyAddress),
   PASSWORD_MIN_LENGTH: v.optional(
     v.pipe(
       v.string(),
@@ -120,7 +127,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const faults = result.success ? [] : describeIssues(result.issues)
   if (known['SITE_URL'] === undefined && isWildcard(known['HOST']?.trim()))
     faults.push('SITE_URL is needed when HOST is every address of the machine')
-  faults.push(...findCertificateFaults(known))
+  faults.push(...findCertificateFaults(known), ...findBookingFaults(known))
   const identity = parseIdentityProviders(environment)
   faults.push(...identity.faults)
   const analytics = parseAnalytics(environment)
@@ -149,6 +156,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       passwordMinLength: rest.PASSWORD_MIN_LENGTH,
       ...(analytics.settings && { analytics: analytics.settings }),
       ...(rest.VITALS_URL && { vitalsUrl: rest.VITALS_URL }),
+      ...(rest.BOOKING_URL &&
+        rest.BOOKING_SCRIPT_URL && { bookingWidget: { pageUrl: rest.BOOKING_URL, scriptUrl: rest.BOOKING_SCRIPT_URL } }),
     },
     identityProviders: identity.providers,
   }
@@ -170,6 +179,12 @@ function findCertificateFaults({ TLS_CERT, TLS_KEY, SITE_URL }: Readonly<Record<
   if (TLS_CERT === undefined) return ['TLS_CERT is missing beside the other']
   if (TLS_KEY === undefined) return ['TLS_KEY is missing beside the other']
   return isClearOrigin(SITE_URL) ? ['SITE_URL begins with http: although TLS_CERT makes it https:'] : []
+}
+
+/** The page of the scheduling service and its script, or neither. */
+function findBookingFaults({ BOOKING_URL, BOOKING_SCRIPT_URL }: Readonly<Record<string, string | undefined>>): string[] {
+  if ((BOOKING_URL === undefined) === (BOOKING_SCRIPT_URL === undefined)) return []
+  return [`${BOOKING_URL === undefined ? 'BOOKING_URL' : 'BOOKING_SCRIPT_URL'} is missing beside the other`]
 }
 
 function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string[] {
@@ -215,6 +230,14 @@ function toOrigin(value: string): string {
 
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/u.test(new URL(value).protocol)
+}
+
+/** On https pages browsers load nothing in clear, but from loopback (Mixed Content, section 4.3; Secure Contexts, section 3.1). */
+function isThirdPartyAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, username, password } = new URL(value)
+  const isLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u.test(hostname)
+  return (protocol === 'https:' || (protocol === 'http:' && isLoopback)) && !username && !password
 }
 
 function isSmtpUrl(value: string): boolean {

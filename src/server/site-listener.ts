@@ -192,7 +192,12 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     if (rendered === 'left') return
     const { answer, isDocument, bytes } = rendered
     const sources = { styles: [], ...options.sources, scripts: [`'nonce-${nonce}'`] }
-    const policy = isDocument ? documentHeaders(sources, security.thirdParties) : inertPolicy
+    const policy = isDocument
+      ? documentHeaders(
+          sources,
+          security.thirdParties?.filter(({ isPublicOnly }) => !isOwn || !isPublicOnly),
+        )
+      : inertPolicy
     const own: HeaderList = [
       ...(isOwn ? personalHeaders(common) : common),
       ...policy,

@@ -13,6 +13,8 @@ export type SecuritySettings = {
 
 /** What documents may load of a third party that is configured, as source expressions. */
 export type ThirdPartySources = {
+  /** Pages of one person, such as the dashboard's, do without. */
+  readonly isPublicOnly?: true
   readonly scripts?: readonly string[]
   readonly connections?: readonly string[]
   readonly images?: readonly string[]
@@ -106,7 +108,7 @@ export function hashSource(inline: string): string {
 }
 
 function contentSecurityPolicy({ scripts, styles, connections = [] }: DocumentSources, thirdParties: readonly ThirdPartySources[]): string {
-  const theirs = (kind: keyof ThirdPartySources) => thirdParties.flatMap((party) => party[kind] ?? [])
+  const theirs = (kind: Exclude<keyof ThirdPartySources, 'isPublicOnly'>) => thirdParties.flatMap((party) => party[kind] ?? [])
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...theirs('scripts')].join(' '),

@@ -1,4 +1,4 @@
-import type { BrowserSettings } from '#domain/browser-settings.ts'
+import type { BookingWidget, BrowserSettings } from '#domain/browser-settings.ts'
 import type { ThirdPartySources } from './security-headers.ts'
 
 /**
@@ -17,10 +17,17 @@ const analytics: ThirdPartySources = {
   images: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
 }
 
+/** The scheduling service: its script, and the page that it shows in a frame. */
+function listBookingSources({ pageUrl, scriptUrl }: BookingWidget): ThirdPartySources {
+  return { isPublicOnly: true, scripts: [new URL(scriptUrl).origin], frames: [new URL(pageUrl).origin] }
+}
+
 /** The third parties that are configured. The policy only lets their files in: nothing asks for them without consent. */
 export function listThirdParties(settings: BrowserSettings): readonly ThirdPartySources[] {
+  const { analytics: isCounted, vitalsUrl, bookingWidget } = settings
   return [
-    ...(settings.analytics ? [analytics] : []),
-    ...(settings.vitalsUrl === undefined ? [] : [{ connections: [new URL(settings.vitalsUrl).origin] }]),
+    ...(isCounted ? [analytics] : []),
+    ...(vitalsUrl === undefined ? [] : [{ connections: [new URL(vitalsUrl).origin] }]),
+    ...(bookingWidget ? [listBookingSources(bookingWidget)] : []),
   ]
 }
