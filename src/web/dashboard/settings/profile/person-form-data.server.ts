@@ -4,7 +4,7 @@ import { personSection, type SectionValues } from '#domain/profiles/profile-sect
 import type { StoredProfile } from '#gateway/profiles.ts'
 import { type CountryOption, listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import type { Translate } from '#i18n/translate.ts'
-import { listTimeZones, type TimeZoneGroup } from './time-zones.server.ts'
+import { listTimeZones, type TimeZoneGroup } from '#web/i18n/time-zones.ts'
 
 /** What the form about the person is made from. */
 export type PersonFormData = {

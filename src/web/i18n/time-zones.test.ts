@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Translate } from '#i18n/translate.ts'
-import { listTimeZones } from './time-zones.server.ts'
+import { listTimeZones } from './time-zones.ts'
 
 /** Oceans by the names of their messages. */
 const translate: Translate = Object.assign((key: string) => key, { rich: () => [] })

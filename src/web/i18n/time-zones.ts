@@ -22,9 +22,9 @@ const oceans = ['Atlantic', 'Indian'] as const
  * The zones that this platform knows, in the language of the page.
  *
  * @param chosen Stands in the list even where the platform calls it otherwise by now; may be empty.
- * @param now Decides which offset a zone has.
+ * @param now Decides which offset a zone has; without it none is shown, because to find them all takes a while.
  */
-export function listTimeZones(chosen: string, locale: Locale, translate: Translate, now: Date): readonly TimeZoneGroup[] {
+export function listTimeZones(chosen: string, locale: Locale, translate: Translate, now?: Date): readonly TimeZoneGroup[] {
   const names = [...new Set([...Intl.supportedValuesOf('timeZone'), ...(chosen ? [chosen] : [])])]
   const isKnown = (name: string) => name !== chosen || isTimeZone(name)
   const regions = new Intl.DisplayNames(localeTags[locale], { type: 'region' })
@@ -34,7 +34,7 @@ export function listTimeZones(chosen: string, locale: Locale, translate: Transla
       .filter((name) => prefixes.some((prefix) => name.startsWith(`${prefix}/`)))
       .map((name) => [name, placeOf(name)] as const)
       .toSorted(([, a], [, b]) => compare(a, b))
-      .map(([name, place]) => [name, isKnown(name) ? `${place}, ${findOffset(name, localeTags[locale], now)}` : place] as const)
+      .map(([name, place]) => [name, now && isKnown(name) ? `${place}, ${findOffset(name, localeTags[locale], now)}` : place] as const)
   return [
     ...areas.map(({ code, prefixes }) => [regions.of(code) ?? code, listZones(prefixes)] as const),
     ...oceans.map((ocean) => [translate(`settings.areas.${ocean}`), listZones([ocean])] as const),
@@ -47,8 +47,8 @@ function findOffset(timeZone: string, localeTag: string, now: Date): string {
   return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** `America/Argentina/Buenos_Aires` is Buenos Aires (Argentina). */
-function placeOf(name: string): string {
+/** What people call the place of a zone: `America/Argentina/Buenos_Aires` is Buenos Aires (Argentina). */
+export function placeOf(name: string): string {
   const [, ...parts] = name.replaceAll('_', ' ').split('/')
   const place = parts.at(-1) ?? name
   return parts.length > 1 ? `${place} (${parts[0]})` : place
